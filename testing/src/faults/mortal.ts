@@ -37,12 +37,20 @@ const nameOf = (client: object): string => {
   return String(name)
 }
 
+/** What is submitted hears of it itself; everything else has a promise. */
+function fail(said: unknown, error: unknown): unknown {
+  const hear: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, 'handleError') : undefined
+  if (typeof hear !== 'function') return Promise.reject(error)
+  process.nextTick(() => Reflect.apply(hear, said, [error, null]))
+  return said
+}
+
 /** Everything that is said to the database goes through here, BEGIN and COMMIT included. */
 function query(this: object, ...words: unknown[]): unknown {
   try {
     steps.get(nameOf(this))?.()
   } catch (error) {
-    return Promise.reject(error)
+    return fail(words[0], error)
   }
   if (typeof original !== 'function') throw new Error('the driver has no query')
   const answer: unknown = Reflect.apply(original, this, words)

@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
+import { Batch, question } from './batch.ts'
 import { asCommitFailure, CommitRolledBackError, isUnanswered, withCaller } from './failure.ts'
 import { type Frame, Reads } from './reads.ts'
 import { forgetName, statementName } from './statement-names.ts'
@@ -106,6 +107,23 @@ class PgConnection implements DatabaseConnection {
     this.#begin = null
   }
 
+  /** Several questions in one message to the server; one that fails takes all with it, and the transaction. */
+  async ask<R>(queries: readonly CompiledQuery<R>[]): Promise<readonly R[][]> {
+    if (this.#begin !== null) throw new Error('the transaction has not begun')
+    const asked = queries.map((query) => {
+      const { promise, resolve, reject } = Promise.withResolvers<R[]>()
+      const settle = (error: Error | null, rows: R[]): void => (error === null ? resolve(rows) : reject(error))
+      return { promise, question: question<R & object>(query, settle) }
+    })
+    if (asked.length > 0) this.#client.query(new Batch(asked.map((one) => one.question)))
+    try {
+      return await Promise.all(asked.map(({ promise }) => promise))
+    } catch (error) {
+      this.#isBroken ||= isUnanswered(error)
+      throw withCaller(error)
+    }
+  }
+
   /** This connection as it reads for somebody: the frame says for whom. */
   reads(frameOf: FrameOf): Reads {
     return new Reads(this.#client, frameOf(this.#isSpread), () => {
@@ -163,11 +181,17 @@ class PgDriver implements Driver {
   }
 }
 
-/** The reading face of a connection of ours. */
-export const readsOn = (connection: DatabaseConnection, frameOf: FrameOf): Reads => {
+const own = (connection: DatabaseConnection): PgConnection => {
   if (!(connection instanceof PgConnection)) throw new Error('A connection of another driver')
-  return connection.reads(frameOf)
+  return connection
 }
+
+/** Several questions on the connection of a transaction. */
+export const askOn = <R>(connection: DatabaseConnection, queries: readonly CompiledQuery<R>[]) =>
+  own(connection).ask(queries)
+
+/** The reading face of a connection of ours. */
+export const readsOn = (connection: DatabaseConnection, frameOf: FrameOf): Reads => own(connection).reads(frameOf)
 
 /** Kysely over our own pool, which may lead to many machines, with a commit that distinguishes failure, success and "unknown". */
 export const pgDialect = (pool: Pool, isSpread: boolean): Dialect => ({

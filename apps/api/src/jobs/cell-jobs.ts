@@ -2,9 +2,9 @@ import type { Instant } from '@touchline/domain/calendar'
 import { planNotices } from '../books/notices/plan-notices.ts'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction, type Scope, scopeOf } from '../db/transaction.ts'
-import { closeMonth } from '../features/billing/close-month.ts'
+import { closeMonths } from '../features/billing/close-month.ts'
 import { billTerm } from '../features/billing/close-term.ts'
-import { recalculateAll } from '../features/billing/recalculate.ts'
+import { recalculate } from '../features/billing/recalculate.ts'
 import { mailAccountClosed } from '../features/cancellation/mail-account-closed.ts'
 import { purgeAccount } from '../features/cancellation/purge-account.ts'
 import { attachmentsOf } from '../features/documents/attachments.ts'
@@ -24,7 +24,7 @@ import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
 import { sendWaitingEvents } from '../features/platform/send-events.ts'
 import { sweep } from '../features/sweep/sweep.ts'
-import { type BatchHandlers, type Handlers, handlersByKind } from '../queue/handlers.ts'
+import { type Handlers, handlersByKind } from '../queue/handlers.ts'
 import type { BatchHandler, JobContext, JobHandler } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 
@@ -35,7 +35,11 @@ const inside = <T>({ db, clock }: JobContext, scope: Scope, work: (tx: Tx, now: 
   inTransaction(db, scope, (tx) => work(tx, clock.now()))
 
 const batchJobs = (deps: Deps): BatchHandlers => ({
-  recalculate: (keys, context) => inside(context, scopeOf(keys), (tx, now) => recalculateAll(tx, keys, now)),
+  recalculate: (keys, context) => inside(context, scopeOf(keys), (tx, now) => recalculate(tx, keys, now)),
+  'month-close': (closes, context) =>
+    inside(context, scopeOf(closes), (tx, now) =>
+      closeMonths(tx, closes, { now, newId: deps.ids.uuid, issuer: deps.cell.issuer }),
+    ),
   settle: (due, { db, clock }) => settleBillings(settlingOf({ ...deps, db, clock }), due),
   'plan-notices': (keys, context) => inside(context, scopeOf(keys), (tx, now) => planNotices(tx, keys, now)),
   'due-notice': (due, context) => inside(context, scopeOf(due), (tx, now) => sendDueNotices(tx, due, now)),
@@ -49,7 +53,6 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
   const newId = ids.uuid
   const { issuer } = cell
   const handlers: Handlers = {
-    'month-close': (key, context) => inside(context, key, (tx, now) => closeMonth(tx, { ...key, now, newId, issuer })),
     'auto-add-plans': (key, context) => inside(context, key, (tx, now) => autoAddPlans(tx, { ...key, now, newId })),
     'plan-start': (key, context) =>
       inside(context, key, async (tx, now) => {

@@ -11,7 +11,6 @@ describe('a job', () => {
   const seen: unknown[] = []
   const nothing = async (): Promise<void> => undefined
   const handlers: Handlers = {
-    'month-close': nothing,
     'auto-add-plans': nothing,
     'plan-start': nothing,
     'plan-end': nothing,
@@ -31,6 +30,7 @@ describe('a job', () => {
   const batchHandlers: BatchHandlers = {
     recalculate: async (payloads) => void seen.push(payloads),
     settle: nothing,
+    'month-close': nothing,
     'plan-notices': nothing,
     'due-notice': nothing,
     'notice-mails': nothing,

@@ -78,6 +78,7 @@ export const payloads: { readonly [K in Kind]: z.ZodMiniType<Payloads[K]> } = sc
  * provider is called for each, at its pace: it ends within seconds. */
 export const batchKinds = {
   recalculate: 300,
+  'month-close': 300,
   settle: 50,
   'plan-notices': 300,
   'due-notice': 300,

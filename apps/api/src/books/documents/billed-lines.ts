@@ -1,21 +1,33 @@
 import { derivation } from '@touchline/contract/billing'
 import { localized } from '@touchline/contract/wire'
 import { discountOf, heldSeats } from '@touchline/domain/billing'
+import type { Catalogue } from '@touchline/domain/catalogue'
 import { type BilledLine, type DocumentContent, quantityOf } from '@touchline/domain/documents'
 import { money } from '@touchline/domain/money'
 import type { Tx } from '../../db/connect.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { loadContract } from '../contract/contracts.ts'
+import { billedContracts, type LoadedContract } from '../contract/contracts.ts'
 import { type FixedBilling, type FixedLine, fixedLines } from './billed.store.ts'
 
 type Billed = Pick<DocumentContent, 'planName'> & { readonly lines: readonly BilledLine[] }
 
-/** The lines of a fixed billing as documents have them, and what they are for. */
-export async function billedLines(tx: Tx, billing: FixedBilling): Promise<Billed> {
-  const key = { organizationId: billing.organization_id, billingId: billing.billing_id }
-  const rows = await fixedLines(tx, key)
-  const explain = await explaining(tx, billing)
-  return { planName: planNameOf(rows), lines: rows.map((row) => lineOf(row, explain(row))) }
+/** The lines of fixed billings as documents have them, and what they are for. */
+export async function billedLines(
+  tx: Tx,
+  billings: readonly FixedBilling[],
+): Promise<(billing: FixedBilling) => Billed> {
+  const keys = billings.map((row) => ({ organizationId: row.organization_id, billingId: row.billing_id }))
+  const lines = Map.groupBy(await fixedLines(tx, keys), (row) => row.billing_id)
+  const contracts = await billedContracts(
+    tx,
+    billings.map((row) => row.organization_id),
+  )
+  const catalogue = await loadCatalogue(tx)
+  return (billing) => {
+    const rows = lines.get(billing.billing_id) ?? []
+    const explain = explaining(billing, contracts.get(billing.contract_id)?.loaded ?? null, catalogue)
+    return { planName: planNameOf(rows), lines: rows.map((row) => lineOf(row, explain(row))) }
+  }
 }
 
 type Explained = Pick<BilledLine, 'seats' | 'discount'>
@@ -37,9 +49,11 @@ const lineOf = (row: FixedLine, { seats, discount }: Explained): BilledLine => {
 }
 
 /** How the days of seats are spread, by the contract's entries, and which list price a coupon's price comes from. */
-async function explaining(tx: Tx, billing: FixedBilling): Promise<(row: FixedLine) => Explained> {
-  const loaded = await loadContract(tx, billing.organization_id, billing.contract_id)
-  const catalogue = await loadCatalogue(tx)
+function explaining(
+  billing: FixedBilling,
+  loaded: LoadedContract | null,
+  catalogue: Catalogue,
+): (row: FixedLine) => Explained {
   const month = { month: billing.target_month.slice(0, 7) }
   const of = (minor: number) => money(BigInt(minor), billing.currency)
   return (row) => {

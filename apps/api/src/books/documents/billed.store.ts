@@ -1,4 +1,6 @@
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { type SqlBool, sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
 export interface BilledKey {
@@ -6,8 +8,7 @@ export interface BilledKey {
   readonly billingId: BillingId
 }
 
-/** A fixed billing with what a document says of it and its organisation. */
-export const fixedBilling = (tx: Tx, { organizationId, billingId }: BilledKey) =>
+const billings = (tx: Tx, keys: readonly BilledKey[]) =>
   tx
     .selectFrom('invoices as i')
     .innerJoin('billings as b', (join) =>
@@ -16,19 +17,37 @@ export const fixedBilling = (tx: Tx, { organizationId, billingId }: BilledKey) =
     .innerJoin('organizations as o', 'o.organization_id', 'i.organization_id')
     .selectAll('i')
     .select(['b.zone', 'b.target_month', 'o.organization_name', 'o.lang'])
-    .where('i.organization_id', '=', organizationId)
-    .where('i.billing_id', '=', billingId)
-    .executeTakeFirstOrThrow()
+    .where(amongBilled('i', keys))
 
-export type FixedBilling = Awaited<ReturnType<typeof fixedBilling>>
+/** Of these organisations and these billings: an id of a billing is in one organisation only. */
+const amongBilled = (table: string, keys: readonly BilledKey[]) =>
+  sql<SqlBool>`${among(
+    `${table}.organization_id`,
+    keys.map(({ organizationId }) => organizationId),
+  )} and ${among(
+    `${table}.billing_id`,
+    keys.map(({ billingId }) => billingId),
+  )}`
 
-/** Its lines, each with the names of its item and its plan. */
-export const fixedLines = (tx: Tx, { organizationId, billingId }: BilledKey) =>
+export type FixedBilling = Awaited<ReturnType<ReturnType<typeof billings>['executeTakeFirstOrThrow']>>
+
+/** Fixed billings with what a document says of them and their organisations, by id. */
+export async function fixedBillings(tx: Tx, keys: readonly BilledKey[]): Promise<ReadonlyMap<BillingId, FixedBilling>> {
+  const rows = await billings(tx, keys).execute()
+  return new Map(rows.map((row) => [row.billing_id, row]))
+}
+
+export const fixedBilling = (tx: Tx, key: BilledKey): Promise<FixedBilling> =>
+  billings(tx, [key]).executeTakeFirstOrThrow()
+
+/** Their lines in order, each with the names of its item and its plan. */
+export const fixedLines = (tx: Tx, keys: readonly BilledKey[]) =>
   tx
     .selectFrom('invoice_lines as l')
     .leftJoin('contract_plans as p', 'p.contract_plan_id', 'l.contract_plan_id')
     .leftJoin('contract_plan_groups as g', 'g.group_id', 'p.group_id')
     .select([
+      'l.billing_id',
       'l.role',
       'l.contract_plan_id',
       'l.unit_price',
@@ -38,8 +57,8 @@ export const fixedLines = (tx: Tx, { organizationId, billingId }: BilledKey) =>
       'g.names as plan_names',
       'g.retention_months',
     ])
-    .where('l.organization_id', '=', organizationId)
-    .where('l.billing_id', '=', billingId)
+    .where(amongBilled('l', keys))
+    .orderBy('l.billing_id')
     .orderBy('l.position')
     .execute()
 

@@ -1,6 +1,6 @@
 import { type Buyer, buyerIn, type DocumentContent, numberYear, unnamedBuyer } from '@touchline/domain/documents'
 import type { Tx } from '../../db/connect.ts'
-import { buyerOf, documentSettings } from '../organization/buyer.ts'
+import { buyerOf, type DocumentSettings } from '../organization/buyer.ts'
 import type { FixedBilling } from './billed.store.ts'
 
 export type MadeOutTo = Pick<DocumentContent, 'buyer' | 'language'>
@@ -15,8 +15,11 @@ const payerOf = ({ payer_name, payer_country, organization_name, lang }: FixedBi
 export const payerAtIssue = (billing: FixedBilling): MadeOutTo => apart(payerOf(billing))
 
 /** Whom a document of a billing is made out to: the saved details, else the payer as the billing has fixed it. */
-export async function buyerAtIssue(tx: Tx, billing: FixedBilling, issueDate: string): Promise<MadeOutTo> {
-  const { details, unnamed } = await documentSettings(tx, billing.organization_id)
+export function buyerAtIssue(
+  { details, unnamed }: DocumentSettings,
+  billing: FixedBilling,
+  issueDate: string,
+): MadeOutTo {
   if (details !== null) return apart(buyerIn(details, numberYear(issueDate)))
   return apart({ ...payerOf(billing), language: unnamed.language })
 }

@@ -1,15 +1,18 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { type DocumentContent, documentNumber, numberYear, type Unnumbered } from '@touchline/domain/documents'
-import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { insertRows, momentText } from '../../db/insert-rows.ts'
 import type { BilledKey } from './billed.store.ts'
-import { nextNumber } from './next-number.ts'
+import { nextNumbers, type Series } from './next-number.ts'
 
-/** What every issue knows. */
-export interface Issue extends BilledKey {
+/** When documents are issued. */
+export interface Issuing {
   readonly issuedAt: Instant
   readonly newId: () => string
 }
+
+/** What every issue of one document knows. */
+export interface Issue extends BilledKey, Issuing {}
 
 interface Extra {
   /** The refund that a credit note is for. */
@@ -20,39 +23,79 @@ interface Extra {
   readonly number?: number
 }
 
+interface NewDocument extends BilledKey, Extra {
+  readonly content: Unnumbered
+}
+
+interface Inserted {
+  readonly document: NewDocument
+  readonly documentId: string
+  readonly number: number
+  readonly content: DocumentContent
+}
+
 /**
- * Writes a document with the next number of its series. What it says is made before that, so that the lock of the last
- * number is short.
+ * Writes documents with the next numbers of their series, in their order. What they say is made before that, so that the
+ * lock of the last number is short; several series are locked in the order of their names.
  */
+export async function insertDocuments(
+  tx: Tx,
+  { issuedAt, newId }: Issuing,
+  documents: readonly NewDocument[],
+): Promise<readonly Inserted[]> {
+  const numbers = await numbersOf(tx, documents)
+  const inserted = documents.map((document) => ({ document, documentId: newId(), ...numbered(document, numbers) }))
+  const rows = inserted.map(({ document, documentId, number, content }) => ({
+    organization_id: document.organizationId,
+    document_id: documentId,
+    billing_id: document.billingId,
+    ...seriesOf(document),
+    number,
+    issue_date: content.issueDate,
+    issued_at: momentText(issuedAt),
+    charge_id: document.refund?.chargeId ?? null,
+    refunded_after: document.refund?.refundedAfter ?? null,
+    replaces: document.replaces ?? null,
+    content,
+  }))
+  await insertRows(tx, 'documents', rows)
+  return inserted
+}
+
 export async function insertDocument(
   tx: Tx,
-  { organizationId, billingId, issuedAt, newId }: Issue,
+  { organizationId, billingId, ...issuing }: Issue,
   content: Unnumbered,
-  { refund, replaces, number: known }: Extra = {},
-): Promise<{ readonly documentId: string; readonly number: number; readonly content: DocumentContent }> {
-  const { kind, issueDate } = content
-  const issuer = content.issuer.code
-  const year = numberYear(issueDate)
-  const number = known ?? (await nextNumber(tx, { issuer, kind, year }))
-  const whole: DocumentContent = { ...content, number: documentNumber(kind, issuer, year, number) }
-  const documentId = newId()
-  await tx
-    .insertInto('documents')
-    .values({
-      organization_id: organizationId,
-      document_id: documentId,
-      billing_id: billingId,
-      kind,
-      issuer,
-      year,
-      number,
-      issue_date: issueDate,
-      issued_at: at(issuedAt),
-      charge_id: refund?.chargeId ?? null,
-      refunded_after: refund?.refundedAfter ?? null,
-      replaces: replaces ?? null,
-      content: JSON.stringify(whole),
-    })
-    .execute()
-  return { documentId, number, content: whole }
+  extra: Extra = {},
+): Promise<Inserted> {
+  const [inserted] = await insertDocuments(tx, issuing, [{ organizationId, billingId, content, ...extra }])
+  if (inserted === undefined) throw new Error(`no document of billing ${billingId} was inserted`)
+  return inserted
+}
+
+const seriesOf = ({ content: { kind, issuer, issueDate } }: NewDocument): Series => ({
+  kind,
+  issuer: issuer.code,
+  year: numberYear(issueDate),
+})
+
+async function numbersOf(tx: Tx, documents: readonly NewDocument[]): Promise<ReadonlyMap<NewDocument, number>> {
+  const numbers = new Map<NewDocument, number>()
+  const without = documents.filter(({ number }) => number === undefined)
+  const groups = Map.groupBy(without, (document) => Object.values(seriesOf(document)).join(' '))
+  for (const [, group] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [document] = group
+    if (document === undefined) continue
+    const first = await nextNumbers(tx, seriesOf(document), group.length)
+    for (const [index, one] of group.entries()) numbers.set(one, first + index)
+  }
+  return numbers
+}
+
+function numbered(document: NewDocument, numbers: ReadonlyMap<NewDocument, number>) {
+  const number = document.number ?? numbers.get(document)
+  if (number === undefined) throw new Error(`the document of billing ${document.billingId} has no number`)
+  const { kind, issuer, year } = seriesOf(document)
+  const content: DocumentContent = { ...document.content, number: documentNumber(kind, issuer, year, number) }
+  return { number, content }
 }

@@ -23,7 +23,7 @@ export async function issueCreditNote(tx: Tx, issue: IssueCreditNote): Promise<v
     issueDate,
     paidOn: dateOf(refundedAt, billing.zone),
     issuer,
-    ...(await madeOutTo(tx, issue, billing, issueDate)),
+    ...(await madeOutTo(tx, [issue.organizationId], issue))(billing, issueDate),
     organizationName: billing.organization_name,
     refundedBefore: refundedAfter - amount,
     amount,

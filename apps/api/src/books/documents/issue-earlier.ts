@@ -10,7 +10,7 @@ import { payerAtIssue } from './buyer-at-issue.ts'
 import { completeThrough, creditNotesMissing, invoicesMissing, noteComplete, receiptsMissing } from './earlier.store.ts'
 import { insertDocument } from './insert-document.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
-import { invoiceNamed, issueInvoice } from './issue-invoice.ts'
+import { invoiceNamed, issueInvoices } from './issue-invoice.ts'
 
 interface Earlier {
   readonly issuer: Issuer
@@ -47,7 +47,7 @@ async function issueEarlierInvoices(tx: Tx, { issuer, newId }: Earlier, since: I
   for (const { organization_id: organizationId, billing_id: billingId, fixed_at: issuedAt, content } of rows) {
     const then = issuedThen.safeParse(content)
     const by = then.success ? { ...then.data.issuer, bank: issuer.bank } : issuer
-    await issueInvoice(tx, { organizationId, billingId, issuedAt, newId, issuer: by, isEarlier: true })
+    await issueInvoices(tx, [{ organizationId, billingId }], { issuedAt, newId, issuer: by, isEarlier: true })
   }
   return rows.length
 }

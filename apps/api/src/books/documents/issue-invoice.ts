@@ -1,40 +1,81 @@
 import { documentContent } from '@touchline/contract/document-content'
 import { dateOf } from '@touchline/domain/calendar'
-import { type DocumentContent, type Issuer, invoiceContent } from '@touchline/domain/documents'
+import { type DocumentContent, type Issuer, invoiceContent, type Unnumbered } from '@touchline/domain/documents'
+import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
-import { type BilledKey, type FixedBilling, fixedBilling } from './billed.store.ts'
+import { documentSettingsOf } from '../organization/buyer.ts'
+import { type BilledKey, type FixedBilling, fixedBillings } from './billed.store.ts'
 import { billedLines } from './billed-lines.ts'
 import { buyerAtIssue, type MadeOutTo, payerAtIssue } from './buyer-at-issue.ts'
-import { type Issue, insertDocument } from './insert-document.ts'
+import { type Issuing, insertDocuments } from './insert-document.ts'
 
-export interface IssueBy extends Issue {
+/** By whom, and when. */
+interface IssuingBy extends Issuing {
   readonly issuer: Issuer
   /** Of a time before there were documents: made out to the payer of the billing. */
   readonly isEarlier?: boolean
+}
+
+interface Invoiced extends BilledKey {
   /** What was paid of it in parts. */
   readonly payments?: DocumentContent['payments']
 }
 
-/** Issues the invoice of a billing, in the transaction that fixes it: it exists before anything is paid. */
-export const issueInvoice = async (tx: Tx, issue: IssueBy): Promise<DocumentContent> =>
-  invoiceOf(tx, issue, await fixedBilling(tx, issue))
+export interface IssueBy extends Invoiced, IssuingBy {}
 
-/** Whom it is made out to. */
-export const madeOutTo = async (
+/**
+ * Issues the invoices of billings, in the transaction that fixes them: they exist before anything is paid. Numbers are
+ * given in the order of the billings; says what they say, in this order.
+ */
+export async function issueInvoices(
   tx: Tx,
-  { isEarlier = false }: IssueBy,
-  billing: FixedBilling,
-  issueDate: string,
-): Promise<MadeOutTo> => (isEarlier ? payerAtIssue(billing) : buyerAtIssue(tx, billing, issueDate))
+  invoiced: readonly Invoiced[],
+  by: IssuingBy,
+): Promise<readonly (BilledKey & { readonly content: DocumentContent })[]> {
+  if (invoiced.length === 0) return []
+  const billings = await fixedBillings(tx, invoiced)
+  const linesOf = await billedLines(tx, [...billings.values()])
+  const toWhom = await madeOutTo(
+    tx,
+    invoiced.map(({ organizationId }) => organizationId),
+    by,
+  )
+  const documents = invoiced.map(({ organizationId, billingId, payments = [] }) => {
+    const billing = billings.get(billingId)
+    if (billing === undefined) throw new Error(`billing ${billingId} is not fixed`)
+    return { organizationId, billingId, content: contentOf(billing, { by, linesOf, toWhom, payments }) }
+  })
+  const inserted = await insertDocuments(tx, by, documents)
+  return inserted.map(({ document, content }) => ({ ...document, content }))
+}
 
-async function invoiceOf(tx: Tx, issue: IssueBy, billing: FixedBilling): Promise<DocumentContent> {
-  const issueDate = dateOf(issue.issuedAt, billing.zone)
-  const content = invoiceContent({
+type ToWhom = (billing: FixedBilling, issueDate: string) => MadeOutTo
+
+/** Whom documents of these organisations are made out to. */
+export async function madeOutTo(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  { isEarlier = false }: Pick<IssuingBy, 'isEarlier'>,
+): Promise<ToWhom> {
+  if (isEarlier) return payerAtIssue
+  const settingsOf = await documentSettingsOf(tx, organizationIds)
+  return (billing, issueDate) => buyerAtIssue(settingsOf(billing.organization_id), billing, issueDate)
+}
+
+interface Said extends Required<Pick<Invoiced, 'payments'>> {
+  readonly by: IssuingBy
+  readonly linesOf: Awaited<ReturnType<typeof billedLines>>
+  readonly toWhom: ToWhom
+}
+
+function contentOf(billing: FixedBilling, { by, linesOf, toWhom, payments }: Said): Unnumbered {
+  const issueDate = dateOf(by.issuedAt, billing.zone)
+  return invoiceContent({
     issueDate,
     billingDate: billing.billing_date,
-    issuer: issue.issuer,
-    ...(await madeOutTo(tx, issue, billing, issueDate)),
-    ...(await billedLines(tx, billing)),
+    issuer: by.issuer,
+    ...toWhom(billing, issueDate),
+    ...linesOf(billing),
     organizationName: billing.organization_name,
     currency: billing.currency,
     subtotal: billing.subtotal,
@@ -43,9 +84,8 @@ async function invoiceOf(tx: Tx, issue: IssueBy, billing: FixedBilling): Promise
     total: billing.total,
     servicePeriod: { from: billing.service_starts_on, to: billing.service_ends_on },
     paymentMethod: billing.payment_method,
-    payments: issue.payments ?? [],
+    payments,
   })
-  return (await insertDocument(tx, issue, content)).content
 }
 
 /** The invoice of a billing as it stands: the one that none replaces. Null while it has none. */
@@ -74,5 +114,11 @@ async function standingInvoice(tx: Tx, { organizationId, billingId }: BilledKey)
  * The invoice that a receipt or a credit note names; one that the version before fixed without a document is issued now,
  * as of then.
  */
-export const invoiceNamed = async (tx: Tx, issue: IssueBy, billing: FixedBilling): Promise<DocumentContent> =>
-  (await standingInvoice(tx, issue)) ?? invoiceOf(tx, { ...issue, issuedAt: billing.fixed_at, payments: [] }, billing)
+export async function invoiceNamed(tx: Tx, issue: IssueBy, billing: FixedBilling): Promise<DocumentContent> {
+  const standing = await standingInvoice(tx, issue)
+  if (standing !== null) return standing
+  const { organizationId, billingId } = issue
+  const [issued] = await issueInvoices(tx, [{ organizationId, billingId }], { ...issue, issuedAt: billing.fixed_at })
+  if (issued === undefined) throw new Error(`billing ${billingId} has no invoice`)
+  return issued.content
+}

@@ -20,7 +20,7 @@ export async function issueReceipt(tx: Tx, issue: IssueBy): Promise<void> {
     // The day on which the last of it came, which may be before it is booked.
     paidOn: payments.at(-1)?.paidOn ?? issueDate,
     issuer,
-    ...(await madeOutTo(tx, issue, billing, issueDate)),
+    ...(await madeOutTo(tx, [issue.organizationId], issue))(billing, issueDate),
     organizationName: billing.organization_name,
     payments: payments.length > 1 ? payments : [],
   })

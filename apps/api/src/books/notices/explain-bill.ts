@@ -7,53 +7,77 @@ import {
   startOfMonth,
   type YearMonth,
 } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
 import type { BillingId } from '@touchline/domain/ids'
 import type { AmountFact, StoryFact } from '@touchline/domain/notices'
 import { withFollowers } from '@touchline/domain/plans'
 import { type BillStory, storyOf } from '@touchline/domain/projection'
 import type { Tx } from '../../db/connect.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { type ContractRow, loadContract } from '../contract/contracts.ts'
-import { invoiceBefore } from './stored-invoice.ts'
-import { usedBetween } from './used-between.ts'
-import { writeNotice } from './write-notice.ts'
+import type { LoadedContract } from '../contract/contracts.ts'
+import { invoicesBefore } from './stored-invoice.ts'
+import { type Used, usedByAll } from './used-between.ts'
+import { writeNotices } from './write-notice.ts'
 
 interface Fixed {
   readonly billingId: BillingId
-  readonly row: ContractRow
+  readonly loaded: LoadedContract
   readonly invoice: Invoice
-  readonly cycle: 'month' | 'year'
   readonly service: { readonly from: LocalDate; readonly to: LocalDate }
+}
+
+interface When {
+  readonly cycle: 'month' | 'year'
+  readonly month: YearMonth
   readonly now: Instant
 }
 
-/** A month or term was fixed: its sum, what changed and why, what was used in it, and what comes. */
-export async function explainBill(tx: Tx, fixed: Fixed): Promise<void> {
-  const { billingId, row, invoice, cycle, now } = fixed
-  const { organization_id: organizationId } = row
-  const before = await invoiceBefore(tx, { organizationId, contractId: row.contract_id, cycle, month: invoice.month })
-  const used = await usedBetween(tx, organizationId, usedIn(fixed))
-  await writeNotice(tx, {
-    organizationId,
-    kind: 'month-explained',
-    subject: `billing:${billingId}`,
-    period: invoice.month,
+/** A month or term of these contracts was fixed: its sum, what changed and why, what was used in it, and what comes. */
+export async function explainBills(tx: Tx, fixed: readonly Fixed[], when: When): Promise<void> {
+  if (fixed.length === 0) return
+  const { cycle, month, now } = when
+  const before = await invoicesBefore(
+    tx,
+    fixed.map(({ loaded }) => loaded.row),
+    when,
+  )
+  const used = await usedOf(tx, fixed, when)
+  const catalogue = await loadCatalogue(tx)
+  const notices = fixed.map((one) => ({
+    organizationId: one.loaded.row.organization_id,
+    kind: 'month-explained' as const,
+    subject: `billing:${one.billingId}`,
+    period: month,
     facts: {
-      billingId,
+      billingId: one.billingId,
       cycle,
-      month: invoice.month,
-      amount: amountOf(invoice),
-      story: storyFact(storyOf(before, invoice)),
-      uploadSeconds: used.upload,
-      exportSeconds: used.export,
-      next: cycle === 'year' ? null : await nextBill(tx, row, nextMonth(invoice.month)),
+      month,
+      amount: amountOf(one.invoice),
+      story: storyFact(storyOf(before.get(one.loaded.contract.id) ?? null, one.invoice)),
+      uploadSeconds: used.get(one)?.upload ?? 0,
+      exportSeconds: used.get(one)?.export ?? 0,
+      next: cycle === 'year' ? null : nextBill(one.loaded, catalogue, nextMonth(month)),
     },
-    now,
-  })
+  }))
+  await writeNotices(tx, notices, now)
+}
+
+/** What was used in each month or term; asked together for all that are the same time. */
+async function usedOf(tx: Tx, fixed: readonly Fixed[], when: When) {
+  const used = new Map<Fixed, Used>()
+  const groups = Map.groupBy(fixed, (one) => Object.values(usedIn(one, when)).join(' '))
+  for (const group of groups.values()) {
+    const [first] = group
+    if (first === undefined) continue
+    const ids = group.map(({ loaded }) => loaded.row.organization_id)
+    const usedBy = await usedByAll(tx, ids, usedIn(first, when))
+    for (const one of group) used.set(one, usedBy(one.loaded.row.organization_id))
+  }
+  return used
 }
 
 /** A term is billed when it begins: nothing was used in it yet. */
-const usedIn = ({ row, cycle, service, now }: Fixed) => ({
+const usedIn = ({ loaded: { row }, service }: Fixed, { cycle, now }: When) => ({
   start: startOfDay(service.from, row.zone),
   end: cycle === 'year' ? now : startOfMonth(nextMonth(service.to.slice(0, 7)), row.zone),
 })
@@ -67,11 +91,9 @@ function storyFact(story: BillStory | null): StoryFact | null {
 }
 
 /** The month that begins, if nothing changes; storage, which is counted at its end, left out. */
-async function nextBill(tx: Tx, row: ContractRow, month: YearMonth): Promise<AmountFact | null> {
-  const loaded = await loadContract(tx, row.organization_id, row.contract_id)
-  if (loaded === null || row.closed_at !== null) return null
-  const catalogue = await loadCatalogue(tx)
-  const contract = withFollowers(loaded.contract, catalogue, startOfMonth(nextMonth(month), row.zone))
-  const invoice = computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention: 0 })
+function nextBill({ contract, row }: LoadedContract, catalogue: Catalogue, month: YearMonth): AmountFact | null {
+  if (row.closed_at !== null) return null
+  const ahead = withFollowers(contract, catalogue, startOfMonth(nextMonth(month), row.zone))
+  const invoice = computeMonthlyBilling({ contract: ahead, catalogue, month, storedSecondsOverRetention: 0 })
   return invoice.total.minor === 0n ? null : amountOf(invoice)
 }

@@ -1,6 +1,7 @@
 import { type Buyer, type BuyerDetails, buyerIn, unnamedBuyer } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /** What an administrator saved of documents, and what they carry where nothing is saved. */
@@ -16,28 +17,43 @@ export interface DocumentSettings {
 
 const yearReferences = z.array(z.object({ year: z.int(), reference: z.string() }))
 
-const settings = (tx: Tx, organizationId: OrganizationId) =>
+const settings = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('organizations as o')
     .innerJoin('contracts as c', (join) =>
       join.onRef('c.organization_id', '=', 'o.organization_id').on('c.customer_type', '=', 'manage_organization'),
     )
     .leftJoin('buyer_details as d', 'd.organization_id', 'o.organization_id')
-    .select(['o.organization_name', 'o.lang', 'c.payer_name', 'c.payer_country'])
+    .select(['o.organization_id', 'o.organization_name', 'o.lang', 'c.payer_name', 'c.payer_country'])
     .select(['d.version', 'd.legal_name', 'd.attention', 'd.address_lines', 'd.postal_code', 'd.city', 'd.state'])
     .select(['d.country', 'd.tax_number', 'd.order_reference', 'd.order_references', 'd.language'])
     .select('d.fiscal_year_start')
-    .where('o.organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
+    .where(among('o.organization_id', organizationIds))
+    .execute()
 
 /** Two that save at once come after each other, also the first time. */
 export const lockDocumentSettings = (tx: Tx, organizationId: OrganizationId) =>
   tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId).forUpdate().execute()
 
-type Row = Awaited<ReturnType<typeof settings>>
+type Row = Awaited<ReturnType<typeof settings>>[number]
 
-export async function documentSettings(tx: Tx, organizationId: OrganizationId): Promise<DocumentSettings> {
-  const row = await settings(tx, organizationId)
+/** What each organisation's documents carry. */
+export async function documentSettingsOf(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<(organizationId: OrganizationId) => DocumentSettings> {
+  const rows = new Map((await settings(tx, organizationIds)).map((row) => [row.organization_id, row]))
+  return (organizationId) => {
+    const row = rows.get(organizationId)
+    if (row === undefined) throw new Error(`there is no organisation ${organizationId}`)
+    return settingsOf(row)
+  }
+}
+
+export const documentSettings = async (tx: Tx, organizationId: OrganizationId): Promise<DocumentSettings> =>
+  (await documentSettingsOf(tx, [organizationId]))(organizationId)
+
+function settingsOf(row: Row): DocumentSettings {
   const language = row.language ?? row.lang
   return {
     version: row.version ?? 0,

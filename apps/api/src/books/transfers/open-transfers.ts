@@ -57,6 +57,21 @@ export async function openTransfersOfAll(
 export const openTransfers = async (tx: Tx, organizationId: OrganizationId): Promise<readonly OpenTransfer[]> =>
   (await openTransfersOfAll(tx, [organizationId]))(organizationId)
 
+/** Of which of these something came that paid nothing yet. */
+export async function organizationsWithCredit(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<ReadonlySet<OrganizationId>> {
+  const rows = await tx
+    .selectFrom('transfers')
+    .select('organization_id')
+    .distinct()
+    .where(among('organization_id', organizationIds))
+    .whereRef('spent', '<', 'amount')
+    .execute()
+  return new Set(rows.map((row) => row.organization_id))
+}
+
 /** What came and paid nothing yet, the oldest first. */
 export async function creditsOf(
   tx: Tx,

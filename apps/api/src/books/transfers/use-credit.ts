@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import { writeAudit } from '../audit.ts'
 import { bookShares, paymentsOf } from './book-shares.ts'
 import type { Completing } from './complete-transfer.ts'
-import { creditsOf } from './open-transfers.ts'
+import { creditsOf, organizationsWithCredit } from './open-transfers.ts'
 
 interface NewBill extends Pick<Completing, 'organizationId' | 'now'> {
   readonly billingId: BillingId
@@ -17,11 +17,24 @@ interface NewBill extends Pick<Completing, 'organizationId' | 'now'> {
   readonly actor: string
 }
 
+/** What is paid so of each bill that is to be paid by bank transfer, where its organisation has credit. */
+export async function takeCredits(
+  tx: Tx,
+  bills: readonly NewBill[],
+): Promise<ReadonlyMap<BillingId, DocumentContent['payments']>> {
+  const payments = new Map<BillingId, DocumentContent['payments']>()
+  const organizationIds = bills.map(({ organizationId }) => organizationId)
+  const withCredit = bills.length === 0 ? new Set() : await organizationsWithCredit(tx, organizationIds)
+  for (const bill of bills)
+    if (withCredit.has(bill.organizationId)) payments.set(bill.billingId, await useCredit(tx, bill))
+  return payments
+}
+
 /**
  * A bill that is to be paid by bank transfer takes what earlier transfers left over, in the transaction that fixes it;
  * says what is paid of it so (billing rules: "Bank transfers").
  */
-export async function useCredit(tx: Tx, bill: NewBill): Promise<DocumentContent['payments']> {
+async function useCredit(tx: Tx, bill: NewBill): Promise<DocumentContent['payments']> {
   const { organizationId, billingId, currency, total, zone, now, actor } = bill
   const credits = await creditsOf(tx, organizationId, currency)
   const shares = shareCredit(credits, [{ id: billingId, open: total }])

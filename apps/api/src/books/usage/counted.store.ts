@@ -41,7 +41,7 @@ interface RecordsOf {
   readonly end: Instant
 }
 
-/** What the records that are still there say was used in a time, by user and usage type. */
+/** What the records that are still there say was used in a time, by organisation, user and usage type. */
 export const recordedOver = (tx: Tx, { organizationIds, start, end }: RecordsOf) =>
   tx
     .selectFrom('recorded_usage')

@@ -1,83 +1,113 @@
 import type { Invoice } from '@touchline/domain/billing'
-import { firstDay, type Instant, lastDay, nextMonth } from '@touchline/domain/calendar'
-import type { Issuer } from '@touchline/domain/documents'
-import type { BillingId, OrganizationId } from '@touchline/domain/ids'
-import type { ContractRow } from '../../books/contract/contracts.ts'
-import { at } from '../../db/column-values.ts'
+import { firstDay, type Instant, type LocalDate, lastDay, nextMonth, type YearMonth } from '@touchline/domain/calendar'
+import type { BillingId } from '@touchline/domain/ids'
+import type { BillingKey } from '../../books/billing/drafts.ts'
+import type { LoadedContract } from '../../books/contract/contracts.ts'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { insertRows, momentText } from '../../db/insert-rows.ts'
 
+/** A billing that is fixed now: of one contract, with what it says. */
 export interface Fixing {
   readonly billingId: BillingId
-  readonly row: ContractRow
+  readonly loaded: LoadedContract
   readonly invoice: Invoice
-  readonly cycle: 'month' | 'year'
-  readonly service: { readonly from: string; readonly to: string }
-  readonly billingDate: string
-  readonly now: Instant
-  readonly issuer: Issuer
-  readonly newId: () => string
+  readonly service: { readonly from: LocalDate; readonly to: LocalDate }
+  readonly billingDate: LocalDate
 }
 
-export const monthOfService = (month: string) => ({
+/** What the billings of one closing share. */
+export interface Period {
+  readonly cycle: 'month' | 'year'
+  readonly month: YearMonth
+  readonly now: Instant
+}
+
+export const monthOfService = (month: YearMonth) => ({
   from: firstDay(month),
   to: lastDay(month),
   billedOn: firstDay(nextMonth(month)),
 })
 
-/** With an invoice, or closed without one. */
-export async function isFixed(tx: Tx, organizationId: OrganizationId, billingId: BillingId): Promise<boolean> {
-  const one = async (table: 'invoices' | 'unissued_invoices') =>
+/** Which of these have an invoice, or are closed without one. */
+export async function fixedAmong(tx: Tx, keys: readonly BillingKey[]): Promise<ReadonlySet<BillingId>> {
+  const of = (table: 'invoices' | 'unissued_invoices') =>
     tx
       .selectFrom(table)
       .select('billing_id')
-      .where('organization_id', '=', organizationId)
-      .where('billing_id', '=', billingId)
-      .executeTakeFirst()
-  return (await one('invoices')) !== undefined || (await one('unissued_invoices')) !== undefined
+      .where(
+        among(
+          'organization_id',
+          keys.map(({ organizationId }) => organizationId),
+        ),
+      )
+      .where(
+        among(
+          'billing_id',
+          keys.map(({ billingId }) => billingId),
+        ),
+      )
+      .execute()
+  return new Set([...(await of('invoices')), ...(await of('unissued_invoices'))].map((row) => row.billing_id))
 }
 
-/** Writes the invoice, its lines and the settlement to come: inserted once, never changed. */
-export async function insertInvoice(tx: Tx, fixing: Fixing): Promise<void> {
-  const { billingId, row, invoice, now } = fixing
-  await tx.insertInto('invoices').values(invoiceRow(fixing)).execute()
-  await tx
-    .insertInto('invoice_lines')
-    .values(invoice.lines.map((line, position) => lineRow(fixing, line, position)))
-    .execute()
-  await tx
-    .insertInto('settlements')
-    .values({
-      organization_id: row.organization_id,
-      billing_id: billingId,
-      payment_status: 'Waiting',
-      updated_at: at(now),
-    })
-    .execute()
+/** Writes the invoices, their lines and the settlements to come: inserted once, never changed. */
+export async function insertInvoices(tx: Tx, fixings: readonly Fixing[], period: Period): Promise<void> {
+  await insertRows(
+    tx,
+    'invoices',
+    fixings.map((fixing) => invoiceRow(fixing, period)),
+  )
+  await insertRows(
+    tx,
+    'invoice_lines',
+    fixings.flatMap((fixing) => fixing.invoice.lines.map((line, position) => lineRow(fixing, period, line, position))),
+  )
+  const settlements = fixings.map(({ billingId, loaded }) => ({
+    organization_id: loaded.row.organization_id,
+    billing_id: billingId,
+    payment_status: 'Waiting' as const,
+    updated_at: momentText(period.now),
+  }))
+  await insertRows(tx, 'settlements', settlements)
 }
 
-const invoiceRow = ({ billingId, row, invoice, cycle, service, billingDate, now }: Fixing) => ({
-  organization_id: row.organization_id,
-  billing_id: billingId,
-  contract_id: row.contract_id,
-  currency: invoice.currency,
-  subtotal: Number(invoice.subtotal.minor),
-  tax_region: row.tax_region,
-  tax_rate_percent: invoice.taxRatePercent,
-  tax: Number(invoice.tax.minor),
-  total: Number(invoice.total.minor),
-  payment_method: cycle === 'year' ? row.yearly_payment_method : row.payment_method,
-  payer_name: row.payer_name,
-  payer_tel: row.payer_tel,
-  payer_mail: row.payer_mail,
-  payer_country: row.payer_country,
-  service_starts_on: service.from,
-  service_ends_on: service.to,
-  billing_date: billingDate,
-  fixed_at: at(now),
-})
+/** By which the billing is paid. */
+export const methodOf = ({ loaded: { row } }: Pick<Fixing, 'loaded'>, { cycle }: Pick<Period, 'cycle'>) =>
+  cycle === 'year' ? row.yearly_payment_method : row.payment_method
+
+const invoiceRow = (fixing: Fixing, period: Period) => {
+  const { billingId, loaded, invoice, service, billingDate } = fixing
+  const { row } = loaded
+  return {
+    organization_id: row.organization_id,
+    billing_id: billingId,
+    contract_id: row.contract_id,
+    currency: invoice.currency,
+    subtotal: Number(invoice.subtotal.minor),
+    tax_region: row.tax_region,
+    tax_rate_percent: invoice.taxRatePercent,
+    tax: Number(invoice.tax.minor),
+    total: Number(invoice.total.minor),
+    payment_method: methodOf(fixing, period),
+    payer_name: row.payer_name,
+    payer_tel: row.payer_tel,
+    payer_mail: row.payer_mail,
+    payer_country: row.payer_country,
+    service_starts_on: service.from,
+    service_ends_on: service.to,
+    billing_date: billingDate,
+    fixed_at: momentText(period.now),
+  }
+}
 
 /** An invoice that is issued has something to pay: nothing of it is waived. */
-function lineRow({ billingId, row, invoice, cycle }: Fixing, line: Invoice['lines'][number], position: number) {
+function lineRow(
+  { billingId, loaded: { row }, invoice }: Fixing,
+  { cycle }: Period,
+  line: Invoice['lines'][number],
+  position: number,
+) {
   if (line.role === 'waiver') throw new Error(`billing ${billingId} is waived and has no invoice`)
   return {
     organization_id: row.organization_id,
@@ -90,6 +120,6 @@ function lineRow({ billingId, row, invoice, cycle }: Fixing, line: Invoice['line
     contract_plan_id: line.contractPlanId,
     unit_price: Number(line.unitPrice.minor),
     amount: Number(line.amount.minor),
-    derivation: JSON.stringify(line.derivation),
+    derivation: line.derivation,
   }
 }

@@ -7,7 +7,7 @@ import { openMonth } from '../../books/billing/billings.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { closeMonth } from './close-month.ts'
+import { closeMonths } from './close-month.ts'
 
 const NOW = '2026-11-11T04:00:00Z'
 const EXAMPLE = 'examplePlan'
@@ -61,9 +61,7 @@ const startMonth = (organization: TestOrganization, month: string) =>
 
 const close = (organization: TestOrganization, month: string) =>
   inTransaction(cell.database.db, organization, (tx) =>
-    closeMonth(tx, {
-      ...organization,
-      month,
+    closeMonths(tx, [{ ...organization, month }], {
       now: cell.clock.now(),
       newId: cell.deps.ids.uuid,
       issuer: testCell.issuer,

@@ -1,63 +1,103 @@
 import { dateOf, type Instant, monthOf, nextMonth, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { ensureBilling, openMonthOnce } from '../../books/billing/billings.ts'
-import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
+import { ensureBillings, openMonthsOnce } from '../../books/billing/billings.ts'
+import { type BilledContract, billedContracts, type LoadedContract } from '../../books/contract/contracts.ts'
+import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
+import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
-import { isFixed, monthOfService } from './close-month.store.ts'
-import { closeBilling } from './fix-billing.ts'
-import { computeMonth } from './recalculate.ts'
-import { deleteDraft } from './store.ts'
+import { fixedAmong, monthOfService } from './close-month.store.ts'
+import { computeMonths } from './compute-months.ts'
+import { closeBillings } from './fix-billing.ts'
+import { deleteDrafts } from './store.ts'
 
 interface MonthClose {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly month: YearMonth
+}
+
+interface By {
   readonly now: Instant
   readonly newId: () => string
   readonly issuer: Issuer
 }
 
 /**
- * Fixes the contract's month and asks for its settlement, then opens the next month, all in one transaction. A month
- * with nothing to pay is closed without an invoice. Run again it finds the invoice and changes nothing (invariants I9,
- * I17).
+ * Fixes the months of contracts and asks for their settlements, then opens the next months, all in one transaction. A
+ * month with nothing to pay is closed without an invoice. Run again it finds the invoices and changes nothing
+ * (invariants I9, I17). One that cannot be closed fails them all: the queue then closes each alone.
  */
-export async function closeMonth(tx: Tx, close: MonthClose): Promise<void> {
-  const loaded = await loadContract(tx, close.organizationId, close.contractId, { lock: true })
-  if (loaded === null) throw new Error(`organisation ${close.organizationId} has no contract ${close.contractId}`)
-  await fixMonth(tx, close, loaded)
-  if (hasPlanAfter(loaded, close.month)) {
-    await openMonthOnce(tx, { ...close, contract: loaded.contract, month: nextMonth(close.month) })
-    await askForAutoAdded(tx, close, loaded)
+export async function closeMonths(tx: Tx, closes: readonly MonthClose[], by: By): Promise<void> {
+  await holdOrganizations(
+    tx,
+    closes.map(({ organizationId }) => organizationId),
+  )
+  const byMonth = Map.groupBy(closes, ({ month }) => month)
+  for (const [month, asked] of [...byMonth].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const contracts = await load(tx, asked)
+    await fixMonths(tx, month, contracts, by)
+    const lasting = contracts.filter(({ loaded }) => hasPlanAfter(loaded, month))
+    await openMonthsOnce(tx, lasting.map(ownedBy), { ...by, month: nextMonth(month) })
+    await askForAutoAdded(tx, month, lasting, by)
   }
 }
+
+/** Each contract once, in the order of the organisations. */
+async function load(tx: Tx, asked: readonly MonthClose[]): Promise<readonly BilledContract[]> {
+  const byContract = new Map(asked.map((close) => [close.contractId, close]))
+  const closes = [...byContract.values()].toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1))
+  const contracts = await billedContracts(
+    tx,
+    closes.map(({ organizationId }) => organizationId),
+  )
+  return closes.map(({ organizationId, contractId }) => {
+    const billed = contracts.get(contractId)
+    if (billed === undefined || billed.loaded.row.organization_id !== organizationId)
+      throw new Error(`organisation ${organizationId} has no contract ${contractId}`)
+    return billed
+  })
+}
+
+const ownedBy = ({ loaded: { row, contract } }: BilledContract) => ({ organizationId: row.organization_id, contract })
 
 /** Plans that begin by themselves with the month, where an operator set some. */
 async function askForAutoAdded(
   tx: Tx,
-  { organizationId, contractId, month, now }: MonthClose,
-  { row, contract }: LoadedContract,
+  month: YearMonth,
+  contracts: readonly BilledContract[],
+  { now }: By,
 ): Promise<void> {
-  if (row.auto_add_plans.length === 0) return
   const next = nextMonth(month)
-  // At the month's start, even if that was long ago: what it adds belongs to the month before that is closed in its
-  // turn.
-  const runAt = startOfMonth(next, contract.zone)
-  await enqueue(tx, jobs.addPlans({ organizationId, contractId, month: next }), { now, runAt })
+  const asked = contracts
+    .filter(({ loaded }) => loaded.row.auto_add_plans.length > 0)
+    .map(({ loaded: { row, contract } }) => ({
+      job: jobs.addPlans({ organizationId: row.organization_id, contractId: contract.id, month: next }),
+      // At the month's start, even if that was long ago: what it adds belongs to the month before that is closed in its
+      // turn.
+      runAt: startOfMonth(next, contract.zone),
+    }))
+  await enqueueAll(tx, asked, now)
 }
 
-async function fixMonth(tx: Tx, close: MonthClose, loaded: LoadedContract): Promise<void> {
-  const { organizationId, month, now, issuer, newId } = close
-  const billingId = await ensureBilling(tx, { ...close, contract: loaded.contract }, 'month')
-  if (await isFixed(tx, organizationId, billingId)) return
-  const invoice = await computeMonth(tx, organizationId, loaded.contract, month, loaded.row.closed_at)
-  await deleteDraft(tx, organizationId, billingId)
-  const { row } = loaded
-  const fixing = { billingId, row, invoice, cycle: 'month', ...serviceOf(loaded, month), now, issuer, newId } as const
-  await closeBilling(tx, fixing, 'month-close')
+async function fixMonths(tx: Tx, month: YearMonth, contracts: readonly BilledContract[], by: By): Promise<void> {
+  const period = { ...by, month, cycle: 'month' as const }
+  const billingIds = await ensureBillings(tx, contracts.map(ownedBy), period)
+  const all = contracts.flatMap((billed) => {
+    const billingId = billingIds.get(billed.loaded.contract.id)
+    return billingId === undefined ? [] : [{ billed, billingId, organizationId: billed.loaded.row.organization_id }]
+  })
+  const isFixed = await fixedAmong(tx, all)
+  const open = all.filter(({ billingId }) => !isFixed.has(billingId))
+  const asked = open.map(({ billed }) => ({ billed, month, closedAt: billed.loaded.row.closed_at }))
+  const invoices = await computeMonths(tx, asked)
+  await deleteDrafts(tx, open)
+  const fixings = open.flatMap(({ billed: { loaded }, billingId }, index) => {
+    const invoice = invoices[index]
+    return invoice === undefined ? [] : [{ billingId, loaded, invoice, ...serviceOf(loaded, month) }]
+  })
+  await closeBillings(tx, fixings, { ...period, actor: 'month-close' })
 }
 
 /**

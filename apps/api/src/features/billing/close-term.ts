@@ -6,10 +6,11 @@ import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { ensureBilling, openMonthOnce, storedSecondsOver } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
+import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
 import type { Tx } from '../../db/connect.ts'
-import { isFixed } from './close-month.store.ts'
-import { closeBilling } from './fix-billing.ts'
-import { deleteDraft } from './store.ts'
+import { fixedAmong } from './close-month.store.ts'
+import { closeBillings } from './fix-billing.ts'
+import { deleteDrafts } from './store.ts'
 
 interface TermStart {
   readonly organizationId: OrganizationId
@@ -27,9 +28,10 @@ interface TermStart {
  */
 export async function billTerm(tx: Tx, termStart: TermStart): Promise<void> {
   const { organizationId, contractId, start, now, newId, issuer } = termStart
-  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
+  await holdOrganizations(tx, [organizationId])
+  const loaded = await loadContract(tx, organizationId, contractId)
   if (loaded === null || loaded.row.closed_at !== null) return
-  const { contract, row } = loaded
+  const { contract } = loaded
   const { zone, yearlyAnchor } = contract
   const catalogue = await loadCatalogue(tx)
   if (yearlyAnchor === null || baseGroupAt(contract, catalogue, start)?.cycle !== 'year') return
@@ -37,16 +39,17 @@ export async function billTerm(tx: Tx, termStart: TermStart): Promise<void> {
   await openMonthOnce(tx, { organizationId, contract, month: monthOf(start, zone), now, newId })
   const month = monthOf(term.start, zone)
   const billingId = await ensureBilling(tx, { organizationId, contract, month, now, newId }, 'year')
-  if (await isFixed(tx, organizationId, billingId)) return
+  const key = { organizationId, billingId }
+  if ((await fixedAmong(tx, [key])).has(billingId)) return
   const invoice = computeYearlyTerm({
     contract,
     catalogue,
     termStart: term.start,
     storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageAt(term.start, zone)),
   })
-  await deleteDraft(tx, organizationId, billingId)
+  await deleteDrafts(tx, [key])
   const service = { from: term.firstDay, to: term.lastDay }
   const billingDate = term.firstDay
-  const fixing = { billingId, row, invoice, cycle: 'year', service, billingDate, now, issuer, newId } as const
-  await closeBilling(tx, fixing, 'term-start')
+  const closing = { cycle: 'year', month, now, issuer, newId, actor: 'term-start' } as const
+  await closeBillings(tx, [{ billingId, loaded, invoice, service, billingDate }], closing)
 }

@@ -1,64 +1,94 @@
-import { writeAudit } from '../../books/audit.ts'
+import type { Issuer } from '@touchline/domain/documents'
+import type { AuditKind } from '@touchline/domain/history'
+import { appendAudit } from '../../books/audit.ts'
 import { keepUnissued } from '../../books/billing/drafts.ts'
-import { issueInvoice } from '../../books/documents/issue-invoice.ts'
-import { explainBill } from '../../books/notices/explain-bill.ts'
+import { issueInvoices } from '../../books/documents/issue-invoice.ts'
+import { explainBills } from '../../books/notices/explain-bill.ts'
 import { completeTransfer } from '../../books/transfers/complete-transfer.ts'
-import { useCredit } from '../../books/transfers/use-credit.ts'
+import { takeCredits } from '../../books/transfers/use-credit.ts'
+import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
+import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
-import { type Fixing, insertInvoice } from './close-month.store.ts'
+import { type Fixing, insertInvoices, methodOf, type Period } from './close-month.store.ts'
 
-type Closing = 'month-close' | 'term-start'
-
-/** Closes a month or term for good: with nothing to pay it has no invoice. */
-export const closeBilling = (tx: Tx, fixing: Fixing, actor: Closing): Promise<void> =>
-  fixing.invoice.total.minor === 0n ? closeUnissued(tx, fixing, actor) : fixBilling(tx, fixing, actor)
-
-async function closeUnissued(tx: Tx, { billingId, row, invoice, now }: Fixing, actor: Closing): Promise<void> {
-  const organizationId = row.organization_id
-  await keepUnissued(tx, [{ organizationId, billingId, invoice }], now)
-  await writeAudit(tx, {
-    organizationId,
-    actor,
-    action: 'close-with-nothing-to-pay',
-    subject: `billing:${billingId}`,
-    before: null,
-    after: { month: invoice.month },
-    at: now,
-  })
+/** What closes; the audit names the job that does. */
+export interface Closing extends Period {
+  readonly actor: 'month-close' | 'term-start'
+  readonly newId: () => string
+  readonly issuer: Issuer
 }
 
-/** Fixes a billing for good, issues its invoice and asks for its settlement; the job that does so is named in the audit. */
-async function fixBilling(tx: Tx, fixing: Fixing, actor: Closing): Promise<void> {
-  const { billingId, row, invoice, now, issuer, newId } = fixing
-  const organizationId = row.organization_id
-  await insertInvoice(tx, fixing)
-  await explainBill(tx, fixing)
-  await enqueue(tx, jobs.settle({ organizationId, billingId }), { now })
-  await writeAudit(tx, {
-    organizationId,
-    actor,
-    action: 'fix-billing',
-    subject: `billing:${billingId}`,
-    before: null,
-    after: { month: invoice.month, total: Number(invoice.total.minor), currency: invoice.currency },
-    at: now,
-  })
-  const payments = paysByTransfer(fixing) ? await useCredit(tx, creditBill(fixing, actor)) : []
-  const { balance } = await issueInvoice(tx, { organizationId, billingId, issuedAt: now, issuer, newId, payments })
-  if (balance === 0) await completeTransfer(tx, { organizationId, now, issuer, newId }, billingId)
+/**
+ * Closes months or terms of several contracts for good: one with nothing to pay has no invoice. The caller holds the
+ * organisations' locks.
+ */
+export async function closeBillings(tx: Tx, fixings: readonly Fixing[], closing: Closing): Promise<void> {
+  const isNothing = ({ invoice }: Fixing): boolean => invoice.total.minor === 0n
+  await closeUnissued(tx, fixings.filter(isNothing), closing)
+  await fixBillings(
+    tx,
+    fixings.filter((fixing) => !isNothing(fixing)),
+    closing,
+  )
 }
 
-const paysByTransfer = ({ row, cycle }: Fixing): boolean =>
-  (cycle === 'year' ? row.yearly_payment_method : row.payment_method) === 'BANK_TRANSFER'
+const keyOf = ({ billingId, loaded }: Fixing) => ({ organizationId: loaded.row.organization_id, billingId })
 
-const creditBill = ({ billingId, row, invoice, now }: Fixing, actor: Closing) => ({
-  organizationId: row.organization_id,
-  billingId,
-  currency: invoice.currency,
-  total: Number(invoice.total.minor),
-  zone: row.zone,
+async function closeUnissued(tx: Tx, fixings: readonly Fixing[], closing: Closing): Promise<void> {
+  const closed = fixings.map((fixing) => ({ ...keyOf(fixing), invoice: fixing.invoice }))
+  await keepUnissued(tx, closed, closing.now)
+  await record(tx, fixings, closing, 'close-with-nothing-to-pay', ({ invoice }) => ({ month: invoice.month }))
+}
+
+const record = (
+  tx: Tx,
+  fixings: readonly Fixing[],
+  { actor, now }: Closing,
+  action: AuditKind,
+  after: (fixing: Fixing) => JsonValue,
+): Promise<void> =>
+  appendAudit(
+    tx,
+    fixings.map((fixing) => ({
+      organizationId: fixing.loaded.row.organization_id,
+      actor,
+      action,
+      subject: `billing:${fixing.billingId}`,
+      before: null,
+      after: after(fixing),
+      at: now,
+    })),
+  )
+
+/** Fixes billings for good, issues their invoices and asks for their settlements. */
+async function fixBillings(tx: Tx, fixings: readonly Fixing[], closing: Closing): Promise<void> {
+  if (fixings.length === 0) return
+  const { now, issuer, newId } = closing
+  await insertInvoices(tx, fixings, closing)
+  await explainBills(tx, fixings, closing)
+  const settlements = fixings.map((fixing) => ({ job: jobs.settle(keyOf(fixing)) }))
+  await enqueueAll(tx, settlements, now)
+  await record(tx, fixings, closing, 'fix-billing', ({ invoice: { month, total, currency } }) => ({
+    month,
+    total: Number(total.minor),
+    currency,
+  }))
+  const payments = await takeCredits(
+    tx,
+    fixings.filter((fixing) => methodOf(fixing, closing) === 'BANK_TRANSFER').map((fixing) => billOf(fixing, closing)),
+  )
+  const invoiced = fixings.map((fixing) => ({ ...keyOf(fixing), payments: payments.get(fixing.billingId) ?? [] }))
+  const issued = await issueInvoices(tx, invoiced, { issuedAt: now, issuer, newId })
+  for (const { organizationId, billingId, content } of issued)
+    if (content.balance === 0) await completeTransfer(tx, { organizationId, now, issuer, newId }, billingId)
+}
+
+const billOf = (fixing: Fixing, { actor, now }: Closing) => ({
+  ...keyOf(fixing),
+  currency: fixing.invoice.currency,
+  total: Number(fixing.invoice.total.minor),
+  zone: fixing.loaded.row.zone,
   actor,
   now,
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { closeMonth } from './close-month.ts'
+import { closeMonths } from './close-month.ts'
 
 const MONTH_END = Date.parse('2026-11-30T15:00:00Z')
 const ROUNDS = Array.from({ length: 8 }, (_, index) => index)
@@ -39,9 +39,7 @@ const openAtMonthEnd = async (): Promise<TestOrganization> => {
 
 const close = (organization: TestOrganization) =>
   inTransaction(cell.database.db, organization, (tx) =>
-    closeMonth(tx, {
-      ...organization,
-      month: '2026-11',
+    closeMonths(tx, [{ ...organization, month: '2026-11' }], {
       now: MONTH_END,
       newId: cell.deps.ids.uuid,
       issuer: testCell.issuer,

@@ -4,7 +4,7 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { closeMonth } from './close-month.ts'
+import { closeMonths } from './close-month.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
@@ -45,8 +45,8 @@ describe('a month with nothing to pay', () => {
     expect(await october(made)).toMatchObject({ ...closed, charge: { total: 0 }, plans: [], chargeId: null })
     const before = await everything(world.database)
     const { clock, ids, cell } = world.deps
-    const close = { ...made, month: '2026-10', now: clock.now(), newId: ids.uuid, issuer: cell.issuer }
-    await inTransaction(world.deps.db, made, (tx) => closeMonth(tx, close))
+    const by = { now: clock.now(), newId: ids.uuid, issuer: cell.issuer }
+    await inTransaction(world.deps.db, made, (tx) => closeMonths(tx, [{ ...made, month: '2026-10' }], by))
     expect(await everything(world.database)).toEqual(before)
     expect((await world.provider.books()).payment_intents).toEqual([])
   })

@@ -1,34 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { computeMonthlyBilling, type Invoice, storageOf } from '@touchline/domain/billing'
-import type { Instant, YearMonth } from '@touchline/domain/calendar'
-import { billedContract, type Contract } from '@touchline/domain/contract'
-import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { storedSecondsOver } from '../../books/billing/billings.ts'
-import { askForCalculations, type BillingKey, draftOf, saveDrafts } from '../../books/billing/drafts.ts'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { loadContract, userContracts } from '../../books/contract/contracts.ts'
+import type { Invoice } from '@touchline/domain/billing'
+import type { Instant } from '@touchline/domain/calendar'
+import { askForCalculations, type BillingKey, type Computed, draftOf, saveDrafts } from '../../books/billing/drafts.ts'
+import { billedContracts } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { lockDraft } from './store.ts'
-
-/** The month's invoice, computed from the books: what the estimate shows and what the close fixes. */
-export async function computeMonth(
-  tx: Tx,
-  organizationId: OrganizationId,
-  contract: Contract,
-  month: YearMonth,
-  /** When the account was closed: the days from then on are not billed. */
-  closedAt: Instant | null = null,
-): Promise<Invoice> {
-  const stored = await storedSecondsOver(tx, organizationId, storageOf(month, contract.zone))
-  const catalogue = await loadCatalogue(tx)
-  const until = closedAt === null ? {} : { until: closedAt }
-  const billed = billedContract(contract, await userContracts(tx, organizationId, contract.id))
-  return computeMonthlyBilling({ contract: billed, catalogue, month, storedSecondsOverRetention: stored, ...until })
-}
+import { computeMonths } from './compute-months.ts'
+import { type LockedDraft, lockDrafts } from './store.ts'
 
 /** False for a billing that is fixed, also by a close that runs at this moment. */
 export async function calculateAgain(tx: Tx, key: BillingKey, now: Instant): Promise<boolean> {
-  if ((await lockDraft(tx, key.organizationId, key.billingId)) === undefined) return false
+  if ((await lockDrafts(tx, [key])).length === 0) return false
   await askForCalculations(tx, [key], now)
   return true
 }
@@ -38,36 +19,41 @@ export async function calculateAgain(tx: Tx, key: BillingKey, now: Instant): Pro
  * is already shown.
  */
 export async function calculateIfOutdated(tx: Tx, key: BillingKey, now: Instant): Promise<boolean> {
-  const draft = await lockDraft(tx, key.organizationId, key.billingId)
-  if (draft === undefined) return false
-  const { lines, taxRatePercent } = draftOf(await computeDraft(tx, key, draft))
-  const isCurrent =
-    draft.billing_status === 'Provisional' &&
-    draft.tax_rate_percent === taxRatePercent &&
-    isDeepStrictEqual(draft.lines, lines)
-  if (!isCurrent) await askForCalculations(tx, [key], now)
+  const drafts = await lockDrafts(tx, [key])
+  const [draft] = drafts
+  const [computed] = await computeDrafts(tx, drafts)
+  if (draft === undefined || computed === undefined) return false
+  if (!isCurrent(draft, computed.invoice)) await askForCalculations(tx, [key], now)
   return true
 }
 
-/** Turns drafts that are "calculating" into provisional amounts, in the order of their ids, as every batch locks them. */
-export async function recalculateAll(tx: Tx, keys: readonly BillingKey[], now: Instant): Promise<void> {
-  for (const key of keys.toSorted((a, b) => (a.billingId < b.billingId ? -1 : 1))) await recalculate(tx, key, now)
+function isCurrent(draft: LockedDraft, invoice: Invoice): boolean {
+  const { lines, taxRatePercent } = draftOf(invoice)
+  return (
+    draft.billing_status === 'Provisional' &&
+    draft.tax_rate_percent === taxRatePercent &&
+    isDeepStrictEqual(draft.lines, lines)
+  )
 }
 
-/** A billing that is fixed by now does not change. */
-async function recalculate(tx: Tx, key: BillingKey, now: Instant): Promise<void> {
-  const draft = await lockDraft(tx, key.organizationId, key.billingId)
-  if (draft === undefined) return
-  await saveDrafts(tx, [{ ...key, invoice: await computeDraft(tx, key, draft) }], now)
+/** Turns drafts that are "calculating" into provisional amounts; a billing that is fixed by now does not change. */
+export async function recalculate(tx: Tx, keys: readonly BillingKey[], now: Instant): Promise<void> {
+  const drafts = await lockDrafts(tx, keys)
+  await saveDrafts(tx, await computeDrafts(tx, drafts), now)
 }
 
-interface Draft {
-  readonly contract_id: ContractId
-  readonly target_month: string
-}
-
-async function computeDraft(tx: Tx, { organizationId, billingId }: BillingKey, draft: Draft): Promise<Invoice> {
-  const loaded = await loadContract(tx, organizationId, draft.contract_id)
-  if (loaded === null) throw new Error(`billing ${billingId} has no contract`)
-  return computeMonth(tx, organizationId, loaded.contract, draft.target_month.slice(0, 7))
+async function computeDrafts(tx: Tx, drafts: readonly LockedDraft[]): Promise<readonly Computed[]> {
+  if (drafts.length === 0) return []
+  const organizationIds = drafts.map((draft) => draft.organization_id)
+  const contracts = await billedContracts(tx, organizationIds)
+  const asked = drafts.map(({ billing_id, contract_id, target_month }) => {
+    const billed = contracts.get(contract_id)
+    if (billed === undefined) throw new Error(`billing ${billing_id} has no contract`)
+    return { billed, month: target_month.slice(0, 7), closedAt: null }
+  })
+  const invoices = await computeMonths(tx, asked)
+  return drafts.flatMap(({ organization_id: organizationId, billing_id: billingId }, index) => {
+    const invoice = invoices[index]
+    return invoice === undefined ? [] : [{ organizationId, billingId, invoice }]
+  })
 }

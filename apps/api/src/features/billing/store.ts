@@ -1,8 +1,11 @@
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { BillingKey } from '../../books/billing/drafts.ts'
 import { refundDocuments } from '../../books/billing/refunds.ts'
 import { documentsOfBilling } from '../../books/documents/documents-of-billing.ts'
 import { transferredOf } from '../../books/transfers/open-transfers.ts'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { inOneTrip } from '../../db/in-one-trip.ts'
 
 /** What is fixed for good. */
 const fixedColumns = [
@@ -105,22 +108,48 @@ export const listLines = (tx: Tx, organizationId: OrganizationId, billingIds: re
 
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-/** The draft, locked against every other calculation until commit; undefined once the billing is fixed. */
-export const lockDraft = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
+/** The drafts, in the order of their ids, locked against every other calculation until commit; none of a fixed billing. */
+export async function lockDrafts(tx: Tx, keys: readonly BillingKey[]): Promise<readonly LockedDraft[]> {
+  const byId = new Map(keys.map((key) => [key.billingId, key]))
+  const ids = [...byId.keys()].toSorted()
+  const questions = ids.flatMap((billingId) => {
+    const key = byId.get(billingId)
+    return key === undefined ? [] : [draft(tx, key)]
+  })
+  return (await inOneTrip(tx, questions)).flat()
+}
+
+const draft = (tx: Tx, { organizationId, billingId }: BillingKey) =>
   tx
     .selectFrom('billing_drafts as d')
     .innerJoin('billings as b', (join) =>
       join.onRef('b.organization_id', '=', 'd.organization_id').onRef('b.billing_id', '=', 'd.billing_id'),
     )
-    .select(['b.contract_id', 'b.target_month', 'd.billing_status', 'd.tax_rate_percent', 'd.lines'])
+    .select(['b.organization_id', 'b.billing_id', 'b.contract_id', 'b.target_month'])
+    .select(['d.billing_status', 'd.tax_rate_percent', 'd.lines'])
     .where('d.organization_id', '=', organizationId)
     .where('d.billing_id', '=', billingId)
     .forUpdate('d')
-    .executeTakeFirst()
 
-export const deleteDraft = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
-  tx
+export type LockedDraft = Awaited<ReturnType<ReturnType<typeof draft>['executeTakeFirstOrThrow']>>
+
+/** Of billings that are fixed, each locked in the order of ids, as every calculation locks them. */
+export async function deleteDrafts(tx: Tx, keys: readonly BillingKey[]): Promise<void> {
+  const drafts = await lockDrafts(tx, keys)
+  if (drafts.length === 0) return
+  await tx
     .deleteFrom('billing_drafts')
-    .where('organization_id', '=', organizationId)
-    .where('billing_id', '=', billingId)
+    .where(
+      among(
+        'organization_id',
+        drafts.map((row) => row.organization_id),
+      ),
+    )
+    .where(
+      among(
+        'billing_id',
+        drafts.map((row) => row.billing_id),
+      ),
+    )
     .execute()
+}

@@ -1,0 +1,47 @@
+import { computeMonthlyBilling, type Invoice, storageOf } from '@touchline/domain/billing'
+import type { Instant, YearMonth } from '@touchline/domain/calendar'
+import { billedContract } from '@touchline/domain/contract'
+import type { VideoSeconds } from '@touchline/domain/videos'
+import { storedSeconds } from '../../books/billing/billings.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import type { BilledContract } from '../../books/contract/contracts.ts'
+import type { Tx } from '../../db/connect.ts'
+
+export interface AskedMonth {
+  readonly billed: BilledContract
+  readonly month: YearMonth
+  /** When the account was closed: the days from then on are not billed. */
+  readonly closedAt: Instant | null
+}
+
+/** The months' invoices, in their order, computed from the books: what estimates show and what closes fix. */
+export async function computeMonths(tx: Tx, asked: readonly AskedMonth[]): Promise<readonly Invoice[]> {
+  const stored = await storedOf(tx, asked)
+  const catalogue = await loadCatalogue(tx)
+  return asked.map((one) => {
+    const { billed, month, closedAt } = one
+    const contract = billedContract(billed.loaded.contract, billed.users)
+    const until = closedAt === null ? {} : { until: closedAt }
+    return computeMonthlyBilling({
+      contract,
+      catalogue,
+      month,
+      storedSecondsOverRetention: stored.get(one) ?? 0,
+      ...until,
+    })
+  })
+}
+
+/** What each month's storage fee counts; asked together for all months that end at the same instant. */
+async function storedOf(tx: Tx, asked: readonly AskedMonth[]): Promise<ReadonlyMap<AskedMonth, VideoSeconds>> {
+  const stored = new Map<AskedMonth, VideoSeconds>()
+  const groups = Map.groupBy(asked, ({ billed, month }) => `${month} ${billed.loaded.contract.zone}`)
+  for (const group of groups.values()) {
+    const [{ billed, month } = {}] = group
+    if (billed === undefined || month === undefined) continue
+    const ids = group.map((one) => one.billed.loaded.row.organization_id)
+    const seconds = await storedSeconds(tx, ids, storageOf(month, billed.loaded.contract.zone))
+    for (const one of group) stored.set(one, seconds.get(one.billed.loaded.row.organization_id) ?? 0)
+  }
+  return stored
+}
