@@ -1,6 +1,7 @@
 import { boot } from './boot.ts'
 import { ingestion } from './ingestion/ingestion.ts'
 import { large } from './large/large.ts'
+import { monthClose } from './month-close/month-close.ts'
 import { notices } from './notices/notices.ts'
 import { list } from './pages/list.ts'
 import { planner } from './pages/planner.ts'
@@ -19,6 +20,7 @@ export const parts: Readonly<Record<string, Part>> = {
   start: boot,
   throughput,
   reads,
+  months: monthClose,
   settlement,
   ingestion,
   games,

@@ -41,7 +41,7 @@ const nameOf = (client: object): string => {
 function fail(said: unknown, error: unknown): unknown {
   const hear: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, 'handleError') : undefined
   if (typeof hear !== 'function') return Promise.reject(error)
-  process.nextTick(() => Reflect.apply(hear, said, [error, null]))
+  process.nextTick(() => void Reflect.apply(hear, said, [error, null]))
   return said
 }
 

@@ -24,7 +24,7 @@ import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
 import { sendWaitingEvents } from '../features/platform/send-events.ts'
 import { sweep } from '../features/sweep/sweep.ts'
-import { type Handlers, handlersByKind } from '../queue/handlers.ts'
+import { type BatchHandlers, type Handlers, handlersByKind } from '../queue/handlers.ts'
 import type { BatchHandler, JobContext, JobHandler } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 

@@ -5,7 +5,6 @@ import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
-import { inOneTrip } from '../../db/in-one-trip.ts'
 import type { ContractsTable, Database, PlanEntriesTable } from '../../db/schema.ts'
 import { type CouponFacts, couponFacts } from '../catalogue/coupon-facts.ts'
 
