@@ -37,6 +37,7 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
 
 /** The same for many, each on its organisation's chain, where the caller holds the organisations' locks. */
 export async function appendAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   const organizationIds = entries.map(({ organizationId }) => organizationId)
   const ends = new Map((await lastLinks(tx, organizationIds)).map((link) => [link.organization_id, link]))
   const rows: NewRow<'audit_entries'>[] = []

@@ -42,6 +42,7 @@ export const draftOf = ({ lines, taxRatePercent }: Invoice) => ({ lines: lines.m
 
 /** The estimates as computed; the rows are locked by the calculation. */
 export async function saveDrafts(tx: Tx, drafts: readonly Computed[], now: Instant): Promise<void> {
+  if (drafts.length === 0) return
   const rows = drafts.map(({ organizationId, billingId, invoice }) => ({
     organization_id: organizationId,
     billing_id: billingId,

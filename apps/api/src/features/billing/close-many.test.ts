@@ -97,14 +97,13 @@ const WRITTEN = [
 
 /** Everything that the tables say of an organisation, in any order, with names instead of ids that are new each time. */
 async function written(tx: Tx, organizationId: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ said: string }>`${sql.join(
-    WRITTEN.map(
-      (table) =>
-        sql`select ${table} || ' ' || (to_jsonb(t) - 'id' - 'document_id')::text as said from ${sql.table(table)} t
-          where organization_id = ${organizationId}`,
-    ),
-    sql` union all `,
-  )}`.execute(tx)
+  const found: string[] = []
+  for (const table of WRITTEN) {
+    const { rows } = await sql<{ said: string }>`
+      select ${table} || ' ' || (to_jsonb(t) - 'id' - 'document_id')::text as said from ${sql.table(table)} t
+      where organization_id = ${organizationId}`.execute(tx)
+    found.push(...rows.map(({ said }) => said))
+  }
   const billings = await tx
     .selectFrom('billings')
     .select(['billing_id', 'target_month'])
@@ -112,7 +111,7 @@ async function written(tx: Tx, organizationId: string): Promise<readonly string[
     .execute()
   const named = (said: string): string =>
     billings.reduce((text, row) => text.replaceAll(row.billing_id, `billing of ${row.target_month}`), said)
-  return rows.map(({ said }) => named(said)).toSorted()
+  return found.map(named).toSorted()
 }
 
 class Undone extends Error {}
