@@ -90,7 +90,9 @@ describe('many callers on few connections', () => {
     const read = () =>
       Promise.all(
         Array.from({ length: 20 }, () =>
-          inRead(db, { organizationId: OURS }, (tx) => tx.selectFrom('organizations').selectAll().execute()),
+          inRead(db, { organizationId: OURS }, (tx) =>
+            tx.selectFrom('organizations').selectAll().where('organization_id', '=', OURS).execute(),
+          ),
         ),
       )
     await read()
