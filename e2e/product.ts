@@ -43,7 +43,7 @@ async function start(dataDir: string, port: number): Promise<Product> {
     if (READY.test(line)) break
   }
   child.stdout.resume()
-  if (child.exitCode !== null) throw new Error(`The product did not start:\n${said.join('\n')}`)
+  if (!said.some((line) => READY.test(line))) throw new Error(`The product did not start:\n${said.join('\n')}`)
   const stop = async (): Promise<void> => {
     const ended = once(child, 'exit')
     child.kill('SIGINT')

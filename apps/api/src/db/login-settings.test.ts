@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connect, type Db } from './connect.ts'
 import { openCell } from './database.ts'
+import { ensureLoginSettings } from './login-settings.ts'
 
 let database: TestDatabase
 let admin: Db
@@ -36,6 +37,25 @@ describe('a login that a database administrator prepared', () => {
       current_setting('statement_timeout') as longest`.execute(cell.db)
     expect(rows).toEqual([{ login, zone: 'UTC', longest: '15s' }])
     await cell.close()
+  })
+
+  it('gives them to itself from several databases at the same moment', async () => {
+    const others = await Promise.all(Array.from({ length: 3 }, () => createTestDatabase()))
+    const urls = [database, ...others].map(({ url }) => Object.assign(new URL(url), { username: login, password }).href)
+    for (const url of urls) {
+      const name = sql.id(new URL(url).pathname.slice(1))
+      await sql`grant connect on database ${name} to ${sql.id(login)}`.execute(admin)
+    }
+    for (let round = 0; round < 5; round += 1) {
+      await sql`alter role ${sql.id(login)} reset all`.execute(admin)
+      const given = await Promise.allSettled(urls.map((url) => ensureLoginSettings(url, false)))
+      expect(given).toEqual(urls.map(() => ({ status: 'fulfilled', value: undefined })))
+    }
+    for (const { url, drop } of others) {
+      const name = sql.id(new URL(url).pathname.slice(1))
+      await sql`revoke connect on database ${name} from ${sql.id(login)}`.execute(admin)
+      await drop()
+    }
   })
 
   it('is refused where something comes before its own settings', async () => {

@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 
 type Settings = Readonly<Record<string, string>>
 
@@ -16,8 +17,6 @@ const settings: Settings = {
 /** What a transaction sets for itself holds on every machine that it asks: row security needs it there. */
 const spreadSettings: Settings = { ...settings, 'citus.propagate_set_commands': 'local' }
 
-/** Any number, as long as every Touchline takes the same. */
-const SETTINGS_LOCK = 7_105_113
 const CONNECT_MS = 10_000
 
 /** Another setting, made for this login in this database, comes before ours. */
@@ -37,6 +36,8 @@ const asLogin = async <T>(url: string, work: (client: Client) => Promise<T>): Pr
     application_name: 'touchline settings',
     connectionTimeoutMillis: CONNECT_MS,
   })
+  // Who asks hears of it: a connection that breaks in between must not end the process.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await work(client)
@@ -53,14 +54,21 @@ const missing = async (client: Client, wanted: Settings): Promise<readonly strin
   return rows.map(({ name }) => name)
 }
 
-/** A login may set its own defaults. Two that do so at the same moment would disturb each other. */
-const setAll = async (client: Client, wanted: Settings): Promise<void> => {
-  await client.query('begin')
-  await client.query('select pg_advisory_xact_lock($1)', [SETTINGS_LOCK])
-  for (const [name, value] of Object.entries(wanted)) {
-    await client.query(`alter role current_user set ${escapeIdentifier(name)} = ${escapeLiteral(value)}`)
+/** Of two that set the same defaults at the same moment, PostgreSQL refuses one. */
+const TAKEN = new Set(['XX000', '23505'])
+const TRIES = 20
+const REST_MS = 50
+
+/** A login may set its own defaults; all databases of the server share them, and no lock of one is seen in another. */
+const setAll = async (client: Client, wanted: Settings, left = TRIES): Promise<void> => {
+  try {
+    for (const [name, value] of Object.entries(wanted))
+      await client.query(`alter role current_user set ${escapeIdentifier(name)} = ${escapeLiteral(value)}`)
+  } catch (error) {
+    if (left === 0 || !(error instanceof DatabaseError) || !TAKEN.has(error.code ?? '')) throw error
+    await delay(REST_MS)
+    await setAll(client, wanted, left - 1)
   }
-  await client.query('commit')
 }
 
 /**
