@@ -110,13 +110,16 @@ describe('the documents of a bill', () => {
 })
 
 describe('a document that is issued again', () => {
-  it('has its own number and the buyer of today; the old one stays, and says by which it was replaced', async () => {
+  it('has its own number and the buyer of today, once of two who ask; the old one stays, and says by which it was replaced', async () => {
     const made = await refundedOrganization()
     const invoice = (await list(made)).find(({ kind }) => kind === 'invoice')
     const id = invoice?.documentId ?? ''
     const before = await found(made, id)
     await clubName(made, 'Kita Rowing e.V.')
-    const again = reissueDocument.response.parse((await send(made, 'POST', `/${id}/reissue`)).body)
+    const ask = () => send(made, 'POST', `/${id}/reissue`)
+    const [issued, refused] = (await Promise.all([ask(), ask()])).toSorted((a, b) => a.status - b.status)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'already-reissued' } })
+    const again = reissueDocument.response.parse(issued?.body)
     expect(again).toMatchObject({ number: 'JP-I-2026-000002', replaces: 'JP-I-2026-000001', replacedBy: null })
     expect(again.content).toEqual({
       ...before.content,
