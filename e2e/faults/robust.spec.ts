@@ -10,9 +10,12 @@ test('the login can be filled and sent before its script has arrived', async ({ 
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
+  const logIn = page.getByRole('button', { name: 'Log in' })
+  await expect(logIn).toBeDisabled()
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
+  // By the few lines that come with the page: before them Enter does nothing, because the button is disabled.
+  await expect(logIn).toBeEnabled()
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).toBe('')
   release()
