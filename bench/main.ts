@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { machine } from './machine.ts'
 import { inRun } from './part.ts'
 import { parts } from './parts.ts'
-import { line, type Report, writeReport } from './report.ts'
+import { line, writeReport } from './report.ts'
 
 const ORGANIZATIONS = 2_000
 
@@ -17,7 +17,6 @@ const asked = positionals.length === 0 && values.organizations !== undefined ? [
 const unknown = asked.filter((name) => !names.includes(name))
 
 async function measure(chosen: readonly string[]): Promise<void> {
-  const reports: Report[] = []
   const about = await machine()
   console.log(about)
   await inRun(organizations, async (run) => {
@@ -25,10 +24,9 @@ async function measure(chosen: readonly string[]): Promise<void> {
       console.log(`\n${part}`)
       const rows = await rowsOf(run)
       for (const row of rows) console.log(line(row))
-      reports.push({ part, rows })
+      await writeReport([{ part, rows }], { names, machine: about })
     }
   })
-  await writeReport(reports, { names, machine: about })
 }
 
 if (unknown.length > 0 || !(organizations >= 2)) {

@@ -1,4 +1,5 @@
 import { boot } from './boot.ts'
+import { consoleLoad } from './console/console.ts'
 import { ingestion } from './ingestion/ingestion.ts'
 import { large } from './large/large.ts'
 import { monthClose } from './month-close/month-close.ts'
@@ -20,6 +21,7 @@ export const parts: Readonly<Record<string, Part>> = {
   start: boot,
   throughput,
   reads,
+  console: consoleLoad,
   months: monthClose,
   settlement,
   ingestion,

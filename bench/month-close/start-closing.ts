@@ -3,8 +3,8 @@ import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import { createWorker } from '@touchline/api/queue/worker'
 import type { TestDatabase } from '@touchline/testing/database'
 import { movableClock, testDeps } from '@touchline/testing/deps'
+import { areMonthsLeft, monthKinds } from './months-left.ts'
 
-const KINDS = ['recalculate', 'month-close']
 const LOOK_MS = 200
 
 export interface Taken {
@@ -14,20 +14,19 @@ export interface Taken {
 }
 
 /** Lets a worker do what is due of months and their calculations, as it does in production, two batches at a time. */
-export async function workUntilDone({ db, ownerDb }: TestDatabase, now: number): Promise<Taken> {
+export async function workUntilDone(database: TestDatabase, now: number): Promise<Taken> {
+  const { db } = database
   const clock = movableClock(now)
   const handlers = Object.fromEntries(
-    Object.entries(cellJobs(testDeps(db, { clock }))).filter(([kind]) => KINDS.includes(kind)),
+    Object.entries(cellJobs(testDeps(db, { clock }))).filter(([kind]) => monthKinds.includes(kind)),
   )
   const failures: unknown[] = []
   const onError = (error: unknown) => void failures.push(error)
   const worker = createWorker({ db, clock, handlers, onError })
-  const left = ownerDb.selectFrom('jobs').select('id').where('kind', 'in', KINDS).where('state', '<>', 'done')
-  const due = left.where('run_at', '<=', (eb) => eb.cast<never>(eb.val(new Date(now).toISOString()), 'timestamptz'))
   const began = performance.now()
   const cpu = process.cpuUsage()
   worker.start()
-  while ((await due.limit(1).execute()).length > 0 && failures.length === 0) await delay(LOOK_MS)
+  while ((await areMonthsLeft(database, now)) && failures.length === 0) await delay(LOOK_MS)
   const { user, system } = process.cpuUsage(cpu)
   const seconds = (performance.now() - began) / 1000
   await worker.stop()

@@ -14,11 +14,15 @@ const PLAN = 'teamStandardPlan.base'
 const idOf = (kind: number, number: ReturnType<typeof sql.ref>) =>
   sql`(lpad(to_hex(${number}), 8, '0') || '-0000-4000-8000-' || lpad(${sql.lit(kind)}::text, 12, '0'))::uuid`
 
-/** Organisations on one monthly plan by card, each with an open month. */
+/** Organisations on one monthly plan, by card when not said otherwise, each with an open month. */
 export async function makeOrganizations(
   { db, ownerDb }: TestDatabase,
   count: number,
-  { month, now }: { readonly month: YearMonth; readonly now: number },
+  {
+    month,
+    now,
+    paymentMethod = 'CREDIT_CARD',
+  }: { readonly month: YearMonth; readonly now: number; readonly paymentMethod?: 'CREDIT_CARD' | 'BANK_TRANSFER' },
 ): Promise<void> {
   await inTransaction(db, { system: 'administration' }, seedCatalogue)
   const created = sql`'2026-01-01T00:00:00Z'::timestamptz`
@@ -28,7 +32,7 @@ export async function makeOrganizations(
     select ${organization}, 'Club ' || n, 'club-' || n, false, ${ZONE}, ${created} ${from}`.execute(ownerDb)
   await sql`insert into contracts (organization_id, contract_id, currency, tax_region, zone, created_at, payment_method,
     yearly_payment_method, payer_name, payer_tel, payer_country, payer_mail, provider_customer_id)
-    select ${organization}, ${contract}, 'JPY', 'JP', ${ZONE}, ${created}, 'CREDIT_CARD', 'CREDIT_CARD',
+    select ${organization}, ${contract}, 'JPY', 'JP', ${ZONE}, ${created}, ${paymentMethod}, ${paymentMethod},
     'Office of club ' || n, '+81355500142', 'JP', 'office' || n || '@club.test', 'cus_' || n ${from}`.execute(ownerDb)
   await sql`insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at)
     select ${organization}, ${contract}, ${entry}, ${PLAN}, 'base', ${created} ${from}`.execute(ownerDb)

@@ -1,0 +1,92 @@
+/** How long administrators wait who open the console: many at once, and while months are closed. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { addMonths, monthOf, startOfMonth } from '@touchline/domain/calendar'
+import { startCluster } from '@touchline/testing/cluster'
+import { startFleet } from '@touchline/testing/fleet'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { areMonthsLeft } from '../month-close/months-left.ts'
+import { makeOrganizations } from '../month-close/start-organizations.ts'
+import type { Part } from '../part.ts'
+import { compared, type Row } from '../row.ts'
+import { visitsOf } from './visits.ts'
+import { type Shot, waitedDuring } from './waited-during.ts'
+
+const ZONE = 'Asia/Tokyo'
+const DAY_MS = 86_400_000
+const ORGANIZATIONS = 10_000
+const ADMINISTRATORS = 20
+const CROWDS = [64, 200]
+const WARM_UP_SECONDS = 5
+const SECONDS = 15
+/** What the administrators of some thousand organisations ask for in a busy hour, so that the processors have time left. */
+const VISITS = { connections: 16, rate: 100 }
+const LOOK_MS = 500
+
+/** Some administrators, and many organisations by bank transfer whose month ended before any process started. */
+async function makeWorld(world: World): Promise<readonly MadeOrganization[]> {
+  const ended = addMonths(monthOf(Date.now(), ZONE), -1)
+  const now = startOfMonth(monthOf(Date.now(), ZONE), ZONE) - 1
+  await makeOrganizations(world.database, ORGANIZATIONS, { month: ended, now, paymentMethod: 'BANK_TRANSFER' })
+  const made: MadeOrganization[] = []
+  for (let number = 1; number <= ADMINISTRATORS; number += 1)
+    made.push(await world.subscribe({ login: `administrator-${number}`, card: null }))
+  return made
+}
+
+async function crowds(url: string, shots: readonly Shot[]): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const connections of CROWDS) {
+    const { p50, p99 } = await waitedDuring(url, shots, { connections }, () => delay(SECONDS * 1_000))
+    rows.push(
+      compared({
+        work: `${connections} administrators at once, as fast as answers come: p99`,
+        ours: p99,
+        yardstick: p50,
+        unit: 'ms',
+        against: 'their p50',
+        goal: { most: 3 },
+      }),
+    )
+  }
+  return rows
+}
+
+/** The same calls before a worker starts, and from its start until the last month is closed. */
+async function whileMonthsClose(world: World, url: string, shots: readonly Shot[]): Promise<Row> {
+  const before = await waitedDuring(url, shots, VISITS, () => delay(SECONDS * 1_000))
+  const began = performance.now()
+  const during = await waitedDuring(url, shots, VISITS, async () => {
+    const workers = await startFleet(world, { apis: 0, workers: 1 })
+    while (await areMonthsLeft(world.database, Date.now())) await delay(LOOK_MS)
+    await workers.stop()
+  })
+  return compared({
+    work: `p99 of ${VISITS.rate} calls a second while a worker closes ${ORGANIZATIONS} months`,
+    ours: during.p99,
+    yardstick: before.p99,
+    unit: 'ms',
+    against: 'without',
+    goal: { most: 2 },
+    also: `for ${((performance.now() - began) / 1_000).toFixed(0)} s, p50 ${during.p50} next to ${before.p50} ms`,
+  })
+}
+
+export const consoleLoad: Part = async () => {
+  const cluster = await startCluster({ fsync: true })
+  const monthBegan = startOfMonth(monthOf(Date.now(), ZONE), ZONE)
+  const world = await openWorld({ cluster, now: monthBegan - 10 * DAY_MS, hearsEvents: false })
+  try {
+    const made = await makeWorld(world)
+    const fleet = await startFleet(world, { apis: 1, workers: 0 })
+    const url = fleet.apis[0]?.url ?? ''
+    const shots = await visitsOf(url, made)
+    await waitedDuring(url, shots, { connections: CROWDS[0] ?? 1 }, () => delay(WARM_UP_SECONDS * 1_000))
+    const rows = [...(await crowds(url, shots)), await whileMonthsClose(world, url, shots)]
+    await fleet.stop()
+    return rows
+  } finally {
+    await world.close()
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,30 @@
+import { authenticate } from '@touchline/contract/sign-in'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import type { Shot } from './waited-during.ts'
+
+const PATHS = [
+  'manage/contract_info',
+  'manage/upper_limit/current_value',
+  'manage/billing_info',
+  'data/master/contract_plan',
+]
+
+async function signIn(base: string, { login, password }: MadeOrganization, address: string): Promise<string> {
+  const response = await fetch(`${base}/administrator/auth_billing`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': address },
+    body: new URLSearchParams({ grant_type: 'password', username: login, password }),
+  })
+  return authenticate.response.parse(await response.json()).access_token
+}
+
+/** What the administrators of these organisations ask for when they open the console, each signed in at the API. */
+export async function visitsOf(url: string, made: readonly MadeOrganization[]): Promise<readonly Shot[]> {
+  const shots: Shot[] = []
+  for (const [index, one] of made.entries()) {
+    const token = await signIn(`${url}/asia/api/v0`, one, `10.0.0.${index + 1}`)
+    for (const path of PATHS)
+      shots.push({ method: 'GET', path: `/asia/api/v0/${one.organizationId}/${path}`, headers: { token } })
+  }
+  return shots
+}
