@@ -37,6 +37,7 @@ async function makeWorld(world: World): Promise<readonly MadeOrganization[]> {
 async function crowds(url: string, shots: readonly Shot[]): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const connections of CROWDS) {
+    await waitedDuring(url, shots, { connections }, () => delay(WARM_UP_SECONDS * 1_000))
     const { p50, p99 } = await waitedDuring(url, shots, { connections }, () => delay(SECONDS * 1_000))
     rows.push(
       compared({
@@ -52,23 +53,27 @@ async function crowds(url: string, shots: readonly Shot[]): Promise<readonly Row
   return rows
 }
 
-/** The same calls before a worker starts, and from its start until the last month is closed. */
+/** The same calls from a worker's start until the last month is closed, and before and after it: the shorter wait counts. */
 async function whileMonthsClose(world: World, url: string, shots: readonly Shot[]): Promise<Row> {
-  const before = await waitedDuring(url, shots, VISITS, () => delay(SECONDS * 1_000))
+  const alone = () => waitedDuring(url, shots, VISITS, () => delay(SECONDS * 1_000))
+  const before = await alone()
   const began = performance.now()
   const during = await waitedDuring(url, shots, VISITS, async () => {
     const workers = await startFleet(world, { apis: 0, workers: 1 })
     while (await areMonthsLeft(world.database, Date.now())) await delay(LOOK_MS)
     await workers.stop()
   })
+  const seconds = (performance.now() - began) / 1_000
+  const after = await alone()
+  const without = before.p99 < after.p99 ? before : after
   return compared({
     work: `p99 of ${VISITS.rate} calls a second while a worker closes ${ORGANIZATIONS} months`,
     ours: during.p99,
-    yardstick: before.p99,
+    yardstick: without.p99,
     unit: 'ms',
     against: 'without',
     goal: { most: 2 },
-    also: `for ${((performance.now() - began) / 1_000).toFixed(0)} s, p50 ${during.p50} next to ${before.p50} ms`,
+    also: `for ${seconds.toFixed(0)} s, p50 ${during.p50} next to ${without.p50} ms`,
   })
 }
 
@@ -81,7 +86,6 @@ export const consoleLoad: Part = async () => {
     const fleet = await startFleet(world, { apis: 1, workers: 0 })
     const url = fleet.apis[0]?.url ?? ''
     const shots = await visitsOf(url, made)
-    await waitedDuring(url, shots, { connections: CROWDS[0] ?? 1 }, () => delay(WARM_UP_SECONDS * 1_000))
     const rows = [...(await crowds(url, shots)), await whileMonthsClose(world, url, shots)]
     await fleet.stop()
     return rows
