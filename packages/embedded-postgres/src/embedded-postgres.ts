@@ -8,6 +8,7 @@ import { lockFolder } from './lock.ts'
 import { endOrphan } from './orphan.ts'
 import { freePort } from './port.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import { settingsFor } from './settings.ts'
 
 interface EmbeddedPostgresOptions {
   /** Everything is in here: the cluster, its password, its log and the lock. Made when missing. */
@@ -27,25 +28,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** For a demo and a browser on a laptop: little memory, no network but the loopback, no replicas. */
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  cluster_name: 'touchline',
-  max_connections: '100',
-  shared_buffers: '32MB',
-  io_method: 'sync',
-  jit: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_wal_size: '256MB',
-  log_checkpoints: 'off',
-  log_timezone: 'UTC',
-  timezone: 'UTC',
-}
-
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-
 const PORT_ATTEMPTS = 5
 
 interface Parts {
@@ -63,7 +45,7 @@ const startOnPort = async (
 ): Promise<{ server: ServerProcess; port: number }> => {
   const { binaries, folder, logFile, fsync } = parts
   const port = await freePort(requested)
-  const settings = fsync ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE }
+  const settings = settingsFor(fsync)
   try {
     const { data, account } = folder
     return { port, server: await startServer({ postgres: binaries.postgres, data, port, settings, account, logFile }) }

@@ -1,6 +1,12 @@
-type EmbeddedPostgresFailure = 'platform-unsupported' | 'data-folder-in-use' | 'port-busy' | 'did-not-start'
+type EmbeddedPostgresFailure =
+  | 'platform-unsupported'
+  | 'data-folder-in-use'
+  | 'port-busy'
+  | 'did-not-start'
+  | 'no-backup'
+  | 'no-restore'
 
-/** Why the embedded server could not be started; `kind` is stable, the message is for the person at the terminal. */
+/** Why the embedded server could not be started, backed up or restored; `kind` is stable, the message is for the person at the terminal. */
 export class EmbeddedPostgresError extends Error {
   readonly kind: EmbeddedPostgresFailure
 

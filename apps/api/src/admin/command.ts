@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
 import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -25,7 +26,8 @@ export class Refused extends Error {}
 
 export type Values = Readonly<Record<string, string | undefined>>
 
-export interface Command {
+/** What every command says of itself. */
+export interface Described {
   readonly name: string
   /** What follows the name, e.g. `<billing-id>`. */
   readonly positional: readonly string[]
@@ -34,7 +36,30 @@ export interface Command {
     Record<string, { readonly value: string; readonly isRequired?: boolean; readonly says: string }>
   >
   readonly summary: string
+}
+
+/** Works on the database of one region. */
+export interface Command extends Described {
   run(context: Context, values: Values): Promise<void>
+}
+
+/** What a backup restores: any moment from one to another. */
+export interface Restorable {
+  readonly isContinued: boolean
+  readonly from: Instant
+  readonly until: Instant
+}
+
+/** The embedded database with all its regions, and where its copies are. */
+export interface Backups {
+  backUp(target: string): Promise<Restorable>
+  /** Into the data folder, which must be new; says which it is. */
+  restore(source: string, until: Instant | undefined): Promise<string>
+}
+
+/** Works on the whole embedded database, whatever is in it. */
+export interface BackupCommand extends Described {
+  runOnBackups(backups: Backups, values: Values, print: Context['print']): Promise<void>
 }
 
 /** A value that the parser has checked. */

@@ -31,6 +31,7 @@ let left: readonly string[] = []
 const run = async (line: readonly string[], input = ''): Promise<readonly string[]> => {
   const parsed = parseCommand(line)
   if (parsed === 'help') return [help()]
+  if (!('run' in parsed.command)) throw new Error('it is for the embedded database')
   const { db, clock, ids } = cell.deps
   await parsed.command.run(
     {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type Command, UsageError, type Values } from './command.ts'
+import { type BackupCommand, type Command, type Described, UsageError, type Values } from './command.ts'
+import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { inspectBilling, rerunBilling } from './commands/billings.ts'
 import { importCatalogueCommand } from './commands/catalogue.ts'
 import { createCoupons } from './commands/coupons.ts'
@@ -12,7 +13,7 @@ import { createServiceKey, listServiceKeys, revokeServiceKey } from './commands/
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
 import { listOperatorActions } from './operator-actions.ts'
 
-export const commands: readonly Command[] = [
+export const commands: readonly (Command | BackupCommand)[] = [
   createOrganization,
   importCatalogueCommand,
   createCoupons,
@@ -31,9 +32,11 @@ export const commands: readonly Command[] = [
   listServiceKeys,
   revokeServiceKey,
   scaleOutCommand,
+  backUpCommand,
+  restoreCommand,
 ]
 
-export const usageOf = ({ name, positional, options, summary }: Command): string => {
+export const usageOf = ({ name, positional, options, summary }: Described): string => {
   const places = positional.map((place) => ` <${place}>`).join('')
   const written = Object.entries(options).map(([option, { value, isRequired, says }]) => {
     const required = isRequired === true ? ', required' : ''
@@ -52,7 +55,7 @@ The database is the one that DATABASE_URL_<REGION> names, or DATABASE_URL with a
 the demo in DATA_DIR. Exit codes: 0 done, 1 refused, 2 not understood, 70 failed.`
 
 export interface Parsed {
-  readonly command: Command
+  readonly command: Command | BackupCommand
   readonly values: Values
   readonly region: string
 }
@@ -90,10 +93,10 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
   return { command, region: String(region), values: { ...texts, ...named } }
 }
 
-const misused = (command: Command, what: string): UsageError => new UsageError(`${what}\n\n${usageOf(command)}`)
+const misused = (command: Described, what: string): UsageError => new UsageError(`${what}\n\n${usageOf(command)}`)
 
 /** Where an option takes one of several values. */
-function checkChoices(command: Command, values: Values): void {
+function checkChoices(command: Described, values: Values): void {
   for (const [name, { value }] of Object.entries(command.options)) {
     const choices = value.split('|')
     const chosen = values[name]
@@ -108,7 +111,7 @@ const textsOf = (values: Readonly<Record<string, unknown>>): Values =>
   )
 
 /** The parser's own complaints are the operator's. */
-const strictly = <T>(command: Command, parse: () => T): T => {
+const strictly = <T>(command: Described, parse: () => T): T => {
   try {
     return parse()
   } catch (error) {

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '../../../..')
 
 await runProgram({
   words: process.argv.slice(2),
+  backups: null,
   findTarget: async (region) => {
     const environment = readEnvironment(process.env)
     const location = namedDatabase(environment, region)

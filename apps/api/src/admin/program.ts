@@ -9,7 +9,7 @@ import { ConfigurationError } from '../configuration/faults.ts'
 import { type CellLocation, isUnfit, openCell } from '../db/database.ts'
 import { plannedScaleOut } from '../db/scale-out/scale-out.ts'
 import { readClockOffset } from '../queue/test-clock-offset.ts'
-import { Refused, UsageError } from './command.ts'
+import { type Backups, type Command, Refused, UsageError, type Values } from './command.ts'
 import { help, type Parsed, parseCommand } from './commands.ts'
 
 /** The region that a command works on. */
@@ -30,6 +30,8 @@ interface Surroundings {
   /** The words after the program's name. */
   readonly words: readonly string[]
   readonly findTarget: FindTarget
+  /** Null where the database is a server of its own. */
+  readonly backups: Backups | null
 }
 
 /** The reader of the output may stop reading, as `head` does; the command itself continues to its end. */
@@ -52,7 +54,7 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-async function runOn(target: Target, region: RegionName, { command, values }: Parsed): Promise<void> {
+async function runOn(target: Target, region: RegionName, command: Command, values: Values): Promise<void> {
   const cell = await openCell(target.location, { applicationName: 'touchline admin', isSpread: target.isSpread })
   try {
     // A production cell has no offset: its time is the machine's.
@@ -77,12 +79,19 @@ async function runOn(target: Target, region: RegionName, { command, values }: Pa
   }
 }
 
-async function run(parsed: Parsed, findTarget: FindTarget): Promise<void> {
+const NO_BACKUPS =
+  'backup and restore are for the embedded database; DATABASE_URL names a server of its own, see docs/operations/recovery.md'
+
+async function run({ command, values, ...parsed }: Parsed, { findTarget, backups }: Surroundings): Promise<void> {
+  if ('runOnBackups' in command) {
+    if (backups === null) throw new Refused(NO_BACKUPS)
+    return command.runOnBackups(backups, values, print)
+  }
   const region = regionName.safeParse(parsed.region)
   if (!region.success) throw new UsageError('--region is asia, europe or america')
   const target = await findTarget(region.data)
   try {
-    await runOn(target, region.data, parsed)
+    await runOn(target, region.data, command, values)
   } finally {
     await target.close()
   }
@@ -101,12 +110,12 @@ const complaintOf = (error: unknown): string => {
 }
 
 /** Runs one command and sets the exit code: 1 a refusal, 2 a wrong use, 70 a fault of ours. */
-export async function runProgram({ words, findTarget }: Surroundings): Promise<void> {
+export async function runProgram(surroundings: Surroundings): Promise<void> {
   surviveUnreadOutput()
   try {
-    const parsed = parseCommand(words)
+    const parsed = parseCommand(surroundings.words)
     if (parsed === 'help') print(help())
-    else await run(parsed, findTarget)
+    else await run(parsed, surroundings)
   } catch (error) {
     process.exitCode = codeOf(error)
     process.stderr.write(`${complaintOf(error)}\n`)

@@ -25,7 +25,7 @@ async function running(folder: string): Promise<DatabaseServer> {
   return { adminUrl: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, close: async () => undefined }
 }
 
-async function checkStartedOnce(dataDir: string, folder: string): Promise<void> {
+export async function checkStartedOnce(dataDir: string, folder: string): Promise<void> {
   try {
     await readFile(join(folder, 'superuser-password'))
   } catch (error) {
@@ -36,7 +36,7 @@ async function checkStartedOnce(dataDir: string, folder: string): Promise<void> 
 }
 
 /** The running server, else one that is started for the command. */
-async function serverIn(folder: string): Promise<DatabaseServer> {
+export async function serverIn(folder: string): Promise<DatabaseServer> {
   try {
     const server = await startEmbeddedPostgres({ dataDir: folder })
     return { adminUrl: server.connectionString('postgres'), close: server.stop }

@@ -3,13 +3,17 @@ import { join, resolve } from 'node:path'
 import { namedDatabase } from '@touchline/api/admin/find-database'
 import { productionTarget } from '@touchline/api/admin/production-target'
 import { runProgram } from '@touchline/api/admin/program'
+import { demoBackups } from './demo-backups.ts'
 import { demoTarget } from './demo-target.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, '.data'))
+/** npm runs every command in the project's folder. */
+const startedIn = process.env['INIT_CWD'] ?? process.cwd()
 
 await runProgram({
   words: process.argv.slice(2),
+  backups: namedDatabase(process.env, 'asia') === null ? demoBackups(dataDir, startedIn) : null,
   findTarget: async (region) => {
     const location = namedDatabase(process.env, region)
     return location === null

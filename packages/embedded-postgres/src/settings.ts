@@ -1,0 +1,23 @@
+/** For a demo and a browser on a laptop: little memory, no network but the loopback, no replicas. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  cluster_name: 'touchline',
+  max_connections: '100',
+  shared_buffers: '32MB',
+  io_method: 'sync',
+  jit: 'off',
+  // What a backup needs; one that nobody continues may hold back so much.
+  wal_level: 'replica',
+  max_slot_wal_keep_size: '1GB',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+}
+
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal' }
+
+export const settingsFor = (fsync: boolean): Readonly<Record<string, string>> =>
+  fsync ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE }
