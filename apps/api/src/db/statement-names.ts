@@ -11,6 +11,8 @@ const LIMIT = 128
 const names = new Map<string, string | null>()
 let isOff = false
 
+const isQuestion = (sql: string): boolean => /^\s*(?:select|with)\s/.test(sql)
+
 /**
  * The same text has the same name in every process: where a pooler gives their connections to one another, a name never
  * stands for another question.
@@ -22,7 +24,7 @@ export function statementName(sql: string): string | null {
   if (isOff) return null
   const known = names.get(sql)
   if (known !== undefined) return known
-  if (names.size >= LIMIT || !sql.startsWith('select ')) return null
+  if (names.size >= LIMIT || !isQuestion(sql)) return null
   const name = nameOf(sql)
   names.set(sql, name)
   return name

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The documents of the billing that `organization` and `billing` name, as the wire lists them with it. */
+/**
+ * The documents of the billing that `organization` and `billing` name, as the wire lists them with it. The content is
+ * large and stored compressed: it is unpacked once for all that is taken from it.
+ */
 export const documentsOfBilling = (organization: string, billing: string): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('documentId', t.document_id, 'kind', t.kind, 'number', t.content -> 'number',
+  select coalesce(json_agg(json_build_object('documentId', t.document_id, 'kind', t.kind, 'number', x.number,
     'issuedDateTime', to_char(t.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'issueDate', t.issue_date, 'total', t.content -> 'total', 'dueDate', t.content -> 'dueDate',
-    'replaces', t.content -> 'replaces',
+    'issueDate', t.issue_date, 'total', x.total, 'dueDate', x."dueDate",
+    'replaces', x.replaces,
     'replacedBy', n.content -> 'number') order by t.issued_at, t.kind, t.document_id), '[]')
   from documents t
+  cross join lateral jsonb_to_record(t.content) as x (number jsonb, total jsonb, "dueDate" jsonb, replaces jsonb)
   left join documents n on n.organization_id = t.organization_id and n.replaces = t.document_id
   where t.organization_id = ${sql.ref(organization)} and t.billing_id = ${sql.ref(billing)})`
