@@ -47,6 +47,7 @@ test('every call of openapi.json is refused here for a reason of its own, where 
     'not-signed-in',
     'session-expired',
     'other-organization',
+    'not-permitted',
     'malformed-json',
     'unsupported-media-type',
     'body-too-large',

@@ -17,11 +17,13 @@ import { ingestionRoutes } from './features/ingestion/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { periodPackRoutes } from './features/period-pack/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { recipientRoutes } from './features/recipients/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
+import { invitationRoutes } from './features/sign-in/invitation/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { clockRoutes } from './features/test-clock/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
@@ -36,6 +38,8 @@ import type { Deps } from './use-case/deps.ts'
 /** Every feature's calls for one region's cell, wired by hand. */
 export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...signInRoutes(deps),
+  ...invitationRoutes(deps),
+  ...peopleRoutes(deps),
   ...organizationRoutes(deps),
   ...catalogueRoutes(deps),
   ...contractRoutes(deps),

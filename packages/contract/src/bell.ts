@@ -29,6 +29,7 @@ export type BellNotice = z.infer<typeof notice>
 export const listNotices = endpoint({
   ...calls.listNotices,
   access: 'organization',
+  action: 'keep-own',
   params: organizationParams,
   query: z.strictObject({ lang: language }),
   response: z.object({
@@ -44,6 +45,7 @@ export const listNotices = endpoint({
 export const markNoticesRead = endpoint({
   ...calls.markNoticesRead,
   access: 'organization',
+  action: 'keep-own',
   params: organizationParams,
   body: z.strictObject({ through: instant }),
   response: z.object({ unread: z.int() }),

@@ -128,6 +128,7 @@ export type BillingInfo = z.infer<typeof billingInfo>
 export const listBillingInfo = endpoint({
   ...calls.listBillingInfo,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({}),
   response: z.extend(results(billingInfo), {
@@ -144,6 +145,7 @@ export const listBillingInfo = endpoint({
 export const getBillingDetail = endpoint({
   ...calls.getBillingDetail,
   access: 'organization',
+  action: 'see',
   params: documentParams,
   response: billingInfo,
   refusals: ['not-found'],
@@ -153,6 +155,7 @@ export const getBillingDetail = endpoint({
 export const calculateBilling = endpoint({
   ...calls.calculateBilling,
   access: 'organization',
+  action: 'see',
   params: documentParams,
   status: 202,
   response: billingInfo,

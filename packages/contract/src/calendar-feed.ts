@@ -9,6 +9,7 @@ const feed = z.object({ createdAt: instant })
 export const getCalendarFeed = endpoint({
   ...calls.getCalendarFeed,
   access: 'organization',
+  action: 'keep-own',
   params: organizationParams,
   response: z.object({ feed: z.nullable(feed) }),
   refusals: [],
@@ -18,6 +19,7 @@ export const getCalendarFeed = endpoint({
 export const beginCalendarFeed = endpoint({
   ...calls.beginCalendarFeed,
   access: 'organization',
+  action: 'keep-own',
   params: organizationParams,
   body: z.strictObject({}),
   status: 201,
@@ -33,6 +35,7 @@ export const beginCalendarFeed = endpoint({
 export const endCalendarFeed = endpoint({
   ...calls.endCalendarFeed,
   access: 'organization',
+  action: 'keep-own',
   params: organizationParams,
   response: z.object({ feed: z.null() }),
   refusals: [],

@@ -13,6 +13,7 @@ import { contractParams, currency, id, instant, localDate, minorUnits } from './
 export const cancelContract = endpoint({
   ...calls.cancelContract,
   access: 'organization',
+  action: 'close-account',
   params: contractParams,
   body: z.strictObject({
     contractInfoId: id,
@@ -47,6 +48,7 @@ export const cancelContract = endpoint({
 export const withdrawCancellation = endpoint({
   ...calls.withdrawCancellation,
   access: 'organization',
+  action: 'close-account',
   params: contractParams,
   response: contractInfo,
   refusals: ['not-found', 'nothing-reserved', 'unsettled', 'parked'],

@@ -88,6 +88,7 @@ export type ContractPlanGroup = z.infer<typeof contractPlanGroup>
 export const listContractPlans = endpoint({
   ...calls.listContractPlans,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   /** `targetId` names a coupon: its plans only. */
   query: listQuery({ targetId: z.optional(id) }),
@@ -98,6 +99,7 @@ export const listContractPlans = endpoint({
 export const listContractPlanGroups = endpoint({
   ...calls.listContractPlanGroups,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({}),
   response: results(contractPlanGroup),

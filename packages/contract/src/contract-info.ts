@@ -109,6 +109,7 @@ export type ContractInfo = z.infer<typeof contractInfo>
 export const listContractInfo = endpoint({
   ...calls.listContractInfo,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({}),
   response: results(contractInfo),
@@ -118,6 +119,7 @@ export const listContractInfo = endpoint({
 export const getContractInfo = endpoint({
   ...calls.getContractInfo,
   access: 'organization',
+  action: 'see',
   params: contractParams,
   versioned: true,
   response: contractInfo,
@@ -150,6 +152,7 @@ export const contractInfoDocument = z.strictObject({
 export const saveContractInfo = endpoint({
   ...calls.saveContractInfo,
   access: 'organization',
+  action: 'edit-account',
   params: contractParams,
   body: contractInfoDocument,
   versioned: true,

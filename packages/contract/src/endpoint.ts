@@ -1,11 +1,20 @@
+import type { Action } from '@touchline/domain/people'
 import type * as z from 'zod/mini'
 import type { RefusalCode } from './refusal/refusal-code.ts'
 
-/**
- * Who may call: anyone, a signed-in administrator, the same within the organisation of the path, the card provider, or the
- * video platform with a service key.
- */
-export type Access = 'public' | 'session' | 'organization' | 'provider' | 'service'
+/** Who may call: anyone, the card provider, or the video platform with a service key. */
+interface WithoutSession {
+  readonly access: 'public' | 'provider' | 'service'
+  readonly action?: never
+}
+
+/** Or a person who is signed in, anywhere or within the organisation of the path, and whose role may do the action. */
+interface WithSession {
+  readonly access: 'session' | 'organization'
+  readonly action: Action
+}
+
+export type Access = (WithoutSession | WithSession)['access']
 
 /** Of a call that needs a session: organisations share a limit only if they share an address. */
 interface SessionRate {
@@ -33,14 +42,9 @@ export interface Call {
   readonly bodyEncoding?: 'json' | 'form' | 'ndjson'
 }
 
-/**
- * One call of the specification's section 7 or of ours. The server registers its routes from this table, the console
- * builds its requests from it, and the matrix of refusals is generated from it: a call exists once.
- */
-export interface Endpoint extends Call {
+interface EndpointParts extends Call {
   /** What it does, for the documentation: one line. */
   readonly summary?: string
-  readonly access: Access
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
@@ -61,6 +65,12 @@ export interface Endpoint extends Call {
   /** The refusals that are this call's own, beyond those of its access. */
   readonly refusals: readonly RefusalCode[]
 }
+
+/**
+ * One call of the specification's section 7 or of ours. The server registers its routes from this table, the console
+ * builds its requests from it, and the matrix of refusals is generated from it: a call exists once.
+ */
+export type Endpoint = EndpointParts & (WithoutSession | WithSession)
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 

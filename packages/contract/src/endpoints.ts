@@ -34,6 +34,15 @@ import {
 } from './mail.ts'
 import { getOrganization, listOrganizations } from './organization.ts'
 import { getUnpaid, payBilling, providerWebhook, readPaymentResult, requestCard, saveCard } from './payment.ts'
+import {
+  acceptInvitation,
+  changePersonRole,
+  invitePerson,
+  listPeople,
+  readInvitation,
+  removePerson,
+  sendInvitationAgain,
+} from './people.ts'
 import { describePeriodPack, downloadPeriodPack } from './period-pack.ts'
 import {
   addExportTime,
@@ -118,6 +127,13 @@ export const endpoints = {
   resendMailAddressChange,
   cancelMailAddressChange,
   confirmMailAddress,
+  listPeople,
+  invitePerson,
+  sendInvitationAgain,
+  changePersonRole,
+  removePerson,
+  readInvitation,
+  acceptInvitation,
   listRecipients,
   addRecipient,
   editRecipient,

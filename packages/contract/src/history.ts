@@ -1,4 +1,5 @@
 import { auditKinds } from '@touchline/domain/history'
+import { memberRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import { paymentStatus } from './billing.ts'
 import * as calls from './calls/history.ts'
@@ -55,6 +56,9 @@ const facts = z.object({
   mail: z.optional(z.string()),
   changed: z.optional(z.array(z.enum(['name', 'tel', 'country', 'method', 'yearlyMethod']))),
   title: z.optional(z.string()),
+  /** Which role a person has from then on, and had before. */
+  memberRole: z.optional(z.enum(memberRoles)),
+  fromMemberRole: z.optional(z.enum(memberRoles)),
   count: z.optional(z.int()),
 })
 export type HistoryFacts = z.infer<typeof facts>
@@ -109,6 +113,7 @@ export type HistoryLanes = z.infer<typeof lanes>
 export const getHistory = endpoint({
   ...calls.getHistory,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: z.strictObject({
     /** What was done to the contract; or who signed in; or what the video platform delivered. */

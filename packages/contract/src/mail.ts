@@ -10,6 +10,7 @@ const lang = z.optional(language)
 export const requestMailAddressChange = endpoint({
   ...calls.requestMailAddressChange,
   access: 'organization',
+  action: 'edit-account',
   params: contractParams,
   body: z.strictObject({
     mailAddress: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress)),
@@ -40,6 +41,7 @@ const waiting = z.object({ waiting: z.nullable(waitingAddress) })
 export const readMailAddressChange = endpoint({
   ...calls.readMailAddressChange,
   access: 'organization',
+  action: 'see',
   params: contractParams,
   response: waiting,
   refusals: ['not-found'],
@@ -49,6 +51,7 @@ export const readMailAddressChange = endpoint({
 export const resendMailAddressChange = endpoint({
   ...calls.resendMailAddressChange,
   access: 'organization',
+  action: 'edit-account',
   params: contractParams,
   body: z.strictObject({ lang }),
   status: 202,
@@ -61,6 +64,7 @@ export const resendMailAddressChange = endpoint({
 export const cancelMailAddressChange = endpoint({
   ...calls.cancelMailAddressChange,
   access: 'organization',
+  action: 'edit-account',
   params: contractParams,
   response: waiting,
   refusals: ['not-found'],

@@ -33,6 +33,7 @@ const organizationWithContract = z.extend(organizationDetail, {
 export const listOrganizations = endpoint({
   ...calls.listOrganizations,
   access: 'session',
+  action: 'keep-own',
   query: listQuery({}),
   response: results(z.extend(organizationDetail, { isOwnOrgData: z.boolean() })),
   refusals: [],
@@ -41,6 +42,7 @@ export const listOrganizations = endpoint({
 export const getOrganization = endpoint({
   ...calls.getOrganization,
   access: 'organization',
+  action: 'keep-own',
   params: z.object({ orgId: id }),
   query: z.strictObject({ expand: z.optional(z.literal('contract')) }),
   response: organizationWithContract,

@@ -18,6 +18,7 @@ import {
 export const requestCard = endpoint({
   ...calls.requestCard,
   access: 'organization',
+  action: 'pay',
   params: organizationParams,
   // Thieves test stolen cards where they can.
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 100 },
@@ -29,6 +30,7 @@ export const requestCard = endpoint({
 export const saveCard = endpoint({
   ...calls.saveCard,
   access: 'organization',
+  action: 'pay',
   params: contractParams,
   body: z.strictObject({
     paymentMethodId: z.string().check(z.regex(/^pm_[A-Za-z0-9_]{6,200}$/)),
@@ -70,6 +72,7 @@ export const paymentOutcome = z.object({
 export const getUnpaid = endpoint({
   ...calls.getUnpaid,
   access: 'organization',
+  action: 'see',
   params: contractParams,
   response: z.object({
     billings: z.array(
@@ -90,6 +93,7 @@ export const getUnpaid = endpoint({
 export const payBilling = endpoint({
   ...calls.payBilling,
   access: 'organization',
+  action: 'pay',
   params: billingParams,
   /** What was shown of the yearly term that paying begins; a different figure here means 409 quote-changed. */
   query: z.strictObject({ quotedTermTotal: z.optional(queryNumber) }),
@@ -114,6 +118,7 @@ export const payBilling = endpoint({
 export const readPaymentResult = endpoint({
   ...calls.readPaymentResult,
   access: 'organization',
+  action: 'see',
   params: billingParams,
   rate: { windowSeconds: 3600, perAccount: 60, perOrganization: 180, perAddress: 300 },
   response: paymentOutcome,

@@ -33,6 +33,7 @@ export type PackContents = z.infer<typeof contents>
 export const describePeriodPack = endpoint({
   ...calls.describePeriodPack,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query,
   response: contents,
@@ -47,6 +48,7 @@ export const downloadPeriodPack = endpoint({
   ...calls.downloadPeriodPack,
   summary: 'Download the documents of a period',
   access: 'organization',
+  action: 'download',
   params: organizationParams,
   query,
   media: 'application/zip',

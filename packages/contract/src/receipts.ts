@@ -39,6 +39,7 @@ export type Receipt = z.infer<typeof receipt>
 export const getReceipt = endpoint({
   ...calls.getReceipt,
   access: 'organization',
+  action: 'download',
   params: billingParams,
   response: receipt,
   refusals: ['not-found', 'receipt-not-issued'],

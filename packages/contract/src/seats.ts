@@ -24,6 +24,7 @@ export type User = z.infer<typeof user>
 export const listUsers = endpoint({
   ...calls.listUsers,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({
     _id: z.optional(z.array(id).check(z.maxLength(1_000))),
@@ -49,6 +50,7 @@ const userApprovement = z.object({
 export const listUserApprovements = endpoint({
   ...calls.listUserApprovements,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({ approvementStatus: z.optional(z.enum(['APPROVED', 'UNAPPROVED'])) }),
   response: results(userApprovement),

@@ -1,3 +1,4 @@
+import { memberRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import * as calls from './calls/sign-in.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,6 +19,9 @@ const refreshGrant = z.strictObject({
   refresh_token: z.optional(z.string().check(z.maxLength(512))),
 })
 
+/** What an administrator gave to somebody who is none. */
+const memberRole = z.optional(z.enum(memberRoles))
+
 /**
  * The refresh token comes as a cookie that scripts cannot read; `refresh_token` is for programs without cookies, and
  * left out where a browser says that a page of this origin asks.
@@ -32,6 +36,8 @@ const session = z.object({
   expires_in: z.int(),
   _organization: id,
   organizationDetail,
+  /** Of a member; left out for an administrator. */
+  memberRole,
 })
 export type Session = z.infer<typeof session>
 
@@ -44,7 +50,14 @@ export const organizationChoice = z.object({
   url: z.string(),
   server: regionName,
   details: z.array(
-    z.object({ _id: id, organizationName: z.string(), roles: z.array(role), url: z.string(), server: regionName }),
+    z.object({
+      _id: id,
+      organizationName: z.string(),
+      roles: z.array(role),
+      memberRole,
+      url: z.string(),
+      server: regionName,
+    }),
   ),
 })
 export type OrganizationChoice = z.infer<typeof organizationChoice>
@@ -69,6 +82,7 @@ export const authenticate = endpoint({
 export const signOut = endpoint({
   ...calls.signOut,
   access: 'session',
+  action: 'keep-own',
   status: 204,
   response: z.undefined(),
   refusals: [],

@@ -34,6 +34,7 @@ export const getTransfers = endpoint({
   ...calls.getTransfers,
   summary: 'What is to be paid by bank transfer, where to, and what was paid.',
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: z.strictObject({
     /** One bill, whether or not it is paid; all that are open where none is named. */

@@ -37,6 +37,7 @@ export type UpperLimit = z.infer<typeof upperLimit>
 export const listUpperLimits = endpoint({
   ...calls.listUpperLimits,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({}),
   response: results(upperLimit),
@@ -61,6 +62,7 @@ export type CurrentUpperLimits = z.infer<typeof currentUpperLimits>['currentUppe
 export const getCurrentUpperLimits = endpoint({
   ...calls.getCurrentUpperLimits,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   response: currentUpperLimits,
   refusals: [],
@@ -70,6 +72,7 @@ export const getCurrentUpperLimits = endpoint({
 export const getUserUpperLimits = endpoint({
   ...calls.getUserUpperLimits,
   access: 'organization',
+  action: 'see',
   params: z.object({ orgId: id, userId: id }),
   response: currentUpperLimits,
   refusals: ['user-unknown'],
@@ -97,6 +100,7 @@ export type CurrentUsage = z.infer<typeof currentUsage>['currentUsageAggregation
 export const getCurrentUsage = endpoint({
   ...calls.getCurrentUsage,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   body: requestedTypes,
   response: currentUsage,
@@ -107,6 +111,7 @@ export const getCurrentUsage = endpoint({
 export const getCurrentUsersUsage = endpoint({
   ...calls.getCurrentUsersUsage,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   body: requestedTypes,
   response: currentUsage,
@@ -139,6 +144,7 @@ export type UsageRecord = z.infer<typeof usageRecord>
 export const listUsage = endpoint({
   ...calls.listUsage,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({
     usageType: z.optional(z.array(usageType).check(z.maxLength(20))),
@@ -163,6 +169,7 @@ export type UsageHistory = z.infer<typeof usageHistory>
 export const getUsageHistory = endpoint({
   ...calls.getUsageHistory,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   response: usageHistory,
   refusals: [],
@@ -179,6 +186,7 @@ export type UserUsageHistory = z.infer<typeof userUsageHistory>
 export const getUsersUsageHistory = endpoint({
   ...calls.getUsersUsageHistory,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({}),
   response: results(userUsageHistory),

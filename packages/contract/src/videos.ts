@@ -74,6 +74,7 @@ const ids = z.optional(z.array(id).check(z.maxLength(1_000)))
 export const listAngleMovies = endpoint({
   ...calls.listAngleMovies,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({ angleMovieId: ids, matchId: ids }),
   response: results(angleMovieInfo),
@@ -84,6 +85,7 @@ export const listAngleMovies = endpoint({
 export const listGameMatches = endpoint({
   ...calls.listGameMatches,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({ matchId: ids }),
   response: results(gameMatch),
@@ -97,6 +99,7 @@ export const listGameMatches = endpoint({
 export const deleteGameMatch = endpoint({
   ...calls.deleteGameMatch,
   access: 'organization',
+  action: 'delete-videos',
   params: documentParams,
   status: 204,
   response: z.undefined(),
@@ -107,6 +110,7 @@ export const deleteGameMatch = endpoint({
 export const createTestGame = endpoint({
   ...calls.createTestGame,
   access: 'organization',
+  action: 'delete-videos',
   demoOnly: true,
   params: organizationParams,
   body: z.strictObject({
@@ -123,6 +127,7 @@ export const createTestGame = endpoint({
 export const listChampionships = endpoint({
   ...calls.listChampionships,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({}),
   response: results(championshipMaster),
@@ -132,6 +137,7 @@ export const listChampionships = endpoint({
 export const listTeams = endpoint({
   ...calls.listTeams,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({}),
   response: results(teamMaster),
@@ -166,6 +172,7 @@ export type StoredGame = z.infer<typeof storedGame>
 export const listStoredGames = endpoint({
   ...calls.listStoredGames,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   query: listQuery({}),
   response: results(storedGame),
@@ -179,6 +186,7 @@ export const listStoredGames = endpoint({
 export const getStoredDays = endpoint({
   ...calls.getStoredDays,
   access: 'organization',
+  action: 'see',
   params: organizationParams,
   response: z.object({ days: z.array(storedDay) }),
   refusals: [],

@@ -432,6 +432,19 @@ export interface MailTokensTable {
   refused_at: Timestamp | null
 }
 
+export interface MembersTable {
+  organization_id: OrganizationId
+  member_id: string
+  user_id: UserId | null
+  member_role: 'billing-manager' | 'reader'
+  address: string
+  member_name: string
+  lang: 'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de'
+  invited_at: Timestamp
+  token_hash: string | null
+  link_expires_at: Timestamp
+}
+
 export interface NoticeMailsTable {
   organization_id: OrganizationId
   notice_id: string
@@ -758,6 +771,7 @@ export interface UsersTable {
   created_by: string | null
   lang: 'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de' | null
   lang_at: Timestamp | null
+  is_of_platform: Generated<boolean>
 }
 
 export interface Database {
@@ -797,6 +811,7 @@ export interface Database {
   known_sources: KnownSourcesTable
   least_charges: LeastChargesTable
   mail_tokens: MailTokensTable
+  members: MembersTable
   notice_mails: NoticeMailsTable
   notice_reads: NoticeReadsTable
   notice_thresholds: NoticeThresholdsTable

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalCodeOf, ResponseOf } f
 import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
+import type { BillingRole } from '@touchline/domain/people'
 import type { Cookie } from '../use-case/cookie.ts'
 import type { Refusal } from '../use-case/refusal.ts'
 import type { FileBody } from './file-body.ts'
@@ -16,6 +17,7 @@ export interface Caller {
   readonly organizationId: OrganizationId
   readonly familyId: FamilyId
   readonly displayName: string
+  readonly role: BillingRole
   /** When the password was last proven, epoch milliseconds. */
   readonly authenticatedAt: Instant
 }

@@ -28,6 +28,8 @@ export type Happening =
   | 'reserve-downgrade'
   | 'add-bookkeeper'
   | 'add-coach'
+  | 'add-members'
+  | 'invite-auditor'
   | 'read-notices'
   | 'refund-part'
 
@@ -104,6 +106,8 @@ const stories: Readonly<Record<string, Story>> = {
     { at: lateLastMonth(days), happening: 'read-notices' },
     { at: days.monthsAgo(5, BOOKKEEPER_DAY) + EVENING, happening: 'add-bookkeeper' },
     { at: days.daysAgo(3) + MORNING, happening: 'add-coach' },
+    { at: days.daysAgo(40) + EVENING, happening: 'add-members' },
+    { at: days.daysAgo(2) + MORNING, happening: 'invite-auditor' },
   ],
   'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
   'asia-closed': (days) => [{ at: lateLastMonth(days), happening: 'cancel' }],

@@ -11,6 +11,7 @@ import { previewPlanChange } from '@touchline/domain/plans'
 import { registerCard } from './card.ts'
 import type { Happening, WorldEvent } from './events.ts'
 import { buyExtras, buyMissingHours } from './extras.ts'
+import { addMembers, inviteAuditor } from './members.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
 import { refundPart } from './refund.ts'
@@ -144,6 +145,8 @@ export const stories = {
   'reserve-downgrade': reserveDowngrade,
   'add-bookkeeper': addBookkeeper,
   'add-coach': addCoach,
+  'add-members': addMembers,
+  'invite-auditor': inviteAuditor,
   'read-notices': readNotices,
   'refund-part': refundPart,
 } as const satisfies Record<Exclude<Happening, 'open'>, Play>

@@ -46,8 +46,8 @@ const purchased = [...blocked, ...quotedOnce] as const
 
 const bought = z.object({ contractInfo, quote: addOnQuote })
 
-const purchase = { access: 'organization', params: contractParams, idempotent: true } as const
-const price = { access: 'organization', params: contractParams } as const
+const purchase = { access: 'organization', action: 'buy', params: contractParams, idempotent: true } as const
+const price = { access: 'organization', action: 'see', params: contractParams } as const
 
 /** Adds upload hours: one entry an hour for the current month, or one option to the end of the yearly term. */
 export const addUploadTime = endpoint({
@@ -120,6 +120,7 @@ const options = z.strictObject({
 export const buyYearlyOptions = endpoint({
   ...calls.buyYearlyOptions,
   access: 'organization',
+  action: 'buy',
   params: contractParams,
   body: options,
   response: contractInfo,
@@ -130,6 +131,7 @@ export const buyYearlyOptions = endpoint({
 export const priceYearlyOptions = endpoint({
   ...calls.priceYearlyOptions,
   access: 'organization',
+  action: 'see',
   params: contractParams,
   body: options,
   response: addOnQuote,
@@ -143,6 +145,7 @@ export const priceYearlyOptions = endpoint({
 export const createUserContract = endpoint({
   ...calls.createUserContract,
   access: 'organization',
+  action: 'buy',
   params: organizationParams,
   body: z.strictObject({
     ...z.partial(contractInfo).shape,

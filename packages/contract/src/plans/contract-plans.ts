@@ -8,6 +8,7 @@ import { contractParams, id, instant, listQuery, results } from '../wire.ts'
 export const listPlans = endpoint({
   ...calls.listPlans,
   access: 'organization',
+  action: 'see',
   params: contractParams,
   query: listQuery({}),
   response: results(planEntry),
@@ -21,6 +22,7 @@ export const listPlans = endpoint({
 export const endPlan = endpoint({
   ...calls.endPlan,
   access: 'organization',
+  action: 'buy',
   params: z.object({ orgId: id, id, key: id }),
   /** The whole entry may be sent; only its end is read. */
   body: z.object({ endDate: instant }),
@@ -45,6 +47,7 @@ export const endPlan = endpoint({
 export const addPlans = endpoint({
   ...calls.addPlans,
   access: 'organization',
+  action: 'buy',
   params: contractParams,
   body: z.strictObject({
     plans: z

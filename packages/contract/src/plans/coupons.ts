@@ -66,6 +66,7 @@ const usability = [
 export const getCouponByCode = endpoint({
   ...calls.getCouponByCode,
   access: 'organization',
+  action: 'see',
   params: z.object({ orgId: id, code: z.string().check(z.minLength(1), z.maxLength(50)) }),
   // Codes have six characters: too many to try them all.
   rate: { windowSeconds: 600, perAccount: 30, perOrganization: 60, perAddress: 100 },
@@ -101,6 +102,7 @@ const bought = z.object({
 export const contractCoupon = endpoint({
   ...calls.contractCoupon,
   access: 'organization',
+  action: 'buy',
   params: contractParams,
   body: z.strictObject({
     couponId: id,
@@ -132,6 +134,7 @@ export const contractCoupon = endpoint({
 export const saveCouponPlan = endpoint({
   ...calls.saveCouponPlan,
   access: 'organization',
+  action: 'buy',
   params: contractParams,
   idempotent: true,
   body: z.strictObject({

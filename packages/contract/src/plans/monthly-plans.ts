@@ -13,6 +13,7 @@ import { planPurchase, quotedOnce } from './plan-refusals.ts'
 export const saveMonthlyPlan = endpoint({
   ...calls.saveMonthlyPlan,
   access: 'organization',
+  action: 'buy',
   params: contractParams,
   idempotent: true,
   body: z.strictObject({

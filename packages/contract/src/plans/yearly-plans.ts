@@ -26,6 +26,7 @@ const yearlyTerm = z.strictObject({
 export const quoteYearlyPlan = endpoint({
   ...calls.quoteYearlyPlan,
   access: 'organization',
+  action: 'see',
   params: contractParams,
   body: yearlyTerm,
   response: z.object({
@@ -41,6 +42,7 @@ export const quoteYearlyPlan = endpoint({
 export const changeYearlyPlan = endpoint({
   ...calls.changeYearlyPlan,
   access: 'organization',
+  action: 'buy',
   params: contractParams,
   body: z.extend(yearlyTerm, { givesUpCoupons }),
   response: contractInfo,
@@ -51,6 +53,7 @@ export const changeYearlyPlan = endpoint({
 export const saveYearlyPlan = endpoint({
   ...calls.saveYearlyPlan,
   access: 'organization',
+  action: 'buy',
   params: contractParams,
   idempotent: true,
   body: z.strictObject({
@@ -77,6 +80,7 @@ export const saveYearlyPlan = endpoint({
 export const withdrawPlanChange = endpoint({
   ...calls.withdrawPlanChange,
   access: 'organization',
+  action: 'buy',
   params: contractParams,
   response: contractInfo,
   refusals: ['not-found', 'nothing-reserved', 'past-deadline', 'esports', 'unsettled', 'parked'],
@@ -86,6 +90,7 @@ export const withdrawPlanChange = endpoint({
 export const getNextTerm = endpoint({
   ...calls.getNextTerm,
   access: 'organization',
+  action: 'see',
   params: contractParams,
   response: z.object({
     term: z.nullable(z.object({ startDate: localDate, charge, plans: z.array(billingLine) })),

@@ -20,6 +20,7 @@ export const refusalStatus = {
   'wrong-credentials': 401,
   'not-administrator': 403,
   'account-closed': 403,
+  'not-permitted': 403,
   'wrong-service-key': 401,
   'other-organization': 404,
   'organization-choice': 409,
@@ -81,6 +82,10 @@ export const refusalStatus = {
   'recipient-exists': 409,
   'too-many-recipients': 409,
   'notice-locked': 409,
+  // people
+  'person-exists': 409,
+  'too-many-people': 409,
+  'login-taken': 409,
   // add-ons and seats
   'no-plan': 409,
   'trial-plan': 403,

@@ -1,3 +1,4 @@
+import { billingRoles, mayDo } from '@touchline/domain/people'
 import type { Access, Endpoint } from '../endpoint.ts'
 import type { RefusalCode } from './refusal-code.ts'
 
@@ -18,6 +19,7 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...new Set<RefusalCode>([
     ...endpoint.refusals,
     ...byAccess[endpoint.access],
+    ...(isForEverybody(endpoint) ? [] : (['not-permitted'] as const)),
     ...(endpoint.method === 'GET' ? [] : (['cross-site'] as const)),
     ...(endpoint.body === undefined ? [] : bodied.filter((code) => isOf(endpoint, code))),
     ...(endpoint.idempotent === true ? idempotent : []),
@@ -25,6 +27,9 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
     ...always,
   ]),
 ]
+
+const isForEverybody = ({ action }: Endpoint): boolean =>
+  action === undefined || billingRoles.every((role) => mayDo(role, action))
 
 /** A form is never malformed: any text can be read as pairs. */
 const isOf = ({ bodyEncoding }: Endpoint, code: RefusalCode): boolean =>

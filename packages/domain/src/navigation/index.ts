@@ -1,4 +1,5 @@
 import type { ContractStateKind } from '../contract/index.ts'
+import { type Action, type BillingRole, mayDo } from '../people/index.ts'
 
 /** The console's routes, by their specification's names. */
 export type RouteName =
@@ -17,12 +18,14 @@ export type RouteName =
   | 'usage'
   | 'billing-movies'
   | 'history'
+  | 'people'
   | 'notices'
   | 'cancel-subscription'
   | 'cancellation'
   | 'receipt'
   | 'mail-confirmation'
   | 'recipient-confirmation'
+  | 'invitation'
   | 'unsubscribe'
   | 'account-export'
   | 'debug'
@@ -32,6 +35,7 @@ export type RouteName =
 export interface Visitor {
   readonly state: ContractStateKind
   readonly isEsports: boolean
+  readonly role: BillingRole
 }
 
 type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'redirect'; readonly to: RouteName }
@@ -41,6 +45,7 @@ const open = new Set<RouteName>([
   'cancellation',
   'mail-confirmation',
   'recipient-confirmation',
+  'invitation',
   'unsubscribe',
   'account-export',
 ])
@@ -52,16 +57,49 @@ const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan', 'planner'
  */
 const listsVideos = new Set<ContractStateKind>(['monthly', 'yearly', 'coupon', 'mbp'])
 
+/** What each screen is for; a role that may not do it does not get there. */
+const actionOf = {
+  login: 'see',
+  'contract-info': 'see',
+  'payment-info-manage': 'see',
+  'payment-info-add': 'pay',
+  'payment-info-change': 'pay',
+  'contact-info': 'see',
+  'contact-info-set': 'edit-account',
+  'change-plan': 'see',
+  'purchase-plan': 'see',
+  planner: 'see',
+  'billing-breakdown': 'see',
+  'billing-history': 'see',
+  usage: 'see',
+  'billing-movies': 'see',
+  history: 'see',
+  people: 'see',
+  notices: 'see',
+  'cancel-subscription': 'close-account',
+  cancellation: 'see',
+  receipt: 'download',
+  'mail-confirmation': 'see',
+  'recipient-confirmation': 'see',
+  invitation: 'see',
+  unsubscribe: 'see',
+  'account-export': 'see',
+  debug: 'see',
+  'not-found': 'see',
+} as const satisfies Record<RouteName, Action>
+
 const stay: RouteDecision = { kind: 'stay' }
 
 /**
  * Where a visitor who asks for a route ends up (specification, "Navigation rules"; readings N1, N7). The esports rule
- * wins over the trial rule, so that no pair of guards can loop. `null` is a visitor without a session.
+ * wins over the trial rule, and a role is asked for last, so that no pair of guards can loop. `null` is a visitor without a session.
  */
 export function decideRoute(visitor: Visitor | null, target: RouteName): RouteDecision {
   if (visitor === null) return open.has(target) ? stay : { kind: 'redirect', to: 'login' }
-  if (visitor.isEsports) return planRoutes.has(target) ? { kind: 'redirect', to: 'contract-info' } : stay
-  return visitor.state === 'trial' && !trialMayOpen.has(target) ? { kind: 'redirect', to: 'purchase-plan' } : stay
+  if (visitor.isEsports && planRoutes.has(target)) return { kind: 'redirect', to: 'contract-info' }
+  if (!visitor.isEsports && visitor.state === 'trial' && !trialMayOpen.has(target))
+    return { kind: 'redirect', to: 'purchase-plan' }
+  return mayDo(visitor.role, actionOf[target]) ? stay : { kind: 'redirect', to: landingOf(visitor) }
 }
 
 /** After login: a trial organisation buys a plan, every other one sees its contract. */
@@ -73,7 +111,7 @@ const menu = {
   start: ['contract-info'],
   billing: ['billing-breakdown', 'billing-history'],
   plan: ['usage', 'change-plan', 'purchase-plan', 'planner', 'billing-movies'],
-  account: ['contact-info', 'payment-info-manage', 'history', 'notices', 'cancel-subscription'],
+  account: ['contact-info', 'payment-info-manage', 'history', 'people', 'notices', 'cancel-subscription'],
 } as const satisfies Record<string, readonly RouteName[]>
 
 type MenuGroup = keyof typeof menu
@@ -95,6 +133,7 @@ const notOnTrial = [
   'billing-history',
   'usage',
   'history',
+  'people',
   'notices',
 ] as const satisfies readonly MenuEntry[]
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContractStateKind } from '../contract/index.ts'
+import { billingRoles } from '../people/index.ts'
 import { decideRoute, landingOf, menuSections, type RouteName, type Visitor, visibleMenu } from './index.ts'
 
 const states = [
@@ -30,12 +31,14 @@ const routes = [
   'billing-movies',
   'billing-history',
   'history',
+  'people',
   'notices',
   'cancel-subscription',
   'cancellation',
   'receipt',
   'mail-confirmation',
   'recipient-confirmation',
+  'invitation',
   'unsubscribe',
   'account-export',
   'debug',
@@ -47,11 +50,15 @@ const hasEveryRoute: [Exclude<RouteName, (typeof routes)[number]>] extends [neve
 const hasEveryState: [Exclude<ContractStateKind, (typeof states)[number]>] extends [never] ? true : never = true
 
 /** Where links of mails end. */
-const links = ['mail-confirmation', 'recipient-confirmation', 'unsubscribe', 'account-export'] as const
+const links = ['mail-confirmation', 'recipient-confirmation', 'invitation', 'unsubscribe', 'account-export'] as const
+
+const role = 'administrator'
 
 const visitors: readonly (Visitor | null)[] = [
   null,
-  ...states.flatMap((state) => [true, false].map((isEsports) => ({ state, isEsports }))),
+  ...states.flatMap((state) =>
+    [true, false].flatMap((isEsports) => billingRoles.map((each) => ({ state, isEsports, role: each }))),
+  ),
 ]
 
 const signedIn = visitors.filter((visitor) => visitor !== null)
@@ -89,11 +96,11 @@ describe('the guards', () => {
   it('keep a trial on the purchase page, but for the five routes of the specification and the links of mails', () => {
     const five = ['login', 'purchase-plan', 'cancel-subscription', 'cancellation', 'debug'] as const
     const closed = without(...five, ...links)
-    expect(closedTo({ state: 'trial', isEsports: false })).toEqual(all(closed, 'purchase-plan'))
+    expect(closedTo({ state: 'trial', isEsports: false, role })).toEqual(all(closed, 'purchase-plan'))
   })
 
   it.each(states)('keep an esports organisation in the state %s off the plan pages, trial or not', (state) => {
-    expect(closedTo({ state, isEsports: true })).toEqual(
+    expect(closedTo({ state, isEsports: true, role })).toEqual(
       all(['change-plan', 'purchase-plan', 'planner'], 'contract-info'),
     )
   })
@@ -101,14 +108,14 @@ describe('the guards', () => {
   it.each(states.filter((state) => state !== 'trial'))(
     'turn nobody away from any screen in the state %s: who stored videos once can still delete them',
     (state) => {
-      expect(closedTo({ state, isEsports: false })).toEqual({})
+      expect(closedTo({ state, isEsports: false, role })).toEqual({})
     },
   )
 
   it('let a trial cancel, and anybody see that an account was closed', () => {
-    expect(decideRoute({ state: 'trial', isEsports: false }, 'cancel-subscription')).toEqual({ kind: 'stay' })
+    expect(decideRoute({ state: 'trial', isEsports: false, role }, 'cancel-subscription')).toEqual({ kind: 'stay' })
     expect(decideRoute(null, 'cancellation')).toEqual({ kind: 'stay' })
-    expect(visibleMenu({ state: 'cancelled', isEsports: false })).not.toContain('cancel-subscription')
+    expect(visibleMenu({ state: 'cancelled', isEsports: false, role })).not.toContain('cancel-subscription')
   })
 
   it('land after login where the visitor may stay', () => {
@@ -119,12 +126,28 @@ describe('the guards', () => {
   it('list in the menu only what may be opened', () => {
     const offered = signedIn.flatMap((visitor) => visibleMenu(visitor).map((entry) => decideRoute(visitor, entry).kind))
     expect(new Set(offered)).toEqual(new Set(['stay']))
-    expect(visibleMenu({ state: 'trial', isEsports: false })).toEqual(['purchase-plan', 'cancel-subscription'])
+    expect(visibleMenu({ state: 'trial', isEsports: false, role })).toEqual(['purchase-plan', 'cancel-subscription'])
+  })
+})
+
+describe('a role', () => {
+  it.each([
+    ['administrator', []],
+    ['billing-manager', ['cancel-subscription']],
+    ['reader', ['payment-info-add', 'payment-info-change', 'contact-info-set', 'cancel-subscription']],
+  ] as const)('%s is kept from the screens %j, on every plan', (each, closed) => {
+    for (const state of states.filter((one) => one !== 'trial')) {
+      const visitor = { state, isEsports: false, role: each }
+      expect(routes.filter((route) => decideRoute(visitor, route).kind !== 'stay')).toEqual(closed)
+      expect(visibleMenu(visitor).includes('cancel-subscription')).toBe(
+        each === 'administrator' && state !== 'cancelled' && state !== 'none',
+      )
+    }
   })
 })
 
 const whatever = ['contract-info', 'billing-breakdown', 'billing-history', 'usage']
-const account = ['contact-info', 'payment-info-manage', 'history', 'notices']
+const account = ['contact-info', 'payment-info-manage', 'history', 'people', 'notices']
 const paid = [...whatever, 'change-plan', 'planner', 'billing-movies', ...account, 'cancel-subscription']
 const readonly = [...whatever, 'change-plan', 'planner', ...account, 'cancel-subscription']
 const ended = [...whatever, 'purchase-plan', ...account]
@@ -141,13 +164,13 @@ describe('the menu', () => {
     ['cancelled', ended],
     ['none', ended],
   ] as const)('of a %s contract lists %j; for esports the same without the plan pages', (state, entries) => {
-    expect(visibleMenu({ state, isEsports: false })).toEqual(entries)
+    expect(visibleMenu({ state, isEsports: false, role })).toEqual(entries)
     const planless = entries.filter(
       (entry) => entry !== 'change-plan' && entry !== 'purchase-plan' && entry !== 'planner',
     )
     const esports =
       state === 'trial' ? ['contract-info', 'contact-info', 'payment-info-manage', 'cancel-subscription'] : planless
-    expect(visibleMenu({ state, isEsports: true })).toEqual(esports)
+    expect(visibleMenu({ state, isEsports: true, role })).toEqual(esports)
   })
 
   it.each([
@@ -158,7 +181,7 @@ describe('the menu', () => {
   ] as const)(
     'of a %s contract, esports: %s, has the headings %j: one entry needs none',
     (state, isEsports, expected) => {
-      expect(menuSections({ state, isEsports }).map(({ heading }) => heading)).toEqual(expected)
+      expect(menuSections({ state, isEsports, role }).map(({ heading }) => heading)).toEqual(expected)
     },
   )
 })

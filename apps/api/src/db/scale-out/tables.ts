@@ -44,6 +44,7 @@ export const tableClasses = {
   known_sources: 'local',
   least_charges: 'reference',
   mail_tokens: 'local',
+  members: 'tenant',
   notice_mails: 'tenant',
   notice_reads: 'tenant',
   notice_thresholds: 'tenant',

@@ -4,7 +4,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { type FeedEvent, feedRange } from '@touchline/domain/calendar-feed'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import type { Tx } from '../../db/connect.ts'
-import { isAdministrator, isClosed } from '../../http/caller/session-check.ts'
+import { billingRoleOf, isClosed } from '../../http/caller/session-check.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type Claimed, isSecretOf } from './address.ts'
@@ -33,7 +33,7 @@ export async function readFeed(
   const reader = await readerOf(tx, claimed)
   const now = clock.now()
   if (!isSecretOf(feed?.secret_hash, claimed.secret) || feed === undefined || reader === undefined) return noFeed
-  if (!isAdministrator(reader, now) || isClosed(reader.closedAt, now)) return noFeed
+  if (billingRoleOf(reader, now) === null || isClosed(reader.closedAt, now)) return noFeed
   const coming = await whatComes(tx, claimed.organizationId, now)
   const { contract, events } = coming
   const words = await wordsOf(tx, reader.language, coming)

@@ -61,7 +61,11 @@ export const readerOf = (tx: Tx, { organizationId, userId }: FeedKey) =>
     .innerJoin('contracts as c', (join) =>
       join.onRef('c.organization_id', '=', 'o.organization_id').on('c.customer_type', '=', 'manage_organization'),
     )
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
+    )
     .select([
+      'm.member_role as memberRole',
       'u.roles',
       'u.approval',
       'u.start_at as startsAt',

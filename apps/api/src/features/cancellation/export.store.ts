@@ -41,6 +41,7 @@ export const listUsers = (tx: Tx, organizationId: OrganizationId) =>
     .selectFrom('users')
     .select(['username', 'display_name', 'roles', 'start_at', 'end_at'])
     .where('organization_id', '=', organizationId)
+    .where('is_of_platform', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('username')
     .execute()

@@ -40,6 +40,8 @@ export function factsOf(
     mail: after.mail ?? before.mail,
     changed: kind === 'save-contract-info' ? changedOf(change) : undefined,
     title: after.buyer?.name ?? after.title ?? before.title,
+    memberRole: after.memberRole,
+    fromMemberRole: before.memberRole,
     count: after.accepted ?? after.games ?? after.addresses,
   })
 }

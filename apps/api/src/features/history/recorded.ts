@@ -1,3 +1,4 @@
+import { memberRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
 import type { AuditRow } from './store.ts'
@@ -38,6 +39,7 @@ const recorded = z.object({
   expiryYear: whole,
   mail: text,
   title: text,
+  memberRole: lenient(z.enum(memberRoles)),
   accepted: whole,
   games: whole,
   addresses: whole,

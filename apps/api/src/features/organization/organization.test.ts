@@ -37,6 +37,7 @@ afterAll(() => database.drop())
 const callerOf = (made: { accountId: string; userId: string; organizationId: string }): Caller => ({
   ...made,
   familyId: made.userId,
+  role: 'administrator' as const,
   displayName: 'A',
   authenticatedAt: NOW,
 })

@@ -5,21 +5,32 @@ import type { DocumentSettings } from '../../books/organization/buyer.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** The organisations of this cell in which the account is a valid user now. */
+/** The organisations of this cell in which the account is a valid user now, or a member. */
 export const organizationIdsOfAccount = async (
   tx: Tx,
   accountId: AccountId,
   now: Instant,
 ): Promise<readonly string[]> => {
   const rows = await tx
-    .selectFrom('users')
-    .select('organization_id')
-    .where('account_id', '=', accountId)
-    .where('approval', '=', 'APPROVED')
-    .where('deleted_at', 'is', null)
-    .where('start_at', '<=', at(now))
-    .where((or) => or.or([or('end_at', 'is', null), or('end_at', '>', at(now))]))
-    .where(sql<boolean>`cardinality(roles) > 0`)
+    .selectFrom('users as u')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
+    )
+    .select('u.organization_id')
+    .distinct()
+    .where('u.account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('m.user_id', 'is not', null),
+        eb.and([
+          eb('u.approval', '=', 'APPROVED'),
+          eb('u.deleted_at', 'is', null),
+          eb('u.start_at', '<=', at(now)),
+          eb.or([eb('u.end_at', 'is', null), eb('u.end_at', '>', at(now))]),
+          sql<boolean>`cardinality(u.roles) > 0`,
+        ]),
+      ]),
+    )
     .execute()
   return rows.map((row) => row.organization_id)
 }

@@ -3,8 +3,8 @@ import { organizationContractId, timeOnceHeld } from '../../books/contract/contr
 import { recipientOf } from '../../books/organization/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { hashOf, organizationIn } from '../../use-case/link-token.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { hashOf, organizationIn } from './link-token.ts'
 import { noteChange } from './note-change.ts'
 import { lockByToken, organizationOfLink, setConfirmed } from './store.ts'
 

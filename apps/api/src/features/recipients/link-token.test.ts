@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openTestCell } from '@touchline/testing/cell'
 import { expect, it, onTestFinished } from 'vitest'
 import { at } from '../../db/column-values.ts'
-import { hashOf, linkToken, organizationIn } from './link-token.ts'
+import { hashOf, linkToken, organizationIn } from '../../use-case/link-token.ts'
 
 const secret = 'y'.repeat(43)
 

@@ -8,7 +8,7 @@ import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { writeLetter } from '../../use-case/letters/letters.ts'
-import { hashOf, linkToken } from './link-token.ts'
+import { hashOf, linkToken } from '../../use-case/link-token.ts'
 import { setLink } from './store.ts'
 
 const LIFETIME_MS = 7 * 86_400_000

@@ -20,6 +20,7 @@ export const listUsers = (tx: Tx, organizationId: OrganizationId, filter: UserFi
     .selectFrom('users')
     .selectAll()
     .where('organization_id', '=', organizationId)
+    .where('is_of_platform', '=', true)
     .where((eb) => {
       const { ids, roles, isDeleted, validAt } = filter
       const conditions: Expression<SqlBool>[] = []
@@ -54,6 +55,7 @@ export const listApprovals = (
     .selectFrom('users')
     .select(['user_id', 'approval', 'roles'])
     .where('organization_id', '=', organizationId)
+    .where('is_of_platform', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('username')
     .orderBy('user_id')

@@ -1,7 +1,8 @@
 import type { RegionName } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { isClosed, isValidMember, type Membership } from '../../http/caller/session-check.ts'
+import type { BillingRole } from '@touchline/domain/people'
+import { billingRoleOf, isClosed, isValidMember, type Membership } from '../../http/caller/session-check.ts'
 
 export type Role = 'administrator' | 'analyst' | 'viewer'
 
@@ -15,6 +16,11 @@ export interface OwnMembership extends Membership {
   readonly closedAt: Instant | null
 }
 
+/** A seat with what its person may do here; null where that is nothing. */
+export interface Offered extends OwnMembership {
+  readonly billingRole: BillingRole | null
+}
+
 /** What the directory says of another region's cell; that cell judges for itself when the login is repeated there. */
 export interface OtherMembership {
   readonly organizationId: OrganizationId
@@ -26,8 +32,8 @@ export interface OtherMembership {
 }
 
 export type Choice =
-  | { readonly kind: 'signed-in'; readonly member: OwnMembership }
-  | { readonly kind: 'choose'; readonly own: readonly OwnMembership[]; readonly others: readonly OtherMembership[] }
+  | { readonly kind: 'signed-in'; readonly member: Offered & { readonly billingRole: BillingRole } }
+  | { readonly kind: 'choose'; readonly own: readonly Offered[]; readonly others: readonly OtherMembership[] }
   | { readonly kind: 'wrong-credentials' }
   | { readonly kind: 'not-administrator' }
   | { readonly kind: 'account-closed' }
@@ -37,31 +43,46 @@ export interface Seats {
   readonly others: readonly OtherMembership[]
 }
 
-const administers = ({ roles }: { readonly roles: readonly Role[] }): boolean => roles.includes('administrator')
+const mayEnter = ({ billingRole }: Offered): boolean => billingRole !== null
+const administers = ({ roles }: OtherMembership): boolean => roles.includes('administrator')
 
-const picked = (valid: readonly OwnMembership[], organizationId: OrganizationId, now: Instant): Choice => {
-  const member = valid.find((seat) => seat.organizationId === organizationId)
-  if (member === undefined) return { kind: 'wrong-credentials' }
-  if (!administers(member)) return { kind: 'not-administrator' }
-  return isClosed(member.closedAt, now) ? { kind: 'account-closed' } : { kind: 'signed-in', member }
+/** Of somebody whom the platform knows under another row than the one of the invitation, the row that may more. */
+const oneOfEach = (seats: readonly Offered[]): readonly Offered[] =>
+  seats.filter((seat, index) => {
+    const same = seats.filter(({ organizationId }) => organizationId === seat.organizationId)
+    const best = same.find(({ billingRole }) => billingRole === 'administrator') ?? same.find(mayEnter) ?? same[0]
+    return seats.indexOf(best ?? seat) === index
+  })
+
+const enter = (member: Offered, now: Instant): Choice => {
+  const { billingRole } = member
+  if (billingRole === null) return { kind: 'not-administrator' }
+  return isClosed(member.closedAt, now)
+    ? { kind: 'account-closed' }
+    : { kind: 'signed-in', member: { ...member, billingRole } }
 }
 
 /**
- * Where a checked login leads (readings N3, N6). One organisation only: there. Several, also those where the user is no
- * administrator: a choice. Closed ones cannot be chosen and are mentioned only when nothing else is left.
+ * Where a checked login leads (readings N3, N6). One organisation only: there. Several, also those where the user has no
+ * role with the bills: a choice. Closed ones cannot be chosen and are mentioned only when nothing else is left.
  */
 export const chooseOrganization = (
   { own, others }: Seats,
   organizationId: OrganizationId | undefined,
   now: Instant,
 ): Choice => {
-  const valid = own.filter((seat) => isValidMember(seat, now))
-  if (organizationId !== undefined) return picked(valid, organizationId, now)
+  const offered = own.map((seat) => ({ ...seat, billingRole: billingRoleOf(seat, now) }))
+  const valid = oneOfEach(offered.filter((seat) => mayEnter(seat) || isValidMember(seat, now)))
+  if (organizationId !== undefined) {
+    const chosen = valid.find((seat) => seat.organizationId === organizationId)
+    return chosen === undefined ? { kind: 'wrong-credentials' } : enter(chosen, now)
+  }
   const open = valid.filter((seat) => !isClosed(seat.closedAt, now))
-  if (!open.some(administers) && !others.some(administers)) {
-    return { kind: valid.some(administers) ? 'account-closed' : 'not-administrator' }
+  if (!open.some(mayEnter) && !others.some(administers)) {
+    return { kind: valid.some(mayEnter) ? 'account-closed' : 'not-administrator' }
   }
   const [only] = open
-  const isOnly = only !== undefined && open.length === 1 && others.length === 0
-  return isOnly ? { kind: 'signed-in', member: only } : { kind: 'choose', own: open, others }
+  return only !== undefined && open.length === 1 && others.length === 0
+    ? enter(only, now)
+    : { kind: 'choose', own: open, others }
 }

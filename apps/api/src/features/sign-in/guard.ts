@@ -15,7 +15,7 @@ export interface Attempt extends Source {
 }
 
 /** What counts the failures of an attempt, the caller's own limit first, and what slows it down. */
-interface Guard {
+export interface Guard {
   readonly kind: 'guard'
   readonly limits: readonly [Limit, ...Limit[]]
   readonly excess: Excess

@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { Session } from '@touchline/contract/sign-in'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
+import type { BillingRole, MemberRole } from '@touchline/domain/people'
 import type { AuditEntry } from '../../books/audit.ts'
 import { organizationDetails } from '../../books/organization/organization-details.ts'
 import { organizationDetailToWire } from '../../books/organization/organization-wire.ts'
 import type { Tx } from '../../db/connect.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import type { OwnMembership } from './choose-organization.ts'
+import type { Offered } from './choose-organization.ts'
 import { type Family, insertToken, secondsLeft } from './store.ts'
 
 export const FAMILY_SECONDS = 12 * 3600
@@ -56,12 +57,16 @@ export const sessionEvent = (
 /** Before it is decided whether its refresh token leaves in the body too. */
 export type NewSession = Session & { readonly refresh_token: string }
 
+/** Said of members alone: a session of an administrator is the specification's. */
+export const memberRoleToWire = (role: BillingRole | null): { memberRole?: MemberRole } =>
+  role === null || role === 'administrator' ? {} : { memberRole: role }
+
 /** What calls 1 and 2 answer. */
 export const sessionToWire = async (
   tx: Tx,
   { cell }: Deps,
   account: { readonly account_id: AccountId; readonly login_name: string },
-  member: OwnMembership,
+  member: Offered,
   tokens: Tokens,
 ): Promise<NewSession> => {
   const [organization] = await organizationDetails(tx, [member.organizationId])
@@ -75,5 +80,6 @@ export const sessionToWire = async (
     expires_in: await secondsLeft(tx, tokenHash(tokens.access)),
     _organization: member.organizationId,
     organizationDetail: organizationDetailToWire(organization, cell.region),
+    ...memberRoleToWire(member.billingRole),
   }
 }

@@ -14,13 +14,13 @@ import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { type Choice, chooseOrganization, type OwnMembership } from './choose-organization.ts'
-import { countFailure, countSuccess, guardOf, loginMark, proofBounds, slowDown } from './guard.ts'
+import { type Choice, chooseOrganization, type Offered } from './choose-organization.ts'
+import { countSuccess, loginMark } from './guard.ts'
 import { organizationChoice } from './organization-choice.ts'
-import { hashPassword, isOutdated, provePassword } from './password.ts'
+import { hashPassword, isOutdated } from './password.ts'
+import { type Account, proveLogin, signInScope, wrongCredentials } from './prove-login.ts'
 import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
 import {
-  accountByLogin,
   endReplacedFamily,
   forgetOldFamilies,
   insertFamily,
@@ -30,11 +30,8 @@ import {
 } from './store.ts'
 
 type PasswordGrant = z.infer<typeof passwordGrant>
-type Account = NonNullable<Awaited<ReturnType<typeof accountByLogin>>>
 
 const DAY = 86_400_000
-const signInScope = { system: 'sign-in' } as const
-const wrongCredentials = refuse('wrong-credentials', 'The login name or the password is wrong')
 
 /** What came together with the password. */
 export interface Client extends Source {
@@ -63,7 +60,7 @@ const openSession = async (
   tx: Tx,
   deps: Deps,
   account: Account,
-  member: OwnMembership,
+  member: Offered,
   client: Client,
 ): Promise<SignedIn> => {
   const { organizationId, userId } = member
@@ -92,7 +89,7 @@ const openSession = async (
   return { kind: 'signed-in', session: await sessionToWire(tx, deps, account, member, tokens), device }
 }
 
-const noticeNewBrowser = (tx: Tx, { organizationId, userId, displayName }: OwnMembership, now: Instant) =>
+const noticeNewBrowser = (tx: Tx, { organizationId, userId, displayName }: Offered, now: Instant) =>
   writeNotice(tx, {
     organizationId,
     kind: 'new-browser',
@@ -135,22 +132,9 @@ const attemptSignIn = async (
 ): Promise<SignedIn | Refusal<SignInRefusal>> => {
   const { password, organizationId } = grant
   const loginName = grant.username.toLowerCase()
-  const { guard, account } = await inTransaction(deps.db, signInScope, async (tx) => ({
-    guard: await guardOf(tx, deps.cell, { ...client, loginName }),
-    account: await accountByLogin(tx, loginName),
-  }))
-  if (guard.kind === 'refused') return guard
-  const sentAway = await slowDown(deps.waitingRoom, guard)
-  if (sentAway !== null) return sentAway
-  const compare = () => provePassword(account?.password_hash ?? null, password)
-  const isProven = await deps.waitingRoom.within(proofBounds(guard), compare)
-  if (typeof isProven === 'object') return isProven
-  if (!isProven || account === undefined) {
-    const used = await inTransaction(deps.db, signInScope, (tx) => countFailure(tx, guard))
-    return (
-      used ?? { ...wrongCredentials, logged: { reason: account === undefined ? 'unknown login' : 'wrong password' } }
-    )
-  }
+  const proven = await proveLogin(deps, { ...client, loginName, password })
+  if (proven.kind === 'refused') return proven
+  const { account, guard } = proven
   const renewedHash = isOutdated(account.password_hash) ? await hashPassword(password) : null
   return inTransaction(deps.db, signInScope, async (tx) => {
     const used = await countSuccess(tx, guard)

@@ -30,7 +30,10 @@ export const ownMemberships = async (tx: Tx, accountId: AccountId): Promise<read
       join.onRef('c.organization_id', '=', 'u.organization_id').on('c.customer_type', '=', 'manage_organization'),
     )
     .select(['u.organization_id', 'o.organization_name', 'u.user_id', 'u.display_name', 'u.roles', 'u.approval'])
-    .select(['u.start_at', 'u.end_at', 'u.deleted_at', 'c.closed_at'])
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
+    )
+    .select(['u.start_at', 'u.end_at', 'u.deleted_at', 'c.closed_at', 'm.member_role'])
     .where('u.account_id', '=', accountId)
     .orderBy('o.organization_name')
     .execute()
@@ -45,6 +48,7 @@ export const ownMemberships = async (tx: Tx, accountId: AccountId): Promise<read
     endsAt: row.end_at,
     deletedAt: row.deleted_at,
     closedAt: row.closed_at,
+    memberRole: row.member_role,
   }))
 }
 

@@ -53,6 +53,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'coupon_uses',
       'cancellation_reservations',
       'recipients',
+      'members',
       'refused_addresses',
       'notice_thresholds',
       'notice_reads',

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { mayDo } from '@touchline/domain/people'
 import type { FastifyRequest } from 'fastify'
 import { inRead } from '../../db/transaction.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -30,11 +31,18 @@ const organizationIn = (params: unknown): string | null =>
     : null
 
 const otherOrganization = refuse('other-organization', 'There is no such organisation in your reach')
+const notPermitted = refuse('not-permitted', 'Your role does not allow this')
+
+/** Whether a call is within the caller's organisation and role: every call that needs a session is asked here. */
+const judge = ({ access, action }: Endpoint, caller: Caller, organizationId: string | null): Refusal | null => {
+  if (access === 'organization' && organizationId !== caller.organizationId) return otherOrganization
+  return action === undefined || mayDo(caller.role, action) ? null : notPermitted
+}
 
 /** Asks for the session alone, and remembers who proved to have one. */
 export const admitCaller = async (
   { deps, proven }: Gate,
-  { access }: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Refusal | null> => {
   const session = await checkSession(deps.db, deps.clock, request.headers['token'])
@@ -42,7 +50,7 @@ export const admitCaller = async (
   const { caller } = session
   request.caller = caller
   proven.note(tokenHash(String(request.headers['token'])), caller.organizationId)
-  return access === 'session' || organizationIn(request.params) === caller.organizationId ? null : otherOrganization
+  return judge(endpoint, caller, organizationIn(request.params))
 }
 
 /** A reading call of somebody who was proven lately may ask for proof and answer together. */
@@ -89,7 +97,8 @@ export const readWithProof = (
       return session.value
     }
     // Of another organisation it cannot be: a token keeps its own for good.
-    if (session.value.caller.organizationId !== call.caller.organizationId) return otherOrganization
+    const refusal = judge(route.endpoint, session.value.caller, call.caller.organizationId)
+    if (refusal !== null) return refusal
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value
   })

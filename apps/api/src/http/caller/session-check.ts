@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
+import type { BillingRole, MemberRole } from '@touchline/domain/people'
 import { isValidMember as isValid } from '@touchline/domain/seats'
 import type { Db } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -16,14 +17,17 @@ export interface Membership {
   readonly startsAt: Instant
   readonly endsAt: Instant | null
   readonly deletedAt: Instant | null
+  /** What an administrator gave; null for who was not invited. */
+  readonly memberRole: MemberRole | null
 }
 
 /** The rule is the one by which users are counted. */
 export const isValidMember = (membership: Membership, now: Instant): boolean =>
   isValid({ ...membership, isApproved: membership.approval === 'APPROVED' }, now)
 
-export const isAdministrator = (member: Membership, now: Instant): boolean =>
-  member.roles.includes('administrator') && isValidMember(member, now)
+/** Who is an administrator the platform says; null for who has nothing to do with the bills. */
+export const billingRoleOf = (member: Membership, now: Instant): BillingRole | null =>
+  member.roles.includes('administrator') && isValidMember(member, now) ? 'administrator' : member.memberRole
 
 export const isClosed = (closedAt: Instant | null, now: Instant): boolean => closedAt !== null && closedAt <= now
 
@@ -33,6 +37,7 @@ const membershipOf = (row: SessionRow): Membership => ({
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   deletedAt: row.deleted_at,
+  memberRole: row.member_role,
 })
 
 const expired = refuse('session-expired', 'The session is over: refresh it or sign in again')
@@ -52,13 +57,15 @@ export const checkSession = async (
   if (row === null || row.ended) return notSignedIn
   if (row.expired) return expired
   const now = clock.now()
-  if (!isAdministrator(membershipOf(row), now) || isClosed(row.closed_at, now)) return notSignedIn
+  const role = billingRoleOf(membershipOf(row), now)
+  if (role === null || isClosed(row.closed_at, now)) return notSignedIn
   const caller: Caller = {
     accountId: row.account_id,
     userId: row.user_id,
     organizationId: row.organization_id,
     familyId: row.family_id,
     displayName: row.display_name,
+    role,
     authenticatedAt: row.authenticated_at,
   }
   return { kind: 'caller', caller }

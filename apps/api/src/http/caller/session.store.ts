@@ -1,5 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
+import type { MemberRole } from '@touchline/domain/people'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
@@ -18,9 +19,10 @@ export interface SessionRow {
   readonly ends_at: Instant | null
   readonly deleted_at: Instant | null
   readonly closed_at: Instant | null
+  readonly member_role: MemberRole | null
 }
 
 export const sessionOfToken = async (db: Db, tokenHash: string): Promise<SessionRow | null> => {
-  const { rows } = await sql<SessionRow>`select * from session_of_token(${tokenHash})`.execute(db)
+  const { rows } = await sql<SessionRow>`select * from session_with_role(${tokenHash})`.execute(db)
   return rows[0] ?? null
 }

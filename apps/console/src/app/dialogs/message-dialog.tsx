@@ -62,10 +62,11 @@ function Words({ message, answer }: WordsProps) {
   )
 }
 
-type FaultName = 'network' | 'missing' | 'conflict' | 'server' | 'overloaded'
+type FaultName = 'network' | 'notPermitted' | 'missing' | 'conflict' | 'server' | 'overloaded'
 
 const names: Readonly<Partial<Record<number, FaultName>>> = {
   0: 'network',
+  403: 'notPermitted',
   404: 'missing',
   409: 'conflict',
   503: 'overloaded',

@@ -14,6 +14,7 @@ type OpenName =
   | 'login'
   | 'mail-confirmation'
   | 'recipient-confirmation'
+  | 'invitation'
   | 'unsubscribe'
   | 'cancellation'
   | 'account-export'
@@ -32,6 +33,7 @@ const openScreens = {
     () => import('../../features/notices/links/confirm-recipient.tsx'),
     'ConfirmRecipient',
   ),
+  invitation: screen(() => import('../../features/people/invitation/accept-invitation.tsx'), 'AcceptInvitation'),
   unsubscribe: screen(() => import('../../features/notices/links/unsubscribe.tsx'), 'Unsubscribe'),
   cancellation: screen(() => import('../../features/cancellation/thank-you.tsx'), 'ThankYou'),
   'account-export': screen(() => import('../../features/cancellation/account-export.tsx'), 'AccountExport'),
@@ -60,6 +62,7 @@ const shellScreens = {
   'billing-movies': screen(() => import('../../features/videos/video-storage.tsx'), 'VideoStorage'),
   usage: screen(() => import('../../features/usage/usage.tsx'), 'Usage'),
   history: screen(() => import('../../features/history/history.tsx'), 'History'),
+  people: screen(() => import('../../features/people/people.tsx'), 'People'),
   notices: screen(() => import('../../features/notices/notices.tsx'), 'Notices'),
   'cancel-subscription': screen(
     () => import('../../features/cancellation/cancel-subscription.tsx'),

@@ -2,6 +2,7 @@ import { contractStateAt } from '@touchline/domain/contract'
 import type { Visitor } from '@touchline/domain/navigation'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery, queryClient } from '../../lib/request/queries.ts'
 import { refresh } from '../../lib/session/renew-session.ts'
+import { billingRole } from '../../lib/session/role.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 
 /** Who asks for a route: the session (restored after a reload) and the state of the contract. */
@@ -16,5 +17,5 @@ export async function currentVisitor(): Promise<Visitor | null> {
     queryClient.ensureQueryData(nowQuery()),
   ])
   const { kind } = contractStateAt(contract, catalogue, now)
-  return { state: kind, isEsports: session.organizationDetail.organizationType === 'ESPORTS' }
+  return { state: kind, isEsports: session.organizationDetail.organizationType === 'ESPORTS', role: billingRole() }
 }

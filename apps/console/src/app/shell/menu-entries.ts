@@ -15,6 +15,7 @@ export const menuIcons = {
   'contact-info': 'user',
   'payment-info-manage': 'card',
   history: 'log',
+  people: 'people',
   notices: 'bell',
   'cancel-subscription': 'leave',
 } satisfies Record<MenuEntry, IconName>
@@ -35,6 +36,7 @@ export function useTitles(state: ContractState | undefined): Readonly<Record<Men
     'contact-info': t('contactInfo'),
     'payment-info-manage': t('paymentMethod'),
     history: t('history'),
+    people: t('people'),
     notices: t('notices'),
     'cancel-subscription': isYearly ? t('cancelYearlySubscription') : t('cancelSubscription'),
   }

@@ -3,6 +3,7 @@ import { type MenuEntry, menuSections } from '@touchline/domain/navigation'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContractState } from '../../lib/account/use-account.ts'
+import { billingRole } from '../../lib/session/role.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { paths } from '../paths.ts'
@@ -27,7 +28,7 @@ export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefine
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
   return (
     <nav className="nav" aria-label={t('menu')}>
-      {menuSections({ state: state.kind, isEsports }).map(({ group, heading, entries }) => (
+      {menuSections({ state: state.kind, isEsports, role: billingRole() }).map(({ group, heading, entries }) => (
         <div key={group} role="group" aria-labelledby={heading === null ? undefined : id + heading}>
           {heading !== null && <p id={id + heading}>{t(`groups.${heading}`)}</p>}
           {entries.map((entry) => (

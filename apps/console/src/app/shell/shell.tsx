@@ -1,8 +1,10 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { may } from '../../lib/session/role.ts'
 import { type Shape, Skeleton } from '../../ui/states.tsx'
 import { paths } from '../paths.ts'
+import { screen } from '../router/screen.tsx'
 import { Connection } from '../watch/connection.tsx'
 import { FirstPurchase } from '../watch/first-purchase.tsx'
 import { PaymentAlert } from '../watch/payment-alert.tsx'
@@ -10,6 +12,9 @@ import { Drawer } from './drawer.tsx'
 import { Help } from './help.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
+
+/** Administrators never load it. */
+const RoleNote = screen(() => import('./role-note.tsx'), 'RoleNote')
 
 /** The shape of a screen, while its part is loading. */
 const shapes: Readonly<Record<string, Shape>> = {
@@ -43,6 +48,7 @@ export function Shell() {
           <Suspense fallback={<Skeleton label={t('loading')} shape={shapes[pathname] ?? 'screen'} />}>
             <PaymentAlert />
             <FirstPurchase />
+            {!may('buy') && <RoleNote />}
             <Outlet />
           </Suspense>
         </main>

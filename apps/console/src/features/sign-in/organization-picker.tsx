@@ -5,13 +5,16 @@ import { Button } from '../../ui/input/button.tsx'
 
 type Entry = OrganizationChoice['details'][number]
 
+/** An administrator, or who was invited. */
+const mayEnter = ({ roles, memberRole }: Entry): boolean => roles.includes('administrator') || memberRole !== undefined
+
 interface PickerProps {
   readonly entries: readonly Entry[]
   readonly onPick: (entry: Entry) => void
   readonly onCancel: () => void
 }
 
-/** Only organisations in which the person is administrator can be picked; the others say why not. */
+/** Only organisations in which the person has a role with the bills can be picked; the others say why not. */
 export function OrganizationPicker({ entries, onPick, onCancel }: PickerProps) {
   const t = useTranslations('signIn')
   const shell = useTranslations('shell')
@@ -28,15 +31,10 @@ export function OrganizationPicker({ entries, onPick, onCancel }: PickerProps) {
       <ul className="choices">
         {entries.map((entry) => (
           <li key={entry._id}>
-            <button
-              type="button"
-              className="choice"
-              disabled={!entry.roles.includes('administrator')}
-              onClick={() => onPick(entry)}
-            >
+            <button type="button" className="choice" disabled={!mayEnter(entry)} onClick={() => onPick(entry)}>
               <b>{entry.organizationName}</b>
               <span className="soft small">
-                {entry.roles.includes('administrator') ? shell(`regions.${entry.server}`) : t('notAdministratorThere')}
+                {mayEnter(entry) ? shell(`regions.${entry.server}`) : t('notAdministratorThere')}
               </span>
             </button>
           </li>

@@ -5,6 +5,11 @@ import { ApiError } from './api-error.ts'
 export const faultStatuses = [0, 404, 409, 500, 503] as const
 type FaultStatus = (typeof faultStatuses)[number]
 
+/** What the reader's role does not allow has its dialog too, whoever asked for it. */
+const NOT_PERMITTED = 403
+
+const isNotPermitted = (error: unknown): boolean => error instanceof ApiError && error.code === 'not-permitted'
+
 /**
  * Which faults open a dialog: for a fetch only a missing answer, all else is shown next to what could not be loaded;
  * for a change also a conflict or a failure; a silent call is reported by its own screen.
@@ -29,7 +34,7 @@ const requestIdOf = (error: unknown): string | null => (error instanceof ApiErro
  * can say the rest itself. A dialog that is open or waits already is not opened twice.
  */
 export async function reportFault(error: unknown, policy: FaultPolicy): Promise<boolean> {
-  const status = raised[policy].find((each) => each === statusOf(error))
+  const status = isNotPermitted(error) ? NOT_PERMITTED : raised[policy].find((each) => each === statusOf(error))
   if (status === undefined) return false
   if (!isFaultShown(status)) await showFault(status, requestIdOf(error))
   return true

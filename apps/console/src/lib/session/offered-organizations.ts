@@ -10,16 +10,17 @@ export interface OfferedOrganization {
   readonly _id: string
   readonly organizationName: string
   readonly server: RegionName
-  readonly isAdministrator: boolean
+  /** An administrator, or who was invited. */
+  readonly mayEnter: boolean
 }
 
 /** What the login offered to choose from; no call lists the organisations of other regions, so it is kept with the session. */
 export function keepOffered(offered: OrganizationChoice['details']): void {
-  const kept = offered.map(({ _id, organizationName, server, roles }) => ({
+  const kept = offered.map(({ _id, organizationName, server, roles, memberRole }) => ({
     _id,
     organizationName,
     server,
-    isAdministrator: roles.includes('administrator'),
+    mayEnter: roles.includes('administrator') || memberRole !== undefined,
   }))
   localStorage.setItem(STORED, JSON.stringify(kept))
 }
@@ -38,5 +39,5 @@ function offeredOf(value: unknown): OfferedOrganization[] {
   const organizationName = textOf(value, 'organizationName')
   const server = config().regions.find(({ name }) => name === textOf(value, 'server'))?.name
   if (_id === null || organizationName === null || server === undefined) return []
-  return [{ _id, organizationName, server, isAdministrator: fieldOf(value, 'isAdministrator') === true }]
+  return [{ _id, organizationName, server, mayEnter: fieldOf(value, 'mayEnter') === true }]
 }

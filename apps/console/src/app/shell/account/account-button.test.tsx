@@ -19,7 +19,7 @@ const offered = (
   server,
 })
 
-const other = { _id: 'o2', organizationName: 'Rive Gauche', server: 'europe', isAdministrator: true } as const
+const other = { _id: 'o2', organizationName: 'Rive Gauche', server: 'europe', mayEnter: true } as const
 
 beforeEach(enter)
 afterEach(async () => {

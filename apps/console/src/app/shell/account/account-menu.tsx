@@ -35,7 +35,7 @@ export function AccountMenu({ session, onProfile, onSwitch }: AccountMenuProps) 
         </span>
         <p>
           <b>{session.displayName}</b>
-          <span className="soft tiny">{t('account.administrator')}</span>
+          <span className="soft tiny">{t(`people.roles.${session.memberRole ?? 'administrator'}`)}</span>
         </p>
       </div>
       {offered.length > 1 && (

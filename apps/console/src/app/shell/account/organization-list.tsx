@@ -8,7 +8,7 @@ interface OrganizationListProps {
   readonly onChoose: (to: OfferedOrganization) => void
 }
 
-/** The present one is marked; one without the administrator's role says so. */
+/** The present one is marked; one without a role there says so. */
 export function OrganizationList({ organizations, current, onChoose }: OrganizationListProps) {
   const t = useTranslations()
   return (
@@ -23,14 +23,14 @@ export function OrganizationList({ organizations, current, onChoose }: Organizat
               <button
                 type="button"
                 className="line"
-                disabled={!each.isAdministrator && !isCurrent}
+                disabled={!each.mayEnter && !isCurrent}
                 aria-current={isCurrent ? true : undefined}
                 onClick={() => !isCurrent && onChoose(each)}
               >
                 {isCurrent ? <Icon name="check" /> : <span className="icon" />}
                 <span>
                   {each.organizationName} <span className="soft tiny">{region}</span>
-                  {!each.isAdministrator && <span className="soft tiny"> · {t('signIn.notAdministratorThere')}</span>}
+                  {!each.mayEnter && <span className="soft tiny"> · {t('signIn.notAdministratorThere')}</span>}
                 </span>
               </button>
             </li>

@@ -15,6 +15,7 @@ interface ProfileProps {
 export function Profile({ session, onClose }: ProfileProps) {
   const t = useTranslations('account')
   const signIn = useTranslations('signIn')
+  const roles = useTranslations('people.roles')
   const shell = useTranslations('shell')
   const { language } = useLanguage()
   const { organizationName, region } = session.organizationDetail
@@ -23,7 +24,7 @@ export function Profile({ session, onClose }: ProfileProps) {
   const rows = [
     [t('name'), session.displayName],
     [signIn('name'), session.loginId],
-    [t('role'), t('administrator')],
+    [t('role'), roles(session.memberRole ?? 'administrator')],
     [t('organizations'), organizations.map(({ name, region: of }) => `${name} (${shell(`regions.${of}`)})`).join('\n')],
     [shell('language'), languageNames[language]],
   ] as const

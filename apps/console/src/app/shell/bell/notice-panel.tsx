@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useContractState } from '../../../lib/account/use-account.ts'
+import { billingRole } from '../../../lib/session/role.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { type Bell, markRead } from './bell-query.ts'
@@ -49,7 +50,9 @@ export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
 function useMayOpenSettings(): boolean {
   const state = useContractState()
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
-  return state !== undefined && decideRoute({ state: state.kind, isEsports }, 'notices').kind === 'stay'
+  return (
+    state !== undefined && decideRoute({ state: state.kind, isEsports, role: billingRole() }, 'notices').kind === 'stay'
+  )
 }
 
 function Missing({ bell }: { readonly bell: UseQueryResult<Bell> }) {

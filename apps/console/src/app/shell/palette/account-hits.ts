@@ -7,12 +7,14 @@ import { billedMonths } from '../../../features/billing/months.ts'
 import { obstacleOf } from '../../../features/usage/add-on/obstacle.ts'
 import type { Account } from '../../../lib/account/account.ts'
 import { isNothingToPay, monthText } from '../../../lib/payment/payment-status.ts'
+import { billingRole, may } from '../../../lib/session/role.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import type { Hit } from './hit.ts'
 
 export const visitorOf = ({ contract, catalogue, now, organization }: Account): Visitor => ({
   state: contractStateAt(contract, catalogue, now).kind,
   isEsports: organization.isEsports,
+  role: billingRole(),
 })
 
 export const mayOpen = (account: Account, route: RouteName): boolean =>
@@ -20,7 +22,7 @@ export const mayOpen = (account: Account, route: RouteName): boolean =>
 
 /** What can be bought in addition now, and where its dialog opens. */
 export function addOnKinds(account: Account): readonly ('upload' | 'export' | 'seats')[] {
-  if (!mayOpen(account, 'usage')) return []
+  if (!mayOpen(account, 'usage') || !may('buy')) return []
   const { contract, catalogue, now } = account
   const state = contractStateAt(contract, catalogue, now)
   const isYearly = 'group' in state && state.group.cycle === 'year'

@@ -16,6 +16,7 @@ export function useOtherNames(): Readonly<Partial<Record<MenuEntry, string>>> {
     history: t('history'),
     'contact-info': t('payer'),
     'payment-info-manage': t('card'),
+    people: t('people'),
     notices: t('notices'),
     'cancel-subscription': t('leave'),
   }

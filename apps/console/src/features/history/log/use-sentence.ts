@@ -40,6 +40,7 @@ function sentencesIn(text: HistoryText, { t, sentence, declines }: Words): (entr
   }
   const card = (of: HistoryFacts['card']): string => (of === undefined ? t('aCard') : text.card(of))
   const date = (day: string | undefined): string => (day === undefined ? '–' : text.date(day))
+  const role = (name: HistoryFacts['memberRole']): string => (name === undefined ? '–' : t(`roles.${name}`))
   const field = (name: Field): string => t(`fields.${name}`)
 
   return ({ kind, facts, date: at }) =>
@@ -60,6 +61,8 @@ function sentencesIn(text: HistoryText, { t, sentence, declines }: Words): (entr
       mail: facts.mail ?? '',
       title: facts.title ?? '',
       count: facts.count ?? 0,
+      role: role(facts.memberRole),
+      fromRole: role(facts.fromMemberRole),
       fields: list.format((facts.changed ?? []).map(field)),
     })
 }

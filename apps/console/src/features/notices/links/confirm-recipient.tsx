@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { confirmRecipient } from '@touchline/contract/calls/recipients'
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../../forms/lone-page.tsx'
+import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { ApiError, isDeadLink } from '../../../lib/request/api-error.ts'
 import { exchange } from '../../../lib/request/request.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { useMailedLink } from './link-call.ts'
 
 /** The link of the mail to an address that was added. A press agrees: mail programs open links by themselves. */
 export function ConfirmRecipient() {

@@ -3,11 +3,11 @@ import { followUnsubscribeLink, readUnsubscribeLink } from '@touchline/contract/
 import type { UnsubscribeLink } from '@touchline/contract/recipients'
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../../forms/lone-page.tsx'
+import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { isDeadLink } from '../../../lib/request/api-error.ts'
 import { exchange } from '../../../lib/request/request.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { useMailedLink } from './link-call.ts'
 
 /** The link at the foot of a mail: what it is about, one press that ends it, and one that takes it back. */
 export function Unsubscribe() {

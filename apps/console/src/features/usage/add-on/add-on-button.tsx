@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { may } from '../../../lib/session/role.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -30,7 +31,7 @@ export function AddOnButton(props: AddOnButtonProps) {
   const t = useTranslations('usage.addOn')
   const [isOpen, setIsOpen] = useState(isPressed)
   const obstacle = obstacleOf(account, target.kind)
-  if (obstacle === 'hidden') return null
+  if (obstacle === 'hidden' || !may('buy')) return null
   const close = () => setIsOpen(false)
   const forOne =
     target.kind === 'seats' || target.user === null ? null : t(`titleFor.${target.kind}`, { name: target.user.name })

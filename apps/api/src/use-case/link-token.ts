@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { bytesOf, uuidOf } from '../../use-case/recipients/uuid-bytes.ts'
+import { bytesOf, uuidOf } from './recipients/uuid-bytes.ts'
 
 /** Of an organisation's 16 bytes in base64url. */
 const NAME_LENGTH = 22

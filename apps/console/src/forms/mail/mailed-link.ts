@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useLanguage } from '../../../i18n/language.tsx'
-import { isLanguage } from '../../../i18n/languages.ts'
-import { ApiError } from '../../../lib/request/api-error.ts'
-import { config } from '../../../lib/request/config.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { isLanguage } from '../../i18n/languages.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { config } from '../../lib/request/config.ts'
 
 interface MailedLink {
   readonly token: string

@@ -1,0 +1,249 @@
+import { listPeople } from '@touchline/contract/people'
+import { everything } from '@touchline/testing/everything'
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+
+const DAY = 86_400_000
+const password = 'a long enough password'
+
+let world: World
+let made: MadeOrganization
+let token: string
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+})
+beforeEach(async () => {
+  await world.database.ownerDb.deleteFrom('throttles').execute()
+  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
+  token = await world.server.signIn(made)
+})
+afterAll(() => world.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+const asked = (method: Method, path = '', json?: unknown, as = token) =>
+  world.server.send({ method, path: `/${made.organizationId}/manage/people${path}`, token: as, json })
+const coach = { address: 'coach@kita.example', name: 'Yui Abe', role: 'reader', lang: 'ja' }
+const invite = (changes: object = {}) => asked('POST', '', { ...coach, ...changes })
+const open = (path: string, json: unknown) => world.server.send({ method: 'POST', path, json })
+const newLogin = () => `yui-${crypto.randomUUID().slice(0, 8)}`
+const accept = (proof: string, username: string, login: 'new' | 'own' = 'new') =>
+  open('/invitation/accept', { token: proof, login, username, password })
+const people = async () => listPeople.response.parse((await asked('GET')).body).people
+const find = async (address = coach.address) => (await people()).find((each) => each.address === address)
+const idOf = async () => (await find())?._id ?? 'nobody'
+
+/** The link of the newest mail, once all that is due is sent. */
+const mailed = async (): Promise<{ to: string; text: string; proof: string }> => {
+  await world.worker.runDue()
+  const mail = world.mailbox.taken.at(-1)
+  if (mail === undefined) throw new Error('no mail came')
+  return { ...mail, proof: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
+}
+
+const signInAs = (login: string) => world.server.signIn({ ...made, login, password })
+
+/** Who was invited and accepted with a new login. */
+const joined = async (role: 'billing-manager' | 'reader' = 'reader'): Promise<string> => {
+  await invite({ role })
+  const login = newLogin()
+  expect(await accept((await mailed()).proof, login)).toMatchObject({ status: 200 })
+  return login
+}
+
+const kinds = async (): Promise<readonly string[]> => {
+  const rows = await world.database.ownerDb
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('organization_id', '=', made.organizationId)
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ action }) => action).filter((action) => action !== 'sign-in')
+}
+
+describe('an invitation', () => {
+  it('is mailed in its language, says what it is about, and makes a member with a new login', async () => {
+    expect(await invite()).toMatchObject({ status: 201 })
+    expect(await find()).toMatchObject({ state: 'invited', role: 'reader', name: 'Yui Abe', lastHere: null })
+    const { to, text, proof } = await mailed()
+    expect({ to, text }).toMatchObject({ to: coach.address, text: expect.stringContaining('閲覧者') })
+    expect(await open('/invitation/read', { token: proof })).toMatchObject({
+      body: { organizationName: 'Kita Rowing Club', name: 'Yui Abe', role: 'reader' },
+    })
+    const login = newLogin()
+    expect(await accept(proof, login.toUpperCase())).toMatchObject({ body: { username: login } })
+    expect(await find()).toMatchObject({ state: 'active', invitedUntil: null })
+    expect(await accept(proof, newLogin())).toMatchObject({ body: { code: 'mail-token-unknown' } })
+    const as = await signInAs(login)
+    expect(await asked('GET', '', undefined, as)).toMatchObject({ status: 200 })
+    expect(await kinds()).toEqual(['invite-person', 'accept-invitation'])
+  })
+
+  it('takes no seat: the video platform does not know a member', async () => {
+    await joined()
+    const users = await world.server.send({ path: `/${made.organizationId}/manage/users`, token })
+    expect(users.body).toMatchObject({ results: [{ username: made.login }] })
+  })
+
+  it('keeps only the hash of its token, and its link is used by one of two at once', async () => {
+    await invite()
+    const { proof } = await mailed()
+    const logins = [newLogin(), newLogin()]
+    const replies = await Promise.all(logins.map((login) => accept(proof, login)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const secret = proof.slice(22)
+    const { jobs: _, ...tables } = await everything(world.database)
+    expect(JSON.stringify(tables)).not.toContain(secret)
+  })
+
+  it('sent again replaces the link; revoked it has none; after seven days it is too old', async () => {
+    await invite()
+    const first = (await mailed()).proof
+    expect(await asked('POST', `/${await idOf()}/send_again`)).toMatchObject({ status: 202 })
+    const second = (await mailed()).proof
+    expect(await open('/invitation/read', { token: first })).toMatchObject({ body: { code: 'mail-token-unknown' } })
+    await world.database.ownerDb
+      .updateTable('members')
+      .set({ link_expires_at: at(world.deps.clock.now()) })
+      .where('organization_id', '=', made.organizationId)
+      .execute()
+    expect(await find()).toMatchObject({ state: 'expired' })
+    expect(await accept(second, newLogin())).toMatchObject({ status: 410, body: { code: 'mail-token-expired' } })
+    expect(await asked('DELETE', `/${await idOf()}`)).toMatchObject({ status: 200 })
+    expect(await accept(second, newLogin())).toMatchObject({ body: { code: 'mail-token-unknown' } })
+    expect(await kinds()).toEqual(['invite-person', 'send-invitation-again', 'revoke-invitation'])
+  })
+
+  it('lasts seven days', async () => {
+    await invite()
+    const until = Date.parse((await find())?.invitedUntil ?? '')
+    expect(until - world.deps.clock.now()).toBe(7 * DAY)
+  })
+
+  it('is one for an address, and of fifty at once no more than fifty are taken', async () => {
+    await invite()
+    expect(await invite({ address: 'COACH@kita.example' })).toMatchObject({ body: { code: 'person-exists' } })
+    const row = await world.database.ownerDb
+      .selectFrom('members')
+      .selectAll()
+      .where('organization_id', '=', made.organizationId)
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: 48 }, (_, index) => ({
+      ...row,
+      member_id: crypto.randomUUID(),
+      address: `p${index}@kita.example`,
+      token_hash: `hash ${index}`,
+      invited_at: at(row.invited_at),
+      link_expires_at: at(row.link_expires_at),
+    }))
+    await world.database.ownerDb.insertInto('members').values(more).execute()
+    const replies = await Promise.all(['a', 'b', 'c'].map((name) => invite({ address: `${name}@kita.example` })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(await invite({ address: 'd@kita.example' })).toMatchObject({ body: { code: 'too-many-people' } })
+  })
+
+  it('is refused to who proved no password lately', async () => {
+    world.deps.clock.now()
+    await world.database.ownerDb
+      .updateTable('session_families')
+      .set({ authenticated_at: at(world.deps.clock.now() - DAY) })
+      .where('organization_id', '=', made.organizationId)
+      .execute()
+    expect(await invite()).toMatchObject({ status: 403, body: { code: 'password-required' } })
+  })
+})
+
+describe('a login for it', () => {
+  it('that exists is linked by its password, and has both organisations to choose from', async () => {
+    const other = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+    await invite()
+    const { proof } = await mailed()
+    const own = (secret: string) =>
+      open('/invitation/accept', { token: proof, login: 'own', username: other.login, password: secret })
+    expect(await own('a wrong one')).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
+    expect(await own(other.password)).toMatchObject({ status: 200 })
+    const form = { grant_type: 'password', username: other.login, password: other.password }
+    const choice = await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })
+    expect(choice).toMatchObject({
+      status: 409,
+      body: {
+        details: expect.arrayContaining([
+          expect.objectContaining({ _id: made.organizationId, roles: [], memberRole: 'reader' }),
+          expect.not.objectContaining({ memberRole: 'reader' }),
+        ]),
+      },
+    })
+  })
+
+  it('of an unknown name is refused like one with a wrong password', async () => {
+    await invite()
+    const { proof } = await mailed()
+    const unknown = await accept(proof, 'nobody-at-all', 'own')
+    const known = await open('/invitation/accept', { token: proof, login: 'own', username: made.login, password: 'x' })
+    expect({ ...Object(unknown.body), requestId: 0 }).toEqual({ ...Object(known.body), requestId: 0 })
+  })
+
+  it.each([
+    [{ username: 'Yui Abe' }, 'invalid-request'],
+    [{ password: 'too short' }, 'invalid-request'],
+    [{ password: 'Kita Rowing Club' }, 'invalid-request'],
+  ])('that is new is refused for %j, and the link stays', async (wrong, code) => {
+    await invite()
+    const { proof } = await mailed()
+    const login = newLogin()
+    const body = { token: proof, login: 'new', username: login, password, ...wrong }
+    expect(await open('/invitation/accept', body)).toMatchObject({ body: { code } })
+    expect(await accept(proof, login)).toMatchObject({ status: 200 })
+  })
+
+  it('that is new has no name that is taken, and an administrator needs none', async () => {
+    await invite()
+    const { proof } = await mailed()
+    expect(await accept(proof, made.login)).toMatchObject({ status: 409, body: { code: 'login-taken' } })
+    expect(await accept(proof, made.login, 'own')).toMatchObject({ status: 409, body: { code: 'person-exists' } })
+  })
+})
+
+describe('a member', () => {
+  it('has another role from the next call on', async () => {
+    const as = await signInAs(await joined())
+    const edit = () =>
+      world.server.send({
+        method: 'PUT',
+        path: `/${made.organizationId}/manage/notice_thresholds`,
+        token: as,
+        json: { usagePercents: [70], nextPaymentAbove: null, storageAbove: null },
+      })
+    expect(await edit()).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
+    expect(await asked('PUT', `/${await idOf()}/role`, { role: 'billing-manager' })).toMatchObject({ status: 200 })
+    expect(await edit()).toMatchObject({ status: 200 })
+    expect(await asked('PUT', `/${await idOf()}/role`, { role: 'billing-manager' }, as)).toMatchObject({
+      body: { code: 'not-permitted' },
+    })
+    expect(await kinds()).toContain('change-role')
+  })
+
+  it('who is removed is signed out at once, and signs in no more', async () => {
+    const login = await joined()
+    const as = await signInAs(login)
+    expect(await asked('GET', '', undefined, as)).toMatchObject({ status: 200 })
+    expect(await asked('DELETE', `/${await idOf()}`)).toMatchObject({ status: 200 })
+    expect(await asked('GET', '', undefined, as)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    await expect(signInAs(login)).rejects.toThrow('wrong-credentials')
+    expect(await find()).toBeUndefined()
+    expect(await kinds()).toContain('remove-person')
+  })
+
+  it('is removed by one of two administrators at once; an administrator by none', async () => {
+    await joined()
+    const id = await idOf()
+    const both = await Promise.all([asked('DELETE', `/${id}`), asked('DELETE', `/${id}`)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const self = `/${made.userId}`
+    expect(await asked('DELETE', self)).toMatchObject({ body: { code: 'not-found' } })
+    expect(await asked('PUT', `${self}/role`, { role: 'reader' })).toMatchObject({ body: { code: 'not-found' } })
+    expect((await people()).map(({ role }) => role)).toEqual(['administrator'])
+  })
+})

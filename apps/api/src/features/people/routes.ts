@@ -1,0 +1,45 @@
+import type { Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { passwordRefusal } from '../../http/caller/recent-password.ts'
+import { type Answer, answer, type Caller, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import type { Refusal } from '../../use-case/refusal.ts'
+import { changePersonRole, invitePerson, removePerson, sendInvitationAgain } from './change-people.ts'
+import { readPeople } from './read-people.ts'
+
+type People = Awaited<ReturnType<typeof readPeople>>
+
+/** Does something to people, and answers all of them as they are then. */
+const changing =
+  ({ db, clock }: Deps) =>
+  <R extends Refusal>(caller: Caller, work: (tx: Tx) => Promise<R | null>): Promise<R | Answer<People>> =>
+    inTransaction(db, caller, async (tx) => {
+      const refusal = await work(tx)
+      return refusal ?? answer(await readPeople(tx, caller, clock.now()))
+    })
+
+const askedBy = ({ organizationId, userId: actor }: Caller) => ({ organizationId, actor })
+
+/** Who sees and changes the bills; a role is given only by who proved the password lately. */
+export const peopleRoutes = (deps: Deps): Route[] => {
+  const change = changing(deps)
+  return [
+    route('listPeople', ({ caller }) =>
+      inTransaction(deps.db, caller, async (tx) => answer(await readPeople(tx, caller, deps.clock.now()))),
+    ),
+    route('invitePerson', async ({ caller, body }) => {
+      const refusal = passwordRefusal(caller, deps.clock.now())
+      return refusal ?? change(caller, (tx) => invitePerson(tx, deps, askedBy(caller), body))
+    }),
+    route('sendInvitationAgain', ({ caller, params: { id: memberId } }) =>
+      change(caller, (tx) => sendInvitationAgain(tx, deps, { ...askedBy(caller), memberId })),
+    ),
+    route('changePersonRole', async ({ caller, params: { id: memberId }, body: { role } }) => {
+      const refusal = passwordRefusal(caller, deps.clock.now())
+      return refusal ?? change(caller, (tx) => changePersonRole(tx, deps, { ...askedBy(caller), memberId }, role))
+    }),
+    route('removePerson', ({ caller, params: { id: memberId } }) =>
+      change(caller, (tx) => removePerson(tx, deps, { ...askedBy(caller), memberId })),
+    ),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { invitationEnd, type MemberRole } from '@touchline/domain/people'
+import { recipientOf } from '../../books/organization/recipient.ts'
+import { forgetRefusals } from '../../books/organization/refused-addresses.ts'
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { type LetterKind, writeLetter } from '../../use-case/letters/letters.ts'
+import { hashOf, linkToken } from '../../use-case/link-token.ts'
+
+interface Invited {
+  readonly organizationId: OrganizationId
+  readonly address: string
+  readonly role: MemberRole
+  readonly lang: Language
+}
+
+const letters = { 'billing-manager': 'inviteManager', reader: 'inviteReader' } as const satisfies Record<
+  MemberRole,
+  LetterKind
+>
+
+/** Mails a new link and says what is kept of it: the token's hash, and until when it works. */
+export async function sendInvitation(
+  tx: Tx,
+  { ids, cell }: Pick<Deps, 'ids' | 'cell'>,
+  { organizationId, address, role, lang }: Invited,
+  now: Instant,
+) {
+  const token = linkToken(organizationId, ids.secret())
+  await forgetRefusals(tx, organizationId, address)
+  const { organization_name: organization } = await recipientOf(tx, organizationId)
+  const letter = writeLetter(letters[role], lang, {
+    organization,
+    link: `${cell.consoleUrl}/#/invitation?token=${token}&region=${cell.region}&lang=${lang}`,
+  })
+  await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
+  return { tokenHash: hashOf(token), expiresAt: invitationEnd(now) }
+}

@@ -1,0 +1,99 @@
+import type { Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import type { MemberRole } from '@touchline/domain/people'
+import { type Selectable, sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { MembersTable } from '../../db/schema.ts'
+
+export type MemberRow = Selectable<MembersTable>
+
+export const memberRows = (tx: Tx, organizationId: OrganizationId): Promise<MemberRow[]> =>
+  tx.selectFrom('members').selectAll().where('organization_id', '=', organizationId).orderBy('member_name').execute()
+
+/** Those who may be administrators: whether they are is for the rules to say. */
+export const administratorRows = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('users')
+    .select(['user_id', 'username', 'display_name', 'roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`roles @> '{administrator}'`)
+    .where('deleted_at', 'is', null)
+    .orderBy('display_name')
+    .execute()
+
+/** When each person proved a password last, as far as sessions are kept. */
+export async function lastHere(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, Instant>> {
+  const rows = await tx
+    .selectFrom('session_families')
+    .select(['user_id', (eb) => eb.fn.max('authenticated_at').as('last')])
+    .where('organization_id', '=', organizationId)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, last }) => [user_id, last]))
+}
+
+interface Key {
+  readonly organizationId: OrganizationId
+  readonly memberId: string
+}
+
+/** The secret part of an invitation, as a hash. */
+interface Link {
+  readonly tokenHash: string
+  readonly expiresAt: Instant
+}
+
+interface NewMember extends Key {
+  readonly address: string
+  readonly name: string
+  readonly role: MemberRole
+  readonly lang: Language
+  readonly link: Link
+  readonly now: Instant
+}
+
+export const insertMember = (tx: Tx, { link, ...added }: NewMember) =>
+  tx
+    .insertInto('members')
+    .values({
+      organization_id: added.organizationId,
+      member_id: added.memberId,
+      member_role: added.role,
+      address: added.address,
+      member_name: added.name,
+      lang: added.lang,
+      invited_at: at(added.now),
+      token_hash: link.tokenHash,
+      link_expires_at: at(link.expiresAt),
+    })
+    .execute()
+
+const one = (tx: Tx, { organizationId, memberId }: Key) =>
+  tx.updateTable('members').where('organization_id', '=', organizationId).where('member_id', '=', memberId)
+
+/** An earlier link is invalid from now on. */
+export const setLink = (tx: Tx, key: Key, { tokenHash, expiresAt }: Link) =>
+  one(tx, key)
+    .set({ token_hash: tokenHash, link_expires_at: at(expiresAt) })
+    .execute()
+
+export const setRole = (tx: Tx, key: Key, role: MemberRole) => one(tx, key).set({ member_role: role }).execute()
+
+export const deleteMember = (tx: Tx, { organizationId, memberId }: Key) =>
+  tx.deleteFrom('members').where('organization_id', '=', organizationId).where('member_id', '=', memberId).execute()
+
+/** What a person has open ends now. */
+export const endSessionsOf = (tx: Tx, organizationId: OrganizationId, userId: UserId) =>
+  tx
+    .updateTable('session_families')
+    .set({ ended_at: sql`now()`, end_reason: 'revoked' })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** A calendar of somebody who left says nothing any more. */
+export const endCalendarOf = (tx: Tx, organizationId: OrganizationId, userId: UserId) =>
+  tx.deleteFrom('calendar_feeds').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute()

@@ -1,0 +1,114 @@
+import type { BodyOf } from '@touchline/contract/endpoint'
+import type { acceptInvitation as call } from '@touchline/contract/people'
+import type { AccountId, OrganizationId } from '@touchline/domain/ids'
+import { isNewLoginName, passwordFault } from '@touchline/domain/people'
+import { writeAudit } from '../../../books/audit.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Source } from '../../../http/caller/known-sources.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { countSuccess } from '../guard.ts'
+import { hashPassword } from '../password.ts'
+import { proveLogin, signInScope } from '../prove-login.ts'
+import { findInvitation, type LinkRefusal } from './find-invitation.ts'
+import { type InvitationRow, insertAccount, insertPerson, personsOf, setJoined } from './store.ts'
+
+type Accepted = BodyOf<typeof call>
+
+interface Joined {
+  readonly kind: 'joined'
+  readonly organizationId: OrganizationId
+  readonly username: string
+}
+
+type AccountRefusal = 'login-taken' | 'wrong-credentials' | 'too-many-attempts' | 'invalid-request'
+/** An account, in the transaction that accepts. */
+type Taken = { readonly kind: 'account'; readonly accountId: AccountId } | Refusal<AccountRefusal>
+type Take = (tx: Tx, organizationName: string) => Promise<Taken>
+
+const wrongField = (field: 'username' | 'password') =>
+  refuse('invalid-request', `This ${field} cannot be taken`, { fields: [`body.${field}`] })
+const taken = refuse('login-taken', 'The login name cannot be taken')
+
+/** A login that did not exist. Its password is hashed before anything is locked. */
+async function newLogin(deps: Deps, loginName: string, password: string): Promise<Take> {
+  const passwordHash = await hashPassword(password)
+  return async (tx, organizationName) => {
+    if (!isNewLoginName(loginName)) return wrongField('username')
+    if (passwordFault(password, [loginName, organizationName]) !== null) return wrongField('password')
+    const account = { accountId: deps.ids.uuid(), loginName, passwordHash, now: deps.clock.now() }
+    return (await insertAccount(tx, account)) ? { kind: 'account', accountId: account.accountId } : taken
+  }
+}
+
+/** A login that exists and whose password fits. */
+async function ownLogin(
+  deps: Deps,
+  loginName: string,
+  { password, source }: { readonly password: string; readonly source: Source },
+): Promise<Take | Refusal<'wrong-credentials' | 'too-many-attempts'>> {
+  const proven = await proveLogin(deps, { ...source, loginName, password })
+  if (proven.kind === 'refused') return proven
+  return async (tx) => {
+    const used = await countSuccess(tx, proven.guard)
+    return used ?? { kind: 'account', accountId: proven.account.account_id }
+  }
+}
+
+type AcceptRefusal = LinkRefusal | AccountRefusal | 'person-exists'
+
+/** The invited person gets the role under a login. The link is used up, whatever happens at the same moment. */
+export const acceptInvitation =
+  (deps: Deps) =>
+  async ({ token, login, username, password }: Accepted, source: Source): Promise<Joined | Refusal<AcceptRefusal>> => {
+    const read = await inTransaction(deps.db, signInScope, (tx) => findInvitation(tx, deps.clock, token))
+    if (read.kind === 'refused') return read
+    const loginName = username.toLowerCase()
+    const take =
+      login === 'new'
+        ? await newLogin(deps, loginName, password)
+        : await ownLogin(deps, loginName, { password, source })
+    if (typeof take === 'object') return take
+    return inTransaction(deps.db, signInScope, async (tx) => {
+      const found = await findInvitation(tx, deps.clock, token)
+      if (found.kind === 'refused') return found
+      const { organizationId, invitation, now } = found
+      const account = await take(tx, invitation.organization_name)
+      if (account.kind === 'refused') return account
+      const joined = await join(tx, deps, { organizationId, accountId: account.accountId, invitation, now })
+      return joined ?? { kind: 'joined', organizationId, username: loginName }
+    })
+  }
+
+interface Joining {
+  readonly organizationId: OrganizationId
+  readonly accountId: AccountId
+  readonly invitation: InvitationRow
+  readonly now: number
+}
+
+/** Who is known to the platform stays one person. */
+async function join(
+  tx: Tx,
+  { ids }: Pick<Deps, 'ids'>,
+  { organizationId, accountId, invitation, now }: Joining,
+): Promise<Refusal<'person-exists'> | null> {
+  const persons = await personsOf(tx, organizationId, accountId)
+  if (persons.some(({ administers, member_role }) => administers || member_role !== null))
+    return refuse('person-exists', 'This login sees the bills already')
+  const { member_id: memberId, member_name: name, member_role: memberRole, address: mail } = invitation
+  const userId = persons[0]?.user_id ?? ids.uuid()
+  if (persons.length === 0) await insertPerson(tx, { organizationId, userId, accountId, name, now })
+  await setJoined(tx, organizationId, memberId, userId)
+  await writeAudit(tx, {
+    organizationId,
+    actor: userId,
+    action: 'accept-invitation',
+    subject: `organization:${organizationId}`,
+    before: null,
+    after: { title: name, mail, memberRole },
+    at: now,
+  })
+  return null
+}

@@ -1,0 +1,83 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { AccountId, OrganizationId, UserId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import { at } from '../../../db/column-values.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+/** Locked: of two that use one link at once the second finds it used. */
+export const invitationByToken = (tx: Tx, organizationId: OrganizationId, tokenHash: string) =>
+  tx
+    .selectFrom('members as m')
+    .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
+    .select(['m.member_id', 'm.member_role', 'm.member_name', 'm.address', 'm.link_expires_at', 'm.lang'])
+    .select('o.organization_name')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.token_hash', '=', tokenHash)
+    .forUpdate('m')
+    .executeTakeFirst()
+
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof invitationByToken>>>
+
+interface NewAccount {
+  readonly accountId: AccountId
+  readonly loginName: string
+  readonly passwordHash: string
+  readonly now: Instant
+}
+
+/** False where the login name is taken, also by somebody who takes it at the same moment. */
+export async function insertAccount(tx: Tx, { accountId, loginName, passwordHash, now }: NewAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('accounts')
+    .values({ account_id: accountId, login_name: loginName, password_hash: passwordHash, created_at: at(now) })
+    .onConflict((conflict) => conflict.column('login_name').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** The persons that an account is in the organisation, with what they may do there. */
+export const personsOf = (tx: Tx, organizationId: OrganizationId, accountId: AccountId) =>
+  tx
+    .selectFrom('users as u')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
+    )
+    .select(['u.user_id', 'm.member_role', sql<boolean>`'administrator' = any(u.roles)`.as('administers')])
+    .where('u.organization_id', '=', organizationId)
+    .where('u.account_id', '=', accountId)
+    .where('u.deleted_at', 'is', null)
+    .execute()
+
+interface NewPerson {
+  readonly organizationId: OrganizationId
+  readonly userId: UserId
+  readonly accountId: AccountId
+  readonly name: string
+  readonly now: Instant
+}
+
+/** Somebody whom the video platform does not know: without role and seat there. */
+export const insertPerson = (tx: Tx, { organizationId, userId, accountId, name, now }: NewPerson) =>
+  tx
+    .insertInto('users')
+    .values({
+      organization_id: organizationId,
+      user_id: userId,
+      account_id: accountId,
+      username: `member ${userId}`,
+      display_name: name,
+      roles: [],
+      is_of_platform: false,
+      start_at: at(now),
+      created_at: at(now),
+    })
+    .execute()
+
+/** The link is used up. */
+export const setJoined = (tx: Tx, organizationId: OrganizationId, memberId: string, userId: UserId) =>
+  tx
+    .updateTable('members')
+    .set({ user_id: userId, token_hash: null })
+    .where('organization_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .execute()

@@ -1,0 +1,46 @@
+import { inTransaction } from '../../db/transaction.ts'
+import type { Source } from '../../http/caller/known-sources.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { countFailure, type Guard, guardOf, proofBounds, slowDown } from './guard.ts'
+import { provePassword } from './password.ts'
+import { accountByLogin } from './store.ts'
+
+export const signInScope = { system: 'sign-in' } as const
+export const wrongCredentials = refuse('wrong-credentials', 'The login name or the password is wrong')
+
+export type Account = NonNullable<Awaited<ReturnType<typeof accountByLogin>>>
+
+interface Proven {
+  readonly kind: 'proven'
+  readonly account: Account
+  /** What counts the success, in the transaction of what follows. */
+  readonly guard: Guard
+}
+
+interface Claimed extends Source {
+  /** In lower case. */
+  readonly loginName: string
+  readonly password: string
+}
+
+/** Whether a login and its password fit; a failure is counted. It takes the same time whether the login exists. */
+export async function proveLogin(
+  deps: Deps,
+  { loginName, password, ...source }: Claimed,
+): Promise<Proven | Refusal<'wrong-credentials' | 'too-many-attempts'>> {
+  const { guard, account } = await inTransaction(deps.db, signInScope, async (tx) => ({
+    guard: await guardOf(tx, deps.cell, { ...source, loginName }),
+    account: await accountByLogin(tx, loginName),
+  }))
+  if (guard.kind === 'refused') return guard
+  const sentAway = await slowDown(deps.waitingRoom, guard)
+  if (sentAway !== null) return sentAway
+  const compare = () => provePassword(account?.password_hash ?? null, password)
+  const isProven = await deps.waitingRoom.within(proofBounds(guard), compare)
+  if (typeof isProven === 'object') return isProven
+  if (isProven && account !== undefined) return { kind: 'proven', account, guard }
+  const used = await inTransaction(deps.db, signInScope, (tx) => countFailure(tx, guard))
+  const reason = account === undefined ? 'unknown login' : 'wrong password'
+  return used ?? { ...wrongCredentials, logged: { reason } }
+}

@@ -1,0 +1,49 @@
+import { isNewLoginName, passwordFault } from '@touchline/domain/people'
+import { ApiError } from '../../../lib/request/api-error.ts'
+
+/** What is wrong, and where it is said. */
+export interface AcceptFault {
+  readonly at: 'username' | 'password' | 'form'
+  readonly text:
+    | 'wrongUsername'
+    | 'wrongPassword'
+    | 'taken'
+    | 'credentials'
+    | 'exists'
+    | 'tooOften'
+    | 'unknown'
+    | 'expired'
+    | 'notReached'
+}
+
+interface Typed {
+  readonly login: 'new' | 'own'
+  readonly username: string
+  readonly password: string
+}
+
+/** What the server would refuse; of a login that exists it alone knows. */
+export function typedFault({ login, username, password }: Typed, organization: string): AcceptFault | null {
+  const loginName = username.trim().toLowerCase()
+  if (loginName === '' || (login === 'new' && !isNewLoginName(loginName)))
+    return { at: 'username', text: 'wrongUsername' }
+  const isWrong = login === 'new' ? passwordFault(password, [loginName, organization]) !== null : password === ''
+  return isWrong ? { at: 'password', text: login === 'new' ? 'wrongPassword' : 'credentials' } : null
+}
+
+const refused: Readonly<Record<string, AcceptFault>> = {
+  'login-taken': { at: 'username', text: 'taken' },
+  'wrong-credentials': { at: 'password', text: 'credentials' },
+  'invalid-request': { at: 'password', text: 'wrongPassword' },
+  'person-exists': { at: 'form', text: 'exists' },
+  'too-many-attempts': { at: 'form', text: 'tooOften' },
+  'mail-token-unknown': { at: 'form', text: 'unknown' },
+  'mail-token-expired': { at: 'form', text: 'expired' },
+}
+
+/** Null where nothing failed. */
+export function faultOf(error: unknown): AcceptFault | null {
+  if (error === null) return null
+  const known = error instanceof ApiError ? refused[error.code] : undefined
+  return known ?? { at: 'form', text: 'notReached' }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { acceptInvitation, readInvitation } from '@touchline/contract/calls/people'
+import type { Invitation } from '@touchline/contract/people'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { LonePage } from '../../../forms/lone-page.tsx'
+import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { ApiError, isDeadLink } from '../../../lib/request/api-error.ts'
+import { exchange } from '../../../lib/request/request.ts'
+import { Skeleton } from '../../../ui/states.tsx'
+import { type Login, LoginForm } from './login-form.tsx'
+
+/** The link of an invitation: who invites to what, and the login under which it is accepted. */
+export function AcceptInvitation() {
+  const t = useTranslations('people.invitation')
+  const loading = useTranslations('shell')('loading')
+  const { token, base } = useMailedLink()
+  const [accepted, setAccepted] = useState<string | null>(null)
+  const read = useQuery({
+    queryKey: ['invitation', token],
+    meta: { faults: 'silent' },
+    retry: false,
+    // Accepted, it is no more.
+    enabled: accepted === null,
+    refetchOnWindowFocus: false,
+    queryFn: async () => (await exchange(base(), readInvitation, { body: { token } }, null)).data,
+  })
+  const accept = async (login: Login): Promise<void> => {
+    const { data } = await exchange(base(), acceptInvitation, { body: { token, ...login } }, null)
+    setAccepted(data.username)
+  }
+  if (accepted !== null) return <Accepted username={accepted} />
+  return (
+    <LonePage title={t('title')}>
+      {read.isPending && <Skeleton label={loading} />}
+      {read.isError && (
+        <p role="alert" className="form-error">
+          {t(isDeadLink(read.error) ? deadText(read.error) : 'notReached')}
+        </p>
+      )}
+      {read.isSuccess && (
+        <>
+          <What invitation={read.data} />
+          <LoginForm organization={read.data.organizationName} onAccept={accept} />
+        </>
+      )}
+    </LonePage>
+  )
+}
+
+const deadText = (error: unknown) =>
+  error instanceof ApiError && error.code === 'mail-token-expired' ? 'expired' : 'unknown'
+
+function What({ invitation: { organizationName, name, role, invitedUntil } }: { readonly invitation: Invitation }) {
+  const t = useTranslations('people')
+  const { locale } = useLanguage()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const date = dateText(dateOf(instantFromWire(invitedUntil), timeZone), locale, 'fullDay')
+  const values = { organization: organizationName, name, role: t(`roles.${role}`), may: t(`may.${role}`) }
+  return (
+    <>
+      <p>{t('invitation.text', values)}</p>
+      <p className="soft">{t('invitation.until', { date })}</p>
+    </>
+  )
+}
+
+function Accepted({ username }: { readonly username: string }) {
+  const t = useTranslations('people.invitation')
+  return (
+    <LonePage title={t('title')}>
+      <p role="status">{t('done', { username })}</p>
+      <Link className="btn" to="/login">
+        {t('signIn')}
+      </Link>
+    </LonePage>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Person } from '@touchline/contract/people'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { type Column, Table } from '../../../ui/figures/table.tsx'
+import { PersonActions } from './person-actions.tsx'
+
+interface PeopleTableProps {
+  readonly people: readonly Person[]
+  readonly zone: string
+  /** Whether the reader may change something here. */
+  readonly isManaged: boolean
+}
+
+/** Who it is, what they may do, and when they were here. */
+export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
+  const t = useTranslations('people')
+  const columns: readonly Column<Person>[] = [
+    { label: t('person'), heading: true, cell: (person) => <Who person={person} /> },
+    {
+      label: t('role'),
+      cell: ({ role }) => (
+        <>
+          {t(`roles.${role}`)}
+          <span className="soft tiny more">{t(`may.${role}`)}</span>
+        </>
+      ),
+    },
+    { label: t('lastHere'), cell: (person) => <LastHere person={person} zone={zone} /> },
+  ]
+  const actions: Column<Person> = {
+    label: t('change'),
+    right: true,
+    cell: (person) => (person.role === 'administrator' ? null : <PersonActions person={person} role={person.role} />),
+  }
+  return (
+    <Table
+      caption={t('who')}
+      className="people"
+      columns={isManaged ? [...columns, actions] : columns}
+      rows={people}
+      keyOf={({ _id }) => _id}
+    />
+  )
+}
+
+const Who = ({ person: { name, address } }: { readonly person: Person }) => (
+  <>
+    {name}
+    <span className="soft tiny more">{address}</span>
+  </>
+)
+
+function LastHere({ person, zone }: { readonly person: Person; readonly zone: string }) {
+  const t = useTranslations('people')
+  const { locale } = useLanguage()
+  const { state, isSelf, lastHere, invitedUntil } = person
+  const day = (instant: string) => dateText(dateOf(instantFromWire(instant), zone), locale, 'day')
+  if (state === 'expired') return <Chip tone="wait">{t('expired')}</Chip>
+  if (invitedUntil !== null) return <Chip tone="plain">{t('invitedUntil', { date: day(invitedUntil) })}</Chip>
+  if (isSelf) return t('now')
+  return <span className="soft">{lastHere === null ? t('notLately') : day(lastHere)}</span>
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Person } from '@touchline/contract/people'
+import type { MemberRole } from '@touchline/domain/people'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
+import { showMessage } from '../../../lib/messages.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { remove, sendAgain } from '../queries.ts'
+import { RoleDialog } from '../role-dialog.tsx'
+
+interface OfOne {
+  readonly person: Person
+  readonly role: MemberRole
+}
+
+/** What an administrator can do about a member, or an invitation. */
+export function PersonActions({ person, role }: OfOne) {
+  const t = useTranslations('people')
+  const [isChanging, setIsChanging] = useState(false)
+  const { name, state } = person
+  return (
+    <div className="actions">
+      {state === 'active' ? (
+        <Button look="ghost" aria-label={t('changeOf', { name })} onClick={() => setIsChanging(true)}>
+          {t('change')}
+        </Button>
+      ) : (
+        <SendAgain person={person} />
+      )}
+      <Remove person={person} />
+      {isChanging && <RoleDialog person={person} role={role} onClose={() => setIsChanging(false)} />}
+    </div>
+  )
+}
+
+function SendAgain({ person: { _id, name, address } }: Pick<OfOne, 'person'>) {
+  const t = useTranslations('people')
+  const onError = useMailFailure('change')
+  const sending = useMutation({
+    meta: { faults: 'silent' },
+    onError,
+    mutationFn: () => sendAgain(_id),
+    onSuccess: () => showToast({ text: t('sentAgain', { address }) }),
+  })
+  return (
+    <Button
+      look="ghost"
+      busy={sending.isPending}
+      aria-label={t('sendAgainTo', { name })}
+      onClick={() => sending.mutate()}
+    >
+      {t('sendAgain')}
+    </Button>
+  )
+}
+
+/** Of somebody who is active the role; of an invitation the link. */
+function Remove({ person: { _id, name, state } }: Pick<OfOne, 'person'>) {
+  const t = useTranslations('people')
+  const verb = state === 'active' ? 'remove' : 'revoke'
+  const removing = useMutation({
+    mutationFn: () => remove(_id),
+    onSuccess: () => showToast({ text: t(verb === 'remove' ? 'removed' : 'revoked', { name }) }),
+  })
+  const title = t(`${verb}Title`, { name })
+  const ask = async () => {
+    const question = { title, body: t(`${verb}Text`, { name }), ok: t(verb), cancel: t('cancel') }
+    if (await showMessage({ ...question, isDangerous: true })) removing.mutate()
+  }
+  return (
+    <Button look="quiet" busy={removing.isPending} aria-label={title} onClick={() => void ask()}>
+      {t(verb)}
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  changePersonRole,
+  invitePerson,
+  listPeople,
+  removePerson,
+  sendInvitationAgain,
+} from '@touchline/contract/calls/people'
+import type { Person } from '@touchline/contract/people'
+import type { Language } from '@touchline/contract/wire'
+import type { MemberRole } from '@touchline/domain/people'
+import { call } from '../../lib/request/call.ts'
+import { queryClient } from '../../lib/request/queries.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { withPassword } from '../../lib/session/password.ts'
+import { organizationId } from '../../lib/session/session.ts'
+
+export const peopleQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('people'),
+    // An invitation may be accepted elsewhere in the meantime.
+    refetchOnWindowFocus: 'always',
+    queryFn: async () => (await call(listPeople, { params: { orgId: organizationId() } })).data,
+  })
+
+export interface Invited {
+  readonly address: string
+  readonly name: string
+  readonly role: MemberRole
+  readonly lang: Language
+}
+
+const of = (id: string) => ({ orgId: organizationId(), id })
+
+/** Every change answers the people as they are then. */
+async function show(answer: Promise<{ readonly data: { readonly people: Person[] } }>): Promise<void> {
+  const { data } = await answer
+  // What was asked for before this change would show the state before it.
+  await queryClient.cancelQueries(peopleQuery())
+  queryClient.setQueryData(peopleQuery().queryKey, data)
+}
+
+export const invite = (body: Invited) =>
+  show(withPassword(() => call(invitePerson, { params: { orgId: organizationId() }, body })))
+
+export const sendAgain = (id: string) => show(call(sendInvitationAgain, { params: of(id) }))
+
+export const changeRole = (id: string, role: MemberRole) =>
+  show(withPassword(() => call(changePersonRole, { params: of(id), body: { role } })))
+
+export const remove = (id: string) => show(call(removePerson, { params: of(id) }))

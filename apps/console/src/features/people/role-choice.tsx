@@ -1,0 +1,28 @@
+import { type MemberRole, memberRoles } from '@touchline/domain/people'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+
+interface RoleChoiceProps {
+  readonly chosen: MemberRole
+  readonly onChoose: (role: MemberRole) => void
+}
+
+/** The roles that can be given, with what each may do. */
+export function RoleChoice({ chosen, onChoose }: RoleChoiceProps) {
+  const t = useTranslations('people')
+  const name = useId()
+  return (
+    <fieldset className="roles">
+      <legend>{t('role')}</legend>
+      {memberRoles.map((role) => (
+        <label key={role}>
+          <input type="radio" name={name} checked={role === chosen} onChange={() => onChoose(role)} />
+          <span>
+            {t(`roles.${role}`)}
+            <span className="soft more">{t(`may.${role}`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

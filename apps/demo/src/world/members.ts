@@ -1,0 +1,50 @@
+import { inTransaction } from '@touchline/api/db/transaction'
+import { invitePerson } from '@touchline/api/features/people/change-people'
+import { acceptInvitation } from '@touchline/api/features/sign-in/invitation/accept-invitation'
+import { linkToken } from '@touchline/api/use-case/link-token'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { demoPassword } from './organizations/organizations.ts'
+import { administratorOf } from './store.ts'
+import type { WorldCell } from './world-cell.ts'
+
+type Invited = Parameters<typeof invitePerson>[3]
+
+/** By the console's use case; answers the token of the link that was mailed. */
+async function invite({ deps }: WorldCell, organizationId: OrganizationId, invited: Invited): Promise<string> {
+  const secret = deps.ids.secret()
+  const ids = { ...deps.ids, secret: () => secret }
+  await inTransaction(deps.db, { organizationId }, async (tx) => {
+    const actor = await administratorOf(tx, organizationId)
+    const refusal = await invitePerson(tx, { ...deps, ids }, { organizationId, actor }, invited)
+    if (refusal !== null) throw new Error(`the member was refused: ${refusal.code}`)
+  })
+  return linkToken(organizationId, secret)
+}
+
+const members = [
+  [
+    'manager',
+    { address: 'manager@standard.touchline.example', name: 'Hina Ogawa', role: 'billing-manager', lang: 'ja' },
+  ],
+  ['reader', { address: 'reader@standard.touchline.example', name: 'Yui Abe', role: 'reader', lang: 'en' }],
+] as const satisfies readonly (readonly [string, Invited])[]
+
+/** A billing manager and a reader, who sign in by these names. */
+export async function addMembers(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
+  for (const [username, invited] of members) {
+    const token = await invite(cell, organizationId, invited)
+    const accepted = { token, login: 'new', username, password: demoPassword } as const
+    const joined = await acceptInvitation(cell.deps)(accepted, { address: '127.0.0.1', device: undefined })
+    if (joined.kind === 'refused') throw new Error(`the link was refused: ${joined.code}`)
+  }
+}
+
+/** The auditor was asked, and has not opened the link. */
+export async function inviteAuditor(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
+  await invite(cell, organizationId, {
+    address: 'auditor@club-audit.example',
+    name: 'Ren Sakai',
+    role: 'reader',
+    lang: 'ja',
+  })
+}

@@ -1,0 +1,136 @@
+import { isMailAddress } from '@touchline/domain/mail'
+import { billingRoles, memberRoles } from '@touchline/domain/people'
+import * as z from 'zod/mini'
+import * as calls from './calls/people.ts'
+import { endpoint } from './endpoint.ts'
+import { documentParams, id, instant, language, organizationParams } from './wire.ts'
+
+const LONGEST_NAME = 60
+
+const person = z.object({
+  /** Of an administrator the user's, of anybody else the membership's. */
+  _id: id,
+  name: z.string(),
+  /** Where the invitation went; of an administrator the user name. */
+  address: z.string(),
+  role: z.enum(billingRoles),
+  /** `expired`: the link of the invitation is too old. */
+  state: z.enum(['active', 'invited', 'expired']),
+  /** Until when the invitation can be accepted; null for who is active. */
+  invitedUntil: z.nullable(instant),
+  /** The last sign-in, if it was within the last weeks. */
+  lastHere: z.nullable(instant),
+  /** Who asks. */
+  isSelf: z.boolean(),
+})
+export type Person = z.infer<typeof person>
+
+/** Administrators first, then by name. */
+const people = z.object({ people: z.array(person) })
+
+const memberRole = z.enum(memberRoles)
+const address = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress))
+
+export const listPeople = endpoint({
+  ...calls.listPeople,
+  summary: 'Who sees and changes the bills: administrators and members.',
+  access: 'organization',
+  action: 'see',
+  params: organizationParams,
+  response: people,
+  refusals: [],
+})
+
+/** Nothing is said of whether the address belongs to somebody whom we know. */
+export const invitePerson = endpoint({
+  ...calls.invitePerson,
+  summary: 'Mails an invitation; its link works once, for seven days.',
+  access: 'organization',
+  action: 'manage-people',
+  params: organizationParams,
+  body: z.strictObject({
+    address,
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME)),
+    role: memberRole,
+    lang: language,
+  }),
+  status: 201,
+  rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
+  response: people,
+  refusals: ['password-required', 'person-exists', 'too-many-people', 'too-many-attempts'],
+})
+
+export const sendInvitationAgain = endpoint({
+  ...calls.sendInvitationAgain,
+  summary: 'Mails a new link; the earlier one is invalid.',
+  access: 'organization',
+  action: 'manage-people',
+  params: documentParams,
+  status: 202,
+  rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
+  response: people,
+  refusals: ['not-found', 'too-many-attempts'],
+})
+
+export const changePersonRole = endpoint({
+  ...calls.changePersonRole,
+  summary: 'Gives a member another role, which counts from the next call on.',
+  access: 'organization',
+  action: 'manage-people',
+  params: documentParams,
+  body: z.strictObject({ role: memberRole }),
+  response: people,
+  refusals: ['password-required', 'not-found'],
+})
+
+export const removePerson = endpoint({
+  ...calls.removePerson,
+  summary: 'Revokes an invitation, or removes a member, whose sessions end at once.',
+  access: 'organization',
+  action: 'manage-people',
+  params: documentParams,
+  response: people,
+  refusals: ['not-found'],
+})
+
+const token = z.string().check(z.minLength(20), z.maxLength(300))
+
+/** What the link of the mail is about. */
+const invitation = z.object({
+  organizationName: z.string(),
+  name: z.string(),
+  role: memberRole,
+  invitedUntil: instant,
+})
+export type Invitation = z.infer<typeof invitation>
+
+export const readInvitation = endpoint({
+  ...calls.readInvitation,
+  access: 'public',
+  body: z.strictObject({ token }),
+  rate: { windowSeconds: 3600, perAddress: 60, inAll: 5000 },
+  response: invitation,
+  refusals: ['mail-token-unknown', 'mail-token-expired', 'too-many-attempts'],
+})
+
+/** With a new login, or with one that exists and its password. Whether a login name is taken only a link's holder hears. */
+export const acceptInvitation = endpoint({
+  ...calls.acceptInvitation,
+  access: 'public',
+  body: z.strictObject({
+    token,
+    login: z.enum(['new', 'own']),
+    username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  }),
+  rate: { windowSeconds: 3600, perAddress: 30, inAll: 2000 },
+  response: z.object({ organizationId: id, username: z.string() }),
+  refusals: [
+    'mail-token-unknown',
+    'mail-token-expired',
+    'login-taken',
+    'wrong-credentials',
+    'person-exists',
+    'too-many-attempts',
+  ],
+})

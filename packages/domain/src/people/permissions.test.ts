@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { type Action, actions, type BillingRole, billingRoles, mayDo } from './index.ts'
+
+const table: readonly (readonly [Action, readonly BillingRole[]])[] = [
+  ['keep-own', ['administrator', 'billing-manager', 'reader']],
+  ['see', ['administrator', 'billing-manager', 'reader']],
+  ['download', ['administrator', 'billing-manager', 'reader']],
+  ['buy', ['administrator', 'billing-manager']],
+  ['pay', ['administrator', 'billing-manager']],
+  ['edit-account', ['administrator', 'billing-manager']],
+  ['delete-videos', ['administrator', 'billing-manager']],
+  ['close-account', ['administrator']],
+  ['manage-people', ['administrator']],
+]
+
+describe('the table of permissions', () => {
+  it.each(table)('lets %s do who may', (action, roles) => {
+    expect(billingRoles.filter((role) => mayDo(role, action))).toEqual(roles)
+  })
+
+  it('has no action that this test does not know', () => {
+    expect(actions).toEqual(table.map(([action]) => action))
+  })
+})
