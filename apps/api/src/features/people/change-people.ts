@@ -77,7 +77,7 @@ export async function changePersonRole(
   return null
 }
 
-/** Whoever it was is signed out, and reads no calendar any more; the link of an invitation leads nowhere. */
+/** The person is signed out, and reads no calendar any more; the link of an invitation leads nowhere. */
 export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<Refusal<'not-found'> | null> {
   const { member, now } = await held(tx, deps, of)
   if (member === undefined) return notFound

@@ -19,7 +19,7 @@ export function RoleChoice({ chosen, onChoose }: RoleChoiceProps) {
           <input type="radio" name={name} checked={role === chosen} onChange={() => onChoose(role)} />
           <span>
             {t(`roles.${role}`)}
-            <span className="soft more">{t(`may.${role}`)}</span>
+            <span className="soft beneath">{t(`may.${role}`)}</span>
           </span>
         </label>
       ))}

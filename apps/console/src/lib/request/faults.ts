@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 export const faultStatuses = [0, 404, 409, 500, 503] as const
 type FaultStatus = (typeof faultStatuses)[number]
 
-/** What the reader's role does not allow has its dialog too, whoever asked for it. */
+/** What the reader's role does not allow has its dialog, too, under every policy. */
 const NOT_PERMITTED = 403
 
 const isNotPermitted = (error: unknown): boolean => error instanceof ApiError && error.code === 'not-permitted'

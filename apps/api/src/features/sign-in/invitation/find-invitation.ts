@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { hashOf, organizationIn } from '../../../use-case/link-token.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { type InvitationRow, invitationByToken } from './store.ts'
+import { type InvitationRow, invitationByToken, isInvitation } from './store.ts'
 
 interface Found {
   readonly kind: 'found'
@@ -22,16 +22,10 @@ const unknown = refuse('mail-token-unknown', 'No such link, or it was used, or a
 /** What a link is about, if it still works; the organisation's people are held until commit. */
 export async function findInvitation(tx: Tx, clock: Clock, token: string): Promise<Found | Refusal<LinkRefusal>> {
   const organizationId = organizationIn(token)
-  if (organizationId === null || !(await isThere(tx, organizationId, token))) return unknown
+  if (organizationId === null || !(await isInvitation(tx, organizationId, hashOf(token)))) return unknown
   const now = await timeOnceHeld(tx, clock, organizationId, await organizationContractId(tx, organizationId))
   const invitation = await invitationByToken(tx, organizationId, hashOf(token))
   if (invitation === undefined) return unknown
   if (isLinkOver(invitation.link_expires_at, now)) return refuse('mail-token-expired', 'The link is too old')
   return { kind: 'found', organizationId, invitation, now }
-}
-
-/** Nobody without a link holds up an organisation. */
-const isThere = async (tx: Tx, organizationId: OrganizationId, token: string): Promise<boolean> => {
-  const link = tx.selectFrom('members').select('member_id').where('organization_id', '=', organizationId)
-  return (await link.where('token_hash', '=', hashOf(token)).executeTakeFirst()) !== undefined
 }

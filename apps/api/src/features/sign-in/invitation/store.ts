@@ -18,6 +18,12 @@ export const invitationByToken = (tx: Tx, organizationId: OrganizationId, tokenH
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof invitationByToken>>>
 
+/** Without a lock: nobody without a link holds up an organisation. */
+export async function isInvitation(tx: Tx, organizationId: OrganizationId, tokenHash: string): Promise<boolean> {
+  const link = tx.selectFrom('members').select('member_id').where('organization_id', '=', organizationId)
+  return (await link.where('token_hash', '=', tokenHash).executeTakeFirst()) !== undefined
+}
+
 interface NewAccount {
   readonly accountId: AccountId
   readonly loginName: string

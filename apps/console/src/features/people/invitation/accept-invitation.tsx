@@ -40,7 +40,7 @@ export function AcceptInvitation() {
       {read.isPending && <Skeleton label={loading} />}
       {read.isError && (
         <p role="alert" className="form-error">
-          {t(isDeadLink(read.error) ? deadText(read.error) : 'notReached')}
+          {t(`faults.${linkFault(read.error)}`)}
         </p>
       )}
       {read.isSuccess && (
@@ -53,8 +53,10 @@ export function AcceptInvitation() {
   )
 }
 
-const deadText = (error: unknown) =>
-  error instanceof ApiError && error.code === 'mail-token-expired' ? 'expired' : 'unknown'
+const linkFault = (error: unknown) => {
+  if (!isDeadLink(error)) return 'notReached'
+  return error instanceof ApiError && error.code === 'mail-token-expired' ? 'expired' : 'unknown'
+}
 
 function What({ invitation: { organizationName, name, role, invitedUntil } }: { readonly invitation: Invitation }) {
   const t = useTranslations('people')

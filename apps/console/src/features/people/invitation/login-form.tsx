@@ -37,7 +37,7 @@ export function LoginForm({ organization, onAccept }: LoginFormProps) {
     if (wrong === null && !accepting.isPending) accepting.mutate(typed)
   }
   const isNew = typed.login === 'new'
-  const at = (field: AcceptFault['at']) => (fault?.at === field ? t(fault.text, { organization }) : null)
+  const at = (field: AcceptFault['at']) => (fault?.at === field ? t(`faults.${fault.text}`, { organization }) : null)
   return (
     <form className="form" noValidate onSubmit={submit}>
       <Segments
@@ -70,7 +70,7 @@ export function LoginForm({ organization, onAccept }: LoginFormProps) {
       />
       {fault?.at === 'form' && (
         <p role="alert" className="form-error">
-          {t(fault.text, { organization })}
+          {t(`faults.${fault.text}`, { organization })}
         </p>
       )}
       <Button type="submit" busy={accepting.isPending}>

@@ -23,10 +23,10 @@ export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
     {
       label: t('role'),
       cell: ({ role }) => (
-        <>
+        <div>
           {t(`roles.${role}`)}
-          <span className="soft tiny more">{t(`may.${role}`)}</span>
-        </>
+          <span className="soft tiny beneath">{t(`may.${role}`)}</span>
+        </div>
       ),
     },
     { label: t('lastHere'), cell: (person) => <LastHere person={person} zone={zone} /> },
@@ -50,7 +50,7 @@ export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
 const Who = ({ person: { name, address } }: { readonly person: Person }) => (
   <>
     {name}
-    <span className="soft tiny more">{address}</span>
+    <span className="soft tiny beneath">{address}</span>
   </>
 )
 

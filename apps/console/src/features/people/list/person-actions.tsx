@@ -56,22 +56,23 @@ function SendAgain({ person: { _id, name, address } }: Pick<OfOne, 'person'>) {
   )
 }
 
-/** Of somebody who is active the role; of an invitation the link. */
+/** Of somebody who is active the role ends; of an invitation the link. */
 function Remove({ person: { _id, name, state } }: Pick<OfOne, 'person'>) {
   const t = useTranslations('people')
-  const verb = state === 'active' ? 'remove' : 'revoke'
+  const way = state === 'active' ? 'remove' : 'revoke'
+  const verb = t(`ending.${way}.verb`)
+  const title = t(`ending.${way}.title`, { name })
   const removing = useMutation({
     mutationFn: () => remove(_id),
-    onSuccess: () => showToast({ text: t(verb === 'remove' ? 'removed' : 'revoked', { name }) }),
+    onSuccess: () => showToast({ text: t(`ending.${way}.done`, { name }) }),
   })
-  const title = t(`${verb}Title`, { name })
   const ask = async () => {
-    const question = { title, body: t(`${verb}Text`, { name }), ok: t(verb), cancel: t('cancel') }
+    const question = { title, body: t(`ending.${way}.text`, { name }), ok: verb, cancel: t('cancel') }
     if (await showMessage({ ...question, isDangerous: true })) removing.mutate()
   }
   return (
     <Button look="quiet" busy={removing.isPending} aria-label={title} onClick={() => void ask()}>
-      {t(verb)}
+      {verb}
     </Button>
   )
 }
