@@ -9,14 +9,15 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const unknown = 'x'.repeat(65)
 const auditor = { address: 'auditor@conformance.example', name: 'Auditor', role: 'reader', lang: 'en' }
 
-/** The link in the newest mail to an address. */
-const mailedToken = async (address: string, to: string): Promise<string> => {
+/** The link in the newest mail to an address, which is not the one before it. */
+const mailedToken = async (address: string, to: string, before = ''): Promise<string> => {
   let token = ''
   await expect(async () => {
     const inbox = await (await fetch(`${address}/inbox`)).text()
     const mail = inbox.split('<article>').find((each) => each.includes(to)) ?? ''
     token = /invitation\?token=([\w-]+)/.exec(mail)?.[1] ?? ''
     expect(token).not.toBe('')
+    expect(token).not.toBe(before)
   }).toPass()
   return token
 }
@@ -28,8 +29,9 @@ test('somebody is invited, accepts, gets another role and is removed', async ({ 
   expect(people).toHaveLength(before + 1)
   const params = { id: people.at(-1)._id }
   await refused('invitePerson', 'person-exists', { json: auditor })
+  const first = await mailedToken(address, auditor.address)
   await call('sendInvitationAgain', { params })
-  const token = await mailedToken(address, auditor.address)
+  const token = await mailedToken(address, auditor.address, first)
   await api.call('readInvitation', { json: { token } })
   const login = { token, login: 'new', username: 'conformance.auditor', password }
   await api.refused('acceptInvitation', 'login-taken', { json: { ...login, username: 'mbp' } })
