@@ -12,9 +12,11 @@ export interface TestCard {
   saving: 'accepted' | DeclineCode
   charging: 'accepted' | DeclineCode
   authentication: 'never' | 'until-saved' | 'always'
+  /** What the cardholder does about a charge as soon as it is made. */
+  disputing: 'never' | 'dispute' | 'inquiry'
 }
 
-type Behaviour = Partial<Pick<TestCard, 'authentication' | 'brand' | 'charging' | 'country' | 'saving'>>
+type Behaviour = Partial<Pick<TestCard, 'authentication' | 'brand' | 'charging' | 'disputing' | 'country' | 'saving'>>
 
 const card = (number: string, alias: string, behaviour: Behaviour = {}): TestCard => ({
   number,
@@ -24,6 +26,7 @@ const card = (number: string, alias: string, behaviour: Behaviour = {}): TestCar
   saving: 'accepted',
   charging: 'accepted',
   authentication: 'never',
+  disputing: 'never',
   ...behaviour,
 })
 
@@ -45,6 +48,8 @@ export const testCards: readonly TestCard[] = [
   declining('4000000000000127', 'chargeDeclinedIncorrectCvc', 'incorrect_cvc'),
   declining('4000000000000119', 'chargeDeclinedProcessingError', 'processing_error'),
   card('4000000000000341', 'chargeCustomerFail', { charging: 'generic_decline' }),
+  card('4000000000000259', 'createDispute', { disputing: 'dispute' }),
+  card('4000000000001976', 'createDisputeInquiry', { disputing: 'inquiry' }),
   card('4000002500003155', 'authenticationRequiredOnSetup', { authentication: 'until-saved', country: 'IE' }),
   card('4000002760003184', 'authenticationRequired', { authentication: 'always', country: 'IE' }),
   card('4000008260003178', 'authenticationRequiredChargeDeclinedInsufficientFunds', {
@@ -60,8 +65,19 @@ export const testCards: readonly TestCard[] = [
   }),
 ]
 
+const VISA_DECLINE = 'pm_card_visa_chargeDeclined'
+const DECLINE = 'pm_card_chargeDeclined'
+
+const otherNames = (alias: string): readonly string[] => {
+  if (alias.startsWith(VISA_DECLINE)) return [alias.replace(VISA_DECLINE, DECLINE)]
+  return alias.startsWith(DECLINE) ? [alias.replace(DECLINE, VISA_DECLINE)] : []
+}
+
 const byNumber = new Map(testCards.map((entry) => [entry.number, entry]))
 const byAlias = new Map(testCards.map((entry) => [entry.alias, entry]))
+/** The provider knows its declines under both names. */
+for (const entry of testCards)
+  for (const alias of otherNames(entry.alias)) if (!byAlias.has(alias)) byAlias.set(alias, entry)
 
 export const testCardByNumber = (number: string): TestCard | undefined => byNumber.get(number)
 /** `pm_card_visa` and its like: payment methods that exist without a browser. */

@@ -66,7 +66,18 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
   )
   const expanded = { expand: ['latest_charge', 'payment_method', 'customer'] }
   note('PaymentIntent', await stripe.paymentIntents.retrieve(paid.id, expanded))
-  note('Refund', await stripe.refunds.create(note('RefundCreateParams', { payment_intent: paid.id, amount: 300 })))
+  const refund = note(
+    'Refund',
+    await stripe.refunds.create(note('RefundCreateParams', { payment_intent: paid.id, amount: 300 })),
+  )
+  note('Refund', await stripe.refunds.retrieve(refund.id, { expand: ['charge'] }))
+  note('ApiList<Stripe.Refund>', await stripe.refunds.list({ charge: declined.charge ?? '' }))
+  const charges = note('ApiList<Stripe.Charge>', await stripe.charges.list({ payment_intent: paid.id }))
+  await bench.control('POST', `/charges/${charges.data[0]?.id}/dispute`, {})
+  const disputes = note('ApiList<Stripe.Dispute>', await stripe.disputes.list({ payment_intent: paid.id }))
+  const dispute = disputes.data[0]?.id ?? ''
+  note('Dispute', await stripe.disputes.retrieve(dispute, { expand: ['charge'] }))
+  note('Dispute', await stripe.disputes.close(dispute))
   const open = await stripe.paymentIntents.create({
     amount: 500,
     currency: 'usd',
@@ -83,6 +94,11 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
   note('Customer', await stripe.customers.update(customer.id, renameParams))
   note('Customer', await stripe.customers.retrieve(customer.id))
   note('PaymentMethod', await stripe.paymentMethods.detach(paymentMethod))
+  const gone = await stripe.customers.create({
+    shipping: { name: 'Hanako', address: { country: 'JP', line1: 'Kita 1' } },
+  })
+  note('Customer', gone)
+  note('DeletedCustomer', await stripe.customers.del(gone.id))
   const typed = await bench.browser('/v1/payment_methods', { type: 'card', ...plainCard })
   note('PaymentMethod', typed.body)
   const attachParams = note('PaymentMethodAttachParams', { customer: customer.id })

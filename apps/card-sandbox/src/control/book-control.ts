@@ -62,6 +62,7 @@ export const registerBookControl = (control: FastifyInstance, sandbox: Sandbox):
     payment_intents: books.paymentIntents.all(),
     charges: books.charges.all(),
     refunds: books.refunds.all(),
+    disputes: books.disputes.all(),
   }))
   control.get('/clock', () => ({ now: new Date(clock.nowSeconds() * 1000).toISOString() }))
   /** An instant at which the clock stops, or null to follow the machine again. */

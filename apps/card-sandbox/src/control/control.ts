@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sandbox } from '../sandbox.ts'
 import { registerBookControl } from './book-control.ts'
+import { registerChargeControl } from './charge-control.ts'
 import { registerFaultControl } from './fault-control.ts'
 import { registerWebhookControl } from './webhook-control.ts'
 
@@ -21,6 +22,7 @@ export const registerControl = (app: FastifyInstance, sandbox: Sandbox): void =>
       registerFaultControl(control, sandbox)
       registerWebhookControl(control, sandbox)
       registerBookControl(control, sandbox)
+      registerChargeControl(control, sandbox)
     },
     { prefix: '/_control' },
   )

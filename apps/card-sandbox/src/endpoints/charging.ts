@@ -127,7 +127,7 @@ export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, dec
     receipt_url: null,
     refunded: false,
     review: null,
-    shipping: null,
+    shipping: intent.shipping,
     source: null,
     source_transfer: null,
     statement_descriptor: intent.statement_descriptor,

@@ -14,7 +14,7 @@ import {
   text,
   texts,
 } from '../http/parameters.ts'
-import { address, toAddress } from '../objects/billing-details.ts'
+import { address, shipping, toAddress, toShipping } from '../objects/billing-details.ts'
 import { type Customer, mergeMetadata } from '../objects/customer.ts'
 import { emit } from '../sandbox.ts'
 import { newId, randomText } from '../store/identifier.ts'
@@ -38,7 +38,7 @@ const shape = {
   name: text,
   phone: text,
   preferred_locales: texts,
-  shipping: ignored,
+  shipping,
   tax: ignored,
   tax_exempt: oneOf('exempt', 'none', 'reverse'),
   validate: flag,
@@ -67,6 +67,7 @@ const withChanges = (customer: Customer, given: Given): Customer => ({
   name: changed(given.name, customer.name),
   phone: changed(given.phone, customer.phone),
   preferred_locales: given.preferred_locales ?? customer.preferred_locales,
+  shipping: given.shipping === undefined ? customer.shipping : toShipping(given.shipping),
   tax_exempt: given.tax_exempt ?? customer.tax_exempt,
 })
 
@@ -147,6 +148,18 @@ const get = ({ sandbox, id: customerId }: Call) => {
   return customer === undefined ? resourceMissing('customer', customerId) : ok(customer)
 }
 
+/** Its cards are detached; what was charged stays in the books. */
+const remove = (call: Call) => {
+  const { books } = call.sandbox
+  const customer = books.customers.get(call.id)
+  if (customer === undefined) return resourceMissing('customer', call.id)
+  for (const method of books.paymentMethods.all())
+    if (method.customer === customer.id) books.paymentMethods.put({ ...method, customer: null })
+  books.customers.remove(customer.id)
+  emit(call.sandbox, causeOf(call), 'customer.deleted', customer)
+  return ok({ id: customer.id, object: 'customer', deleted: true })
+}
+
 const listPaymentMethods = ({ sandbox, id: customerId, form }: Call) => {
   const read = readParameters({ ...pageShape, allow_redisplay: text, expand: texts, type: text }, form)
   if (read.kind === 'refused') return read.answer
@@ -160,6 +173,7 @@ export const customerEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/customers', access: 'secret', returns: 'customer', run: create },
   { method: 'GET', path: '/v1/customers/:id', access: 'secret', returns: 'customer', run: get },
   { method: 'POST', path: '/v1/customers/:id', access: 'secret', returns: 'customer', run: update },
+  { method: 'DELETE', path: '/v1/customers/:id', access: 'secret', returns: 'deleted_customer', run: remove },
   {
     method: 'GET',
     path: '/v1/customers/:id/payment_methods',

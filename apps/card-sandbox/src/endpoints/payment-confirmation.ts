@@ -3,9 +3,10 @@ import { type Answer, type ApiError, ok, refuse } from '../http/answer.ts'
 import type { Call } from '../http/call.ts'
 import type { PaymentIntent } from '../objects/intent.ts'
 import { emit } from '../sandbox.ts'
-import { attach, spend } from './attachment.ts'
+import { attach, spend, testCardOf } from './attachment.ts'
 import { causeOf } from './cause.ts'
 import { type Attempt, judge, recordCharge } from './charging.ts'
+import { openDispute } from './dispute-life.ts'
 import { askForAuthentication } from './intent-parameters.ts'
 
 const save = (call: Call, intent: PaymentIntent): PaymentIntent => call.sandbox.books.paymentIntents.put(intent)
@@ -45,6 +46,8 @@ const succeed = (call: Call, attempt: Attempt): Answer => {
   if (intent.customer !== null && intent.setup_future_usage !== null) attach(call, paymentMethod.id, intent.customer)
   else if (paymentMethod.customer === null) spend(call, paymentMethod.id)
   emit(call.sandbox, causeOf(call), 'payment_intent.succeeded', paid)
+  const disputing = testCardOf(call, paymentMethod.id)?.disputing ?? 'never'
+  if (disputing !== 'never') openDispute(call.sandbox, causeOf(call), charge, disputing)
   return ok(paid)
 }
 

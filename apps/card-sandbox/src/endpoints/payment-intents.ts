@@ -3,6 +3,7 @@ import { type Answer, invalidRequest, ok, parameterMissing, refuse, resourceMiss
 import type { Call, Endpoint } from '../http/call.ts'
 import { createdRange, inRange, page, pageShape } from '../http/page.ts'
 import { away, flag, id, integer, oneOf, type Parameters, readParameters, text, texts } from '../http/parameters.ts'
+import { shipping, toShipping } from '../objects/billing-details.ts'
 import type { PaymentIntent } from '../objects/intent.ts'
 import { emit } from '../sandbox.ts'
 import { causeOf } from './cause.ts'
@@ -26,6 +27,7 @@ const paymentShape = {
   off_session: away,
   receipt_email: text,
   setup_future_usage: oneOf('off_session', 'on_session'),
+  shipping,
   statement_descriptor: text,
   statement_descriptor_suffix: text,
   transfer_group: text,
@@ -71,7 +73,7 @@ const newIntent = (call: Call, given: Given, paymentMethod: string | null): Paym
   receipt_email: given.receipt_email ?? null,
   review: null,
   setup_future_usage: given.setup_future_usage ?? null,
-  shipping: null,
+  shipping: given.shipping === undefined ? null : toShipping(given.shipping),
   source: null,
   statement_descriptor: given.statement_descriptor ?? null,
   statement_descriptor_suffix: given.statement_descriptor_suffix ?? null,
@@ -136,7 +138,13 @@ const confirm = (call: Call): Answer => {
   if (chosen.kind === 'refused') return chosen.answer
   const usage = given.setup_future_usage ?? intent.setup_future_usage
   const offSession = call.by === 'secret' && (given.off_session === true || given.error_on_requires_action === true)
-  return confirmWith(call, { ...intent, setup_future_usage: usage }, chosen.paymentMethod, offSession)
+  const shipped = given.shipping === undefined ? intent.shipping : toShipping(given.shipping)
+  return confirmWith(
+    call,
+    { ...intent, setup_future_usage: usage, shipping: shipped },
+    chosen.paymentMethod,
+    offSession,
+  )
 }
 
 const get = (call: Call): Answer => {

@@ -15,7 +15,7 @@ export interface Call {
 }
 
 export interface Endpoint {
-  method: 'GET' | 'POST'
+  method: 'DELETE' | 'GET' | 'POST'
   path: string
   /** Publishable endpoints also serve the browser, which proves itself with a client secret. */
   access: 'publishable' | 'secret'

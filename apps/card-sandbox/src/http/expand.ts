@@ -15,6 +15,7 @@ const expandable: Readonly<Record<string, Readonly<Record<string, Find>>>> = {
   payment_intent: { customer, payment_method: paymentMethod, latest_charge: charge },
   charge: { customer, payment_intent: paymentIntent },
   refund: { charge, payment_intent: paymentIntent },
+  dispute: { charge, payment_intent: paymentIntent },
 }
 
 const fieldOf = (endpoint: Endpoint, path: string): string | null => {

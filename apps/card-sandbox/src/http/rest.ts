@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chargeEndpoints } from '../endpoints/charges.ts'
 import { customerEndpoints } from '../endpoints/customers.ts'
+import { disputeEndpoints } from '../endpoints/disputes.ts'
 import { eventEndpoints } from '../endpoints/events.ts'
 import { paymentIntentEndpoints } from '../endpoints/payment-intents.ts'
 import { paymentMethodEndpoints } from '../endpoints/payment-methods.ts'
+import { refundEndpoints } from '../endpoints/refunds.ts'
 import { setupIntentEndpoints } from '../endpoints/setup-intents.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { refuse } from './answer.ts'
@@ -18,6 +20,8 @@ export const endpoints: readonly Endpoint[] = [
   ...setupIntentEndpoints,
   ...paymentIntentEndpoints,
   ...chargeEndpoints,
+  ...refundEndpoints,
+  ...disputeEndpoints,
   ...eventEndpoints,
 ]
 
@@ -31,13 +35,13 @@ const splitUrl = (url: string): { path: string; query: string } => {
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) }
 }
 
-/** POST parameters come in the body, GET parameters in the query. */
+/** POST parameters come in the body, the others in the query. */
 const incomingOf = (request: FastifyRequest<{ Params: { id?: string }; Body: Form | undefined }>): Incoming => {
   const { path, query } = splitUrl(request.url)
   return {
     path,
     id: request.params.id ?? '',
-    form: request.method === 'GET' ? parseForm(query) : (request.body ?? {}),
+    form: request.method === 'POST' ? (request.body ?? {}) : parseForm(query),
     authorization: headerOf(request, 'authorization'),
     version: headerOf(request, 'stripe-version'),
     idempotencyKey: headerOf(request, 'idempotency-key'),

@@ -32,6 +32,22 @@ export const toAddress = (given: Parameters<typeof addressShape> | undefined): A
   state: given?.state ?? null,
 })
 
+/** Where goods go. */
+export interface Shipping {
+  address: Address
+  name: string | null
+  phone: string | null
+}
+
+const shippingShape = { address, name: text, phone: text }
+export const shipping = hash(shippingShape)
+
+export const toShipping = (given: Parameters<typeof shippingShape>): Shipping => ({
+  address: toAddress(given.address),
+  name: given.name ?? null,
+  phone: given.phone ?? null,
+})
+
 export const toBillingDetails = (given: Parameters<typeof billingShape> | undefined): BillingDetails => ({
   address: toAddress(given?.address),
   email: given?.email ?? null,

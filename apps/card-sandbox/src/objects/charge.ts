@@ -1,4 +1,4 @@
-import type { BillingDetails } from './billing-details.ts'
+import type { BillingDetails, Shipping } from './billing-details.ts'
 import type { Metadata } from './customer.ts'
 import type { Checks } from './payment-method.ts'
 
@@ -71,7 +71,7 @@ export interface Charge {
   receipt_url: null
   refunded: boolean
   review: null
-  shipping: null
+  shipping: Shipping | null
   source: null
   source_transfer: null
   statement_descriptor: string | null

@@ -1,4 +1,4 @@
-import type { Address } from './billing-details.ts'
+import type { Address, Shipping } from './billing-details.ts'
 
 export type Metadata = Record<string, string>
 
@@ -27,7 +27,7 @@ export interface Customer {
   next_invoice_sequence: number
   phone: string | null
   preferred_locales: string[]
-  shipping: null
+  shipping: Shipping | null
   tax_exempt: 'exempt' | 'none' | 'reverse'
   test_clock: null
 }

@@ -2,13 +2,16 @@ export const apiVersion = '2026-10-28.endive'
 
 type SetupIntentEvent = 'canceled' | 'created' | 'requires_action' | 'setup_failed' | 'succeeded'
 type PaymentIntentEvent = 'canceled' | 'created' | 'payment_failed' | 'requires_action' | 'succeeded'
+type DisputeEvent = 'closed' | 'created' | 'funds_reinstated' | 'funds_withdrawn' | 'updated'
 
 export type EventType =
-  | `customer.${'created' | 'updated'}`
+  | `customer.${'created' | 'deleted' | 'updated'}`
   | `setup_intent.${SetupIntentEvent}`
   | `payment_method.${'attached' | 'automatically_updated' | 'detached' | 'updated'}`
   | `payment_intent.${PaymentIntentEvent}`
-  | `charge.${'failed' | 'refunded' | 'succeeded'}`
+  | `charge.${'failed' | 'refund.updated' | 'refunded' | 'succeeded'}`
+  | `charge.dispute.${DisputeEvent}`
+  | 'refund.created'
 
 export interface SandboxEvent {
   id: string

@@ -1,4 +1,5 @@
 import type { ApiError } from '../http/answer.ts'
+import type { Shipping } from './billing-details.ts'
 import type { Metadata } from './customer.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
@@ -70,7 +71,7 @@ export interface PaymentIntent extends Intent {
   receipt_email: string | null
   review: null
   setup_future_usage: 'off_session' | 'on_session' | null
-  shipping: null
+  shipping: Shipping | null
   source: null
   statement_descriptor: string | null
   statement_descriptor_suffix: string | null

@@ -2,6 +2,7 @@ import type { DeclineCode } from '../cards/decline.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Charge, Refund } from '../objects/charge.ts'
 import type { Customer } from '../objects/customer.ts'
+import type { Dispute } from '../objects/dispute.ts'
 import type { SandboxEvent } from '../objects/event.ts'
 import type { PaymentIntent, SetupIntent } from '../objects/intent.ts'
 import type { PaymentMethod, Token, VaultEntry } from '../objects/payment-method.ts'
@@ -41,6 +42,7 @@ export interface Books {
   paymentIntents: Table<PaymentIntent>
   charges: Table<Charge>
   refunds: Table<Refund>
+  disputes: Table<Dispute>
   events: Table<SandboxEvent>
   endpoints: Table<WebhookEndpoint>
   deliveries: Table<Delivery>
@@ -65,6 +67,7 @@ export const openBooks = (journal: Journal): Books => {
     paymentIntents: table('paymentIntents'),
     charges: table('charges'),
     refunds: table('refunds'),
+    disputes: table('disputes'),
     events: table('events'),
     endpoints: table('endpoints'),
     deliveries: table('deliveries'),

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { declineError } from '../cards/decline.ts'
+import { type DisputeKind, decideDispute, openDispute } from '../endpoints/dispute-life.ts'
+import { emit, type Sandbox } from '../sandbox.ts'
+
+const disputeSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { kind: { enum: ['dispute', 'inquiry'] }, amount: { type: 'integer', minimum: 1 } },
+} as const
+
+const decisionSchema = {
+  type: 'object',
+  required: ['outcome'],
+  additionalProperties: false,
+  properties: { outcome: { enum: ['lost', 'won'] } },
+} as const
+
+const noCause = { requestId: null, idempotencyKey: null }
+
+/** The news of a failure that comes after the success, of the same intent. */
+const reportLateFailure = (sandbox: Sandbox, chargeId: string): object | null => {
+  const { charges, paymentIntents } = sandbox.books
+  const intent = paymentIntents.get(charges.get(chargeId)?.payment_intent ?? '')
+  if (intent === undefined) return null
+  const failed = {
+    ...intent,
+    amount_received: 0,
+    last_payment_error: declineError('generic_decline'),
+    status: 'requires_payment_method',
+  }
+  emit(sandbox, noCause, 'payment_intent.payment_failed', failed)
+  return failed
+}
+
+type Id = { readonly id: string }
+
+/** What becomes of a charge later: its cardholder disputes it, the bank decides, a failure is reported late. */
+export const registerChargeControl = (control: FastifyInstance, sandbox: Sandbox): void => {
+  const { charges, disputes } = sandbox.books
+  control.post<{ Params: Id; Body: { kind?: DisputeKind; amount?: number } }>(
+    '/charges/:id/dispute',
+    { schema: { body: disputeSchema } },
+    ({ params, body }, reply) => {
+      const charge = charges.get(params.id)
+      const left = charge === undefined || charge.disputed ? 0 : charge.amount - charge.amount_refunded
+      if (charge === undefined || !charge.paid || left < (body.amount ?? 1))
+        return reply.status(404).send({ error: 'no charge that can be disputed' })
+      return openDispute(sandbox, noCause, charge, body.kind ?? 'dispute', body.amount)
+    },
+  )
+  control.post<{ Params: Id; Body: { outcome: 'lost' | 'won' } }>(
+    '/disputes/:id/decide',
+    { schema: { body: decisionSchema } },
+    ({ params, body }, reply) => {
+      const dispute = disputes.get(params.id)
+      if (dispute === undefined) return reply.status(404).send({ error: 'no such dispute' })
+      return decideDispute(sandbox, noCause, dispute, body.outcome)
+    },
+  )
+  control.post<{ Params: Id }>(
+    '/charges/:id/late_failure',
+    ({ params }, reply) => reportLateFailure(sandbox, params.id) ?? reply.status(404).send({ error: 'no such charge' }),
+  )
+}

@@ -1,0 +1,138 @@
+import { type Answer, invalidRequest, ok, refuse, resourceMissing } from '../http/answer.ts'
+import type { Call, Endpoint } from '../http/call.ts'
+import { createdRange, inRange, page, pageShape } from '../http/page.ts'
+import { id, integer, metadata, oneOf, type Parameters, readParameters, texts } from '../http/parameters.ts'
+import type { Charge } from '../objects/charge.ts'
+import { mergeMetadata } from '../objects/customer.ts'
+import { emit } from '../sandbox.ts'
+import { newId } from '../store/identifier.ts'
+import { causeOf } from './cause.ts'
+
+const refundShape = {
+  amount: integer,
+  charge: id,
+  expand: texts,
+  metadata,
+  payment_intent: id,
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+}
+type Given = Parameters<typeof refundShape>
+
+const chargeToRefund = ({ sandbox }: Call, given: Given): Charge | Answer => {
+  const { books } = sandbox
+  if ((given.charge === undefined) === (given.payment_intent === undefined)) {
+    return invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
+  }
+  if (given.charge !== undefined)
+    return books.charges.get(given.charge) ?? resourceMissing('charge', given.charge, 'charge')
+  const intentId = given.payment_intent ?? ''
+  const intent = books.paymentIntents.get(intentId)
+  if (intent === undefined) return resourceMissing('payment_intent', intentId, 'payment_intent')
+  const charge = intent.latest_charge === null ? undefined : books.charges.get(intent.latest_charge)
+  return (
+    charge ??
+    invalidRequest('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' })
+  )
+}
+
+/** Its money is with the bank already. */
+const hasStandingDispute = ({ sandbox }: Call, { id: chargeId }: Charge): boolean =>
+  sandbox.books.disputes.all().some((dispute) => dispute.charge === chargeId && !dispute.is_charge_refundable)
+
+/** Amounts in minor units of the charge's currency. */
+const refuseRefund = (call: Call, charge: Charge, amount: number): Answer | null => {
+  const left = charge.amount - charge.amount_refunded
+  if (charge.status !== 'succeeded') {
+    return invalidRequest(`Charge ${charge.id} has not succeeded, so it cannot be refunded.`, { param: 'charge' })
+  }
+  if (left === 0) {
+    const message = `Charge ${charge.id} has already been refunded.`
+    return refuse(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message })
+  }
+  if (hasStandingDispute(call, charge)) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
+    return refuse(400, { type: 'invalid_request_error', code: 'charge_disputed', message })
+  }
+  if (amount >= 1 && amount <= left) return null
+  return invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+    param: 'amount',
+  })
+}
+
+const refund = (call: Call): Answer => {
+  const read = readParameters(refundShape, call.form)
+  if (read.kind === 'refused') return read.answer
+  const charge = chargeToRefund(call, read.value)
+  if ('status' in charge && 'body' in charge) return charge
+  const amount = read.value.amount ?? charge.amount - charge.amount_refunded
+  const refusal = refuseRefund(call, charge, amount)
+  if (refusal !== null) return refusal
+  const { books, clock } = call.sandbox
+  const refunded = charge.amount_refunded + amount
+  const after = books.charges.put({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount })
+  const written = books.refunds.put({
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: clock.nowSeconds(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: { card: { type: 'refund' }, type: 'card' },
+    metadata: read.value.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: read.value.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  })
+  const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded }
+  emit(call.sandbox, causeOf(call), 'charge.refunded', after, previous)
+  emit(call.sandbox, causeOf(call), 'refund.created', written)
+  return ok(written)
+}
+
+const get = ({ sandbox, id: refundId }: Call): Answer => {
+  const found = sandbox.books.refunds.get(refundId)
+  return found === undefined ? resourceMissing('refund', refundId) : ok(found)
+}
+
+const update = (call: Call): Answer => {
+  const read = readParameters({ expand: texts, metadata }, call.form)
+  if (read.kind === 'refused') return read.answer
+  const before = call.sandbox.books.refunds.get(call.id)
+  if (before === undefined) return resourceMissing('refund', call.id)
+  const after = { ...before, metadata: mergeMetadata(before.metadata, read.value.metadata) }
+  call.sandbox.books.refunds.put(after)
+  emit(call.sandbox, causeOf(call), 'charge.refund.updated', after, { metadata: before.metadata })
+  return ok(after)
+}
+
+const list = ({ sandbox, form }: Call): Answer => {
+  const shape = { ...pageShape, charge: id, created: createdRange, expand: texts, payment_intent: id }
+  const read = readParameters(shape, form)
+  if (read.kind === 'refused') return read.answer
+  const { charge, created, payment_intent: intent } = read.value
+  const rows = sandbox.books.refunds
+    .all()
+    .filter(
+      (row) =>
+        (charge === undefined || row.charge === charge) &&
+        (intent === undefined || row.payment_intent === intent) &&
+        inRange(row.created, created),
+    )
+  return page(rows, read.value, '/v1/refunds', 'refund')
+}
+
+const returns = 'refund'
+
+export const refundEndpoints: readonly Endpoint[] = [
+  { method: 'POST', path: '/v1/refunds', access: 'secret', returns, run: refund },
+  { method: 'GET', path: '/v1/refunds', access: 'secret', returns, list: true, run: list },
+  { method: 'GET', path: '/v1/refunds/:id', access: 'secret', returns, run: get },
+  { method: 'POST', path: '/v1/refunds/:id', access: 'secret', returns, run: update },
+]
