@@ -38,7 +38,10 @@ export interface Visitor {
   readonly role: BillingRole
 }
 
-type RouteDecision = { readonly kind: 'stay' } | { readonly kind: 'redirect'; readonly to: RouteName }
+/** `role`: said to the visitor, who came by a link that others may follow. */
+type RouteDecision =
+  | { readonly kind: 'stay' }
+  | { readonly kind: 'redirect'; readonly to: RouteName; readonly why?: 'role' }
 
 const open = new Set<RouteName>([
   'login',
@@ -99,7 +102,7 @@ export function decideRoute(visitor: Visitor | null, target: RouteName): RouteDe
   if (visitor.isEsports && planRoutes.has(target)) return { kind: 'redirect', to: 'contract-info' }
   if (!visitor.isEsports && visitor.state === 'trial' && !trialMayOpen.has(target))
     return { kind: 'redirect', to: 'purchase-plan' }
-  return mayDo(visitor.role, actionOf[target]) ? stay : { kind: 'redirect', to: landingOf(visitor) }
+  return mayDo(visitor.role, actionOf[target]) ? stay : { kind: 'redirect', to: landingOf(visitor), why: 'role' }
 }
 
 /** After login: a trial organisation buys a plan, every other one sees its contract. */

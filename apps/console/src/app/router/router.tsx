@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, type RouteComponent, redire
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { Overview } from '../../features/contract/overview.tsx'
 import { config } from '../../lib/request/config.ts'
+import { reportNotPermitted } from '../../lib/request/faults.ts'
 import { paths } from '../paths.ts'
 import { Shell } from '../shell/shell.tsx'
 import { Root } from './heading-focus.tsx'
@@ -73,11 +74,16 @@ const shellScreens = {
 } satisfies Record<Exclude<RouteName, OpenName | NameWithParams>, RouteComponent>
 
 /** Asks the one table of rules before a screen loads. */
-const guard = (name: RouteName) => async () => {
-  if (name === 'debug' && !(isDemoBuild && config().demo)) redirect({ to: paths['contract-info'], throw: true })
-  const decision = decideRoute(await currentVisitor(), name)
-  if (decision.kind === 'redirect') redirect({ to: paths[decision.to], throw: true })
-}
+const guard =
+  (name: RouteName) =>
+  async ({ preload }: { readonly preload: boolean }) => {
+    if (name === 'debug' && !(isDemoBuild && config().demo)) redirect({ to: paths['contract-info'], throw: true })
+    const decision = decideRoute(await currentVisitor(), name)
+    if (decision.kind === 'stay') return
+    // A link that is only hovered says nothing.
+    if (decision.why === 'role' && !preload) reportNotPermitted()
+    redirect({ to: paths[decision.to], throw: true })
+  }
 
 const root = createRootRoute({ component: Root, errorComponent: ScreenError })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })

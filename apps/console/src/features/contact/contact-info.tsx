@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { Telephone } from '../../forms/card/telephone.tsx'
 import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
 import { WaitingMail } from '../../forms/mail/waiting-mail.tsx'
@@ -113,6 +114,8 @@ const Entry = ({ term, value, edit }: EntryProps) => (
   <div>
     <dt>{term}</dt>
     <dd className="num">{value}</dd>
-    <dd>{edit}</dd>
+    <Allowed to="edit-account">
+      <dd>{edit}</dd>
+    </Allowed>
   </div>
 )

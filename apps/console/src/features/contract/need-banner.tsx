@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import type { Need } from './needs.ts'
@@ -49,18 +50,22 @@ function BuyPlan({ account, to }: BuyPlanProps) {
   const t = useTranslations('overview')
   if (account.organization.isEsports) return null
   return (
-    <Link className="btn" to={to}>
-      {t('needs.choosePlan')}
-    </Link>
+    <Allowed to="buy">
+      <Link className="btn" to={to}>
+        {t('needs.choosePlan')}
+      </Link>
+    </Allowed>
   )
 }
 
 function CardBanner({ tone, title }: { readonly tone: 'error' | 'wait'; readonly title: string }) {
   const t = useTranslations('overview')
   const action = (
-    <Link className="btn" to="/contract-info/payment-info-change">
-      {t('changeCard')}
-    </Link>
+    <Allowed to="pay">
+      <Link className="btn" to="/contract-info/payment-info-change">
+        {t('changeCard')}
+      </Link>
+    </Allowed>
   )
   return (
     <Banner tone={tone} title={title} action={action}>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { isMailLine, type MailLine, mailLines } from '@touchline/domain/recipients'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { useMailFailure } from '../../forms/mail/mail-failure.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -15,9 +16,11 @@ export function SampleButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look="ghost" onClick={() => setIsOpen(true)}>
-        {t('sample.button')}
-      </Button>
+      <Allowed to="edit-account">
+        <Button look="ghost" onClick={() => setIsOpen(true)}>
+          {t('sample.button')}
+        </Button>
+      </Allowed>
       {isOpen && <SampleDialog onClose={() => setIsOpen(false)} />}
     </>
   )

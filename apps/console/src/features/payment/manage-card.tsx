@@ -5,6 +5,7 @@ import type { ContractStateKind } from '@touchline/domain/contract'
 import { cardExpiry } from '@touchline/domain/payment'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { WithSide } from '../../forms/side/with-side.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -56,9 +57,11 @@ function Saved({ document }: { readonly document: ContractInfo }) {
       <Card title={t('card')}>
         <EmptyState
           action={
-            <Link className="btn" to="/contract-info/payment-info-add">
-              {t('add')}
-            </Link>
+            <Allowed to="pay">
+              <Link className="btn" to="/contract-info/payment-info-add">
+                {t('add')}
+              </Link>
+            </Allowed>
           }
         >
           {isPaid(kind) || kind === 'settlement-readonly' ? t('noneByTransfer') : t('none')}
@@ -68,7 +71,14 @@ function Saved({ document }: { readonly document: ContractInfo }) {
   }
   const isKept = kind === undefined || isPaid(kind)
   return (
-    <Card title={t('card')} action={<CardActions contractId={document.contractInfoId} isKept={isKept} />}>
+    <Card
+      title={t('card')}
+      action={
+        <Allowed to="pay">
+          <CardActions contractId={document.contractInfoId} isKept={isKept} />
+        </Allowed>
+      }
+    >
       <div className="card-on-file">
         <CardFace card={card} />
         <div className="small soft">

@@ -1,6 +1,7 @@
 import type { StoredGame } from '@touchline/contract/videos'
 import { storedTenths } from '@touchline/domain/billing'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { lengthOf } from './games.ts'
 
@@ -23,9 +24,11 @@ export function BulkBar({ games, saving, onClear, onDelete }: BulkBarProps) {
       <Button look="ghost" onClick={onClear}>
         {t('clear')}
       </Button>
-      <Button look="danger" onClick={onDelete}>
-        {t('delete')}
-      </Button>
+      <Allowed to="delete-videos">
+        <Button look="danger" onClick={onDelete}>
+          {t('delete')}
+        </Button>
+      </Allowed>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { reloadAll } from '../../lib/request/queries.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { Coded } from '../../ui/figures/coded.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { Allowed } from '../allowed.tsx'
 import { useDeclineWords } from './decline-text.ts'
 import { PausedPlan } from './paused-plan.tsx'
 import { useBill, useReportOutcome, useWays } from './repair.ts'
@@ -52,7 +53,7 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
       <Frame
         title={t('title', { month, amount })}
         action={
-          <>
+          <Allowed to="pay">
             {/* What can work is the main way, under one name on every screen. */}
             <Button busy={isPaying} onClick={ways.leadsWithCard ? ways.toCard : ask}>
               {t('pay')}
@@ -62,7 +63,7 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
                 {ways.leadsWithCard ? t('withCard', { last4: ways.last4 }) : t('otherCard')}
               </Button>
             )}
-          </>
+          </Allowed>
         }
       >
         <Coded text={words(billing.settlementFailureReason)} />

@@ -11,6 +11,7 @@ import { showToast } from '../../lib/toasts.ts'
 import { Dated } from '../../ui/figures/dated.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { Allowed } from '../allowed.tsx'
 import { useMailFailure } from './mail-failure.ts'
 import './waiting-mail.css'
 
@@ -42,14 +43,16 @@ export function WaitingMail({ contractId, waiting, zone }: WaitingMailProps) {
           <Dated text={waiting.isExpired ? t('waitingOver', facts) : t('waitingSent', facts)} />
         </p>
       )}
-      <div className="actions">
-        <Button look="ghost" busy={running === 'sending'} onClick={() => void sendAgain()}>
-          {t('sendAgain')}
-        </Button>
-        <Button look="quiet" busy={running === 'cancelling'} onClick={() => void giveUp()}>
-          {t('cancelChange')}
-        </Button>
-      </div>
+      <Allowed to="edit-account">
+        <div className="actions">
+          <Button look="ghost" busy={running === 'sending'} onClick={() => void sendAgain()}>
+            {t('sendAgain')}
+          </Button>
+          <Button look="quiet" busy={running === 'cancelling'} onClick={() => void giveUp()}>
+            {t('cancelChange')}
+          </Button>
+        </div>
+      </Allowed>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { showMessage } from '../../lib/messages.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { Allowed } from '../allowed.tsx'
 import { useWithdrawCancellation } from './withdraw-cancellation.ts'
 
 interface CancellationProps {
@@ -49,8 +50,10 @@ export function UndoCancellation({ contractId, date, describedBy }: UndoProps) {
   }
   const isShort = describedBy !== undefined
   return (
-    <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void askAndWithdraw()}>
-      {isShort ? t('undo') : t('withdraw')}
-    </Button>
+    <Allowed to="close-account">
+      <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void askAndWithdraw()}>
+        {isShort ? t('undo') : t('withdraw')}
+      </Button>
+    </Allowed>
   )
 }

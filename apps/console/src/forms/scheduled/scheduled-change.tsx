@@ -11,6 +11,7 @@ import { scheduledCoupons, useCouponLoss } from '../../lib/wire/coupon-loss.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { Allowed } from '../allowed.tsx'
 import { useWithdrawChange } from './withdraw-change.ts'
 
 /** A plan change that has not begun, with its date, and the button that withdraws it while that is possible. */
@@ -90,8 +91,10 @@ function Withdraw({ contractId, facts, loss, describedBy }: WithdrawProps) {
   }
   const isShort = describedBy !== undefined
   return (
-    <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void withdraw()}>
-      {isShort ? t('undo') : t('withdraw')}
-    </Button>
+    <Allowed to="buy">
+      <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void withdraw()}>
+        {isShort ? t('undo') : t('withdraw')}
+      </Button>
+    </Allowed>
   )
 }

@@ -27,6 +27,11 @@ export const isUnanswered = (error: unknown): boolean => error instanceof ApiErr
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 500)
 
+/** For a screen that the reader's role does not open. */
+export function reportNotPermitted(): void {
+  if (!isFaultShown(NOT_PERMITTED)) void showFault(NOT_PERMITTED, null)
+}
+
 const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null)
 
 /**

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { may } from '../../../lib/session/role.ts'
 import { Dated } from '../../../ui/figures/dated.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { useBillWords } from '../bill-words.ts'
@@ -43,7 +44,7 @@ export function Happened({ bill, zone, now }: HappenedProps) {
               )}
             </span>
             <span className="acts">
-              {canBeReissued(document, today) && (
+              {canBeReissued(document, today) && may('edit-account') && (
                 <Button
                   look="quiet"
                   aria-label={`${t('reissue')} ${document.number}`}

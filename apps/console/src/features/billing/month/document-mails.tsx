@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { readDocumentMails, sendDocuments } from '@touchline/contract/calls/documents'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
 import { call } from '../../../lib/request/call.ts'
 import { queryClient } from '../../../lib/request/queries.ts'
@@ -36,9 +37,11 @@ export function DocumentMails({ billingId }: { readonly billingId: string }) {
   return (
     <p className="document-mails">
       <span className="soft">{t('sentTo', { count: sentTo })}</span>
-      <Button look="quiet" busy={sending.isPending} onClick={() => sending.mutate()}>
-        {t(sentTo === 0 ? 'send' : 'sendAgain')}
-      </Button>
+      <Allowed to="edit-account">
+        <Button look="quiet" busy={sending.isPending} onClick={() => sending.mutate()}>
+          {t(sentTo === 0 ? 'send' : 'sendAgain')}
+        </Button>
+      </Allowed>
     </p>
   )
 }

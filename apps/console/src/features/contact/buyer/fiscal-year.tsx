@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { reportFailure } from '../../../lib/request/faults.ts'
+import { may } from '../../../lib/session/role.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { SelectField } from '../../../ui/input/field.tsx'
 import { type BuyerDocument, restoreBuyerDocument, saveBuyerDocument } from './buyer-document.ts'
@@ -36,7 +37,7 @@ export function FiscalYear({ document }: { readonly document: BuyerDocument }) {
         label={t('fiscalYear')}
         hint={t('fiscalYearHint')}
         value={asked ?? settings.fiscalYearStart}
-        disabled={asked !== null}
+        disabled={asked !== null || !may('edit-account')}
         onChange={({ target }) => void save(Number(target.value))}
       >
         {months.map((month) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BuyerSettings } from '@touchline/contract/buyer'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { part } from '../../../forms/part.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -29,9 +30,11 @@ export function InvoiceDetails({ country }: { readonly country: string }) {
   }, [isEdited])
   const isNew = document.state === 'ready' && document.value.settings.buyer === null
   const edit = (
-    <Button look="ghost" onClick={() => setIsEdited(true)} aria-label={t(isNew ? 'addLabel' : 'editLabel')}>
-      {t(isNew ? 'add' : 'edit')}
-    </Button>
+    <Allowed to="edit-account">
+      <Button look="ghost" onClick={() => setIsEdited(true)} aria-label={t(isNew ? 'addLabel' : 'editLabel')}>
+        {t(isNew ? 'add' : 'edit')}
+      </Button>
+    </Allowed>
   )
   return (
     <div ref={place}>

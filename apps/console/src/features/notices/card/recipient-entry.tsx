@@ -5,6 +5,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { showMessage } from '../../../lib/messages.ts'
@@ -43,13 +44,15 @@ export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEn
         {withPaper ? t('languageWithPaper', { language }) : language}
       </p>
       <Standing recipient={recipient} zone={zone} />
-      <div className="actions">
-        {state !== 'active' && <SendAgain recipient={recipient} />}
-        <Button look="quiet" onClick={onEdit} aria-label={t('editOf', { name })}>
-          {t('edit')}
-        </Button>
-        {!isPayer && <Remove recipient={recipient} />}
-      </div>
+      <Allowed to="edit-account">
+        <div className="actions">
+          {state !== 'active' && <SendAgain recipient={recipient} />}
+          <Button look="quiet" onClick={onEdit} aria-label={t('editOf', { name })}>
+            {t('edit')}
+          </Button>
+          {!isPayer && <Remove recipient={recipient} />}
+        </div>
+      </Allowed>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { Recipient } from '@touchline/contract/recipients'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { RecipientDialog } from './recipient-dialog.tsx'
@@ -19,9 +20,11 @@ export function RecipientsCard({ recipients, zone }: RecipientsCardProps) {
   const [edited, setEdited] = useState<Recipient | 'new' | null>(null)
   const { recipient: asked }: { readonly recipient?: unknown } = useSearch({ strict: false })
   const action = (
-    <Button look="ghost" onClick={() => setEdited('new')}>
-      {t('add')}
-    </Button>
+    <Allowed to="edit-account">
+      <Button look="ghost" onClick={() => setEdited('new')}>
+        {t('add')}
+      </Button>
+    </Allowed>
   )
   return (
     <>

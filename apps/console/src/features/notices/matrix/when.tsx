@@ -3,6 +3,7 @@ import type { MailLine } from '@touchline/domain/recipients'
 import { amountText } from '@touchline/words/amount'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { AmountsForm } from './amounts-form.tsx'
@@ -49,9 +50,11 @@ function Threshold({ of, thresholds, currency }: ThresholdProps) {
   return (
     <span ref={button} className="threshold num">
       {values.length === 0 ? t('notSet') : values.join(' · ')}
-      <Button look="quiet" onClick={() => setIsOpen(true)} aria-label={t('changeOf', { line: t(`lines.${of}`) })}>
-        {t('change')}
-      </Button>
+      <Allowed to="edit-account">
+        <Button look="quiet" onClick={() => setIsOpen(true)} aria-label={t('changeOf', { line: t(`lines.${of}`) })}>
+          {t('change')}
+        </Button>
+      </Allowed>
     </span>
   )
 }

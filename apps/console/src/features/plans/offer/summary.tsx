@@ -1,6 +1,7 @@
 import type { Invoice } from '@touchline/domain/billing'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -56,9 +57,11 @@ export function Summary({ account, offer, past, isQuoting, onStart, onBuy }: Sum
       ) : (
         <Yearly account={account} offer={offer} />
       )}
-      <Button disabled={isQuoting} onClick={onBuy}>
-        {saysPurchase(account) ? t('purchase') : t('change')}
-      </Button>
+      <Allowed to="buy">
+        <Button disabled={isQuoting} onClick={onBuy}>
+          {saysPurchase(account) ? t('purchase') : t('change')}
+        </Button>
+      </Allowed>
     </section>
   )
 }

@@ -1,0 +1,33 @@
+import { actions, billingRoles, mayDo } from '@touchline/domain/people'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { begin } from '../lib/session/session.ts'
+import { sessionOf } from '../testing/cell.ts'
+import { enter, leave, mount } from '../testing/mount.tsx'
+import { Allowed } from './allowed.tsx'
+
+beforeEach(enter)
+afterEach(async () => {
+  await leave()
+  vi.restoreAllMocks()
+})
+
+const Everything = () => (
+  <ul>
+    {actions.map((action) => (
+      <Allowed key={action} to={action}>
+        <li>{action}</li>
+      </Allowed>
+    ))}
+  </ul>
+)
+
+it.each(billingRoles)('what a role may not do is not there: %s', async (role) => {
+  begin('/asia', { ...sessionOf('token'), ...(role === 'administrator' ? {} : { memberRole: role }) })
+  const screen = await mount(Everything)
+  await expect.element(screen.getByRole('list')).toBeVisible()
+  const shown = screen
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(shown).toEqual(actions.filter((action) => mayDo(role, action)))
+})

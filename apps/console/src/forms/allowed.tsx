@@ -1,0 +1,11 @@
+import type { Action } from '@touchline/domain/people'
+import type { ReactNode } from 'react'
+import { may } from '../lib/session/role.ts'
+
+interface AllowedProps {
+  readonly to: Action
+  readonly children: ReactNode
+}
+
+/** What does something is there for who may do it, by the one table of permissions; the server decides. */
+export const Allowed = ({ to, children }: AllowedProps) => (may(to) ? children : null)
