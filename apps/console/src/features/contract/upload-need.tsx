@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
 import type { Account } from '../../lib/account/account.ts'
+import { may } from '../../lib/session/role.ts'
 import { shownTimes } from '../../lib/usage-units.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
@@ -48,7 +49,7 @@ function Buy({ account, subject }: UploadNeedProps) {
   const t = useTranslations()
   const { locale } = usePaceText(subject)
   const offer = offerFor(account, subject)
-  if (account.document.payment.method !== 'CREDIT_CARD') return null
+  if (account.document.payment.method !== 'CREDIT_CARD' || !may('buy')) return null
   const priced = ({ hours, price: { minor, currency } }: Offer) =>
     t('overview.addHours', { hours, amount: moneyText({ minor: Number(minor), currency, locale }) })
   return (

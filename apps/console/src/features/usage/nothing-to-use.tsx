@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 
@@ -52,8 +53,10 @@ function BuyPlan({ account, to }: BuyPlanProps) {
 function ChangeCard() {
   const t = useTranslations('usage.readOnly')
   return (
-    <Link className="btn ghost" to="/contract-info/payment-info-change">
-      {t('changeCard')}
-    </Link>
+    <Allowed to="pay">
+      <Link className="btn ghost" to="/contract-info/payment-info-change">
+        {t('changeCard')}
+      </Link>
+    </Allowed>
   )
 }

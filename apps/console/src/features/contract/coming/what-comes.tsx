@@ -3,6 +3,7 @@ import { addDays } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
@@ -103,9 +104,11 @@ function Action({ row, account, describedBy }: ActionProps) {
       )
     case 'change-card':
       return (
-        <Link className="btn ghost" to="/contract-info/payment-info-change" aria-describedby={describedBy}>
-          {t('overview.changeCard')}
-        </Link>
+        <Allowed to="pay">
+          <Link className="btn ghost" to="/contract-info/payment-info-change" aria-describedby={describedBy}>
+            {t('overview.changeCard')}
+          </Link>
+        </Allowed>
       )
     case 'video-storage':
       return (
@@ -121,9 +124,11 @@ function Action({ row, account, describedBy }: ActionProps) {
       )
     case 'add-upload':
       return (
-        <Link className="btn ghost" to="/usage" search={{ tab: 'upload', add: 1 }} aria-describedby={describedBy}>
-          {t('usage.addOn.add.upload')}
-        </Link>
+        <Allowed to="buy">
+          <Link className="btn ghost" to="/usage" search={{ tab: 'upload', add: 1 }} aria-describedby={describedBy}>
+            {t('usage.addOn.add.upload')}
+          </Link>
+        </Allowed>
       )
   }
 }
