@@ -641,6 +641,9 @@ export interface ServiceKeysTable {
   key_hash: string
   created_at: Timestamp
   revoked_at: Timestamp | null
+  scopes: Generated<string[]>
+  expires_at: Timestamp | null
+  last_used_at: Timestamp | null
 }
 
 export interface SessionFamiliesTable {

@@ -6,12 +6,24 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { OtherMembership, OwnMembership, Role } from './choose-organization.ts'
 
-export const accountByLogin = (tx: Tx, loginName: string) =>
-  tx
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Only within a transaction of the sign-in: to any other the database says null, as for an account that is not there. */
+export const passwordHashOf = async (tx: Tx, accountId: AccountId): Promise<string | null> => {
+  const { rows } = await sql<{ hash: string | null }>`select password_hash_of(${accountId}) as hash`.execute(tx)
+  return rows[0]?.hash ?? null
+}
+
+/** An unknown login costs as many questions as a known one. */
+export const accountByLogin = async (tx: Tx, loginName: string) => {
+  const account = await tx
     .selectFrom('accounts')
-    .select(['account_id', 'login_name', 'password_hash'])
+    .select(['account_id', 'login_name'])
     .where('login_name', '=', loginName)
     .executeTakeFirst()
+  const password_hash = await passwordHashOf(tx, account?.account_id ?? NOBODY)
+  return account === undefined || password_hash === null ? undefined : { ...account, password_hash }
+}
 
 export const accountById = (tx: Tx, accountId: AccountId) =>
   tx.selectFrom('accounts').select(['account_id', 'login_name']).where('account_id', '=', accountId).executeTakeFirst()

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db } from './connect.ts'
+
+/** `table | touchline_app | touchline_jobs | why`, as rights.txt says it and the database has it. */
+interface Rights {
+  readonly name: string
+  readonly app: string
+  readonly jobs: string
+  readonly why: string
+}
+
+const granted = sql<{ name: string; role: string; verb: string; columns: string[] | null }>`
+  select r.relname as name, g.grantee::regrole::text as role, lower(g.privilege_type) as verb, null::text[] as columns
+    from pg_class r, aclexplode(r.relacl) g
+    where r.relnamespace = 'public'::regnamespace and not r.relispartition and g.grantee <> r.relowner
+  union all
+  select r.relname, g.grantee::regrole::text, lower(g.privilege_type), array_agg(a.attname::text order by a.attnum)
+    from pg_class r join pg_attribute a on a.attrelid = r.oid, aclexplode(a.attacl) g
+    where r.relnamespace = 'public'::regnamespace and not r.relispartition
+    group by r.relname, g.grantee, g.privilege_type
+  union all
+  select p.proname || '()', case g.grantee when 0 then 'public' else g.grantee::regrole::text end, 'execute', null
+    from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g
+    where p.pronamespace = 'public'::regnamespace and p.probin is null and p.prorettype <> 'trigger'::regtype
+      and g.grantee <> p.proowner`
+
+const verbs = ['select', 'insert', 'update', 'delete']
+
+/** Everything that anybody but the owner may do, one line for a table or function. */
+async function rightsIn(db: Db): Promise<readonly Omit<Rights, 'why'>[]> {
+  const { rows } = await granted.execute(db)
+  const placeOf = (verb: string): number => (verbs.includes(verb) ? verbs.indexOf(verb) : verbs.length)
+  const sorted = rows.toSorted((a, b) => placeOf(a.verb) - placeOf(b.verb))
+  const of = (name: string, roles: readonly string[]): string =>
+    sorted
+      .filter((row) => row.name === name && roles.includes(row.role))
+      .map(({ verb, columns }) => (columns === null ? verb : `${verb}(${columns.join(' ')})`))
+      .join(', ')
+  const others = rows.filter(({ role }) => !['touchline_app', 'touchline_jobs', 'public'].includes(role))
+  expect(others, 'nobody else has any right').toEqual([])
+  return [...new Set(rows.map(({ name }) => name))].toSorted().map((name) => ({
+    name,
+    app: of(name, ['touchline_app', 'public']),
+    jobs: of(name, ['touchline_jobs', 'public']),
+  }))
+}
+
+const written = (): readonly Rights[] =>
+  readFileSync(join(import.meta.dirname, 'rights.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [name = '', app = '', jobs = '', why = ''] = line.split('|').map((cell) => cell.trim())
+      const none = (cell: string): string => (cell === '-' ? '' : cell)
+      return { name, app: none(app), jobs: jobs === 'same' ? app : none(jobs), why }
+    })
+
+const lineOf = ({ name, app, jobs }: Omit<Rights, 'why'>): string => [name, app, jobs].join(' | ')
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+it('what each role may do is written in rights.txt, with the reason', async () => {
+  const lines = written()
+  expect(lines.map(lineOf).toSorted()).toEqual((await rightsIn(database.ownerDb)).map(lineOf).toSorted())
+  expect(
+    lines.filter(({ why }) => why.length < 12).map(({ name }) => name),
+    'without a reason',
+  ).toEqual([])
+})
+
+it('the login of the processes has no right of its own, and no role may make anything', async () => {
+  const { rows } = await sql<{ role: string; may: boolean }>`
+    select r.rolname as role, has_schema_privilege(r.rolname, 'public', 'create')
+      or has_database_privilege(r.rolname, current_database(), 'create, temporary')
+      or r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls or r.rolreplication as may
+    from pg_roles r where r.rolname in ('touchline_api', 'touchline_app', 'touchline_jobs')`.execute(database.ownerDb)
+  expect(rows).toHaveLength(3)
+  expect(rows.filter(({ may }) => may)).toEqual([])
+})
