@@ -56,6 +56,7 @@ test('every call of openapi.json is refused here for a reason of its own, where 
     'unavailable',
     'server-error',
     'wrong-service-key',
+    'service-key-scope',
   ])
   const own = api.operations().filter(({ operation }) => operation['x-refusals'].some((code) => !general.has(code)))
   const asked = ({ operation: { operationId } }: (typeof own)[number]): boolean =>

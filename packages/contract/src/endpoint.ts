@@ -45,6 +45,8 @@ export interface Call {
 interface EndpointParts extends Call {
   /** What it does, for the documentation: one line. */
   readonly summary?: string
+  /** Of a call with a service key: what the key must have been made for. */
+  readonly scope?: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

@@ -180,12 +180,25 @@ export const teamLine = z.strictObject({
 })
 export type TeamLine = z.infer<typeof teamLine>
 
+/** What the platform sends, in an order in which nothing refers to what comes after it; a service key is made for some. */
+export const ingestedNouns = [
+  'organization',
+  'users',
+  'championship',
+  'team',
+  'game_match',
+  'angle_movie_info',
+  'usage',
+] as const
+export type IngestedNoun = (typeof ingestedNouns)[number]
+
 /** One JSON document a line, any number of lines, taken in order; a line sent again has no second effect. */
-const ingestion = <const P extends `/${string}`, L extends z.ZodMiniType>(path: P, line: L) =>
+const ingestion = <const N extends IngestedNoun, L extends z.ZodMiniType>(noun: N, line: L) =>
   endpoint({
     method: 'POST',
-    path,
+    path: `/ingestion/${noun}`,
     access: 'service',
+    scope: noun,
     bodyEncoding: 'ndjson',
     line,
     response: ingestionResult,
@@ -193,10 +206,10 @@ const ingestion = <const P extends `/${string}`, L extends z.ZodMiniType>(path: 
     refusals: ['unsupported-media-type', 'body-too-large', 'request-timeout', 'too-many-attempts'],
   } as const satisfies Endpoint)
 
-export const ingestOrganizations = ingestion('/ingestion/organization', organizationLine)
-export const ingestUsers = ingestion('/ingestion/users', userLine)
-export const ingestGames = ingestion('/ingestion/game_match', gameLine)
-export const ingestAngleMovies = ingestion('/ingestion/angle_movie_info', movieLine)
-export const ingestUsage = ingestion('/ingestion/usage', usageLine)
-export const ingestChampionships = ingestion('/ingestion/championship', championshipLine)
-export const ingestTeams = ingestion('/ingestion/team', teamLine)
+export const ingestOrganizations = ingestion('organization', organizationLine)
+export const ingestUsers = ingestion('users', userLine)
+export const ingestGames = ingestion('game_match', gameLine)
+export const ingestAngleMovies = ingestion('angle_movie_info', movieLine)
+export const ingestUsage = ingestion('usage', usageLine)
+export const ingestChampionships = ingestion('championship', championshipLine)
+export const ingestTeams = ingestion('team', teamLine)

@@ -9,7 +9,7 @@ import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
-import { createServiceKey, listServiceKeys, revokeServiceKey } from './commands/service-keys.ts'
+import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
 import { listOperatorActions } from './operator-actions.ts'
 
@@ -30,6 +30,7 @@ export const commands: readonly (Command | BackupCommand)[] = [
   clearMaintenance,
   createServiceKey,
   listServiceKeys,
+  rotateServiceKey,
   revokeServiceKey,
   scaleOutCommand,
   backUpCommand,

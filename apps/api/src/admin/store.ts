@@ -39,30 +39,6 @@ export const listActions = (tx: Tx) =>
     .limit(200)
     .execute()
 
-export const insertKey = (tx: Tx, keyId: string, name: string, keyHash: string, now: Instant) =>
-  tx
-    .insertInto('service_keys')
-    .values({ key_id: keyId, key_name: name, key_hash: keyHash, created_at: at(now) })
-    .execute()
-
-export const listKeys = (tx: Tx) =>
-  tx
-    .selectFrom('service_keys')
-    .select(['key_id', 'key_name', 'created_at', 'revoked_at'])
-    .orderBy('created_at')
-    .execute()
-
-/** False when there is no such key in force. */
-export async function revokeKey(tx: Tx, keyId: string, now: Instant): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('service_keys')
-    .set({ revoked_at: at(now) })
-    .where('key_id', '=', keyId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 interface JobRow {
   readonly id: number
   readonly kind: string

@@ -22,6 +22,7 @@ export const refusalStatus = {
   'account-closed': 403,
   'not-permitted': 403,
   'wrong-service-key': 401,
+  'service-key-scope': 403,
   'other-organization': 404,
   'organization-choice': 409,
   'too-many-attempts': 429,

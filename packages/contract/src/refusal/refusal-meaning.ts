@@ -17,6 +17,7 @@ export const refusalMeaning = {
   'account-closed': 'The account was deleted by its administrator.',
   'not-permitted': 'The role of the caller does not allow this call.',
   'wrong-service-key': 'There is no service key in the Authorization header, or none that is in force.',
+  'service-key-scope': 'The service key was made for other nouns than this one.',
   'other-organization': 'The path names an organisation that the session is not for.',
   'organization-choice': 'The login has several organisations or lives in another region: choose from details.',
   'too-many-attempts': 'The call was made too often; Retry-After says when it is worth another try.',

@@ -7,7 +7,7 @@ const byAccess = {
   provider: [],
   session: ['not-signed-in', 'session-expired'],
   organization: ['not-signed-in', 'session-expired', 'other-organization'],
-  service: ['wrong-service-key'],
+  service: ['wrong-service-key', 'service-key-scope'],
 } as const satisfies Record<Access, readonly RefusalCode[]>
 
 const bodied = ['malformed-json', 'unsupported-media-type', 'body-too-large', 'request-timeout'] as const

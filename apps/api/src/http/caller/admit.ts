@@ -69,7 +69,7 @@ export const admit = async (gate: Gate, route: Route, request: FastifyRequest): 
     case 'provider':
       return null
     case 'service':
-      return checkServiceKey(gate.deps.db, request.headers.authorization)
+      return checkServiceKey(gate.deps.db, request.headers.authorization, endpoint.scope)
     case 'session':
     case 'organization':
       request.expected = expectedOf(gate, route, request)

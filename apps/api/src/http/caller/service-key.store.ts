@@ -1,13 +1,26 @@
-import type { Db } from '../../db/connect.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
-export const isKnownKey = (db: Db, keyHash: string): Promise<boolean> =>
+/** By the database's own time: every process counts alike, and the clock of a demo ends no key. */
+const isInForce = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`
+
+/** Once a minute is exact enough to see that a key is in use, and costs a busy key no write. */
+const isToBeNoted = sql<boolean>`last_used_at is null or last_used_at < now() - interval '1 minute'`
+
+const noteUse = (tx: Tx, keyId: string) =>
+  tx.updateTable('service_keys').set({ last_used_at: sql<never>`now()` }).where('key_id', '=', keyId).execute()
+
+/** What the key was made for, and notes that it was used; null for a key that is not in force. */
+export const scopesOfKey = (db: Db, keyHash: string): Promise<readonly string[] | null> =>
   inTransaction(db, { system: 'ingestion' }, async (tx) => {
     const found = await tx
       .selectFrom('service_keys')
-      .select('key_id')
+      .select(['key_id', 'scopes', isToBeNoted.as('isToBeNoted')])
       .where('key_hash', '=', keyHash)
-      .where('revoked_at', 'is', null)
+      .where(isInForce)
       .executeTakeFirst()
-    return found !== undefined
+    if (found === undefined) return null
+    if (found.isToBeNoted) await noteUse(tx, found.key_id)
+    return found.scopes
   })
