@@ -51,6 +51,7 @@ export const testCell: CellConfig = {
   consoleUrl: 'http://localhost',
   mode: 'demo',
   sessionSecret: 'a session secret for tests only',
+  otherSessionSecrets: [],
   settlementGraceDays: 0,
   settlementsAtOnce: 1,
   issuer: {

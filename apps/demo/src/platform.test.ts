@@ -5,7 +5,7 @@ import { isGenuine } from './platform.ts'
 const SECRET = 'a secret for tests that is long enough'
 const NOW = 1_795_000_000
 const BODY = '{"eventId":"x"}'
-const signed = signatureOf(SECRET, NOW, BODY)
+const signed = signatureOf([SECRET], NOW, BODY)
 
 describe('what the platform hears', () => {
   it.each([
@@ -13,10 +13,10 @@ describe('what the platform hears', () => {
     ['a little later', signed, BODY, NOW + 299, true],
     ['much later', signed, BODY, NOW + 301, false],
     ['changed on the way', signed, `${BODY} `, NOW, false],
-    ['signed with another secret', signatureOf('another', NOW, BODY), BODY, NOW, false],
+    ['signed with another secret', signatureOf(['another'], NOW, BODY), BODY, NOW, false],
     ['with another time', signed.replace(String(NOW), String(NOW + 1)), BODY, NOW, false],
     ['unsigned', '', BODY, NOW, false],
   ])('%s is genuine: see the last column', (_, signature, body, now, genuine) => {
-    expect(isGenuine(SECRET, signature, body, now)).toBe(genuine)
+    expect(isGenuine([SECRET], signature, body, now)).toBe(genuine)
   })
 })

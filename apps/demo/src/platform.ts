@@ -24,10 +24,13 @@ const isSame = (a: string, b: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** As a real platform must: the secret's signature over these bytes, made a moment ago. */
-export const isGenuine = (secret: string, signature: string, body: string, nowSeconds: number): boolean => {
-  const timestamp = Number(/^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(signature)?.[1] ?? Number.NaN)
-  return Math.abs(nowSeconds - timestamp) <= RECENT_SECONDS && isSame(signature, signatureOf(secret, timestamp, body))
+/** As a real platform must: a signature over these bytes by a secret that it knows, made a moment ago. */
+export const isGenuine = (secrets: readonly string[], signature: string, body: string, nowSeconds: number): boolean => {
+  const timestamp = Number(/^t=(\d{1,12})(?:,v1=[0-9a-f]{64})+$/.exec(signature)?.[1] ?? Number.NaN)
+  const given = signature.split(',').slice(1)
+  const isSigned = (secret: string): boolean =>
+    given.some((one) => isSame(`t=${timestamp},${one}`, signatureOf([secret], timestamp, body)))
+  return Math.abs(nowSeconds - timestamp) <= RECENT_SECONDS && secrets.some(isSigned)
 }
 
 const article = ({ type, organizationId, happenedAt, data, eventId }: PlatformEvent): string =>
@@ -42,12 +45,12 @@ const page = (events: readonly PlatformEvent[]): string =>
   }</main></body></html>`
 
 /** Plays the video platform in the demo: verifies the events it receives, keeps the newest, and shows them. */
-export function servePlatform(server: FastifyInstance, secret: string, nowSeconds: () => number): void {
+export function servePlatform(server: FastifyInstance, secrets: readonly string[], nowSeconds: () => number): void {
   const heard = new Map<string, PlatformEvent>()
   server.post('/platform/events', async (request, reply) => {
     const body = typeof request.body === 'string' ? request.body : ''
     const signature = request.headers['touchline-signature']
-    if (typeof signature !== 'string' || !isGenuine(secret, signature, body, nowSeconds())) {
+    if (typeof signature !== 'string' || !isGenuine(secrets, signature, body, nowSeconds())) {
       return sendRefusal(reply, refuse('forged-event', 'The signature does not fit'))
     }
     const event = platformEvent.parse(JSON.parse(body))

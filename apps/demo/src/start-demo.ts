@@ -86,7 +86,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   const api = await startApi(configuration, ports.portsOf, {
     extend: (server) => {
       serveInbox(server, mailFolder)
-      if (platform !== null) servePlatform(server, platform.secret, () => systemClock.now() / 1000)
+      if (platform !== null) servePlatform(server, platform.secrets, () => systemClock.now() / 1000)
     },
     // A healthy demo has its logins, too.
     health: { 'demo world': () => hasWorld(dataDir) },

@@ -35,18 +35,24 @@ afterAll(() => server.close())
 
 describe('sending the platform', () => {
   it('posts the event, signed over the second and the bytes', async () => {
-    await httpPlatform({ url, secret: SECRET }, () => NOW).send(event)
+    await httpPlatform({ url, secrets: [SECRET] }, () => NOW).send(event)
     const [first] = asked
     expect(JSON.parse(first?.body ?? '')).toEqual({ ...event, happenedAt: '2026-11-21T04:00:00.000Z' })
     expect(first?.headers).toMatchObject({
       'touchline-event-id': event.eventId,
-      'touchline-signature': signatureOf(SECRET, NOW / 1000, first?.body ?? ''),
+      'touchline-signature': signatureOf([SECRET], NOW / 1000, first?.body ?? ''),
     })
+  })
+
+  it('is signed with both secrets while one takes the place of the other', () => {
+    const [time, newer, older] = signatureOf([SECRET, 'the one before'], 1, '{}').split(',')
+    expect(`${time},${newer}`).toBe(signatureOf([SECRET], 1, '{}'))
+    expect(`${time},${older}`).toBe(signatureOf(['the one before'], 1, '{}'))
   })
 
   it.each([302, 400, 500])('is not accepted with %i', async (answered) => {
     status = answered
-    await expect(httpPlatform({ url, secret: SECRET }, () => NOW).send(event)).rejects.toThrow(
+    await expect(httpPlatform({ url, secrets: [SECRET] }, () => NOW).send(event)).rejects.toThrow(
       /fetch failed|platform answered/,
     )
   })

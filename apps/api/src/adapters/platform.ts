@@ -3,7 +3,8 @@ import type { Platform } from '../ports/platform.ts'
 
 interface PlatformOptions {
   readonly url: string
-  readonly secret: string
+  /** Several while the secret is being changed: the receiver looks for the one that it knows. */
+  readonly secrets: readonly string[]
 }
 
 const PATIENCE_MS = 10_000
@@ -12,11 +13,14 @@ const PATIENCE_MS = 10_000
  * Over the second of sending and the exact bytes: with the secret the receiver can check that it is ours, complete and
  * recent.
  */
-export const signatureOf = (secret: string, timestamp: number, body: string): string =>
-  `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+export const signatureOf = (secrets: readonly string[], timestamp: number, body: string): string =>
+  [`t=${timestamp}`, ...secrets.map((secret) => `v1=${hmacOf(secret, timestamp, body)}`)].join()
+
+const hmacOf = (secret: string, timestamp: number, body: string): string =>
+  createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 
 /** Events by POST, each with its id and a signature; anything but a 2xx is no. */
-export function httpPlatform({ url, secret }: PlatformOptions, now: () => number): Platform {
+export function httpPlatform({ url, secrets }: PlatformOptions, now: () => number): Platform {
   return {
     send: async ({ eventId, type, organizationId, happenedAt, data }) => {
       const body = JSON.stringify({
@@ -31,7 +35,7 @@ export function httpPlatform({ url, secret }: PlatformOptions, now: () => number
         headers: {
           'content-type': 'application/json',
           'touchline-event-id': eventId,
-          'touchline-signature': signatureOf(secret, Math.floor(now() / 1000), body),
+          'touchline-signature': signatureOf(secrets, Math.floor(now() / 1000), body),
         },
         body,
         redirect: 'error',

@@ -1,4 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
+import { listIn } from './list-in.ts'
 import type { ServerVariables } from './variables.ts'
 
 /** What an operator must repair before a server starts: every fault at once, never a value. */
@@ -15,12 +16,18 @@ export class ConfigurationError extends Error {
 
 const wellKnown = /change|secret|example|default|test|demo|password/i
 
+/** Of one that is being changed all must be good: each of them is accepted. */
+const secretFaults = (name: string, secrets: string | undefined): readonly string[] => [
+  ...(wellKnown.test(secrets ?? '')
+    ? [`${name}: looks like a placeholder; make one with openssl rand -base64 48`]
+    : []),
+  ...(listIn(secrets).some((secret) => new Set(secret).size < 12) ? [`${name}: has too few different characters`] : []),
+]
+
 /** What a production cell refuses to run with. */
 export const productionFaults = (v: ServerVariables, bases: ReadonlyMap<RegionName, string>): readonly string[] => [
-  ...(wellKnown.test(v.SESSION_SECRET)
-    ? ['SESSION_SECRET: looks like a placeholder; make one with openssl rand -base64 48']
-    : []),
-  ...(new Set(v.SESSION_SECRET).size < 12 ? ['SESSION_SECRET: has too few different characters'] : []),
+  ...secretFaults('SESSION_SECRET', v.SESSION_SECRET),
+  ...secretFaults('PLATFORM_EVENTS_SECRET', v.PLATFORM_EVENTS_SECRET),
   ...[v.CONSOLE_URL, ...bases.values()]
     .filter((url) => !url.startsWith('https://'))
     .map((url) => `${url}: production is reached by https only`),

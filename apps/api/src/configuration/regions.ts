@@ -1,9 +1,7 @@
 import { type RegionName, regionName } from '@touchline/contract/wire'
 import type { CellLocation } from '../db/database.ts'
 import type { Environment } from './environment.ts'
-
-export const listIn = (text: string | undefined): string[] =>
-  (text ?? '').split(',').flatMap((item) => item.trim() || [])
+import { listIn } from './list-in.ts'
 
 /** DATABASE_URL_ASIA is that cell's database; DATABASE_URL a server on which every region of REGIONS gets one. */
 const locationOf = (env: Environment, name: RegionName): CellLocation | null => {

@@ -13,10 +13,21 @@ export interface CellConfig {
   /** Where links in mails lead, e.g. http://localhost:4700. */
   readonly consoleUrl: string
   readonly mode: 'production' | 'demo'
-  /** The key that successor refresh tokens are derived with. */
+  /** What refresh tokens are derived with and links in mails are signed with. */
   readonly sessionSecret: string
+  /** Accepted as well while the secret is being changed: the one to come, then the one before. */
+  readonly otherSessionSecrets: readonly string[]
   readonly settlementGraceDays: number
   /** For how many organisations the card provider is called at a time by one job. */
   readonly settlementsAtOnce: number
   readonly issuer: Issuer
 }
+
+/** Every session secret that is accepted, the one in use first. */
+export const acceptedSecrets = ({
+  sessionSecret,
+  otherSessionSecrets,
+}: Pick<CellConfig, 'sessionSecret' | 'otherSessionSecrets'>): readonly [string, ...string[]] => [
+  sessionSecret,
+  ...otherSessionSecrets,
+]

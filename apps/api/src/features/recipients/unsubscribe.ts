@@ -4,6 +4,7 @@ import { afterLink, lineOf, mailState, unsubscribable } from '@touchline/domain/
 import { recipientOf } from '../../books/organization/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { acceptedSecrets } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { addressMark, readUnsubscribeToken, type Unsubscribing } from '../../use-case/recipients/unsubscribe-token.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -29,7 +30,7 @@ export async function followLink(
   token: string,
   isOn: boolean | null,
 ): Promise<Read | Refusal<'not-found'>> {
-  const named = readUnsubscribeToken(deps.cell.sessionSecret, token)
+  const named = readUnsubscribeToken(acceptedSecrets(deps.cell), token)
   if (named === null) return notFound
   const { organizationId } = named
   return inTransaction(deps.db, { organizationId }, (tx) => follow(tx, deps, named, isOn))

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { networkOf } from '../../http/caller/network.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
+import { acceptedSecrets } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type Limit, takeAttempt } from '../../use-case/throttle/throttle.ts'
@@ -48,15 +49,19 @@ interface Rotated {
 /** Spends the token, or, within the grace, gives the same successors once more; anything later is a stolen token. */
 const rotate = async (tx: Tx, deps: Deps, token: string, found: Found): Promise<Rotated | Refusal<SessionRefusal>> => {
   const family = { organizationId: found.organization_id, familyId: found.family_id }
-  const tokens = successorsOf(token, deps.cell.sessionSecret)
-  if (found.spent_at === null) {
+  const candidates = acceptedSecrets(deps.cell).map((secret) => successorsOf(token, secret))
+  const [tokens] = candidates
+  if (found.spent_at === null && tokens !== undefined) {
     if (found.expired) return expired
     await spendToken(tx, tokenHash(token))
     await insertTokens(tx, { ...family, endsAt: found.expires_at }, tokens)
     return { kind: 'rotated', tokens }
   }
-  if (await isWithinGrace(tx, tokenHash(token), tokenHash(tokens.refresh), GRACE_SECONDS))
-    return { kind: 'rotated', tokens }
+  // Another process may have spent it, with the other secret while that is being changed.
+  for (const earlier of candidates) {
+    if (await isWithinGrace(tx, tokenHash(token), tokenHash(earlier.refresh), GRACE_SECONDS))
+      return { kind: 'rotated', tokens: earlier }
+  }
   await endFamily(tx, family, 'reuse')
   await writeAudit(tx, sessionEvent('refresh-reuse', { ...family, userId: found.user_id }, deps.clock.now()))
   return reused

@@ -6,6 +6,8 @@ export interface SourceHashes {
   /** Null where the caller has no device mark. */
   readonly device: string | null
   readonly address: string
+  /** The same under the other secrets that are accepted. */
+  readonly otherAddresses: readonly string[]
 }
 
 /** As long as the cookie is valid. */
@@ -13,8 +15,11 @@ export const SOURCES_KEPT_DAYS = 180
 const isInUse = sql<boolean>`last_used_at > now() - make_interval(days => ${sql.lit(SOURCES_KEPT_DAYS)})`
 const KEPT_OF_EACH_KIND = 10
 
-const hashesIn = ({ device, address }: SourceHashes): readonly string[] =>
-  device === null ? [address] : [device, address]
+const hashesIn = ({ device, address, otherAddresses }: SourceHashes): readonly string[] => [
+  ...(device === null ? [] : [device]),
+  address,
+  ...otherAddresses,
+]
 
 /** Asked in the same way for an unknown login. */
 export const kindsKnownTo = async (tx: Tx, loginName: string, hashes: SourceHashes): Promise<readonly string[]> => {

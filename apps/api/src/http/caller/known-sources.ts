@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CellConfig } from '../../use-case/cell-config.ts'
+import { acceptedSecrets, type CellConfig } from '../../use-case/cell-config.ts'
 import type { Cookie } from '../../use-case/cookie.ts'
 import { SOURCES_KEPT_DAYS, type SourceHashes } from './known-sources.store.ts'
 import { networkOf } from './network.ts'
@@ -19,10 +19,17 @@ export interface Source {
   readonly device: string | undefined
 }
 
-/** A device is random, an address could be found by trying them all: its hash needs the cell's secret. */
-export const hashesOf = ({ sessionSecret }: CellConfig, { address, device }: Source): SourceHashes => ({
-  device: device === undefined ? null : tokenHash(device),
-  address: createHmac('sha256', sessionSecret)
+const addressHash = (secret: string, address: string): string =>
+  createHmac('sha256', secret)
     .update(`address:${networkOf(address)}`)
-    .digest('base64url'),
-})
+    .digest('base64url')
+
+/** A device is random, an address could be found by trying them all: its hash needs the cell's secret. */
+export const hashesOf = (cell: CellConfig, { address, device }: Source): SourceHashes => {
+  const [secret, ...others] = acceptedSecrets(cell)
+  return {
+    device: device === undefined ? null : tokenHash(device),
+    address: addressHash(secret, address),
+    otherAddresses: others.map((other) => addressHash(other, address)),
+  }
+}
