@@ -60,6 +60,8 @@ export interface Answer<T> {
   /** The ETag of what is asked for again and again, without its quotes: who has it already is answered 304. */
   readonly etag?: string
   readonly setCookies?: readonly Cookie[]
+  /** The session is over: the browser forgets the pages that it kept of it. */
+  readonly isGoodbye?: true
 }
 
 /** The body of what the caller has already: 304 with the ETag, and nothing is sent. */

@@ -54,9 +54,11 @@ export const sendAnswer = (
   reply: FastifyReply,
   cell: CellConfig,
   endpoint: Endpoint,
-  { body, version, etag, setCookies: cookies = [] }: Answer<unknown>,
+  { body, version, etag, setCookies: cookies = [], isGoodbye }: Answer<unknown>,
 ): FastifyReply => {
   setCookies(reply, cell, cookies)
+  // Not its cookies and its storage: the reader's language, colours, plans and known browser outlive a session (decision 216).
+  if (isGoodbye === true) reply.header('clear-site-data', '"cache"')
   if (endpoint.versioned === true && version !== undefined) reply.header('etag', `"${version}"`)
   if (etag !== undefined) reply.header('etag', `"${etag}"`)
   if (body instanceof Unchanged) return reply.code(304).send()

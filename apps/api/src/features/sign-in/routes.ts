@@ -56,6 +56,6 @@ export const signInRoutes = (deps: Deps): Route[] => [
       await endFamily(tx, { organizationId, familyId }, 'logout')
       await writeAudit(tx, sessionEvent('sign-out', { organizationId, familyId, userId }, deps.clock.now()))
     })
-    return answer(undefined, { setCookies: [refreshCookie(deps, null)] })
+    return answer(undefined, { setCookies: [refreshCookie(deps, null)], isGoodbye: true })
   }),
 ]

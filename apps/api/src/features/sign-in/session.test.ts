@@ -82,6 +82,7 @@ describe('a call', () => {
     expect(out).toMatchObject({
       status: 204,
       body: '',
+      headers: { 'clear-site-data': '"cache"' },
       cookies: [{ name: 'touchline_refresh_asia', value: '', maxAge: 0 }],
     })
     expect((await callWith(access)).status).toBe(401)
@@ -208,6 +209,22 @@ describe('a refresh', () => {
     expect(new Set(successors.map((tokens) => tokens.access)).size).toBe(1)
     const query = database.ownerDb.selectFrom('session_tokens').where('organization_id', '=', made.organizationId)
     expect(await query.select(['kind']).execute()).toHaveLength(4)
+  })
+
+  it('has one successor also while the secret is being changed from process to process', async () => {
+    const before = testDeps(database.db, { clock: movableClock(NOW) })
+    const cell = {
+      ...before.cell,
+      sessionSecret: 'the secret to come',
+      otherSessionSecrets: [before.cell.sessionSecret],
+    }
+    const next = await serveRoutes({ ...before, cell }, signInRoutes({ ...before, cell }))
+    const { refresh: token } = await signIn()
+    const form = { grant_type: 'refresh_token', refresh_token: token }
+    const here = tokensIn(await refresh(token))
+    const there = tokensIn(await next.send({ method: 'POST', path: '/administrator/auth_billing', form }))
+    expect(there).toEqual(here)
+    await next.close()
   })
 
   it('with a spent token after the grace ends the whole session', async () => {
