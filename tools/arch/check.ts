@@ -11,6 +11,7 @@ import { glossaryFaults, parseGlossary, readGlossary } from './glossary.ts'
 import { checkHabits, habits, namelessFolder, textHabits } from './habits.ts'
 import { migrationFaults } from './migrations.ts'
 import { type Module, readModules, sourceFolders } from './modules.ts'
+import { securityFaults } from './security.ts'
 import { styleFaults } from './styles.ts'
 import { checkWalls, dangling, type Finding, roomless, rooms } from './walls.ts'
 
@@ -86,6 +87,13 @@ function documentCanaryFaults(): string[] {
   return found.join('\n') === planted.join('\n') ? [] : [`the documents: found\n${found.join('\n')}`]
 }
 
+/** A title of a test that is there, and one that was renamed. */
+function securityCanaryFaults(): string[] {
+  const found = securityFaults(join(fixtures, 'security')).map(({ fault }) => fault)
+  const planted = ['names the test "was renamed", which e2e/real.spec.ts does not have']
+  return found.join() === planted.join() ? [] : [`the titles of tests: found ${found.join()}`]
+}
+
 /** A class of the kit that a feature defines again, and one that two features have. */
 function styleCanaryFaults(): string[] {
   const found = styleFaults(join(fixtures, 'styles')).map(({ path, fault }) => `${path.split('/').at(-1)} ${fault}`)
@@ -118,10 +126,11 @@ const canaries = [
   ...documentCanaryFaults(),
   ...glossaryCanaryFaults(),
   ...styleCanaryFaults(),
+  ...securityCanaryFaults(),
 ]
 const { findings, modules } = inspect(root)
 const migrations = migrationFaults(join(root, 'apps/api/src/db/migrations'))
-const documents = [...documentFaults(root), ...glossaryFaults(readGlossary(root), modules)]
+const documents = [...documentFaults(root), ...securityFaults(root), ...glossaryFaults(readGlossary(root), modules)]
 const styles = styleFaults(root)
 const count = modules.length
 const onDisk = filesOnDisk()
