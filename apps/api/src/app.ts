@@ -1,5 +1,6 @@
 import { endpoints } from '@touchline/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { systemClock } from './adapters/system-clock.ts'
 import { canWrite } from './db/can-write.ts'
 import type { Db } from './db/connect.ts'
 import { ping } from './db/ping.ts'
@@ -29,6 +30,8 @@ import { clockRoutes } from './features/test-clock/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import { videoRoutes } from './features/videos/routes.ts'
 import { type ServedConsole, serveConsole } from './http/console/console.ts'
+import { serveReports } from './http/console/csp-reports.ts'
+import { type SecurityText, serveSecurityText } from './http/console/security-text.ts'
 import { type HealthChecks, serveHealth } from './http/health/health.ts'
 import { remembered } from './http/health/provider-health.ts'
 import type { Route } from './http/route.ts'
@@ -72,6 +75,8 @@ interface WorkerOptions extends Omit<ServerOptions, 'cells'> {
 
 interface AppOptions extends WorkerOptions {
   readonly console: ServedConsole
+  /** Where weaknesses are reported to; null where nobody is named. */
+  readonly securityText: SecurityText | null
 }
 
 const WRITTEN_EVERY_MS = 10_000
@@ -94,6 +99,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const cells = options.cells.map((deps) => ({ deps, routes: cellRoutes(deps), table: endpoints }))
   const server = await createServer({ ...options, cells })
   serveHealth(server, { ...databasesOf(options.cells), ...options.health })
+  serveReports(server, () => performance.now())
+  if (options.securityText !== null) serveSecurityText(server, options.securityText, systemClock.now)
   await serveConsole(server, options.console)
   return server
 }

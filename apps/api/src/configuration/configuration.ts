@@ -8,8 +8,9 @@ import { bankFaults, bankOf } from './bank.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { ConfigurationError, keyFaults, platformFaults, productionFaults } from './faults.ts'
 import { hintAt } from './hints.ts'
+import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
-import { baseOf, basesIn, cellsIn, listIn } from './regions.ts'
+import { baseOf, basesIn, cellsIn } from './regions.ts'
 import { issuerVariables, type ServerVariables, serverVariables } from './variables.ts'
 
 export interface RegionConfig {
@@ -40,6 +41,8 @@ export interface Configuration {
   /** The regions whose cells this process serves. */
   readonly regions: readonly RegionConfig[]
   readonly sessionSecret: string
+  /** Accepted as well while the secret is being changed. */
+  readonly otherSessionSecrets: readonly string[]
   readonly settlementGraceDays: number
   readonly stripe: StripeConfig
   readonly mail: {
@@ -48,9 +51,12 @@ export interface Configuration {
     readonly connections: number
     readonly perSecond: number
   }
-  /** Where the video platform receives events, and the secret that signs them; null without a platform. */
-  readonly platform: { readonly url: string; readonly secret: string } | null
+  /** Where the video platform receives events, and the secrets that sign them; null without a platform. */
+  readonly platform: { readonly url: string; readonly secrets: readonly string[] } | null
   readonly help: HelpLinks
+  /** Where a weakness is reported to; null where nothing is said of it. */
+  readonly securityContact: string | null
+  readonly trustedTypes: 'report' | 'enforce'
   readonly consoleFolder: string
   readonly maintenanceFile: string
   readonly trustedProxies: readonly string[]
@@ -74,7 +80,7 @@ interface StripeConfig {
 }
 
 const platformOf = ({ PLATFORM_EVENTS_URL: url, PLATFORM_EVENTS_SECRET: secret }: ServerVariables) =>
-  url === undefined || secret === undefined ? null : { url, secret }
+  url === undefined || secret === undefined ? null : { url, secrets: listIn(secret) }
 
 const stripeOf = (v: ServerVariables): StripeConfig => ({
   secretKey: v.STRIPE_SECRET_KEY,
@@ -148,6 +154,12 @@ export const readConfiguration = (env: Environment): Configuration => {
   return { ...configurationOf(v), regionBases, regions }
 }
 
+/** The first of a list of secrets is in use; the others are accepted. */
+const secretsOf = (v: ServerVariables): Pick<Configuration, 'sessionSecret' | 'otherSessionSecrets'> => {
+  const [sessionSecret = '', ...otherSessionSecrets] = listIn(v.SESSION_SECRET)
+  return { sessionSecret, otherSessionSecrets }
+}
+
 const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' | 'regions'> => ({
   mode: v.TOUCHLINE_MODE,
   process: v.PROCESS,
@@ -157,12 +169,14 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' 
   host: v.HOST,
   port: v.PORT,
   consoleUrl: v.CONSOLE_URL,
-  sessionSecret: v.SESSION_SECRET,
+  ...secretsOf(v),
   settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
   stripe: stripeOf(v),
   mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, connections: v.MAIL_CONNECTIONS, perSecond: v.MAIL_PER_SECOND },
   platform: platformOf(v),
   help: helpLinksOf(v),
+  securityContact: v.SECURITY_CONTACT ?? null,
+  trustedTypes: v.TRUSTED_TYPES,
   consoleFolder: v.CONSOLE_FOLDER,
   maintenanceFile: v.MAINTENANCE_FILE,
   trustedProxies: listIn(v.TRUSTED_PROXIES),

@@ -28,7 +28,7 @@ export const hints: Readonly<Record<Named, Hint>> = {
     example: 'https://console.kita.example',
   },
   SESSION_SECRET: {
-    what: '32 characters or more, the same for all processes of a region',
+    what: '32 characters or more, the same for all processes of a region; a second one after a comma while it is changed',
     example: 'what openssl rand -base64 48 prints',
   },
   SETTLEMENT_GRACE_DAYS: { what: 'days between a failed payment and the pause of the plan, 0 to 60', example: '0' },
@@ -65,7 +65,7 @@ export const hints: Readonly<Record<Named, Hint>> = {
     example: 'https://video.kita.example/events',
   },
   PLATFORM_EVENTS_SECRET: {
-    what: '32 characters or more that sign the events for the video platform',
+    what: '32 characters or more that sign the events for the video platform; a second one after a comma while it is changed',
     example: 'what openssl rand -base64 48 prints',
   },
   SUPPORT_ADDRESS: {
@@ -74,6 +74,14 @@ export const hints: Readonly<Record<Named, Hint>> = {
   },
   TERMS_URL: { what: 'the terms, an https:// address', example: 'https://kita.example/terms' },
   PRIVACY_URL: { what: 'the privacy notice, an https:// address', example: 'https://kita.example/privacy' },
+  SECURITY_CONTACT: {
+    what: 'an e-mail address or an https:// address, for those who found a weakness (security.txt)',
+    example: 'security@kita.example',
+  },
+  TRUSTED_TYPES: {
+    what: "report or enforce: what becomes of the provider's script where it makes markup or code of text",
+    example: 'report',
+  },
   CONSOLE_FOLDER: { what: 'the folder of the built console', example: '/srv/touchline/apps/console/dist' },
   MAINTENANCE_FILE: {
     what: 'a file with a notice for the login page; it may be missing',

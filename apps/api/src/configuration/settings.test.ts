@@ -23,11 +23,14 @@ const configuration: Configuration = {
   ]),
   regions: [],
   sessionSecret: 's',
+  otherSessionSecrets: [],
   settlementGraceDays: 0,
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20 },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20 },
   platform: null,
   help: {},
+  securityContact: null,
+  trustedTypes: 'report',
   consoleFolder: '/console',
   maintenanceFile: '/maintenance.json',
   trustedProxies: [],
@@ -68,6 +71,17 @@ describe('the content policy', () => {
     expect(directive({ ...configuration, regionBases: oneAddress }, 'connect-src')).toBe(
       "connect-src 'self' https://api.stripe.com https://api.test",
     )
+  })
+
+  it('refuses markup made of text, and of the provider’s script reports it until that is enforced', () => {
+    const headers = (of: Configuration) => securityHeaders(contentOrigins(of), of.mode)
+    const typed = "require-trusted-types-for 'script'"
+    expect(headers(sandboxed)['content-security-policy']).toContain(typed)
+    expect(headers({ ...configuration, trustedTypes: 'enforce' })['content-security-policy']).toContain(typed)
+    const reported = headers(configuration)
+    expect(reported['content-security-policy']).not.toContain(typed)
+    expect(reported['content-security-policy-report-only']).toContain(typed)
+    expect(directive(configuration, 'report-uri')).toBe('report-uri /csp_reports')
   })
 
   it('follows the script that the console loads', () => {

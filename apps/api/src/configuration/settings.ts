@@ -1,5 +1,6 @@
 import type { ServedConsole } from '../http/console/console.ts'
 import type { ContentOrigins } from '../http/console/security-headers.ts'
+import type { SecurityText } from '../http/console/security-text.ts'
 import type { ServerOptions } from '../http/server/server.ts'
 import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Configuration, RegionConfig } from './configuration.ts'
@@ -7,7 +8,7 @@ import type { Configuration, RegionConfig } from './configuration.ts'
 const originOf = (url: string): string => new URL(url).origin
 
 /** From the same value that the console gets, so that policy and script never differ. */
-export const contentOrigins = ({ stripe, consoleUrl, regionBases }: Configuration): ContentOrigins => {
+export const contentOrigins = ({ stripe, consoleUrl, regionBases, trustedTypes }: Configuration): ContentOrigins => {
   const bases = [...new Set([...regionBases.values()].map(originOf))].filter((base) => base !== originOf(consoleUrl))
   if (stripe.scriptUrl !== undefined) {
     const provider = [originOf(stripe.scriptUrl)]
@@ -17,6 +18,7 @@ export const contentOrigins = ({ stripe, consoleUrl, regionBases }: Configuratio
     scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
     frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     connections: ['https://api.stripe.com', ...bases],
+    trustedTypes,
   }
 }
 
@@ -30,6 +32,9 @@ export const demoHosts = ({ mode, consoleUrl, regionBases, allowedHosts }: Confi
 /** A base on the console's own origin is a path, so that it works under every name the machine is reached by. */
 const asSeenFrom = (consoleUrl: string, base: string): string =>
   originOf(base) === originOf(consoleUrl) ? new URL(base).pathname : base
+
+export const securityTextOf = ({ securityContact, consoleUrl }: Configuration): SecurityText | null =>
+  securityContact === null ? null : { contact: securityContact, consoleUrl }
 
 /** The settings and files of the console. */
 export const servedConsole = (configuration: Configuration): ServedConsole => {
@@ -56,6 +61,7 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   consoleUrl: configuration.consoleUrl,
   mode: configuration.mode,
   sessionSecret: configuration.sessionSecret,
+  otherSessionSecrets: configuration.otherSessionSecrets,
   settlementGraceDays: configuration.settlementGraceDays,
   // An answer takes about a second: so many are in progress when the pace is kept.
   settlementsAtOnce: configuration.stripe.perSecond,

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { helpVariables } from '../http/console/help-links.ts'
+import { helpVariables, httpsUrl, mailLink } from '../http/console/help-links.ts'
+import { listIn } from './list-in.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, normalize: true })
 const address = z.pipe(
   httpUrl,
   z.transform((url: string) => url.replace(/\/+$/, '')),
 )
-const secret = z.string().check(z.minLength(32))
+const isLong = (text: string): boolean => text.length >= 32
+/** One, or several with commas between them while it is being changed. */
+const secret = z.string().check(z.refine((text) => listIn(text).length > 0 && listIn(text).every(isLong)))
 const key = z.string().check(z.minLength(8))
 const text = z.string().check(z.minLength(1))
 const count = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
@@ -51,6 +54,8 @@ export const serverVariables = {
   PLATFORM_EVENTS_URL: z.optional(httpUrl),
   PLATFORM_EVENTS_SECRET: z.optional(secret),
   ...helpVariables,
+  SECURITY_CONTACT: z.optional(z.union([mailLink, httpsUrl])),
+  TRUSTED_TYPES: z._default(z.enum(['report', 'enforce']), 'report'),
   CONSOLE_FOLDER: text,
   MAINTENANCE_FILE: text,
   TRUSTED_PROXIES: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildWorkerApp } from '../app.ts'
 import type { Configuration } from '../configuration/configuration.ts'
-import { contentOrigins, demoHosts, servedConsole } from '../configuration/settings.ts'
+import { contentOrigins, demoHosts, securityTextOf, servedConsole } from '../configuration/settings.ts'
 import { isReadOnly } from '../db/failure.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { askForNoticesSweep } from '../features/notices/sweep-notices.ts'
@@ -42,7 +42,7 @@ const serverOf = (configuration: Configuration, cells: readonly Deps[], health: 
   }
   return configuration.process === 'worker'
     ? buildWorkerApp(options)
-    : buildApp({ ...options, console: servedConsole(configuration) })
+    : buildApp({ ...options, console: servedConsole(configuration), securityText: securityTextOf(configuration) })
 }
 
 /**

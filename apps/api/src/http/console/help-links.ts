@@ -7,8 +7,8 @@ export interface HelpLinks {
   readonly privacy?: string
 }
 
-const httpsUrl = z.url({ protocol: /^https$/, normalize: true })
-const mailLink = z.pipe(
+export const httpsUrl = z.url({ protocol: /^https$/, normalize: true })
+export const mailLink = z.pipe(
   z.email(),
   z.transform((mail: string) => `mailto:${mail}`),
 )

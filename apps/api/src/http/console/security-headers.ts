@@ -3,9 +3,19 @@ export interface ContentOrigins {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
   readonly connections: readonly string[]
+  /** Whether markup and scripts made of plain text are refused, or only reported; refused when not given. */
+  readonly trustedTypes?: 'enforce' | 'report'
 }
 
-const policy = ({ scripts, frames, connections }: ContentOrigins): string =>
+/** Where browsers report what they refused, relative to the page. */
+export const REPORTS = '/csp_reports'
+
+const reporting = [`report-uri ${REPORTS}`, 'report-to csp']
+
+/** No script of ours makes markup or code of text; the provider's script may be loaded, by the one policy that there is. */
+const typed = ["require-trusted-types-for 'script'", 'trusted-types default']
+
+const policy = ({ scripts, frames, connections, trustedTypes = 'enforce' }: ContentOrigins): string =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -19,6 +29,8 @@ const policy = ({ scripts, frames, connections }: ContentOrigins): string =>
     "form-action 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    ...(trustedTypes === 'enforce' ? typed : []),
+    ...reporting,
   ].join('; ')
 
 /** On every answer, refusals and errors included. */
@@ -27,6 +39,10 @@ export const securityHeaders = (
   mode: 'production' | 'demo',
 ): Readonly<Record<string, string>> => ({
   'content-security-policy': policy(origins),
+  ...(origins.trustedTypes === 'report'
+    ? { 'content-security-policy-report-only': [...typed, ...reporting].join('; ') }
+    : {}),
+  'reporting-endpoints': `csp="${REPORTS}"`,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

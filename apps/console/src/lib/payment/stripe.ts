@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { config } from '../request/config.ts'
+import { trustProviderScripts } from './trusted-scripts.ts'
 
 /** The sandbox's script replaces the provider's when the configuration names one; never with a live key. */
 function appendScript(url: string): Promise<void> {
@@ -19,6 +20,7 @@ let loading: Promise<Stripe | null> | null = null
 /** Loaded only where a card is typed; asked for again where it did not come. */
 export function stripeScript(): Promise<Stripe | null> {
   const { publishableKey, stripeJsUrl } = config().stripe
+  trustProviderScripts(stripeJsUrl)
   loading ??= (stripeJsUrl === undefined ? Promise.resolve() : appendScript(stripeJsUrl))
     .then(() => loadStripe(publishableKey))
     .catch((error: unknown) => {
