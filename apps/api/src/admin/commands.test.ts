@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markInProgress } from '../books/billing/billings.ts'
-import { at } from '../db/column-values.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkServiceKey } from '../http/caller/service-key.ts'
 import { claim, fail } from '../queue/claim.ts'
@@ -91,40 +90,6 @@ describe('a service key', () => {
     await run(['revoke-service-key', id ?? '', '--operator', 'Sato'])
     expect(await checkServiceKey(cell.deps.db, `Bearer ${key}`, 'usage')).toMatchObject({ code: 'wrong-service-key' })
     await expect(run(['revoke-service-key', id ?? ''])).rejects.toThrow('is in force')
-  })
-
-  const made = async (line: string): Promise<{ readonly id: string; readonly key: string }> => {
-    said = []
-    const [id = '', key = ''] = (await run(words(line))).map((text) => text.split(/ +/)[1] ?? '')
-    said = []
-    return { id, key }
-  }
-  const opens = async (key: string, noun: string): Promise<string> =>
-    (await checkServiceKey(cell.deps.db, `Bearer ${key}`, noun))?.code ?? 'open'
-
-  it('opens the nouns that it was made for, and says when it was used', async () => {
-    const { key } = await made('create-service-key recorder --scopes usage,game_match --days 30')
-    expect((await run(['list-service-keys'])).join('\n')).toMatch(/never used {2}recorder {2}usage,game_match/)
-    expect([await opens(key, 'usage'), await opens(key, 'users')]).toEqual(['open', 'service-key-scope'])
-    expect(await opens(`tlsk_${'x'.repeat(43)}`, 'usage')).toBe('wrong-service-key')
-    said = []
-    expect((await run(['list-service-keys'])).join('\n')).toMatch(/in force until \S+ {2}used \S+Z {2}recorder/)
-    await expect(run(words('create-service-key scout --scopes usage,charges'))).rejects.toThrow(UsageError)
-    await expect(run(words('create-service-key scout --days 0'))).rejects.toThrow(UsageError)
-  })
-
-  it('gets a successor of the same name and scopes, two at a time, and ends by itself', async () => {
-    const old = await made('create-service-key feeder --scopes usage')
-    await expect(run(words('create-service-key feeder'))).rejects.toThrow('rotate-service-key')
-    const next = await made(`rotate-service-key ${old.id} --days 3`)
-    expect([await opens(old.key, 'usage'), await opens(next.key, 'usage')]).toEqual(['open', 'open'])
-    expect(await opens(next.key, 'users')).toBe('service-key-scope')
-    await expect(run(words(`rotate-service-key ${next.id}`))).rejects.toThrow('two keys named feeder')
-    const { ownerDb } = cell.database
-    const inTime = ownerDb.updateTable('service_keys').set({ expires_at: at(0) })
-    await inTime.where('key_id', '=', old.id).execute()
-    expect([await opens(old.key, 'usage'), await opens(next.key, 'usage')]).toEqual(['wrong-service-key', 'open'])
-    await expect(run(words(`rotate-service-key ${old.id}`))).rejects.toThrow('is in force')
   })
 })
 
@@ -256,7 +221,7 @@ describe('what an operator changes', () => {
     ])
     const others = rows.filter(({ operator }) => operator === 'Tanaka').map(({ command }) => command)
     expect(new Set(others)).toEqual(
-      new Set(['create-organization', 'create-service-key', 'requeue-job', 'rerun-billing', 'rotate-service-key']),
+      new Set(['create-organization', 'create-service-key', 'requeue-job', 'rerun-billing']),
     )
     expect((await run(['list-operator-actions'])).join('\n')).toContain('  Sato  revoke-service-key  ')
   })

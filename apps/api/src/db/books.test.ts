@@ -184,39 +184,6 @@ describe('what is written for good', () => {
     await asApplication(sql`select account_id, login_name from accounts`)
   })
 
-  it('and by the role of the jobs only while somebody signs in, one at a time', async () => {
-    const hashes = (system: 'jobs' | 'sign-in') =>
-      inTransaction(cell.database.db, { system }, async (tx) => {
-        const asked = sql<{ hash: string | null }>`select password_hash_of(account_id) as hash from accounts`
-        return (await asked.execute(tx)).rows.map(({ hash }) => hash !== null)
-      })
-    expect(new Set(await hashes('jobs'))).toEqual(new Set([false]))
-    expect(new Set(await hashes('sign-in'))).toEqual(new Set([true]))
-    const outright = inTransaction(cell.database.db, { system: 'sign-in' }, (tx) =>
-      sql`select password_hash from accounts`.execute(tx),
-    )
-    await expect(outright).rejects.toThrow(/permission denied/)
-    await expect(asApplication(sql`select password_hash_of(account_id) from accounts`)).rejects.toThrow(
-      /permission denied/,
-    )
-  })
-
-  it.each([
-    ['contracts', 'currency', `'EUR'`],
-    ['contracts', 'tax_region', `'FR'`],
-    ['plan_entries', 'starts_at', 'now()'],
-    ['settlements', 'billing_id', 'billing_id'],
-    ['payment_attempts', 'idempotency_key', `'another'`],
-    ['recorded_usage', 'usage_seconds', '0'],
-    ['transfers', 'amount', '1'],
-  ])('includes of %s the column %s', async (table, column, value) => {
-    for (const scope of [{ organizationId: organization.organizationId }, { system: 'jobs' }] as const) {
-      const change = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.raw(value)}`
-      const tried = inTransaction(cell.database.db, scope, (tx) => change.execute(tx))
-      await expect(tried).rejects.toThrow(/permission denied/)
-    }
-  })
-
   it('includes the catalogue for the role that serves requests', async () => {
     const change = sql`update contract_plans set price_jpy = 1`
     await expect(asApplication(change)).rejects.toThrow(/permission denied/)

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
-import { sql } from 'kysely'
+import { createOrganization } from '@touchline/testing/organization'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from './connect.ts'
+import { inTransaction, type Scope } from './transaction.ts'
 
 /** `table | touchline_app | touchline_jobs | why`, as rights.txt says it and the database has it. */
 interface Rights {
@@ -84,4 +86,38 @@ it('the login of the processes has no right of its own, and no role may make any
     from pg_roles r where r.rolname in ('touchline_api', 'touchline_app', 'touchline_jobs')`.execute(database.ownerDb)
   expect(rows).toHaveLength(3)
   expect(rows.filter(({ may }) => may)).toEqual([])
+})
+
+const asked = (scope: Scope, statement: RawBuilder<unknown>) =>
+  inTransaction(database.db, scope, (tx) => statement.execute(tx))
+const request: Scope = { organizationId: '4b0c8f6e-6d43-4c69-8d52-0f0d4f9a7c11' }
+
+it.each([
+  ['contracts', 'currency', `'EUR'`],
+  ['contracts', 'tax_region', `'FR'`],
+  ['plan_entries', 'starts_at', 'now()'],
+  ['settlements', 'billing_id', 'billing_id'],
+  ['payment_attempts', 'idempotency_key', `'another'`],
+  ['recorded_usage', 'usage_seconds', '0'],
+  ['transfers', 'amount', '1'],
+])('of %s the column %s is written once, by a request as by a job', async (table, column, value) => {
+  const change = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.raw(value)}`
+  await expect(asked(request, change)).rejects.toThrow(/permission denied/)
+  await expect(asked({ system: 'jobs' }, change)).rejects.toThrow(/permission denied/)
+})
+
+it('a password hash is read while somebody signs in, one at a time, and by nobody else', async () => {
+  await createOrganization(database.ownerDb)
+  const hashes = (system: 'jobs' | 'sign-in') =>
+    inTransaction(database.db, { system }, async (tx) => {
+      const { rows } = await sql<{ known: boolean }>`
+        select password_hash_of(account_id) is not null as known from accounts`.execute(tx)
+      return rows.map(({ known }) => known)
+    })
+  expect([await hashes('jobs'), await hashes('sign-in')]).toEqual([[false], [true]])
+  const outright = sql`select password_hash from accounts`
+  await expect(asked({ system: 'sign-in' }, outright)).rejects.toThrow(/permission denied/)
+  await expect(asked(request, sql`select password_hash_of(account_id) from accounts`)).rejects.toThrow(
+    /permission denied/,
+  )
 })

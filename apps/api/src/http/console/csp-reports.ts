@@ -8,8 +8,14 @@ const IN_A_MINUTE = 60
 const MINUTE_MS = 60_000
 const LONGEST = 200
 
-const text = z.catch(z.string(), '')
-const line = z.catch(z.number(), 0)
+const text = z.pipe(
+  z.nullish(z.string()),
+  z.transform((given) => given ?? ''),
+)
+const line = z.pipe(
+  z.nullish(z.number()),
+  z.transform((given) => given ?? 0),
+)
 
 /** The form that `report-uri` sends. */
 const older = z.object({

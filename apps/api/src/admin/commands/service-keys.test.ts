@@ -1,0 +1,71 @@
+import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+import { checkServiceKey } from '../../http/caller/service-key.ts'
+import { UsageError } from '../command.ts'
+import { parseCommand } from '../commands.ts'
+
+let cell: TestCell
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+})
+afterAll(() => cell.drop())
+
+const run = async (line: string): Promise<readonly string[]> => {
+  const parsed = parseCommand(line.split(' '))
+  if (parsed === 'help' || !('run' in parsed.command)) throw new Error(`${line} is no command`)
+  const { db, clock, ids } = cell.deps
+  const said: string[] = []
+  const unasked = () => {
+    throw new Error('this is not asked for')
+  }
+  await parsed.command.run(
+    {
+      db,
+      clock,
+      ids,
+      cell: { region: 'asia' },
+      operator: 'Tanaka',
+      maintenanceFile: '',
+      print: (text) => void said.push(text),
+      readIssuer: unasked,
+      plannedScaleOut: unasked,
+      readInput: unasked,
+    },
+    parsed.values,
+  )
+  return said
+}
+
+describe('a service key', () => {
+  const made = async (line: string): Promise<{ readonly id: string; readonly key: string }> => {
+    const [id = '', key = ''] = (await run(line)).map((text) => text.split(/ +/)[1] ?? '')
+    return { id, key }
+  }
+  const opens = async (key: string, noun: string): Promise<string> =>
+    (await checkServiceKey(cell.deps.db, `Bearer ${key}`, noun))?.code ?? 'open'
+
+  it('opens the nouns that it was made for, and says when it was used', async () => {
+    const { key } = await made('create-service-key recorder --scopes usage,game_match --days 30')
+    expect((await run('list-service-keys')).join('\n')).toMatch(/never used {2}recorder {2}usage,game_match/)
+    expect([await opens(key, 'usage'), await opens(key, 'users')]).toEqual(['open', 'service-key-scope'])
+    expect(await opens(`tlsk_${'x'.repeat(43)}`, 'usage')).toBe('wrong-service-key')
+    expect((await run('list-service-keys')).join('\n')).toMatch(/in force until \S+ {2}used \S+Z {2}recorder/)
+    await expect(run('create-service-key scout --scopes usage,charges')).rejects.toThrow(UsageError)
+    await expect(run('create-service-key scout --days 0')).rejects.toThrow(UsageError)
+  })
+
+  it('gets a successor of the same name and scopes, two at a time, and ends by itself', async () => {
+    const old = await made('create-service-key feeder --scopes usage')
+    await expect(run('create-service-key feeder')).rejects.toThrow('rotate-service-key')
+    const next = await made(`rotate-service-key ${old.id} --days 3`)
+    expect([await opens(old.key, 'usage'), await opens(next.key, 'usage')]).toEqual(['open', 'open'])
+    expect(await opens(next.key, 'users')).toBe('service-key-scope')
+    await expect(run(`rotate-service-key ${next.id}`)).rejects.toThrow('two keys named feeder')
+    const { ownerDb } = cell.database
+    const inTime = ownerDb.updateTable('service_keys').set({ expires_at: at(0) })
+    await inTime.where('key_id', '=', old.id).execute()
+    expect([await opens(old.key, 'usage'), await opens(next.key, 'usage')]).toEqual(['wrong-service-key', 'open'])
+    await expect(run(`rotate-service-key ${old.id}`)).rejects.toThrow('is in force')
+  })
+})
