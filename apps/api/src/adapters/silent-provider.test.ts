@@ -58,7 +58,13 @@ describe('a provider that says nothing', () => {
   it('is not asked for a while after a few calls, and nothing is said of money that may have moved', async () => {
     let now = 0
     const circuit = createCircuit(() => now)
-    const payments = stripePayments({ secretKey: 'sk_test_1', webhookSecrets: [], apiUrl: url, timeoutMs: 5, circuit })
+    const payments = stripePayments({
+      secretKey: 'sk_test_1',
+      webhookSecrets: [],
+      apiUrl: url,
+      patience: { timeout: 5 },
+      circuit,
+    })
     const calls = Array.from({ length: 5 }, () => payments.charge(charge(true)))
     expect(new Set((await Promise.all(calls)).map(({ kind }) => kind))).toEqual(new Set(['unknown']))
     const connections = sockets.length

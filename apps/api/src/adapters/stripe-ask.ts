@@ -2,11 +2,12 @@ import type { Milliseconds, Seconds } from '@touchline/domain/calendar'
 import Stripe from 'stripe'
 import type { Pace } from '../ports/pace.ts'
 import { type Circuit, noCircuit } from './circuit.ts'
+import { within } from './given-up.ts'
 import { NotNowError } from './not-now.ts'
 
 export interface Asking {
-  /** Of each try, instead of the usual ones. */
-  readonly timeoutMs?: Milliseconds
+  /** What differs from the usual patience. */
+  readonly patience?: Partial<Patience>
   /** Every call is made when not given. */
   readonly circuit?: Circuit
   /** Every call is made at once when not given. */
@@ -32,11 +33,11 @@ export const aJob: Patience = { timeout: 20_000, maxNetworkRetries: 2, limitMs: 
 export type Ask = <T>(patience: Patience, call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<T>
 
 export const asking =
-  ({ circuit = noCircuit, pace, timeoutMs }: Asking): Ask =>
-  async ({ limitMs, isPaced = false, ...patience }, call) => {
+  ({ circuit = noCircuit, pace, patience }: Asking): Ask =>
+  async (usual, call) => {
+    const { limitMs, isPaced = false, ...how } = { ...usual, ...patience }
     // A call that the circuit holds back needs no turn.
     if (pace !== undefined && circuit.retryAfterSeconds() === null) await inTurn(pace, isPaced)
-    const how = timeoutMs === undefined ? patience : { ...patience, timeout: timeoutMs }
     try {
       return await circuit.run(() => within(limitMs, () => call(how)), isSilence)
     } catch (error) {
@@ -70,14 +71,3 @@ async function turnedAway(error: unknown, pace: Pace | undefined): Promise<unkno
 /** No answer, or one that something broke: the next caller would get the same. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
-
-async function within<T>(limitMs: Milliseconds, call: () => Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const error = new Stripe.errors.StripeConnectionError({ message: 'No answer in time', type: 'api_error' })
-  const timer = setTimeout(() => reject(error), limitMs)
-  try {
-    return await Promise.race([call(), promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -86,7 +86,7 @@ describe('a charge', () => {
   it('that takes longer than we wait is unknown', async () => {
     const request = await chargeOf('4242424242424242')
     const { secretKey, url } = provider.sandbox
-    const hasty = stripePayments({ secretKey, webhookSecrets: [], apiUrl: url, timeoutMs: 50 })
+    const hasty = stripePayments({ secretKey, webhookSecrets: [], apiUrl: url, patience: { timeout: 50 } })
     await provider.control('POST', '/faults', { kind: 'hold', when: 'after', path: '/v1/payment_intents', times: 3 })
     expect(await hasty.charge(request)).toMatchObject({ kind: 'unknown' })
     expect(await payments.findCharge(request)).toMatchObject({ kind: 'succeeded' })

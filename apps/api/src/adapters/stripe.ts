@@ -8,6 +8,7 @@ import type {
   Payments,
   ProviderAnswer,
 } from '../ports/payments.ts'
+import { forThoseWhoWait } from './given-up.ts'
 import { NotNowError } from './not-now.ts'
 import { type Ask, type Asking, aJob, aPayer, aPerson, asking } from './stripe-ask.ts'
 import { readStripeEvent } from './stripe-event.ts'
@@ -26,6 +27,7 @@ export function stripePayments(options: StripeOptions): Payments {
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiUrl),
     telemetry: false,
+    httpClient: forThoseWhoWait(Stripe.createNodeHttpClient()),
   })
   const ask = asking(options)
   return {

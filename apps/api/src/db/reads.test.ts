@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
-import { startSilentProxy } from '@touchline/testing/faults/silent-proxy'
+import { startWire } from '@touchline/testing/faults/wire'
 import { codes, insertTwoOrganizations, MOMENT, OURS, THEIRS } from '@touchline/testing/two-organizations'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -144,7 +144,7 @@ it('a table that is changed while the server runs is read again', async () => {
 })
 
 it('a database that falls silent in a read is away, and the next read goes over another connection', async () => {
-  const proxy = await startSilentProxy(database.url)
+  const proxy = await startWire(database.url)
   const db = connect({ url: proxy.url, poolSize: 1, answerMs: 400, connectMs: 600 })
   onTestFinished(async () => {
     await db.destroy()

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
-import { type SilentProxy, startSilentProxy } from '@touchline/testing/faults/silent-proxy'
+import { startWire, type Wire } from '@touchline/testing/faults/wire'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Db } from './connect.ts'
@@ -7,7 +7,7 @@ import { isDatabaseAway, OutcomeUnknownError } from './failure.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: TestDatabase
-let proxy: SilentProxy
+let proxy: Wire
 let db: Db
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 beforeEach(async () => {
-  proxy = await startSilentProxy(database.url)
+  proxy = await startWire(database.url)
   db = connect({ url: proxy.url, poolSize: 1, answerMs: 400, connectMs: 600 })
 })
 afterEach(async () => {

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Milliseconds } from '@touchline/domain/calendar'
+import Stripe from 'stripe'
+
+interface Caller {
+  isGone: boolean
+}
+
+const callers = new AsyncLocalStorage<Caller>()
+
+/** The answer, or the silence of a provider that gave none in time. */
+export async function within<T>(limitMs: Milliseconds, call: () => Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const error = new Stripe.errors.StripeConnectionError({ message: 'No answer in time', type: 'api_error' })
+  const caller = { isGone: false }
+  const timer = setTimeout(() => {
+    caller.isGone = true
+    reject(error)
+  }, limitMs)
+  try {
+    return await Promise.race([callers.run(caller, call), promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Client = ReturnType<typeof Stripe.createNodeHttpClient>
+
+/**
+ * Sends nothing for a caller that has given up. The SDK repeats a request whose connection breaks, however late that is:
+ * after the day for which the provider knows a key, it would be a second charge.
+ */
+export const forThoseWhoWait = (client: Client): Client => ({
+  getClientName: () => client.getClientName(),
+  makeRequest: (...request) =>
+    callers.getStore()?.isGone === true
+      ? Promise.reject(new Error('Nobody waits for the answer'))
+      : client.makeRequest(...request),
+})
