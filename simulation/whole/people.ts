@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Reply } from '@touchline/testing/http'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
+import { codeIn, totalIn } from '../answers.ts'
 import type { Random } from '../random.ts'
 
 export interface Member {
@@ -15,18 +16,7 @@ export interface Member {
 const plans = ['teamBasicPlan', 'teamStandardPlan', 'teamStandardPlusPlan']
 const cards = ['4242424242424242', '5555555555554444', '4000000000000341', '4000002500003155']
 
-/** The total that a refusal names instead of the one that was sent. */
-function totalIn(body: unknown): number | null {
-  if (typeof body !== 'object' || body === null || !('details' in body)) return null
-  const { details } = body
-  const isQuoted = typeof details === 'object' && details !== null && 'total' in details
-  return isQuoted && typeof details.total === 'number' ? details.total : null
-}
-
-const codeIn = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'code' in body ? ` ${String(body.code)}` : ''
-
-const answerOf = ({ status, body }: Reply): string => `${status}${codeIn(body)}`
+const answerOf = ({ status, body }: Reply): string => [status, codeIn(body)].join(' ').trimEnd()
 
 /**
  * Asks for the price, buys at it, and sends the purchase once more: the second answer must be the first (invariant

@@ -1,5 +1,6 @@
 import { addMonths, startOfMonth } from '@touchline/domain/calendar'
 import { disagreements } from '@touchline/testing/books'
+import { endLeases } from '@touchline/testing/faults/end-leases'
 import { type Mortal, mortal } from '@touchline/testing/faults/mortal'
 import { serveRoutes } from '@touchline/testing/http'
 import type { MadeOrganization } from '@touchline/testing/organization'
@@ -19,14 +20,6 @@ beforeEach(async () => {
   world = await openWorld()
 })
 afterEach(() => world.close())
-
-/** The lease of the killed process ends as time would end it. */
-const endLeases = () =>
-  world.database.ownerDb
-    .updateTable('jobs')
-    .where('state', '=', 'running')
-    .set({ lease_until: at(0) })
-    .execute()
 
 const monthsOf = ({ organizationId }: MadeOrganization) =>
   world.database.ownerDb
@@ -74,7 +67,7 @@ describe('a worker killed between any two steps', () => {
         closed += 1
         const victim = await endMonth(closeOf(closed), closed - 1)
         isUnharmed = !victim.isDead()
-        await endLeases()
+        await endLeases(world.database.ownerDb)
         await world.liveUntil(closeOf(closed) + HOUR)
         await expectOnceInAll(organization, closed)
       }
