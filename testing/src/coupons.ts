@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { createCoupon, type NewCoupon } from '@touchline/api/features/coupons/create-coupon'
+import type { Clock } from '@touchline/api/ports/clock'
 import type { CouponId } from '@touchline/domain/ids'
 import type { TestCell, TestOrganization } from './cell.ts'
 import type { Reply } from './http.ts'
@@ -16,7 +17,10 @@ export interface MadeCoupon {
 let made = 0
 
 /** A separate coupon for each test: no other test takes its uses. */
-export const makeCoupon = async ({ database, clock }: TestCell, more: Partial<NewCoupon> = {}): Promise<MadeCoupon> => {
+export const makeCoupon = async (
+  { database, clock }: Pick<TestCell, 'database'> & { readonly clock: Clock },
+  more: Partial<NewCoupon> = {},
+): Promise<MadeCoupon> => {
   const coupon = { id: randomUUID(), code: `T${String((made += 1)).padStart(5, '0')}` }
   const whole = {
     code: coupon.code,

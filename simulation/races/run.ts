@@ -1,0 +1,65 @@
+import type { ClusterAddress } from '@touchline/testing/cluster'
+import { startOtherProcess } from '@touchline/testing/other-process'
+import { openWorld } from '@touchline/testing/world'
+import { brokenPromises } from '../whole/books.ts'
+import { couponRaces } from './coupons.ts'
+import { monthRaces } from './months.ts'
+import { peopleRaces } from './people.ts'
+import { purchaseRaces } from './purchases.ts'
+import { sessionRaces } from './sessions.ts'
+import type { Scenario, Stage } from './stage.ts'
+import { unpaidRaces } from './unpaid.ts'
+
+/** The races of months come first: they end the months of all who are there. */
+const scenarios: readonly Scenario[] = [
+  ...monthRaces,
+  ...unpaidRaces,
+  ...purchaseRaces,
+  ...couponRaces,
+  ...peopleRaces,
+  ...sessionRaces,
+]
+
+const longest: ReadonlySet<Scenario> = new Set([...monthRaces.slice(2), ...unpaidRaces.slice(1)])
+
+/** A month is long: three of its races stand for all. */
+export const short: readonly Scenario[] = scenarios.filter((scenario) => !longest.has(scenario))
+
+export interface Raced {
+  readonly broken: readonly string[]
+  readonly races: number
+}
+
+/** Attempts of one address are counted: here all administrators have the same. */
+const forgetAttempts = ({ world }: Stage) => world.database.ownerDb.deleteFrom('throttles').execute()
+
+async function raceAll(stage: Stage, chosen: readonly Scenario[]): Promise<readonly string[]> {
+  const broken: string[] = []
+  for (const { name, run } of chosen) {
+    await forgetAttempts(stage)
+    const verdict = await run(stage)
+    broken.push(...verdict.map((fault) => `${name}: ${fault}`))
+  }
+  return broken
+}
+
+/** Each scenario so many times, in two processes on one database; every round has a world of its own. */
+export async function runRaces(
+  count: number,
+  chosen: readonly Scenario[] = scenarios,
+  cluster?: ClusterAddress,
+): Promise<Raced> {
+  const broken: string[] = []
+  for (let round = 0; round < count; round += 1) {
+    const world = await openWorld({ ...(cluster === undefined ? {} : { cluster }), hearsEvents: false })
+    const other = await startOtherProcess(world)
+    try {
+      broken.push(...(await raceAll({ world, other }, chosen)))
+      broken.push(...(await brokenPromises(world)).filter((fault) => !fault.includes('was left')))
+    } finally {
+      await other.stop()
+      await world.close()
+    }
+  }
+  return { broken, races: count * chosen.length }
+}
