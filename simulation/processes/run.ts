@@ -1,11 +1,12 @@
 import { monthOf, startOfMonth } from '@touchline/domain/calendar'
-import type { ClusterAddress } from '@touchline/testing/cluster'
+import type { Cluster } from '@touchline/testing/cluster'
 import { type Fleet, startFleet } from '@touchline/testing/fleet'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { randomOf } from '../random.ts'
 import { callerOf } from './callers.ts'
 import { type Customer, customerOf } from './customer.ts'
+import { joinWorlds } from './join-worlds.ts'
 import { comeToRest, faultsOf } from './proof.ts'
 
 export interface ProcessesSize {
@@ -13,22 +14,21 @@ export interface ProcessesSize {
   readonly workers: number
   readonly organizations: number
   readonly kills: number
+  /** How often the database is ended in the middle of everything (immediate shutdown) and started again. */
+  readonly restarts: number
   readonly seed: number
 }
 
-export interface Outcome {
+interface Outcome {
   readonly broken: readonly string[]
-  readonly purchases: number
-  readonly reads: number
-  readonly repeated: number
-  readonly mails: number
-  readonly seconds: number
+  /** What was done, in figures. */
+  readonly sentence: string
 }
 
 const ZONE = 'Asia/Tokyo'
 const DAY_MS = 86_400_000
 const CUSTOMERS_AT_ONCE = 12
-const KILL_PAUSE_MS = 700
+const PAUSE_MS = 700
 
 /** Organisations of the month before, none of which is closed yet: the first process that starts finds its end due. */
 async function openOrganizations(world: World, count: number): Promise<readonly MadeOrganization[]> {
@@ -37,21 +37,14 @@ async function openOrganizations(world: World, count: number): Promise<readonly 
   return made
 }
 
-/** Where the processes are from now on: the machine's time, and the provider's events on their way to every API. */
-async function joinWorlds(world: World, { apis }: Fleet): Promise<void> {
-  await world.provider.control('PUT', '/clock', { now: null })
-  const secret = world.provider.sandbox.webhookSecret
-  for (const { url } of apis) {
-    await world.provider.control('POST', '/webhook_endpoints', { url: `${url}/asia/api/v0/provider/webhook`, secret })
-  }
-}
-
-/** One after the other, and never the last of its kind: the others take over. */
-async function killSome({ apis, workers }: Fleet, { kills, seed }: ProcessesSize): Promise<void> {
+/** Kills of processes and ends of the database, in some order, each once the one before is over. */
+async function harm({ apis, workers }: Fleet, cluster: Cluster, { kills, restarts, seed }: ProcessesSize) {
   const random = randomOf(seed)
-  for (let count = 0; count < kills; count += 1) {
-    await new Promise((resolve) => setTimeout(resolve, random.below(KILL_PAUSE_MS)))
-    await random.pick([...apis, ...workers]).kill()
+  const left = [...Array.from({ length: kills }, () => 'kill'), ...Array.from({ length: restarts }, () => 'restart')]
+  while (left.length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, random.below(PAUSE_MS)))
+    const [what] = left.splice(random.below(left.length), 1)
+    await (what === 'restart' ? cluster.crash() : random.pick([...apis, ...workers]).kill())
   }
 }
 
@@ -75,12 +68,13 @@ async function runOn(
   fleet: Fleet,
   made: readonly MadeOrganization[],
   size: ProcessesSize,
+  cluster: Cluster,
 ): Promise<Outcome> {
   const began = performance.now()
   const broken: string[] = []
   const caller = callerOf(fleet.apis.map(({ url }) => url))
   let isOver = false
-  const killing = killSome(fleet, size).finally(() => {
+  const killing = harm(fleet, cluster, size).finally(() => {
     isOver = true
   })
   const customers: Customer[] = []
@@ -88,18 +82,18 @@ async function runOn(
   await Promise.all([killing, load(customers, size.seed, () => isOver)])
   await comeToRest(world)
   broken.push(...(await faultsOf(world, customers)))
-  return {
-    broken,
-    purchases: customers.reduce((sum, { purchases }) => sum + purchases.length, 0),
-    reads: customers.reduce((sum, { reads }) => sum + reads, 0),
-    repeated: caller.repeated(),
-    mails: fleet.mail.taken(),
-    seconds: (performance.now() - began) / 1_000,
-  }
+  const seconds = (performance.now() - began) / 1_000
+  const count = (of: (customer: Customer) => number) => customers.reduce((sum, customer) => sum + of(customer), 0)
+  const sentence =
+    `${size.apis} APIs and ${size.workers} workers, ${size.kills} kills and ${size.restarts} ends of the database in ` +
+    `${seconds.toFixed(0)} s: the month's end of ${size.organizations} organisations, ` +
+    `${count(({ purchases }) => purchases.length)} purchases sent three times each, ${count(({ reads }) => reads)} reads, ` +
+    `${fleet.mail.taken()} mails, ${caller.repeated()} calls repeated`
+  return { broken, sentence }
 }
 
-/** A month's end and a day's load on processes that are killed at random, then the proof that nothing shows of it. */
-export async function runProcesses(size: ProcessesSize, cluster: ClusterAddress): Promise<Outcome> {
+/** A month's end and a day's load on processes and a database that are killed at random, then the proof that nothing shows of it. */
+export async function runProcesses(size: ProcessesSize, cluster: Cluster): Promise<Outcome> {
   const monthBegan = startOfMonth(monthOf(Date.now(), ZONE), ZONE)
   const world = await openWorld({ cluster, now: monthBegan - 10 * DAY_MS, hearsEvents: false })
   try {
@@ -107,7 +101,7 @@ export async function runProcesses(size: ProcessesSize, cluster: ClusterAddress)
     const fleet = await startFleet(world, size)
     try {
       await joinWorlds(world, fleet)
-      return await runOn(world, fleet, made, size)
+      return await runOn(world, fleet, made, size, cluster)
     } finally {
       await fleet.stop()
     }

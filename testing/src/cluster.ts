@@ -14,7 +14,9 @@ export interface ClusterAddress {
   readonly template: string
 }
 
-interface Cluster extends ClusterAddress {
+export interface Cluster extends ClusterAddress {
+  /** Ends the server in the middle of everything (immediate shutdown) and starts it on the same port: it recovers. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,17 +31,28 @@ export const startCluster = async (options: { readonly fsync?: boolean } = {}): 
   const parent = mkdtempSync(join(tmpdir(), 'touchline-cluster-'))
   // The server's account must be able to enter when the tests run as root.
   chmodSync(parent, 0o711)
-  const server = await startEmbeddedPostgres({ dataDir: join(parent, 'data'), fsync: options.fsync ?? false })
+  const startServer = (port?: number) =>
+    startEmbeddedPostgres({
+      dataDir: join(parent, 'data'),
+      fsync: options.fsync ?? false,
+      ...(port === undefined ? {} : { port }),
+    })
+  let server = await startServer()
   const adminUrl = server.connectionString('postgres')
   const template = 'touchline_template'
   const cell = await openCell({ adminUrl, name: template })
   await cell.close()
   await guardAudit(server.connectionString(template))
+  const crash = async (): Promise<void> => {
+    process.kill(server.pid, 'SIGQUIT')
+    await server.stop()
+    server = await startServer(server.port)
+  }
   const stop = async (): Promise<void> => {
     await server.stop()
     rmSync(parent, { recursive: true, force: true })
   }
-  return { adminUrl, template, stop }
+  return { adminUrl, template, crash, stop }
 }
 
 /** Vitest's global setup: one cluster per run. */

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { endWithUs } from '@touchline/embedded-postgres/end-with-us'
 import { freePort } from '@touchline/embedded-postgres/port'
 import type { TestDatabase } from './database.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
@@ -68,6 +69,7 @@ const run = async (environment: Readonly<Record<string, string>>): Promise<Child
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  endWithUs(child, 'KILL')
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.includes('ready')) continue
     child.stdout.resume()

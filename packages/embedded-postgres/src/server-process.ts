@@ -4,6 +4,7 @@ import { closeSync, openSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Account } from './account.ts'
+import { endWithUs } from './end-with-us.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 import { SERVER_ENVIRONMENT } from './initialise.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
@@ -45,24 +46,6 @@ const ready = async (child: ChildProcess, command: ServerCommand): Promise<void>
   throw new EmbeddedPostgresError('did-not-start', `PostgreSQL did not start:\n${tail}`)
 }
 
-/**
- * Ends the server when this process is killed (kill -9): a shell waits on a pipe that only we hold open. Not on
- * Windows, where the next start ends the orphan.
- */
-const guard = (pid: number, account: Account | undefined): ChildProcess | undefined => {
-  if (process.platform === 'win32') return undefined
-  const script = 'read -r _; kill -INT "$1"'
-  const shell = spawn('/bin/sh', ['-c', script, 'sh', String(pid)], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: {},
-    cwd: '/',
-    detached: true,
-    ...account,
-  })
-  shell.unref()
-  return shell
-}
-
 const stop = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return
   child.ref()
@@ -102,8 +85,8 @@ export const startServer = async (command: ServerCommand): Promise<ServerProcess
   // Without a process there is nothing to await but the error.
   if (child.pid === undefined) return failed
   failed.catch(() => undefined)
-  const shell = guard(child.pid, command.account)
-  child.once('exit', () => shell?.kill('SIGKILL'))
+  // On Windows the next start ends the orphan.
+  endWithUs(child, 'INT', command.account)
   await ready(child, command)
   child.unref()
   return { pid: child.pid, stop: () => stop(child) }
