@@ -1,0 +1,71 @@
+/**
+ * `npm run faults`, or `npm run faults -- --rounds 100 --seed 7 --times 50 --kills 40 --restarts 20`: wires that break at
+ * every flow that moves money, races of two processes, and processes and a database that are killed.
+ */
+import { parseArgs } from 'node:util'
+import { type Cluster, startCluster } from '@touchline/testing/cluster'
+import { runProcesses } from './processes/run.ts'
+import { runRaces } from './races/run.ts'
+import { randomOf } from './random.ts'
+import { decisive, drawn } from './wire/rounds.ts'
+import { runWire } from './wire/run.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '16' },
+    times: { type: 'string', default: '5' },
+    kills: { type: 'string', default: '12' },
+    restarts: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const seed = Number(values.seed)
+
+interface Part {
+  readonly broken: readonly string[]
+  readonly sentence: string
+}
+
+async function wires(cluster: Cluster): Promise<Part> {
+  const drawnRounds = drawn(randomOf(seed), Number(values.rounds))
+  const { broken, met, flows, longestMs } = await runWire([...decisive, ...drawnRounds], { cluster })
+  const sentence =
+    `Wires: ${decisive.length} faults at the moment that decides and ${drawnRounds.length} at any message, ` +
+    `${flows} flows, ${met} of which met their fault; the longest wait for an answer ${longestMs.toFixed(0)} ms`
+  return { broken, sentence }
+}
+
+async function races(cluster: Cluster): Promise<Part> {
+  const { broken, races: count } = await runRaces(Number(values.times), undefined, cluster)
+  return { broken, sentence: `Races: ${count} in two processes` }
+}
+
+const kills = (cluster: Cluster): Promise<Part> =>
+  runProcesses(
+    {
+      apis: 2,
+      workers: 2,
+      organizations: 24,
+      kills: Number(values.kills),
+      restarts: Number(values.restarts),
+      seed,
+    },
+    cluster,
+  )
+
+async function report(name: string, part: (cluster: Cluster) => Promise<Part>): Promise<void> {
+  const cluster = await startCluster({ fsync: true })
+  const began = performance.now()
+  try {
+    const { broken, sentence } = await part(cluster)
+    for (const fault of broken.slice(0, 20)) console.log(fault)
+    console.log(`${sentence}: ${broken.length} faults (${name}, ${((performance.now() - began) / 1_000).toFixed(0)} s)`)
+    if (broken.length > 0) process.exitCode = 1
+  } finally {
+    await cluster.stop()
+  }
+}
+
+await report('wires', wires)
+await report('races', races)
+await report('kills', kills)
