@@ -4,8 +4,8 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type Asked, heldPeople } from './held.ts'
+import { mailChange, sendInvitation } from './member-mails.ts'
 import { noteChange } from './note-change.ts'
-import { sendInvitation } from './send-invitation.ts'
 import { deleteMember, endCalendarOf, endSessionsOf, insertMember, setLink, setRole } from './store.ts'
 
 /** An administrator is none of them: that role the video platform gives and takes, so the last one stays. */
@@ -72,6 +72,7 @@ export async function changePersonRole(
   if (member === undefined) return notFound
   if (member.member_role === role) return null
   await setRole(tx, of, role)
+  await mailChange(tx, member, role, now)
   const { organizationId, actor } = of
   await noteChange(tx, 'change-role', { organizationId, actor, member, role, now })
   return null
@@ -83,6 +84,7 @@ export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<Refus
   if (member === undefined) return notFound
   const { organizationId, actor } = of
   await deleteMember(tx, of)
+  await mailChange(tx, member, null, now)
   if (member.user_id !== null) {
     await endSessionsOf(tx, organizationId, member.user_id)
     await endCalendarOf(tx, organizationId, member.user_id)

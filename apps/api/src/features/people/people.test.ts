@@ -225,6 +225,7 @@ describe('a member', () => {
       body: { code: 'not-permitted' },
     })
     expect(await kinds()).toContain('change-role')
+    expect(await mailed()).toMatchObject({ to: coach.address, text: expect.stringContaining('請求管理者') })
   })
 
   it('who is removed is signed out at once, and signs in no more', async () => {
@@ -236,6 +237,7 @@ describe('a member', () => {
     await expect(signInAs(login)).rejects.toThrow('wrong-credentials')
     expect(await find()).toBeUndefined()
     expect(await kinds()).toContain('remove-person')
+    expect(await mailed()).toMatchObject({ to: coach.address, text: expect.stringContaining('削除しました') })
   })
 
   it('is removed by one of two administrators at once; an administrator by none', async () => {

@@ -10,6 +10,7 @@ import { jobs } from '../../queue/kinds.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type LetterKind, writeLetter } from '../../use-case/letters/letters.ts'
 import { hashOf, linkToken } from '../../use-case/link-token.ts'
+import type { MemberRow } from './store.ts'
 
 interface Invited {
   readonly organizationId: OrganizationId
@@ -18,10 +19,10 @@ interface Invited {
   readonly lang: Language
 }
 
-const letters = { 'billing-manager': 'inviteManager', reader: 'inviteReader' } as const satisfies Record<
-  MemberRole,
-  LetterKind
->
+const letters = {
+  invited: { 'billing-manager': 'inviteManager', reader: 'inviteReader' },
+  changed: { 'billing-manager': 'madeManager', reader: 'madeReader' },
+} as const satisfies Record<string, Record<MemberRole, LetterKind>>
 
 /** Mails a new link and says what is kept of it: the token's hash, and until when it works. */
 export async function sendInvitation(
@@ -33,10 +34,19 @@ export async function sendInvitation(
   const token = linkToken(organizationId, ids.secret())
   await forgetRefusals(tx, organizationId, address)
   const { organization_name: organization } = await recipientOf(tx, organizationId)
-  const letter = writeLetter(letters[role], lang, {
+  const letter = writeLetter(letters.invited[role], lang, {
     organization,
     link: `${cell.consoleUrl}/#/invitation?token=${token}&region=${cell.region}&lang=${lang}`,
   })
   await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
   return { tokenHash: hashOf(token), expiresAt: invitationEnd(now) }
+}
+
+/** Another role is said to its member; null: none any more. Nothing is mailed to who was only invited. */
+export async function mailChange(tx: Tx, member: MemberRow, role: MemberRole | null, now: Instant): Promise<void> {
+  const { organization_id: organizationId, user_id, address: to, lang } = member
+  if (user_id === null) return
+  const { organization_name: organization } = await recipientOf(tx, organizationId)
+  const letter = writeLetter(role === null ? 'memberRemoved' : letters.changed[role], lang, { organization })
+  await enqueue(tx, jobs.sendMail({ organizationId, to, ...letter }), { now })
 }
