@@ -4,6 +4,7 @@ import { openTestCell, type TestCell, type TestOrganization } from '@touchline/t
 import { everything } from '@touchline/testing/everything'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serviceKeyHash } from '../../http/caller/service-key.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
@@ -57,6 +58,21 @@ describe('the door', () => {
     const revoked = await createServiceKey(cell.database.ownerDb, { isRevoked: true })
     const reply = await post('game_match', '{}', { authorization: `Bearer ${revoked}` })
     expect(reply).toMatchObject({ status: 401, body: { code: 'wrong-service-key' } })
+  })
+
+  it('opens for some nouns to a key that was made for them, and the log names the key', async () => {
+    const { ownerDb } = cell.database
+    const scoped = await createServiceKey(ownerDb, { scopes: ['usage'] })
+    const authorization = `Bearer ${scoped}`
+    expect(await post('users', '', { authorization })).toMatchObject({
+      status: 403,
+      body: { code: 'service-key-scope' },
+    })
+    expect((await post('usage', '', { authorization })).status).toBe(200)
+    const one = ownerDb.selectFrom('service_keys').select('key_id').where('key_hash', '=', serviceKeyHash(scoped))
+    const { key_id: keyId } = await one.executeTakeFirstOrThrow()
+    expect(cell.logLines.filter((line) => line.includes(keyId))).toHaveLength(1)
+    expect(cell.logLines.join('')).not.toContain(scoped)
   })
 
   it('wants lines', async () => {

@@ -61,6 +61,14 @@ const expectedOf = ({ proven }: Gate, route: Route, request: FastifyRequest): Or
   return organizationId !== undefined && organizationId === organizationIn(request.params) ? organizationId : null
 }
 
+/** The log names the key, so that what a lost one sent can be found. */
+const admitKey = async ({ deps }: Gate, { scope }: Endpoint, request: FastifyRequest): Promise<Refusal | null> => {
+  const key = await checkServiceKey(deps.db, request.headers.authorization, scope)
+  if (key.kind === 'refused') return key
+  request.log.info({ serviceKey: key.keyId, noun: scope }, 'a service key was used')
+  return null
+}
+
 /** The caller is checked before the body is read: nobody can make us parse a megabyte without a session. */
 export const admit = async (gate: Gate, route: Route, request: FastifyRequest): Promise<Refusal | null> => {
   const { endpoint } = route
@@ -69,7 +77,7 @@ export const admit = async (gate: Gate, route: Route, request: FastifyRequest): 
     case 'provider':
       return null
     case 'service':
-      return checkServiceKey(gate.deps.db, request.headers.authorization, endpoint.scope)
+      return admitKey(gate, endpoint, request)
     case 'session':
     case 'organization':
       request.expected = expectedOf(gate, route, request)

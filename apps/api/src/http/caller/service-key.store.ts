@@ -11,8 +11,14 @@ const isToBeNoted = sql<boolean>`last_used_at is null or last_used_at < now() - 
 const noteUse = (tx: Tx, keyId: string) =>
   tx.updateTable('service_keys').set({ last_used_at: sql<never>`now()` }).where('key_id', '=', keyId).execute()
 
-/** What the key was made for, and notes that it was used; null for a key that is not in force. */
-export const scopesOfKey = (db: Db, keyHash: string): Promise<readonly string[] | null> =>
+interface KnownKey {
+  readonly keyId: string
+  /** What it was made for. */
+  readonly scopes: readonly string[]
+}
+
+/** The key in force, and notes that it was used; null where there is none. */
+export const useKey = (db: Db, keyHash: string): Promise<KnownKey | null> =>
   inTransaction(db, { system: 'ingestion' }, async (tx) => {
     const found = await tx
       .selectFrom('service_keys')
@@ -22,5 +28,5 @@ export const scopesOfKey = (db: Db, keyHash: string): Promise<readonly string[] 
       .executeTakeFirst()
     if (found === undefined) return null
     if (found.isToBeNoted) await noteUse(tx, found.key_id)
-    return found.scopes
+    return { keyId: found.key_id, scopes: found.scopes }
   })
