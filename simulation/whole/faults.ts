@@ -7,11 +7,13 @@ interface Rates {
   readonly decline: number
   readonly webhook: number
   readonly refund: number
+  readonly dispute: number
+  readonly lateFailure: number
 }
 
 export const ratesOf = (random: Random): Rates => {
   const rate = () => (random.chance(0.3) ? 0 : random.next())
-  return { charge: rate(), decline: rate(), webhook: rate(), refund: rate() }
+  return { charge: rate(), decline: rate(), webhook: rate(), refund: rate(), dispute: rate(), lateFailure: rate() }
 }
 
 const charging = { method: 'POST', path: '/v1/payment_intents' }
@@ -43,19 +45,46 @@ export async function plantFaults({ provider }: World, random: Random, rates: Ra
   if (random.chance(rates.webhook)) {
     const disturbance = {
       kind: random.pick(['drop', 'duplicate', 'hold', 'reorder']),
-      type: 'payment_intent',
+      type: random.pick(['payment_intent', 'charge']),
       times: 2,
     }
     await provider.control('POST', '/webhooks/disturbances', disturbance)
-    planted.push(`events: ${disturbance.kind}`)
+    planted.push(`events of ${disturbance.type}: ${disturbance.kind}`)
   }
   if (random.chance(rates.refund)) planted.push(await refundSome(provider, random))
+  if (random.chance(rates.dispute)) planted.push(await disputeSome(provider, random))
+  if (random.chance(rates.lateFailure)) planted.push(await failSomeLate(provider, random))
   return planted
+}
+
+/** Charges of which nothing was refunded or disputed. */
+async function standing(provider: World['provider']) {
+  const { charges, disputes } = await provider.books()
+  const disputed = new Set(disputes.map(({ charge }) => charge))
+  return charges.filter(({ id, paid, amount_refunded }) => paid && amount_refunded === 0 && !disputed.has(id))
+}
+
+/** A cardholder disputes a charge; the bank decides now, or when all is calm. */
+async function disputeSome(provider: World['provider'], random: Random): Promise<string> {
+  const taken = await standing(provider)
+  if (taken.length === 0) return 'nothing to dispute'
+  const dispute = await provider.dispute(random.pick(taken).id)
+  const outcome = random.pick(['won', 'lost', 'open'])
+  if (outcome !== 'open') await provider.control('POST', `/disputes/${dispute}/decide`, { outcome })
+  return `dispute: ${outcome}`
+}
+
+/** An event says that a payment failed, after its success. */
+async function failSomeLate(provider: World['provider'], random: Random): Promise<string> {
+  const taken = await standing(provider)
+  if (taken.length === 0) return 'nothing to fail late'
+  await provider.control('POST', `/charges/${random.pick(taken).id}/late_failure`)
+  return 'a late failure'
 }
 
 /** The provider refunds a charge, or a part of it. */
 async function refundSome(provider: World['provider'], random: Random): Promise<string> {
-  const taken = (await provider.books()).charges.filter(({ paid, amount_refunded }) => paid && amount_refunded === 0)
+  const taken = await standing(provider)
   if (taken.length === 0) return 'nothing to refund'
   const { id, amount } = random.pick(taken)
   const part = random.chance(0.5) ? amount : 1 + random.below(amount)
@@ -63,11 +92,14 @@ async function refundSome(provider: World['provider'], random: Random): Promise<
   return `refund of ${part}`
 }
 
-/** From here on nothing fails; what was held back arrives. */
-export async function calm({ provider }: World): Promise<void> {
+/** From here on nothing fails; what was held back arrives, what is open is decided, and what was lost is read. */
+export async function calm({ provider, readEvents }: World): Promise<void> {
   await provider.control('DELETE', '/faults')
   await provider.control('DELETE', '/declines')
   await provider.control('DELETE', '/webhooks/disturbances')
+  for (const { id, status } of (await provider.books()).disputes)
+    if (status === 'needs_response') await provider.control('POST', `/disputes/${id}/decide`, { outcome: 'lost' })
   await provider.control('POST', '/webhooks/release')
   await provider.control('POST', '/webhooks/drain')
+  await readEvents()
 }

@@ -7,7 +7,16 @@ const chargesOf = (ownerDb: Db) =>
   ownerDb
     .selectFrom('charges as c')
     .innerJoin('invoices as i', 'i.billing_id', 'c.billing_id')
-    .select(['c.billing_id', 'c.charge_id', 'c.intent_id', 'c.amount', 'c.refunded', 'c.currency', 'i.total'])
+    .select([
+      'c.billing_id',
+      'c.charge_id',
+      'c.intent_id',
+      'c.amount',
+      'c.refunded',
+      'c.disputed',
+      'c.currency',
+      'i.total',
+    ])
     .execute()
 
 const settlementsOf = (ownerDb: Db) =>
@@ -23,7 +32,9 @@ type OurCharge = Awaited<ReturnType<typeof chargesOf>>[number]
 type OurSettlement = Awaited<ReturnType<typeof settlementsOf>>[number]
 
 /** I4, I19: every charge the provider took, and gave back, belongs to one billing of ours, to the unit, and the other way round. */
-const compareCharges = (ours: readonly OurCharge[], theirs: ProviderBooks['charges']): string[] => {
+const compareCharges = (ours: readonly OurCharge[], { charges: theirs, disputes }: ProviderBooks): string[] => {
+  const lost = (id: string) =>
+    disputes.reduce((sum, { charge, status, amount }) => sum + (charge === id && status === 'lost' ? amount : 0), 0)
   const taken = theirs.filter(({ paid }) => paid)
   const known = new Map(ours.map((charge) => [charge.charge_id, charge]))
   const unknownToUs = taken
@@ -39,7 +50,8 @@ const compareCharges = (ours: readonly OurCharge[], theirs: ProviderBooks['charg
     const isSame =
       charge.amount === amount &&
       charge.total === amount &&
-      charge.refunded === amount_refunded &&
+      charge.refunded - charge.disputed === amount_refunded &&
+      charge.disputed === lost(id) &&
       charge.currency === currency.toUpperCase() &&
       charge.billing_id === metadata['billingInfoId']
     return isSame ? [] : [`${id} differs between the books`]
@@ -68,7 +80,7 @@ export const disagreements = async (ownerDb: Db, provider: Pick<TestProvider, 'b
   const charges = await chargesOf(ownerDb)
   const theirs = await provider.books()
   return [
-    ...compareCharges(charges, theirs.charges),
+    ...compareCharges(charges, theirs),
     ...compareSettlements(await settlementsOf(ownerDb), charges),
     ...(await documentFaults(ownerDb)),
     ...(await transferFaults(ownerDb)),

@@ -20,10 +20,12 @@ const charge = z.object({
   payment_intent: z.nullable(z.string()),
   metadata: z.record(z.string(), z.string()),
 })
+const dispute = z.object({ id: z.string(), charge: z.string(), status: z.string(), amount: z.int() })
 const books = z.object({
   customers: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
   payment_intents: z.array(intent),
   charges: z.array(charge),
+  disputes: z.array(dispute),
 })
 const confirmed = z.object({ id: z.string(), status: z.string(), payment_method: z.nullable(z.string()) })
 const found = z.object({ id: z.string() })
@@ -58,6 +60,8 @@ export interface TestProvider {
   savedBy(clientSecret: string): Promise<string | null>
   /** Refunds a charge or a part of it at the provider, which sends an event. */
   refund(chargeId: ChargeId, amount?: number): Promise<void>
+  /** The cardholder disputes what is left of a charge at the bank; the id of the dispute. */
+  dispute(chargeId: ChargeId): Promise<string>
   close(): Promise<void>
 }
 
@@ -121,6 +125,7 @@ export const startProvider = async (): Promise<TestProvider> => {
       const response = await fetch(new URL('/v1/refunds', sandbox.url), { method: 'POST', headers: secret, body: form })
       if (!response.ok) throw new Error(`the sandbox gave nothing back: ${await response.text()}`)
     },
+    dispute: async (chargeId) => idIn(await control('POST', `/charges/${chargeId}/dispute`, {})),
     close: () => sandbox.close(),
   }
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import { requestCard } from '@touchline/api/features/payment/card/request-card'
 import { saveCard } from '@touchline/api/features/payment/card/save-card'
+import { readEvents } from '@touchline/api/features/payment/settlement/read-events'
 import { liveUntil } from '@touchline/api/features/test-clock/live-until'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import { AddressRefused, type Mail } from '@touchline/api/ports/mail'
@@ -68,6 +69,8 @@ export interface World {
   subscribe(options?: SubscriberOptions): Promise<MadeOrganization>
   /** Types a card in the provider's fields and saves it. */
   changeCard(who: MadeOrganization, card: CardFields): Promise<void>
+  /** What happens once a day: events that never came are read, and what follows from them is done. */
+  readEvents(): Promise<void>
   close(): Promise<void>
 }
 
@@ -183,6 +186,10 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     liveUntil: advance,
     subscribe: (subscriber = {}) => subscribe({ deps, database, provider }, subscriber),
     changeCard: (who, card) => changeCard(deps, provider, who, card),
+    readEvents: async () => {
+      await readEvents(deps)
+      await worker.runDue()
+    },
     close: async () => {
       await provider.close()
       await server.close()

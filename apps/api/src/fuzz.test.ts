@@ -29,6 +29,8 @@ const payments: Payments = {
   readCard: async () => away,
   charge: async () => ({ kind: 'unknown', reason: 'a test' }),
   findCharge: async () => null,
+  readDispute: async () => away,
+  listEvents: async () => away,
   retryAfterSeconds: () => null,
   readEvent: () => null,
 }

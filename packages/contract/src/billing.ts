@@ -66,8 +66,16 @@ export const charge = z.object({
   total: minorUnits,
 })
 
-/** What was refunded of a paid billing, and the day in the organisation's zone. */
-export const refund = z.object({ amount: minorUnits, refundDateTime: instant, refundDate: localDate })
+/**
+ * What went back of a paid billing, and the day in the organisation's zone: by a refund, or because the cardholder
+ * disputed the payment at the bank and was right.
+ */
+export const refund = z.object({
+  amount: minorUnits,
+  cause: z.enum(['refund', 'dispute']),
+  refundDateTime: instant,
+  refundDate: localDate,
+})
 
 /** A document of a billing; everything that it says is in `getDocument`. */
 export const billDocument = z.object({

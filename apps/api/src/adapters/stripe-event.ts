@@ -44,16 +44,22 @@ export function readStripeEvent(
 }
 
 /** The few events we act on; any other is accepted and left alone. */
-function eventOf(event: Stripe.Event): ProviderEvent {
+export function eventOf(event: Stripe.Event): ProviderEvent {
   const base = { id: event.id, type: event.type }
   if (event.type === 'payment_method.automatically_updated')
     return { ...base, kind: 'card-updated', card: cardOf(event.data.object) }
+  if (isOfDispute(event)) return { ...base, kind: 'dispute', disputeId: event.data.object.id }
   const reported = outcomeIn(event)
   if (reported === null) return { ...base, kind: 'other' }
   const { organizationId, billingInfoId: billingId } = reported.metadata
   if (organizationId === undefined || billingId === undefined) return { ...base, kind: 'other' }
   return { ...base, kind: 'charge-outcome', organizationId, billingId, outcome: reported.outcome }
 }
+
+const isOfDispute = (event: Stripe.Event) =>
+  event.type === 'charge.dispute.created' ||
+  event.type === 'charge.dispute.updated' ||
+  event.type === 'charge.dispute.closed'
 
 interface Reported {
   readonly outcome: ChargeOutcome

@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Currency } from '@touchline/domain/money'
 import type Stripe from 'stripe'
-import type { ChargeOutcome, ProviderCard } from '../ports/payments.ts'
+import type { ChargeOutcome, ProviderCard, SucceededCharge } from '../ports/payments.ts'
 
 interface Decline {
   readonly code?: string | undefined
@@ -17,7 +17,7 @@ export const failedBy = (decline: Decline, fallbackCode: string) => ({
   ...(decline.advice_code === 'do_not_try_again' ? { advice: 'do-not-try-again' as const } : {}),
 })
 
-const currencyOf = (code: string): Currency => {
+export const currencyOf = (code: string): Currency => {
   const upper = code.toUpperCase()
   if (upper === 'JPY' || upper === 'EUR' || upper === 'USD') return upper
   throw new Error(`the provider charged in ${code}`)
@@ -66,7 +66,7 @@ const refundOf = (charge: Stripe.Charge, at: Instant | null) =>
     : { refund: { inAll: { minor: BigInt(charge.amount_refunded), currency: currencyOf(charge.currency) }, at } }
 
 /** A charge that was refunded had succeeded, even if the event of its success has not arrived. */
-export function refundedOutcome(charge: Stripe.Charge, at: Instant): ChargeOutcome | null {
+export function refundedOutcome(charge: Stripe.Charge, at: Instant): SucceededCharge | null {
   const { payment_intent: intent } = charge
   if (intent === null) return null
   const amount = { minor: BigInt(charge.amount), currency: currencyOf(charge.currency) }

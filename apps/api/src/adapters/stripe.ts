@@ -11,6 +11,7 @@ import type {
 import { forThoseWhoWait } from './given-up.ts'
 import { NotNowError } from './not-now.ts'
 import { type Ask, type Asking, aJob, aPayer, aPerson, asking } from './stripe-ask.ts'
+import { listStripeEvents, readStripeDispute } from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-event.ts'
 import { cardOf, failedBy, outcomeOf } from './stripe-outcome.ts'
 
@@ -52,6 +53,8 @@ export function stripePayments(options: StripeOptions): Payments {
       ),
     charge: (request) => charge(stripe, ask, request),
     findCharge: (request) => findCharge(stripe, ask, request),
+    readDispute: ({ disputeId }) => answered(() => readStripeDispute(stripe, ask, disputeId)),
+    listEvents: ({ since }) => answered(() => listStripeEvents(stripe, ask, since)),
     retryAfterSeconds: () => options.circuit?.retryAfterSeconds() ?? null,
     readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecrets, rawBody, signature),
   }

@@ -172,6 +172,7 @@ export interface ChargesTable {
   amount: number
   refunded: Generated<number>
   succeeded_at: Timestamp
+  disputed: Generated<number>
 }
 
 export interface ContractPlanGroupsTable {
@@ -285,6 +286,17 @@ export interface DirectoryEntriesTable {
   organization_name: string
   roles: string[]
   region: 'asia' | 'europe' | 'america'
+}
+
+export interface DisputesTable {
+  organization_id: OrganizationId
+  billing_id: BillingId
+  charge_id: ChargeId
+  dispute_id: string
+  state: 'open' | 'won' | 'lost'
+  amount: number
+  opened_at: Timestamp
+  changed_at: Timestamp
 }
 
 export interface DocumentCountersTable {
@@ -564,6 +576,7 @@ export interface ProviderEventsTable {
 export interface ProviderPaceTable {
   only_row: Generated<boolean>
   next_at: Timestamp
+  events_read_until: Timestamp | null
 }
 
 export interface ReceiptCountersTable {
@@ -619,6 +632,7 @@ export interface RefundsTable {
   amount: number
   refunded_at: Timestamp
   booked_at: Timestamp
+  dispute_id: string | null
 }
 
 export interface RefusedAddressesTable {
@@ -801,6 +815,7 @@ export interface Database {
   coupon_uses: CouponUsesTable
   coupons: CouponsTable
   directory_entries: DirectoryEntriesTable
+  disputes: DisputesTable
   document_counters: DocumentCountersTable
   document_mails: DocumentMailsTable
   document_papers: DocumentPapersTable

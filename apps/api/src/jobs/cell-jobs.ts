@@ -19,6 +19,8 @@ import { sendDueNotices } from '../features/notices/send-due-notices.ts'
 import { sweepNotices } from '../features/notices/sweep-notices.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
 import { noticeFailure } from '../features/payment/settlement/notice-failure.ts'
+import { readDispute } from '../features/payment/settlement/read-dispute.ts'
+import { askForEvents, readEvents } from '../features/payment/settlement/read-events.ts'
 import { settleBillings, settlingOf } from '../features/payment/settlement/settle-billings.ts'
 import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
@@ -60,6 +62,8 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
         await billTerm(tx, { ...key, now, newId, issuer })
       }),
     'plan-end': (key, context) => inside(context, key, (tx, now) => endTerm(tx, { ...key, now, newId })),
+    'read-dispute': ({ disputeId }, { db, clock }) => readDispute({ ...deps, db, clock }, disputeId),
+    'read-events': (_, { db, clock }) => readEvents({ ...deps, db, clock }),
     suspend: (key, { db, clock }) => pauseUnpaid({ db, clock, newId }, key),
     'payment-failed-mail': (key, context) => inside(context, key, (tx, now) => noticeFailure(tx, key, now)),
     'account-closed-mail': (key, context) =>
@@ -92,6 +96,7 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
       await sweep(context, portion)
       await inside(context, CELL, askForUsageMonths)
       await inside(context, CELL, askForPapers)
+      await inside(context, CELL, askForEvents)
       await issueEarlierDocuments({ ...deps, db: context.db })
     },
   }

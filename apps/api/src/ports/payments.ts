@@ -1,6 +1,7 @@
 import type { Instant, Seconds } from '@touchline/domain/calendar'
 import type { BillingId, ChargeId, CustomerId, IntentId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import type { Money } from '@touchline/domain/money'
+import type { DisputeState } from '@touchline/domain/payment'
 
 /** The card provider as we use it. Money moves only in `charge`; everything unknown is said to be unknown. */
 export interface Payments {
@@ -20,6 +21,10 @@ export interface Payments {
   charge(input: ChargeRequest): Promise<ChargeOutcome | NotNow>
   /** What became of a billing's intent, asked after an unknown outcome; null when the provider never saw it. */
   findCharge(input: ChargeQuestion): Promise<ChargeOutcome | NotNow | null>
+  /** A dispute as it stands; null where it is about none of our billings. */
+  readDispute(input: { disputeId: string }): Promise<ProviderAnswer<ProviderDispute | null>>
+  /** Events since then of what happens without a call of ours, the oldest first. */
+  listEvents(input: { since: Instant }): Promise<ProviderAnswer<readonly ProviderEvent[]>>
   /** Seconds until the provider is asked again after calls without an answer; null normally. */
   retryAfterSeconds(): Seconds | null
   /** Verifies the signature on the raw body; null for a forged or stale one, `no-event` when what was signed is none. */
@@ -39,6 +44,17 @@ export interface ProviderCard {
   expiryMonth: number
   expiryYear: number
   holder: string | null
+}
+
+export interface ProviderDispute {
+  organizationId: OrganizationId
+  billingId: BillingId
+  disputeId: string
+  state: DisputeState
+  amount: Money
+  openedAt: Instant
+  /** What is disputed had succeeded. */
+  outcome: SucceededCharge
 }
 
 export interface ChargeRequest {
@@ -63,15 +79,17 @@ export interface ChargeQuestion {
   isPayerPresent?: boolean
 }
 
+/** `refund`: the refunded sum since then; `at` is epoch milliseconds, null where the provider did not say when. */
+export interface SucceededCharge {
+  kind: 'succeeded'
+  intentId: IntentId
+  chargeId: ChargeId
+  amount: Money
+  refund?: { inAll: Money; at: Instant | null }
+}
+
 export type ChargeOutcome =
-  /** `refund`: the refunded sum since then; `at` is epoch milliseconds, null where the provider did not say when. */
-  | {
-      kind: 'succeeded'
-      intentId: IntentId
-      chargeId: ChargeId
-      amount: Money
-      refund?: { inAll: Money; at: Instant | null }
-    }
+  | SucceededCharge
   /** `advice`: the issuer refuses further tries of this card. */
   | { kind: 'failed'; intentId: IntentId | null; code: string; declineCode: string | null; advice?: 'do-not-try-again' }
   /** The cardholder must authenticate. The secret is for the provider's script alone and is kept nowhere. */
@@ -92,5 +110,7 @@ export interface NotNow {
 export type ProviderEvent = { id: string; type: string } & (
   | { kind: 'charge-outcome'; organizationId: OrganizationId; billingId: BillingId; outcome: ChargeOutcome }
   | { kind: 'card-updated'; card: ProviderCard }
+  /** It has come to something new; what, is asked for. */
+  | { kind: 'dispute'; disputeId: string }
   | { kind: 'other' }
 )

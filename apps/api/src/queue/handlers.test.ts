@@ -14,6 +14,8 @@ describe('a job', () => {
     'auto-add-plans': nothing,
     'plan-start': nothing,
     'plan-end': nothing,
+    'read-dispute': nothing,
+    'read-events': nothing,
     suspend: nothing,
     'payment-failed-mail': nothing,
     'account-closed-mail': nothing,

@@ -22,6 +22,10 @@ const schemas = {
   'plan-end': z.object({ ...contract, boundary: z.int() }),
   /** Charges a fixed billing. Without an attempt: the first, or a question about the one in progress. */
   settle: z.object({ ...billing, attempt: z.optional(z.int()) }),
+  /** Asks the provider how a dispute stands. */
+  'read-dispute': z.object({ disputeId: z.string() }),
+  /** Reads the provider's list of events for those that never came. */
+  'read-events': z.object({}),
   /** The grace after a failed settlement is over. */
   suspend: z.object(billing),
   /** Of the version before, which asked for the mail of a failed payment by itself. */
@@ -142,7 +146,7 @@ const BEHIND = -10
 const BEHIND_BUT_READY = BEHIND + 1
 
 /** A job of the whole cell, once a day. */
-const ofDay = (kind: 'keep-papers' | 'check-papers' | 'usage-months', day: number): JobRequest => ({
+const ofDay = (kind: 'keep-papers' | 'check-papers' | 'usage-months' | 'read-events', day: number): JobRequest => ({
   [made]: true,
   kind,
   uniqueKey: `${kind}:${day}`,
@@ -170,6 +174,10 @@ export const jobs = {
       `settle:${of.billingId}:${of.attempt}:${of.paymentMethodId}`,
     priority: 20,
   }),
+  readDispute: (disputeId: string): JobRequest => ({ [made]: true, kind: 'read-dispute', payload: { disputeId } }),
+  readEvents: (day: number): JobRequest => ofDay('read-events', day),
+  /** The provider did not answer. */
+  readEventsAgain: (): JobRequest => ({ [made]: true, kind: 'read-events', payload: {} }),
   /** Asks what became of the attempt in progress, or makes the one that had no place yet. */
   settleAgain: job('settle'),
   /** One per billing: the grace counts from its first failure. */

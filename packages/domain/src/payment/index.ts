@@ -1,9 +1,12 @@
 export { cardExpiry } from './card-expiry.ts'
+export { decideRefund, type RefundFacts } from './decide-refund.ts'
 export {
   declineCodes,
   declineOf,
   isRetryUseful,
 } from './declines.ts'
+export { afterDispute, type DisputeState } from './dispute.ts'
+export { type GivenBack, stillToBook } from './given-back.ts'
 export { afterResult, type PaymentResult, type PaymentStatus } from './payment-status.ts'
 export { daysUntilRetry, isHardDecline } from './retry.ts'
 export { shownDecline, shownFailure } from './shown-failure.ts'

@@ -31,6 +31,7 @@ export const tableClasses = {
   coupon_uses: 'tenant',
   coupons: 'reference',
   directory_entries: 'local',
+  disputes: 'tenant',
   document_counters: 'local',
   document_mails: 'tenant',
   document_papers: 'tenant',

@@ -65,6 +65,7 @@ const moneyByKind: Partial<Record<AuditKind, MoneyOf>> = {
   'payment-result': (change, bill, around) =>
     change.after.paymentStatus === 'Complete' ? billed(change, bill, around) : null,
   'book-refund': ({ after }) => amount(after.amount === undefined ? undefined : -after.amount, 'bill'),
+  'dispute-lost': ({ after }) => amount(after.amount === undefined ? undefined : -after.amount, 'bill'),
   'buy-add-ons': ({ after }) => amount(after.total, 'once'),
   'yearly-plan-purchase': term,
   'yearly-plan-upgrade': term,

@@ -12,6 +12,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'payment_attempts',
       'charges',
       'refunds',
+      'disputes',
       'transfers',
       'transfer_payments',
       'transfer_returns',

@@ -53,7 +53,8 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
             : []),
           ...(receipt.replacedBy === null ? [] : ([[t('replacedBy'), receipt.replacedBy.number]] as const)),
           ...receipt.refunds.map(
-            (refund) => [t('refundedOn', { date: refund.refundDate }), amount(refund.amount)] as const,
+            ({ cause, refundDate: date, amount: back }) =>
+              [t(cause === 'dispute' ? 'disputedOn' : 'refundedOn', { date }), amount(back)] as const,
           ),
         ]}
       />

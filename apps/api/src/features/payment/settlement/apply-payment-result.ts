@@ -2,7 +2,6 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
 import { afterResult, type PaymentStatus } from '@touchline/domain/payment'
 import { writeAudit } from '../../../books/audit.ts'
-import { recordRefund } from '../../../books/billing/refunds.ts'
 import {
   closeAttempt,
   type LockedSettlement,
@@ -11,11 +10,11 @@ import {
   type SettlementKey,
   setStatus,
 } from '../../../books/billing/settlements.ts'
-import { issueCreditNote } from '../../../books/documents/issue-credit-note.ts'
 import { issueReceipt } from '../../../books/documents/issue-receipt.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ChargeOutcome } from '../../../ports/payments.ts'
 import { resumeContract } from '../pause/pause-contract.ts'
+import { bookGivenBack } from './book-given-back.ts'
 import { failSettlement } from './fail-settlement.ts'
 
 interface PaymentResultContext {
@@ -44,31 +43,11 @@ export async function applyPaymentResult(
   const next = afterResult(current, outcome.kind)
   const isNewResult = next !== 'ignored' && next !== current && !isHearsay(current, outcome, context)
   if (isNewResult) await recordResult(tx, key, settlement, outcome, next, context)
-  if (outcome.kind === 'succeeded') await bookRefund(tx, key, outcome, context)
-}
-
-/** A refund is a booking on the billing, which does not change (billing rules: "Refunds"). */
-async function bookRefund(
-  tx: Tx,
-  key: SettlementKey,
-  { chargeId, refund }: Succeeded,
-  { now, actor, issuer, newId }: PaymentResultContext,
-): Promise<void> {
-  if (refund === undefined) return
-  const reported = { chargeId, refundedInAll: Number(refund.inAll.minor), refundedAt: refund.at ?? now }
-  const amount = await recordRefund(tx, { ...key, ...reported }, now)
-  if (amount === null) return
-  const { refundedInAll: refundedAfter, refundedAt } = reported
-  await issueCreditNote(tx, { ...key, chargeId, refundedAfter, amount, refundedAt, issuedAt: now, issuer, newId })
-  await writeAudit(tx, {
-    organizationId: key.organizationId,
-    actor,
-    action: 'book-refund',
-    subject: `billing:${key.billingId}`,
-    before: null,
-    after: { chargeId, amount, currency: refund.inAll.currency, refundedInAll: reported.refundedInAll },
-    at: now,
-  })
+  if (outcome.kind !== 'succeeded' || outcome.refund === undefined) return
+  const { inAll, at } = outcome.refund
+  const given = { kind: 'refund', refundedInAll: Number(inAll.minor) } as const
+  const { chargeId } = outcome
+  await bookGivenBack(tx, key, { chargeId, currency: inAll.currency, given, at: at ?? context.now }, context)
 }
 
 async function recordResult(

@@ -1,5 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ProviderEvent } from '../../../ports/payments.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { isNewEvent, knowsBilling, refreshCard } from '../store.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
@@ -14,6 +16,9 @@ export async function receiveEvent({ db, clock, ids, cell }: Deps, event: Provid
         return
       case 'card-updated':
         await refreshCard(tx, event.card)
+        return
+      case 'dispute':
+        await enqueue(tx, jobs.readDispute(event.disputeId), { now })
         return
       case 'charge-outcome': {
         const { organizationId, billingId, outcome } = event

@@ -23,7 +23,8 @@ export function BillTable({ bill, account, caption }: BillTableProps) {
   const lines = useBillLines(account)(invoice)
   const { sums } = useInvoiceBreakdown(account)(invoice)
   const refunds = bill.refunds.map(
-    ({ amount, refundDate: date }) => [t('bills.refundedOn', { date }), text(-amount, bill)] as const,
+    ({ amount, cause, refundDate: date }) =>
+      [t(cause === 'dispute' ? 'bills.disputedOn' : 'bills.refundedOn', { date }), text(-amount, bill)] as const,
   )
   return (
     <>

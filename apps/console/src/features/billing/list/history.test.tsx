@@ -205,8 +205,8 @@ describe('the billing history', () => {
 
   it('shows what was refunded and when, next to a billing that stays paid', async () => {
     const refunds = [
-      { amount: 1_000, refundDateTime: '2026-11-04T00:00:00.000Z', refundDate: '2026-11-04' },
-      { amount: 500, refundDateTime: '2026-11-06T00:00:00.000Z', refundDate: '2026-11-06' },
+      { amount: 1_000, cause: 'refund' as const, refundDateTime: '2026-11-04T00:00:00.000Z', refundDate: '2026-11-04' },
+      { amount: 500, cause: 'refund' as const, refundDateTime: '2026-11-06T00:00:00.000Z', refundDate: '2026-11-06' },
     ]
     const screen = await show([billing(1, { refunds })])
     const row = rowsOf(screen).nth(1)

@@ -69,7 +69,9 @@ function Amount({ bill: { charge, refunds } }: { readonly bill: BillingInfo }) {
   const t = useTranslations('bills')
   const { locale } = useLanguage()
   const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
-  const given = refunds.map(({ amount, refundDate: date }) => t('refunded', { amount: text(amount), date }))
+  const given = refunds.map(({ amount, cause, refundDate: date }) =>
+    t(cause === 'dispute' ? 'disputed' : 'refunded', { amount: text(amount), date }),
+  )
   return given.length === 0 ? text(charge.total) : <Steps what={text(charge.total)} steps={given} />
 }
 

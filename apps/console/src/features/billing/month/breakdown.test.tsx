@@ -247,7 +247,9 @@ describe('the billing breakdown', () => {
   })
 
   it('takes what was refunded from the total, with its day', async () => {
-    const refunds = [{ amount: 4_000, refundDateTime: '2026-11-04T00:00:00.000Z', refundDate: '2026-11-04' }]
+    const refunds = [
+      { amount: 4_000, cause: 'refund' as const, refundDateTime: '2026-11-04T00:00:00.000Z', refundDate: '2026-11-04' },
+    ]
     const screen = await show([billing(1, { refunds })])
     await expect.element(screen.getByText('Refunded on 2026-11-04')).toBeVisible()
     await expect.element(screen.getByText('-¥4,000')).toBeVisible()

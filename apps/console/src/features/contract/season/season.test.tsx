@@ -272,5 +272,5 @@ describe('the season of a contract', () => {
 })
 
 function refund(amount: number): BillingInfo['refunds'][number] {
-  return { amount, refundDateTime: '2026-11-05T03:00:00.000Z', refundDate: '2026-11-05' }
+  return { cause: 'refund', amount, refundDateTime: '2026-11-05T03:00:00.000Z', refundDate: '2026-11-05' }
 }

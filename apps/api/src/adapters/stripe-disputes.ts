@@ -1,0 +1,57 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { DisputeState } from '@touchline/domain/payment'
+import type Stripe from 'stripe'
+import type { ProviderDispute, ProviderEvent } from '../ports/payments.ts'
+import { type Ask, aJob } from './stripe-ask.ts'
+import { eventOf } from './stripe-event.ts'
+import { currencyOf, refundedOutcome } from './stripe-outcome.ts'
+
+/** An inquiry that is closed, and a dispute that was prevented, took no money. */
+const states: Readonly<Record<string, DisputeState>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
+
+/** Null where the charge was none of our billings'. */
+export async function readStripeDispute(stripe: Stripe, ask: Ask, disputeId: string): Promise<ProviderDispute | null> {
+  const dispute = await ask(aJob, (how) => stripe.disputes.retrieve(disputeId, { expand: ['charge'] }, how))
+  const { charge, created, amount, currency, status } = dispute
+  if (typeof charge === 'string') throw new Error(`the provider did not show the charge of ${disputeId}`)
+  const { organizationId, billingInfoId: billingId } = charge.metadata
+  const outcome = refundedOutcome(charge, created * 1000)
+  if (organizationId === undefined || billingId === undefined || outcome === null) return null
+  return {
+    organizationId,
+    billingId,
+    disputeId,
+    outcome,
+    state: states[status] ?? 'open',
+    amount: { minor: BigInt(amount), currency: currencyOf(currency) },
+    openedAt: created * 1000,
+  }
+}
+
+/** What happens to a charge or a card without a call of ours; the results of our own calls are asked for one by one. */
+const UNASKED = [
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'payment_method.automatically_updated',
+]
+
+/** The oldest first, as they would have come. */
+export async function listStripeEvents(stripe: Stripe, ask: Ask, since: Instant): Promise<readonly ProviderEvent[]> {
+  const created = { gte: Math.floor(since / 1000) }
+  const events: ProviderEvent[] = []
+  let after: string | undefined
+  do {
+    const starting = after === undefined ? {} : { starting_after: after }
+    const page = await ask(aJob, (how) => stripe.events.list({ types: UNASKED, created, limit: 100, ...starting }, how))
+    events.push(...page.data.map(eventOf))
+    after = page.has_more ? page.data.at(-1)?.id : undefined
+  } while (after !== undefined)
+  return events.toReversed()
+}

@@ -1,0 +1,59 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ChargeId } from '@touchline/domain/ids'
+import { afterDispute, type DisputeState } from '@touchline/domain/payment'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { SettlementKey } from './settlements.ts'
+
+export interface Dispute extends SettlementKey {
+  readonly chargeId: ChargeId
+  readonly disputeId: string
+  readonly state: DisputeState
+  /** Minor units. */
+  readonly amount: number
+  readonly openedAt: Instant
+}
+
+/**
+ * Writes down what a dispute has come to; false where that is known. The caller has locked the settlement, so two
+ * reports at once wait for each other.
+ */
+export async function recordDispute(tx: Tx, dispute: Dispute, now: Instant): Promise<boolean> {
+  const known = await tx
+    .selectFrom('disputes')
+    .select('state')
+    .where('organization_id', '=', dispute.organizationId)
+    .where('billing_id', '=', dispute.billingId)
+    .where('charge_id', '=', dispute.chargeId)
+    .where('dispute_id', '=', dispute.disputeId)
+    .executeTakeFirst()
+  const state = afterDispute(known?.state ?? null, dispute.state)
+  if (state === 'ignored') return false
+  await (known === undefined ? insert(tx, dispute, now) : change(tx, dispute, now))
+  return true
+}
+
+const insert = (tx: Tx, dispute: Dispute, now: Instant) =>
+  tx
+    .insertInto('disputes')
+    .values({
+      organization_id: dispute.organizationId,
+      billing_id: dispute.billingId,
+      charge_id: dispute.chargeId,
+      dispute_id: dispute.disputeId,
+      state: dispute.state,
+      amount: dispute.amount,
+      opened_at: at(dispute.openedAt),
+      changed_at: at(now),
+    })
+    .execute()
+
+const change = (tx: Tx, { organizationId, billingId, chargeId, disputeId, state }: Dispute, now: Instant) =>
+  tx
+    .updateTable('disputes')
+    .set({ state, changed_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .where('charge_id', '=', chargeId)
+    .where('dispute_id', '=', disputeId)
+    .execute()

@@ -1,0 +1,57 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { Issuer } from '@touchline/domain/documents'
+import type { AuditKind } from '@touchline/domain/history'
+import type { ChargeId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
+import type { GivenBack } from '@touchline/domain/payment'
+import { writeAudit } from '../../../books/audit.ts'
+import { recordGivenBack } from '../../../books/billing/refunds.ts'
+import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import { issueCreditNote } from '../../../books/documents/issue-credit-note.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+interface Reported {
+  readonly chargeId: ChargeId
+  readonly currency: Currency
+  readonly given: GivenBack
+  readonly at: Instant
+}
+
+export interface BookingContext {
+  readonly now: Instant
+  readonly newId: () => string
+  readonly issuer: Issuer
+  readonly actor: string
+}
+
+const actions = { refund: 'book-refund', dispute: 'dispute-lost' } as const satisfies Record<
+  GivenBack['kind'],
+  AuditKind
+>
+
+/**
+ * Money that went back is a booking with a credit note on the billing, which does not change (billing rules: "Refunds").
+ */
+export async function bookGivenBack(
+  tx: Tx,
+  key: SettlementKey,
+  { chargeId, currency, given, at }: Reported,
+  { now, newId, issuer, actor }: BookingContext,
+): Promise<void> {
+  const booked = await recordGivenBack(tx, { ...key, chargeId, given, at }, now)
+  if (booked === null) return
+  const { amount, refundedAfter } = booked
+  const note = { chargeId, refundedAfter, amount, refundedAt: at, issuedAt: now, issuer, newId }
+  await issueCreditNote(tx, { ...key, ...note })
+  const after =
+    given.kind === 'refund' ? { refundedInAll: given.refundedInAll } : { disputeId: given.disputeId, lost: given.lost }
+  await writeAudit(tx, {
+    organizationId: key.organizationId,
+    actor,
+    action: actions[given.kind],
+    subject: `billing:${key.billingId}`,
+    before: null,
+    after: { chargeId, amount, currency, ...after },
+    at: now,
+  })
+}

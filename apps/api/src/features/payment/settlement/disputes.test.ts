@@ -1,0 +1,218 @@
+import { disagreements } from '@touchline/testing/books'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Payments } from '../../../ports/payments.ts'
+import { readEvents } from './read-events.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+/** 27 of October's 31 days at 9 900, and 10 percent tax. */
+const TOTAL = 9_484
+const REFUND = 1_000
+
+let world: World
+let isSilent: boolean
+/** A provider that charges and does not say so. */
+const silenced = (real: Payments): Payments => ({
+  ...real,
+  charge: async (request) => {
+    const outcome = await real.charge(request)
+    return isSilent ? { kind: 'unknown', reason: 'a test' } : outcome
+  },
+  findCharge: async (question) => (isSilent ? { kind: 'unknown', reason: 'a test' } : real.findCharge(question)),
+})
+beforeEach(async () => {
+  isSilent = false
+  world = await openWorld({ payments: silenced })
+})
+afterEach(() => world.close())
+
+const control = (method: 'POST' | 'DELETE', path: string, body?: object) => world.provider.control(method, path, body)
+const loseEvents = () => control('POST', '/webhooks/disturbances', { kind: 'drop', type: '', times: 9_999 })
+const decide = (dispute: string, outcome: 'won' | 'lost') => control('POST', `/disputes/${dispute}/decide`, { outcome })
+/** What is on its way arrives, and the jobs that follow are done. */
+const settle = async () => {
+  await control('POST', '/webhooks/drain')
+  await world.worker.runDue()
+}
+
+const chargeOf = async ({ organizationId }: MadeOrganization): Promise<string> => {
+  const { charges } = await world.provider.books()
+  const charge = charges.find(({ metadata }) => metadata['organizationId'] === organizationId)
+  if (charge === undefined) throw new Error('nothing was charged')
+  return charge.id
+}
+
+/** What the books say of October. */
+async function october({ organizationId }: MadeOrganization) {
+  const db = world.database.ownerDb
+  const settlement = await db
+    .selectFrom('settlements as s')
+    .leftJoin('charges as c', 'c.billing_id', 's.billing_id')
+    .select(['s.payment_status', 'c.refunded', 'c.disputed'])
+    .where('s.organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['amount', 'dispute_id'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('amount')
+    .execute()
+  const disputes = await db
+    .selectFrom('disputes')
+    .select('state')
+    .where('organization_id', '=', organizationId)
+    .execute()
+  const notes = await db
+    .selectFrom('documents')
+    .select('number')
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', 'credit-note')
+    .execute()
+  return {
+    status: settlement.payment_status,
+    refunded: settlement.refunded,
+    disputed: settlement.disputed,
+    refunds: refunds.map(({ amount, dispute_id }) => [amount, dispute_id === null ? 'refund' : 'dispute']),
+    disputes: disputes.map(({ state }) => state),
+    creditNotes: notes.length,
+  }
+}
+
+const audited = async ({ organizationId }: MadeOrganization): Promise<readonly string[]> => {
+  const rows = world.database.ownerDb.selectFrom('audit_entries').where('organization_id', '=', organizationId)
+  const actions = (await rows.select('action').orderBy('sequence').execute()).map(({ action }) => action)
+  return actions.filter((action) => action.startsWith('dispute') || action === 'book-refund')
+}
+
+const events = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      data: z.object({
+        object: z.looseObject({
+          payment_intent: z.optional(z.string()),
+          id: z.string(),
+        }),
+      }),
+    }),
+  ),
+})
+
+const permutations = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  all.length < 2
+    ? [all]
+    : all.flatMap((first, at) => permutations(all.filter((_, other) => other !== at)).map((rest) => [first, ...rest]))
+
+describe('what a cardholder disputes', () => {
+  it.each([
+    ['won', [], ['won'], 0, ['dispute-opened', 'dispute-won']],
+    ['lost', [[TOTAL, 'dispute']], ['lost'], TOTAL, ['dispute-opened', 'dispute-lost']],
+  ] as const)('is written down, and what is %s is booked', async (outcome, refunds, disputes, given, actions) => {
+    const made = await world.subscribe()
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    const dispute = await world.provider.dispute(await chargeOf(made))
+    await settle()
+    expect(await october(made)).toMatchObject({ status: 'Complete', refunded: 0, disputes: ['open'] })
+    await decide(dispute, outcome)
+    await settle()
+    await world.liveUntil(OCTOBER_CLOSES + 20 * DAY)
+    const books = { refunded: given, disputed: given, refunds, disputes, creditNotes: refunds.length }
+    expect(await october(made)).toEqual({ status: 'Complete', ...books })
+    expect(await audited(made)).toEqual(actions)
+    expect((await world.provider.books()).charges).toHaveLength(1)
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+})
+
+describe('success, refund, lost dispute and a late failure', () => {
+  it('in every order, each twice, before the call is answered, end in the same books', async () => {
+    isSilent = true
+    await loseEvents()
+    const orders = permutations(['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.closed', 'late'])
+    const made: MadeOrganization[] = []
+    for (const _ of orders) made.push(await world.subscribe())
+    await world.liveUntil(OCTOBER_CLOSES)
+    for (const each of made) {
+      const charge = await chargeOf(each)
+      await world.provider.refund(charge, REFUND)
+      await decide(await world.provider.dispute(charge), 'lost')
+      await control('POST', `/charges/${charge}/late_failure`)
+    }
+    await control('DELETE', '/webhooks/disturbances')
+    const { events: sent } = events.parse(await world.provider.control('GET', '/events'))
+    const charges = (await world.provider.books()).charges
+    const idsOf = (charge: string | undefined, type: string | undefined) =>
+      sent
+        .filter((event) => event.type === (type === 'late' ? 'payment_intent.payment_failed' : type))
+        .filter(({ data: { object } }) => (object.payment_intent ?? object.id) === charge)
+        .map(({ id }) => id)
+    const intents = new Map(
+      charges.map(({ metadata, payment_intent }) => [metadata['organizationId'], payment_intent ?? undefined]),
+    )
+    // Step by step for all of them: what one step brings has arrived before the next.
+    for (const step of [0, 1, 2, 3]) {
+      for (const [at, order] of orders.entries())
+        for (const id of idsOf(intents.get(made[at]?.organizationId), order[step])) {
+          await control('POST', `/events/${id}/redeliver`)
+          await control('POST', `/events/${id}/redeliver`)
+        }
+      await settle()
+    }
+    const all = await Promise.all(made.map(october))
+    const same = {
+      status: 'Complete',
+      refunded: TOTAL,
+      disputed: TOTAL - REFUND,
+      refunds: [
+        [REFUND, 'refund'],
+        [TOTAL - REFUND, 'dispute'],
+      ],
+      disputes: ['lost'],
+      creditNotes: 2,
+    }
+    expect(all).toEqual(all.map(() => same))
+    isSilent = false
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    expect(await Promise.all(made.map(october))).toEqual(all)
+    expect(charges).toHaveLength(orders.length)
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+})
+
+describe('a refund and a dispute whose events never came', () => {
+  it('are missed by the books until the provider’s list is read, and then booked once', async () => {
+    const made = await world.subscribe()
+    const other = await world.subscribe()
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    await loseEvents()
+    await world.provider.refund(await chargeOf(made), REFUND)
+    await decide(await world.provider.dispute(await chargeOf(other)), 'lost')
+    await world.liveUntil(OCTOBER_CLOSES + 4 * DAY)
+    expect(await disagreements(world.database.ownerDb, world.provider)).toHaveLength(2)
+    for (const _ of ['first', 'again']) {
+      await readEvents(world.deps)
+      await settle()
+      expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    }
+    expect(await october(made)).toMatchObject({ refunds: [[REFUND, 'refund']], disputes: [] })
+    expect(await october(other)).toMatchObject({ refunds: [[TOTAL, 'dispute']], disputes: ['lost'] })
+  })
+
+  it('are asked for again when the provider does not answer', async () => {
+    const made = await world.subscribe()
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    await loseEvents()
+    await decide(await world.provider.dispute(await chargeOf(made)), 'lost')
+    const silence = { kind: 'status', status: 500, when: 'before', times: 3 }
+    await control('POST', '/faults', { ...silence, method: 'GET', path: '/v1/events' })
+    await readEvents(world.deps)
+    expect(await october(made)).toMatchObject({ disputes: [] })
+    await world.liveUntil(world.deps.clock.now() + 600_000)
+    await settle()
+    expect(await october(made)).toMatchObject({ disputes: ['lost'], creditNotes: 1 })
+  })
+})

@@ -1,0 +1,58 @@
+import { writeAudit } from '../../../books/audit.ts'
+import { recordDispute } from '../../../books/billing/disputes.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { ProviderDispute } from '../../../ports/payments.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import { PermanentFailure } from '../../../queue/queue.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { knowsBilling } from '../store.ts'
+import { applyPaymentResult } from './apply-payment-result.ts'
+import { bookGivenBack } from './book-given-back.ts'
+
+const ASK_AGAIN_SECONDS = 60
+
+/**
+ * Asks the provider how a dispute stands, whichever event was the reason, and books that: so the order of events does
+ * not count. A disputed payment had succeeded, even if nobody has said so yet.
+ */
+export async function readDispute(deps: Deps, disputeId: string): Promise<void> {
+  const answer = await deps.payments.readDispute({ disputeId })
+  if (answer.kind === 'rejected')
+    throw new PermanentFailure(`the provider refuses to show ${disputeId}: ${answer.code}`)
+  await inTransaction(deps.db, { system: 'payment-events' }, async (tx) => {
+    const now = deps.clock.now()
+    if (answer.kind === 'unavailable') {
+      const runAt = now + (answer.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1_000
+      await enqueue(tx, jobs.readDispute(disputeId), { now, runAt })
+    } else if (answer.value !== null) await book(tx, deps, answer.value)
+  })
+}
+
+async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute): Promise<void> {
+  const { organizationId, billingId, outcome, disputeId, state, openedAt } = dispute
+  if (!(await knowsBilling(tx, organizationId, billingId))) return
+  const key = { organizationId, billingId }
+  const now = clock.now()
+  const context = { now, newId: ids.uuid, issuer: cell.issuer, actor: 'reconciliation' } as const
+  await applyPaymentResult(tx, key, outcome, { ...context, graceDays: cell.settlementGraceDays })
+  const { chargeId } = outcome
+  const { currency } = dispute.amount
+  const amount = Number(dispute.amount.minor)
+  if (!(await recordDispute(tx, { ...key, chargeId, disputeId, state, amount, openedAt }, now))) return
+  if (state === 'lost') {
+    const given = { kind: 'dispute', disputeId, lost: amount } as const
+    await bookGivenBack(tx, key, { chargeId, currency, given, at: now }, context)
+    return
+  }
+  await writeAudit(tx, {
+    organizationId,
+    actor: context.actor,
+    action: state === 'open' ? 'dispute-opened' : 'dispute-won',
+    subject: `billing:${billingId}`,
+    before: null,
+    after: { chargeId, disputeId, amount, currency },
+    at: now,
+  })
+}

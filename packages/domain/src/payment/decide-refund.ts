@@ -1,0 +1,26 @@
+import type { ChargeBalance } from './given-back.ts'
+import type { PaymentStatus } from './payment-status.ts'
+
+export interface RefundFacts {
+  readonly paymentStatus: PaymentStatus
+  /** Null where no card was charged. */
+  readonly charge: ChargeBalance | null
+  /** Minor units: refunds that were ordered and are not made yet. */
+  readonly ordered: number
+  readonly hasOpenDispute: boolean
+}
+
+export type RefundDecision =
+  | { readonly kind: 'refund'; readonly amount: number }
+  | { readonly kind: 'not-charged' | 'disputed' }
+  | { readonly kind: 'too-much'; readonly left: number }
+
+/** Whether so much of a paid bill may be refunded; all that is left of it where no amount is given. */
+export function decideRefund(facts: RefundFacts, amount: number | null): RefundDecision {
+  const { paymentStatus, charge, ordered, hasOpenDispute } = facts
+  if (paymentStatus !== 'Complete' || charge === null) return { kind: 'not-charged' }
+  if (hasOpenDispute) return { kind: 'disputed' }
+  const left = charge.amount - charge.refunded - ordered
+  const asked = amount ?? left
+  return asked > 0 && asked <= left ? { kind: 'refund', amount: asked } : { kind: 'too-much', left }
+}

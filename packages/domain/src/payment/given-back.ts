@@ -1,0 +1,20 @@
+/** A charge in minor units. `refunded` is all that went back, `disputed` the part of it that disputes took. */
+export interface ChargeBalance {
+  readonly amount: number
+  readonly refunded: number
+  readonly disputed: number
+}
+
+/** Refunds are counted in all, because the provider counts them so; a dispute that was lost is one sum. */
+export type GivenBack =
+  | { readonly kind: 'refund'; readonly refundedInAll: number }
+  | { readonly kind: 'dispute'; readonly disputeId: string; readonly lost: number }
+
+/**
+ * What is still to be booked of money that went back (billing rules: "Refunds"). Reported twice or in another order, the
+ * sum is the same; it is never more than what was charged.
+ */
+export function stillToBook({ amount, refunded, disputed }: ChargeBalance, given: GivenBack): number {
+  const reported = given.kind === 'dispute' ? given.lost : given.refundedInAll + disputed - refunded
+  return Math.max(0, Math.min(reported, amount - refunded))
+}
