@@ -4,7 +4,6 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import type { YearMonth } from '@touchline/domain/calendar'
 import type { TestDatabase } from '@touchline/testing/database'
-import { testDeps } from '@touchline/testing/deps'
 import { sql } from 'kysely'
 
 const AT_ONCE = 500
@@ -36,7 +35,6 @@ export async function makeOrganizations(
     'Office of club ' || n, '+81355500142', 'JP', 'office' || n || '@club.test', 'cus_' || n ${from}`.execute(ownerDb)
   await sql`insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at)
     select ${organization}, ${contract}, ${entry}, ${PLAN}, 'base', ${created} ${from}`.execute(ownerDb)
-  const { ids } = testDeps(db)
   for (let first = 0; first < count; first += AT_ONCE) {
     const some = await ownerDb
       .selectFrom('organizations')
@@ -54,7 +52,7 @@ export async function makeOrganizations(
         organizationId: row.organization_id,
         contract: opened,
       }))
-      await openMonthsOnce(tx, owned, { month, now, newId: ids.uuid })
+      await openMonthsOnce(tx, owned, { month, now })
     })
   }
   // As in a database that lives: the planner knows its tables.

@@ -36,6 +36,7 @@ const noPayments: Payments = {
   readDispute: unexpected('payments.readDispute'),
   // The daily sweep asks for them.
   listEvents: async () => ({ kind: 'ok', value: [] }),
+  paymentsSince: unexpected('payments.paymentsSince'),
   retryAfterSeconds: () => null,
   readEvent: () => null,
 }

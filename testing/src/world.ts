@@ -112,7 +112,7 @@ const openFirstMonth = (deps: Deps, { organizationId, contractId }: MadeOrganiza
     if (loaded === null) throw new Error('the organisation has no contract')
     const now = deps.clock.now()
     const { contract } = loaded
-    return openMonth(tx, { organizationId, contract, month: monthOf(now, contract.zone), now, newId: deps.ids.uuid })
+    return openMonth(tx, { organizationId, contract, month: monthOf(now, contract.zone), now })
   })
 
 const subscribe = async (

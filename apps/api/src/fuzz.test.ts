@@ -31,6 +31,7 @@ const payments: Payments = {
   findCharge: async () => null,
   readDispute: async () => away,
   listEvents: async () => away,
+  paymentsSince: async () => away,
   retryAfterSeconds: () => null,
   readEvent: () => null,
 }

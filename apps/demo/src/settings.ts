@@ -7,6 +7,8 @@ import type { RegionName } from '@touchline/contract/wire'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
+export const sandboxSecretKey = 'sk_test_touchline'
+
 /** The issuer of the receipts in the demo's regions. */
 export const issuers = {
   asia: {
@@ -106,7 +108,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     otherSessionSecrets: [],
     settlementGraceDays: 0,
     stripe: {
-      secretKey: 'sk_test_touchline',
+      secretKey: sandboxSecretKey,
       publishableKey: 'pk_test_touchline',
       webhookSecrets: [parts.webhookSecret],
       // One after another: a world comes out the same each time.

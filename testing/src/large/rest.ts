@@ -34,6 +34,8 @@ const statements = [
     select organization_id, billing_id, '[]', now() from invoices`,
   `insert into refunds (organization_id, billing_id, charge_id, refunded_after, amount, refunded_at, booked_at)
     select organization_id, billing_id, charge_id, 1, 1, succeeded_at, succeeded_at from charges`,
+  `insert into found_intents (organization_id, billing_id, intent_id, found_at)
+    select organization_id, billing_id, 'intent of ' || billing_id, now() from charges`,
   `insert into transfers (organization_id, bank_reference, billing_id, currency, amount, spent, received_on, booked_at)
     select organization_id, 'FT' || substr(billing_id::text, 1, 8), billing_id, 'JPY', 1, 1, now(), now() from settlements`,
   `insert into transfer_payments (organization_id, billing_id, paid_after, bank_reference, amount, paid_on, booked_at)

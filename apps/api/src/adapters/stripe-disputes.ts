@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import type { ProviderDispute, ProviderEvent } from '../ports/payments.ts'
 import { type Ask, aJob } from './stripe-ask.ts'
 import { eventOf } from './stripe-event.ts'
-import { currencyOf, refundedOutcome } from './stripe-outcome.ts'
+import { chargedOutcome, currencyOf } from './stripe-outcome.ts'
 
 /** An inquiry that is closed, and a dispute that was prevented, took no money. */
 const states: Readonly<Record<string, DisputeState>> = {
@@ -20,7 +20,7 @@ export async function readStripeDispute(stripe: Stripe, ask: Ask, disputeId: str
   const { charge, created, amount, currency, status } = dispute
   if (typeof charge === 'string') throw new Error(`the provider did not show the charge of ${disputeId}`)
   const { organizationId, billingInfoId: billingId } = charge.metadata
-  const outcome = refundedOutcome(charge, created * 1000)
+  const outcome = chargedOutcome(charge, created * 1000)
   if (organizationId === undefined || billingId === undefined || outcome === null) return null
   return {
     organizationId,

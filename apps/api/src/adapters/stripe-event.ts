@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { ChargeOutcome, Payments, ProviderEvent } from '../ports/payments.ts'
-import { cardOf, outcomeOf, refundedOutcome } from './stripe-outcome.ts'
+import { cardOf, chargedOutcome, outcomeOf } from './stripe-outcome.ts'
 
 /** A time and signatures of the right length: for anything else the SDK throws errors without a reason. */
 const SIGNATURE = /^t=\d{1,12}(?:,v\d+=[0-9a-f]{64})+$/
@@ -71,6 +71,6 @@ function outcomeIn(event: Stripe.Event): Reported | null {
   if (event.type === 'payment_intent.succeeded' || event.type === 'payment_intent.payment_failed')
     return { outcome: outcomeOf(event.data.object), metadata: event.data.object.metadata }
   if (event.type !== 'charge.refunded') return null
-  const outcome = refundedOutcome(event.data.object, event.created * 1000)
+  const outcome = chargedOutcome(event.data.object, event.created * 1000)
   return outcome === null ? null : { outcome, metadata: event.data.object.metadata }
 }

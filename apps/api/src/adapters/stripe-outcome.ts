@@ -65,8 +65,8 @@ const refundOf = (charge: Stripe.Charge, at: Instant | null) =>
     ? {}
     : { refund: { inAll: { minor: BigInt(charge.amount_refunded), currency: currencyOf(charge.currency) }, at } }
 
-/** A charge that was refunded had succeeded, even if the event of its success has not arrived. */
-export function refundedOutcome(charge: Stripe.Charge, at: Instant): SucceededCharge | null {
+/** A charge that succeeded, as one that was refunded has, even if the event of its success has not arrived. */
+export function chargedOutcome(charge: Stripe.Charge, at: Instant | null): SucceededCharge | null {
   const { payment_intent: intent } = charge
   if (intent === null) return null
   const amount = { minor: BigInt(charge.amount), currency: currencyOf(charge.currency) }

@@ -13,6 +13,7 @@ import { NotNowError } from './not-now.ts'
 import { type Ask, type Asking, aJob, aPayer, aPerson, asking } from './stripe-ask.ts'
 import { listStripeEvents, readStripeDispute } from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-event.ts'
+import { paymentsSince } from './stripe-named.ts'
 import { cardOf, failedBy, outcomeOf } from './stripe-outcome.ts'
 
 interface StripeOptions extends Asking {
@@ -55,6 +56,7 @@ export function stripePayments(options: StripeOptions): Payments {
     findCharge: (request) => findCharge(stripe, ask, request),
     readDispute: ({ disputeId }) => answered(() => readStripeDispute(stripe, ask, disputeId)),
     listEvents: ({ since }) => answered(() => listStripeEvents(stripe, ask, since)),
+    paymentsSince: (since) => answered(() => paymentsSince(stripe, ask, since)),
     retryAfterSeconds: () => options.circuit?.retryAfterSeconds() ?? null,
     readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecrets, rawBody, signature),
   }

@@ -1,5 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
+import type { Payments } from '../ports/payments.ts'
 import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Deps } from '../use-case/deps.ts'
 
@@ -11,6 +12,8 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readonly maintenanceFile: string
   /** The issuer of receipts here; throws when its variables are not complete. */
   readIssuer(): Issuer
+  /** The card provider of this region; throws when its variables are not complete. */
+  readPayments(): Payments
   print(line: string): void
   /** The statements that are left of the move to a cluster. */
   plannedScaleOut(): Promise<readonly string[]>

@@ -30,8 +30,7 @@ let left: readonly string[] = []
 
 const run = async (line: readonly string[], input = ''): Promise<readonly string[]> => {
   const parsed = parseCommand(line)
-  if (parsed === 'help') return [help()]
-  if (!('run' in parsed.command)) throw new Error('it is for the embedded database')
+  if (parsed === 'help' || !('run' in parsed.command)) return [help()]
   const { db, clock, ids } = cell.deps
   await parsed.command.run(
     {
@@ -42,6 +41,7 @@ const run = async (line: readonly string[], input = ''): Promise<readonly string
       operator: parsed.values['operator'] ?? 'Tanaka',
       maintenanceFile: join(folder, 'not-there-yet', 'maintenance.json'),
       readIssuer: () => cell.deps.cell.issuer,
+      readPayments: () => cell.deps.payments,
       plannedScaleOut: async () => left,
       print: (text) => void said.push(text),
       readInput: async () => input,
@@ -119,7 +119,7 @@ describe('a billing', () => {
   it('is inspected and calculated again; once fixed it is inspected only', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
     const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      markInProgress(tx, { ...organization, now: NOW, newId: cell.deps.ids.uuid }),
+      markInProgress(tx, { ...organization, now: NOW }),
     )
     await cell.runDue()
     expect((await run(['inspect-billing', billingId])).join('\n')).toMatch(/total +21780 JPY Provisional/)
@@ -139,7 +139,7 @@ describe('a billing', () => {
     const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
     await ownerDb.updateTable('contracts').set(methods).where('contract_id', '=', organization.contractId).execute()
     const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      markInProgress(tx, { ...organization, now: NOW, newId: cell.deps.ids.uuid }),
+      markInProgress(tx, { ...organization, now: NOW }),
     )
     const book = (named: string, amount: string, reference: string) =>
       run([

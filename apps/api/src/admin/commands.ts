@@ -8,6 +8,7 @@ import { listCredits, returnCreditCommand } from './commands/credits.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
+import { reconcileChargesCommand } from './commands/reconcile.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
@@ -33,6 +34,7 @@ export const commands: readonly (Command | BackupCommand)[] = [
   rotateServiceKey,
   revokeServiceKey,
   scaleOutCommand,
+  reconcileChargesCommand,
   backUpCommand,
   restoreCommand,
 ]

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { readIssuer } from '../configuration/configuration.ts'
+import { stripePayments } from '../adapters/stripe.ts'
+import { readIssuer, readProvider } from '../configuration/configuration.ts'
 import type { CellLocation } from '../db/database.ts'
 import type { Environment } from './find-database.ts'
 import type { Target } from './program.ts'
@@ -10,5 +11,6 @@ export const productionTarget = (env: Environment, root: string, location: CellL
   maintenanceFile: env['MAINTENANCE_FILE'] ?? join(root, 'data', 'maintenance.json'),
   isSpread: env['SCALE_OUT'] === 'citus',
   readIssuer: () => readIssuer(env),
+  readPayments: () => stripePayments({ ...readProvider(env), webhookSecrets: [] }),
   close: async () => undefined,
 })

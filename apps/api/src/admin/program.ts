@@ -8,6 +8,7 @@ import { testClock } from '../adapters/test-clock.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { type CellLocation, isUnfit, openCell } from '../db/database.ts'
 import { plannedScaleOut } from '../db/scale-out/scale-out.ts'
+import type { Payments } from '../ports/payments.ts'
 import { readClockOffset } from '../queue/test-clock-offset.ts'
 import { type Backups, type Command, Refused, UsageError, type Values } from './command.ts'
 import { help, type Parsed, parseCommand } from './commands.ts'
@@ -19,6 +20,7 @@ export interface Target {
   /** Its tables are spread over many machines. */
   readonly isSpread: boolean
   readIssuer(): Issuer
+  readPayments(): Payments
   /** Ends what was started only for the command. */
   close(): Promise<void>
 }
@@ -68,6 +70,7 @@ async function runOn(target: Target, region: RegionName, command: Command, value
         operator: values['operator'] ?? userInfo().username,
         maintenanceFile: target.maintenanceFile,
         readIssuer: target.readIssuer,
+        readPayments: target.readPayments,
         plannedScaleOut: () => plannedScaleOut(cell.ownerUrl),
         print,
         readInput,

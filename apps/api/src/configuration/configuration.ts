@@ -124,6 +124,14 @@ export const readIssuer = (env: Environment): Issuer => {
   return issuerOf(v)
 }
 
+const provider = z.pick(z.object(serverVariables), { STRIPE_SECRET_KEY: true, STRIPE_API_URL: true })
+
+/** How the card provider is reached, for a command that needs nothing else. Throws like `readConfiguration`. */
+export const readProvider = (env: Environment): Pick<StripeConfig, 'secretKey' | 'apiUrl'> => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = read(provider, env)
+  return { secretKey, ...(apiUrl === undefined ? {} : { apiUrl }) }
+}
+
 /** The links of the console's footer, for a server that needs nothing else. Throws like `readConfiguration`. */
 export const readHelpLinks = (env: Environment): HelpLinks => helpLinksOf(read(z.object(helpVariables), env))
 

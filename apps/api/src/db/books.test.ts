@@ -25,7 +25,6 @@ const openPaid = async (): Promise<{ readonly organization: TestOrganization; re
       contract: loaded.contract,
       month: '2026-11',
       now: cell.clock.now(),
-      newId: cell.deps.ids.uuid,
     })
   })
   cell.clock.moveTo(Date.parse('2026-12-01T00:00:00Z'))

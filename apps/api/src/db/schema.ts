@@ -341,6 +341,13 @@ export interface DocumentsCompleteTable {
   through: Timestamp
 }
 
+export interface FoundIntentsTable {
+  organization_id: OrganizationId
+  billing_id: BillingId
+  intent_id: IntentId
+  found_at: Timestamp
+}
+
 export interface GamesTable {
   organization_id: OrganizationId
   match_id: MatchId
@@ -821,6 +828,7 @@ export interface Database {
   document_papers: DocumentPapersTable
   documents: DocumentsTable
   documents_complete: DocumentsCompleteTable
+  found_intents: FoundIntentsTable
   games: GamesTable
   idempotency_keys: IdempotencyKeysTable
   invoice_lines: InvoiceLinesTable

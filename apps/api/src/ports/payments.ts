@@ -25,6 +25,10 @@ export interface Payments {
   readDispute(input: { disputeId: string }): Promise<ProviderAnswer<ProviderDispute | null>>
   /** Events since then of what happens without a call of ours, the oldest first. */
   listEvents(input: { since: Instant }): Promise<ProviderAnswer<readonly ProviderEvent[]>>
+  /**
+   * Every intent that names a bill of ours and was begun or charged since a moment, as it is now; the newest first.
+   */
+  paymentsSince(since: Instant): Promise<ProviderAnswer<readonly NamedPayment[]>>
   /** Seconds until the provider is asked again after calls without an answer; null normally. */
   retryAfterSeconds(): Seconds | null
   /** Verifies the signature on the raw body; null for a forged or stale one, `no-event` when what was signed is none. */
@@ -57,10 +61,19 @@ export interface ProviderDispute {
   outcome: SucceededCharge
 }
 
+export interface NamedPayment {
+  organizationId: OrganizationId
+  billingId: BillingId
+  intentId: IntentId
+  outcome: ChargeOutcome
+}
+
 export interface ChargeRequest {
   organizationId: OrganizationId
   billingId: BillingId
   attempt: number
+  /** Known by a search after a restore: the key has it, too. */
+  foundIntentId?: IntentId | null
   /** Stored before the call, made of billing and attempt, never of time. */
   idempotencyKey: string
   intentId: IntentId | null

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stripePayments } from '@touchline/api/adapters/stripe'
 import { Refused } from '@touchline/api/admin/command'
 import type { Target } from '@touchline/api/admin/program'
+import type { Payments } from '@touchline/api/ports/payments'
 import type { RegionName } from '@touchline/contract/wire'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { SUPERUSER } from '@touchline/embedded-postgres/initialise'
-import { issuers } from '../settings.ts'
+import { issuers, sandboxSecretKey } from '../settings.ts'
 
 interface DatabaseServer {
   readonly adminUrl: string
@@ -46,11 +48,19 @@ export async function serverIn(folder: string): Promise<DatabaseServer> {
   }
 }
 
+/** The sandbox is a process of the running demo, on a port of its own. */
+function sandboxPayments(apiUrl: string | undefined): Payments {
+  if (apiUrl === undefined)
+    throw new Refused('start the demo, and set STRIPE_API_URL to the address of the card sandbox that it prints')
+  return stripePayments({ secretKey: sandboxSecretKey, webhookSecrets: [], apiUrl })
+}
+
 /** A region of the demo in `dataDir`. Refused where the demo was never started. */
 export async function demoTarget(
   dataDir: string,
   maintenanceFile: string | undefined,
   region: RegionName,
+  sandboxUrl?: string,
 ): Promise<Target> {
   const folder = join(dataDir, 'postgres')
   await checkStartedOnce(dataDir, folder)
@@ -60,6 +70,7 @@ export async function demoTarget(
     maintenanceFile: maintenanceFile ?? join(dataDir, 'maintenance.json'),
     isSpread: false,
     readIssuer: () => issuers[region],
+    readPayments: () => sandboxPayments(sandboxUrl),
     close,
   }
 }

@@ -17,7 +17,7 @@ await runProgram({
   findTarget: async (region) => {
     const location = namedDatabase(process.env, region)
     return location === null
-      ? demoTarget(dataDir, process.env['MAINTENANCE_FILE'], region)
+      ? demoTarget(dataDir, process.env['MAINTENANCE_FILE'], region, process.env['STRIPE_API_URL'])
       : productionTarget(process.env, root, location)
   },
 })

@@ -96,7 +96,7 @@ async function startPlans(
     const { contract } = loaded
     if (contractStateAt(contract, catalogue, now).kind === 'trial') return
     await recordFirstPurchase(tx, { organizationId, actor, loaded, catalogue, now })
-    await openMonthOnce(tx, { organizationId, contract, month: monthOf(now, contract.zone), now, newId: deps.ids.uuid })
+    await openMonthOnce(tx, { organizationId, contract, month: monthOf(now, contract.zone), now })
   })
 }
 

@@ -6,6 +6,7 @@ export {
   isRetryUseful,
 } from './declines.ts'
 export { afterDispute, type DisputeState } from './dispute.ts'
+export { type BilledAs, type FoundPayment, type FoundVerdict, judgeFound } from './found-payment.ts'
 export { type GivenBack, stillToBook } from './given-back.ts'
 export { afterResult, type PaymentResult, type PaymentStatus } from './payment-status.ts'
 export { daysUntilRetry, isHardDecline } from './retry.ts'

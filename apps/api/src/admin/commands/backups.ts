@@ -1,16 +1,8 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { type BackupCommand, given, UsageError, type Values } from '../command.ts'
+import { type BackupCommand, given } from '../command.ts'
+import { momentIn } from '../moment.ts'
 
 const momentText = (moment: Instant): string => new Date(moment).toISOString()
-
-/** Undefined where the option is not given; with its zone, because an operator may be anywhere. */
-function momentIn(values: Values, name: string): Instant | undefined {
-  const text = values[name]
-  if (text === undefined) return undefined
-  const moment = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(moment)) throw new UsageError(`--${name} is a moment with its zone, e.g. 2026-12-03T08:30:00Z`)
-  return moment
-}
 
 export const backUpCommand: BackupCommand = {
   name: 'backup',

@@ -29,6 +29,7 @@ const run = async (line: string): Promise<readonly string[]> => {
       maintenanceFile: '',
       print: (text) => void said.push(text),
       readIssuer: unasked,
+      readPayments: unasked,
       plannedScaleOut: unasked,
       readInput: unasked,
     },

@@ -20,6 +20,7 @@ import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { documentsOf, loadContract } from '../contract/contracts.ts'
+import { billingIdOf } from './billing-id.ts'
 import { askForCalculations, type BillingKey } from './drafts.ts'
 
 interface RunningBilling {
@@ -27,14 +28,12 @@ interface RunningBilling {
   readonly contract: Contract
   readonly month: YearMonth
   readonly now: Instant
-  readonly newId: () => string
 }
 
 interface ChangedContract {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly now: Instant
-  readonly newId: () => string
 }
 
 interface OwnedContract {
@@ -42,7 +41,7 @@ interface OwnedContract {
   readonly contract: Contract
 }
 
-interface Period extends Pick<RunningBilling, 'month' | 'now' | 'newId'> {
+interface Period extends Pick<RunningBilling, 'month' | 'now'> {
   readonly cycle: 'month' | 'year'
 }
 
@@ -50,11 +49,11 @@ interface Period extends Pick<RunningBilling, 'month' | 'now' | 'newId'> {
 async function makeBillings(
   tx: Tx,
   owned: readonly OwnedContract[],
-  { month, cycle, now, newId }: Period,
+  { month, cycle, now }: Period,
 ): Promise<readonly (BillingKey & { readonly contractId: ContractId })[]> {
   const rows = owned.map(({ organizationId, contract }) => ({
     organization_id: organizationId,
-    billing_id: newId(),
+    billing_id: billingIdOf({ contractId: contract.id, month, cycle }),
     contract_id: contract.id,
     target_month: firstDay(month),
     cycle,
@@ -100,21 +99,18 @@ export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'mon
  * After any change to a contract: its running month is "calculating" from now on, a job computes it, and the job that
  * closes the month exists. Nothing happens twice when a calculation is already asked for.
  */
-export async function markInProgress(
-  tx: Tx,
-  { organizationId, contractId, now, newId }: ChangedContract,
-): Promise<BillingId> {
+export async function markInProgress(tx: Tx, { organizationId, contractId, now }: ChangedContract): Promise<BillingId> {
   const loaded = await loadContract(tx, organizationId, contractId)
   if (loaded === null) throw new Error(`organisation ${organizationId} has no contract ${contractId}`)
   const month = monthOf(now, loaded.contract.zone)
-  return openMonth(tx, { organizationId, contract: loaded.contract, month, now, newId })
+  return openMonth(tx, { organizationId, contract: loaded.contract, month, now })
 }
 
 /** The same for the own contracts of several organisations. */
 export async function markAllInProgress(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
-  { now, newId }: Pick<Period, 'now' | 'newId'>,
+  { now }: Pick<Period, 'now'>,
 ): Promise<void> {
   if (organizationIds.length === 0) return
   const owned = [...(await documentsOf(tx, organizationIds))].map(([organizationId, { organization }]) => ({
@@ -123,7 +119,7 @@ export async function markAllInProgress(
   }))
   // Where it is another month already, in zones to the east, that one is opened.
   for (const [month, group] of Map.groupBy(owned, ({ contract }) => monthOf(now, contract.zone)))
-    await openMonths(tx, group, { month, now, newId })
+    await openMonths(tx, group, { month, now })
 }
 
 /** Opens the billings of a month: draft, calculation, and the close at the month's end in each contract's zone. */
@@ -182,18 +178,12 @@ const scheduleCloses = (tx: Tx, owned: readonly OwnedContract[], { month, now }:
  */
 export async function announceTerm(
   tx: Tx,
-  {
-    organizationId,
-    contract,
-    catalogue,
-    now,
-    newId,
-  }: Omit<RunningBilling, 'month'> & { readonly catalogue: Catalogue },
+  { organizationId, contract, catalogue, now }: Omit<RunningBilling, 'month'> & { readonly catalogue: Catalogue },
 ): Promise<void> {
   const { yearlyAnchor, zone } = contract
   if (yearlyAnchor === null || baseGroupAt(contract, catalogue, now)?.cycle !== 'year') return
   const month = monthOf(termAt(dateOf(yearlyAnchor, zone), now, zone).start, zone)
-  const billing_id = await ensureBilling(tx, { organizationId, contract, month, now, newId }, 'year')
+  const billing_id = await ensureBilling(tx, { organizationId, contract, month, now }, 'year')
   await tx
     .insertInto('billing_drafts')
     .columns(['organization_id', 'billing_id', 'billing_status'])

@@ -22,10 +22,14 @@ export const lockSettlement = (tx: Tx, { organizationId, billingId }: Settlement
     .innerJoin('contracts as c', (join) =>
       join.onRef('c.organization_id', '=', 'i.organization_id').onRef('c.contract_id', '=', 'i.contract_id'),
     )
+    .leftJoin('found_intents as f', (join) =>
+      join.onRef('f.organization_id', '=', 's.organization_id').onRef('f.billing_id', '=', 's.billing_id'),
+    )
     .select([
       's.payment_status',
       's.attempt',
       's.intent_id',
+      'f.intent_id as found_intent_id',
       's.failure_code',
       's.failure_decline_code',
       'i.contract_id',
@@ -60,11 +64,18 @@ export interface NewAttempt extends SettlementKey {
   readonly attempt: number
   readonly paymentMethodId: PaymentMethodId
   readonly isPayerPresent: boolean
+  /** The intent that this attempt is of, where the books had forgotten it (billing rules: "After a restore"). */
+  readonly foundIntentId?: IntentId | null
 }
 
-/** Made of billing and attempt, never of time (invariant I21). */
-export const idempotencyKeyOf = ({ billingId, attempt }: Pick<NewAttempt, 'billingId' | 'attempt'>): string =>
-  `bill:${billingId}:${attempt}`
+type KeyParts = Pick<NewAttempt, 'billingId' | 'attempt' | 'foundIntentId'>
+
+/**
+ * Made of billing and attempt, never of time (invariant I21). Attempts that were forgotten have used up their keys: those
+ * after them have the intent in theirs.
+ */
+export const idempotencyKeyOf = ({ billingId, attempt, foundIntentId = null }: KeyParts): string =>
+  foundIntentId === null ? `bill:${billingId}:${attempt}` : `bill:${billingId}:${attempt}:${foundIntentId}`
 
 /**
  * Begins attempts, each the next one of a billing that waits for it or has failed; says which billings these are. One

@@ -37,6 +37,7 @@ export const tableClasses = {
   document_papers: 'tenant',
   documents: 'tenant',
   documents_complete: 'local',
+  found_intents: 'tenant',
   games: 'tenant',
   idempotency_keys: 'local',
   invoice_lines: 'tenant',

@@ -27,7 +27,7 @@ const begin = async (options: OrganizationOptions, contract: Record<string, stri
   await inTransaction(db, made, async (tx) => {
     const loaded = await loadContract(tx, made.organizationId, made.contractId)
     if (loaded === null) throw new Error('the organisation has no contract')
-    await openMonth(tx, { ...made, contract: loaded.contract, month, now: NOW, newId: cell.deps.ids.uuid })
+    await openMonth(tx, { ...made, contract: loaded.contract, month, now: NOW })
   })
   return made
 }

@@ -55,7 +55,6 @@ const startMonth = (organization: TestOrganization, month: string) =>
       contract: loaded.contract,
       month,
       now: cell.clock.now(),
-      newId: cell.deps.ids.uuid,
     })
   })
 

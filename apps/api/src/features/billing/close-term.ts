@@ -36,9 +36,9 @@ export async function billTerm(tx: Tx, termStart: TermStart): Promise<void> {
   const catalogue = await loadCatalogue(tx)
   if (yearlyAnchor === null || baseGroupAt(contract, catalogue, start)?.cycle !== 'year') return
   const term = termAt(dateOf(yearlyAnchor, zone), start, zone)
-  await openMonthOnce(tx, { organizationId, contract, month: monthOf(start, zone), now, newId })
+  await openMonthOnce(tx, { organizationId, contract, month: monthOf(start, zone), now })
   const month = monthOf(term.start, zone)
-  const billingId = await ensureBilling(tx, { organizationId, contract, month, now, newId }, 'year')
+  const billingId = await ensureBilling(tx, { organizationId, contract, month, now }, 'year')
   const key = { organizationId, billingId }
   if ((await fixedAmong(tx, [key])).has(billingId)) return
   const invoice = computeYearlyTerm({

@@ -30,7 +30,6 @@ const openAtMonthEnd = async (): Promise<TestOrganization> => {
       contract: loaded.contract,
       month: '2026-11',
       now,
-      newId: cell.deps.ids.uuid,
     })
   })
   cell.clock.moveTo(MONTH_END)

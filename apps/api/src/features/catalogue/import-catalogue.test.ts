@@ -38,9 +38,7 @@ const totalOf = async (organization: TestOrganization, month: string) => {
 
 const start = async (plan: string): Promise<TestOrganization> => {
   const organization = await cell.open({ basePlanId: plan })
-  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
-    markInProgress(tx, { ...organization, now: NOW, newId: cell.deps.ids.uuid }),
-  )
+  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) => markInProgress(tx, { ...organization, now: NOW }))
   await cell.runDue()
   return organization
 }

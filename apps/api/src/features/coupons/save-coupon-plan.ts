@@ -152,7 +152,7 @@ async function carryOut(
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId: save.newId, now }, purchase.schedule)
   await forceCardPayment(tx, loaded.row)
   if (purchase.yearlyAnchor !== null) await setYearlyAnchor(tx, loaded.row, purchase.yearlyAnchor)
-  await markInProgress(tx, { organizationId, contractId, now, newId: save.newId })
+  await markInProgress(tx, { organizationId, contractId, now })
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
   await writeAudit(tx, {
@@ -173,6 +173,6 @@ async function carryOut(
     },
     at: now,
   })
-  await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now, newId: save.newId })
+  await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })
   return { kind: 'saved', purchase, loaded: after }
 }

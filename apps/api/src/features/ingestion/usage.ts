@@ -81,7 +81,7 @@ const changesOf = (effects: readonly Effect[]) =>
   }))
 
 /** The counts of the organisations, and the months that their storage is charged in. */
-async function account({ tx, now, ids }: IntakeContext, accepted: readonly Effect[], held: Held): Promise<void> {
+async function account({ tx, now }: IntakeContext, accepted: readonly Effect[], held: Held): Promise<void> {
   const used: UsageOfOrganization[] = []
   const charged: OrganizationId[] = []
   for (const [organizationId, effects] of Map.groupBy(accepted, ({ line }) => line.organizationId)) {
@@ -92,7 +92,7 @@ async function account({ tx, now, ids }: IntakeContext, accepted: readonly Effec
   }
   await countUsage(tx, used)
   await noticeUsage(tx, used, now)
-  await markAllInProgress(tx, charged, { now, newId: ids.uuid })
+  await markAllInProgress(tx, charged, { now })
 }
 
 export const usageIntake: Intake<UsageLine> = {

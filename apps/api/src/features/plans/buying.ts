@@ -41,10 +41,9 @@ export async function carryOut(
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await forceCardPayment(tx, loaded.row)
   if (yearlyAnchor !== undefined) await setYearlyAnchor(tx, loaded.row, yearlyAnchor)
-  await markInProgress(tx, { organizationId, contractId, now, newId })
+  await markInProgress(tx, { organizationId, contractId, now })
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
-  if (yearlyAnchor !== undefined)
-    await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now, newId })
+  if (yearlyAnchor !== undefined) await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })
   return after
 }

@@ -47,7 +47,7 @@ export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refu
   const schedule: PlanSchedule = { end: [{ entryId: entry.id, at: end }], withdraw: [], add: [] }
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await touchContract(tx, loaded.row)
-  await markInProgress(tx, { organizationId, contractId, now, newId })
+  await markInProgress(tx, { organizationId, contractId, now })
   const after = await loadContract(tx, organizationId, contractId)
   const ended = after?.contract.entries.find(({ id }) => id === entry.id)
   if (after === null || ended === undefined) throw new Error(`plan ${entry.id} vanished within its own transaction`)

@@ -37,7 +37,6 @@ const openBilled = async (zone = 'Asia/Tokyo'): Promise<Billed> => {
       contract: loaded.contract,
       month: '2026-11',
       now: cell.clock.now(),
-      newId: cell.deps.ids.uuid,
     })
   })
   cell.clock.moveTo(Date.parse('2026-12-02T00:00:00Z'))

@@ -11,6 +11,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'settlements',
       'payment_attempts',
       'charges',
+      'found_intents',
       'refunds',
       'disputes',
       'transfers',

@@ -48,6 +48,6 @@ export async function deleteGame(tx: Tx, deletion: GameDeletion): Promise<'delet
     at: now,
   })
   await sendPlatformEvent(tx, { organizationId, type: 'game.deleted', data: { matchId }, at: now, newId })
-  await markInProgress(tx, { organizationId, contractId: contract.contract_id, now, newId })
+  await markInProgress(tx, { organizationId, contractId: contract.contract_id, now })
   return 'deleted'
 }

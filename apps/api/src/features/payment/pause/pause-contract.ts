@@ -41,7 +41,7 @@ export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   await saveSchedule(tx, { ...target, catalogue }, pausing.schedule)
   // What a scheduled change had shortened is stored with the pause.
   await saveCuts(tx, target, [])
-  await markInProgress(tx, { organizationId, contractId, now, newId: target.newId })
+  await markInProgress(tx, { organizationId, contractId, now })
   await noticePaused(tx, target, baseGroupAt(loaded.contract, catalogue, now)?.id ?? null)
 }
 
@@ -75,12 +75,11 @@ export async function resumeContract(tx: Tx, target: Target): Promise<void> {
     // A term that was scheduled for this very day had its job, which found the contract paused.
     await enqueue(tx, jobs.startPlanAgain({ organizationId, contractId, start: resumption.term.start }), { now })
     const after = await loadContract(tx, organizationId, contractId)
-    if (after !== null)
-      await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now, newId: target.newId })
+    if (after !== null) await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })
   }
   await endPause(tx, organizationId, contractId, now)
   await giveBackUses(tx, target, paused.pause.waiting)
-  await markInProgress(tx, { organizationId, contractId, now, newId: target.newId })
+  await markInProgress(tx, { organizationId, contractId, now })
   if (resumption.kind !== 'nothing') await noticeRestored(tx, { ...target, billingId: paused.billingId })
 }
 

@@ -23,13 +23,23 @@ export const readSettlements = (tx: Tx, keys: readonly SettlementKey[]) =>
     .innerJoin('contracts as c', (join) =>
       join.onRef('c.organization_id', '=', 'i.organization_id').onRef('c.contract_id', '=', 'i.contract_id'),
     )
+    .leftJoin('found_intents as f', (join) =>
+      join.onRef('f.organization_id', '=', 's.organization_id').onRef('f.billing_id', '=', 's.billing_id'),
+    )
     .leftJoin('payment_attempts as a', (join) =>
       join
         .onRef('a.organization_id', '=', 's.organization_id')
         .onRef('a.billing_id', '=', 's.billing_id')
         .on('a.outcome', 'in', ['in-flight', 'unknown']),
     )
-    .select(['s.organization_id', 's.billing_id', 's.payment_status', 's.attempt', 's.intent_id'])
+    .select([
+      's.organization_id',
+      's.billing_id',
+      's.payment_status',
+      's.attempt',
+      's.intent_id',
+      'f.intent_id as found_intent_id',
+    ])
     .select(['i.total', 'i.currency', 'i.payment_method', 'c.provider_customer_id', 'c.card_payment_method_id'])
     .select(['a.attempt as open_attempt', 'a.idempotency_key', 'a.payment_method_id', 'a.is_payer_present'])
     .where(

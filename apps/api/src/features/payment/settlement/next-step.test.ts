@@ -11,6 +11,7 @@ const bill: DueRow = {
   payment_status: 'Waiting',
   attempt: 0,
   intent_id: null,
+  found_intent_id: null,
   total: 9_484,
   currency: 'JPY',
   payment_method: 'CREDIT_CARD',
@@ -28,6 +29,12 @@ describe('the next step of a settlement', () => {
   it.each<[string, Partial<DueRow>, number, object]>([
     ['a bill that waits', {}, 1, charge],
     ['one that failed', { payment_status: 'Error', attempt: 1 }, 2, { kind: 'charge', request: { attempt: 2 } }],
+    [
+      'one whose intent was found after a restore',
+      { found_intent_id: 'pi_1' },
+      1,
+      { kind: 'charge', request: { intentId: 'pi_1', idempotencyKey: 'bill:b1:1:pi_1' } },
+    ],
     ['one without a card', { card_payment_method_id: null }, 1, { kind: 'no-card', key }],
     ['one of nobody the provider knows', { provider_customer_id: null }, 1, { kind: 'no-card', key }],
     [

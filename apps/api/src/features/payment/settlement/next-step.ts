@@ -28,14 +28,15 @@ export function nextStep(row: DueRow, attempt: number): Step | null {
     attempt,
     paymentMethodId,
     isPayerPresent: false,
-    idempotencyKey: idempotencyKeyOf({ ...key, attempt }),
+    foundIntentId: row.found_intent_id,
+    idempotencyKey: idempotencyKeyOf({ ...key, attempt, foundIntentId: row.found_intent_id }),
   }
   return { kind: 'charge', key, request: { ...chargedOf(row), ...key, ...made, customerId } }
 }
 
-const chargedOf = ({ intent_id: intentId, total, currency }: DueRow) => ({
-  intentId,
-  amount: money(BigInt(total), currency),
+const chargedOf = (row: DueRow) => ({
+  intentId: row.intent_id ?? row.found_intent_id,
+  amount: money(BigInt(row.total), row.currency),
 })
 
 function openRequest(row: DueRow, key: SettlementKey): ChargeRequest | null {

@@ -24,6 +24,9 @@ export interface Settling {
   readonly atOnce: number
 }
 
+/** What an answer of the provider is booked with. */
+export type Recording = Pick<Settling, 'clock' | 'newId' | 'issuer' | 'graceDays'>
+
 export const settlingOf = ({ db, clock, payments, ids, cell }: Deps): Settling => ({
   db,
   clock,
@@ -96,7 +99,7 @@ const record = (
  */
 export async function recordIn(
   tx: Tx,
-  { clock, newId, issuer, graceDays }: Settling,
+  { clock, newId, issuer, graceDays }: Recording,
   { organizationId, billingId }: SettlementKey,
   outcome: ChargeOutcome | NotNow,
   actor: 'settlement' | 'payer' | 'reconciliation',

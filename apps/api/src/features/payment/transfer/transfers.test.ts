@@ -23,7 +23,7 @@ beforeAll(async () => {
     .where('contract_id', '=', organization.contractId)
     .execute()
   await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-    markInProgress(tx, { ...organization, now: cell.clock.now(), newId: cell.deps.ids.uuid }),
+    markInProgress(tx, { ...organization, now: cell.clock.now() }),
   )
 })
 afterAll(() => cell.drop())

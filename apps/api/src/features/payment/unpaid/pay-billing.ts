@@ -100,10 +100,11 @@ async function beginCharge(
   paymentMethodId: PaymentMethodId,
   now: Instant,
 ): Promise<ChargeRequest> {
-  const { provider_customer_id: customerId, intent_id: intentId, total, currency } = settlement
+  const { provider_customer_id: customerId, found_intent_id: foundIntentId, total, currency } = settlement
+  const intentId = settlement.intent_id ?? foundIntentId
   if (customerId === null) throw new Error(`organisation ${organizationId} has a card and no customer`)
   const key = { organizationId, billingId }
-  const made = { attempt: settlement.attempt + 1, paymentMethodId, isPayerPresent: true }
+  const made = { attempt: settlement.attempt + 1, paymentMethodId, isPayerPresent: true, foundIntentId }
   await beginAttempts(tx, [{ ...key, ...made }], now)
   const idempotencyKey = idempotencyKeyOf({ ...key, ...made })
   await enqueue(tx, jobs.settleAgain(key), { now, runAt: now + ASK_AFTER_MS })

@@ -1,0 +1,101 @@
+import { disagreements } from '@touchline/testing/books'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { remember, type SecondLife } from '@touchline/testing/second-life'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Reconciled, reconcileCharges } from './reconcile-charges.ts'
+
+/**
+ * Restored to the middle of November, in the new year: two months were closed and charged that the books have forgotten,
+ * and the provider no longer knows the idempotency keys of most.
+ */
+const RESTORED_TO = Date.UTC(2026, 10, 15)
+const NOW = Date.UTC(2027, 0, 2)
+const DECLINED = { number: '4000000000000341' }
+
+let world: World
+let then: SecondLife
+let steady: MadeOrganization
+let indebted: MadeOrganization
+let changed: MadeOrganization
+let forgotten: MadeOrganization
+
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+  steady = await world.subscribe()
+  indebted = await world.subscribe({ card: DECLINED })
+  changed = await world.subscribe()
+  await world.liveUntil(RESTORED_TO)
+  const restore = await remember(world, inject('cluster').adminUrl)
+  await world.changeCard(indebted, {})
+  await world.changeCard(changed, DECLINED)
+  forgotten = await world.subscribe()
+  await world.liveUntil(NOW)
+  then = restore()
+})
+afterAll(async () => {
+  await then.close()
+  await world.close()
+})
+
+const reconcile = async (): Promise<readonly Reconciled[]> => {
+  const { db, clock, payments, ids, cell } = then.deps
+  const answer = await reconcileCharges({ db, clock, payments, newId: ids.uuid, issuer: cell.issuer }, RESTORED_TO)
+  if (answer.kind !== 'ok') throw new Error('the sandbox did not answer')
+  return answer.value
+}
+
+const verdictsOf = (found: readonly Reconciled[], { organizationId }: MadeOrganization) =>
+  found
+    .filter(({ payment }) => payment.organizationId === organizationId)
+    .map(({ payment, as }) => `${payment.outcome.kind}: ${as}`)
+    .toSorted()
+
+const taken = async () => (await world.provider.books()).charges.filter(({ paid }) => paid)
+
+const paidBy = async ({ organizationId }: MadeOrganization) => {
+  const query = then.ownerDb.selectFrom('settlements').select(['payment_status', 'charge_id'])
+  return query.where('organization_id', '=', organizationId).execute()
+}
+
+describe('after a restore', () => {
+  it('books what was charged since, keeps what has no bill yet, and says what nobody knows', async () => {
+    const found = await reconcile()
+    expect(verdictsOf(found, steady)).toEqual(['succeeded: keep', 'succeeded: keep'])
+    expect(verdictsOf(found, indebted)).toEqual(['succeeded: book', 'succeeded: keep', 'succeeded: keep'])
+    expect(verdictsOf(found, changed)).toEqual(['failed: keep'])
+    expect(verdictsOf(found, forgotten)).toEqual(['succeeded: no-organization', 'succeeded: no-organization'])
+    expect(await paidBy(indebted)).toMatchObject([{ payment_status: 'Complete' }])
+  })
+
+  it('months that close again are paid by what was charged for them, and nobody is charged again', async () => {
+    const before = await taken()
+    while ((await then.worker.runDue()) > 0);
+    expect(then.jobErrors).toEqual([])
+    const ids = new Set(before.map(({ id }) => id))
+    const charged = (await taken()).filter(({ id }) => !ids.has(id))
+    // The one whose attempts had failed has its old card again: its very intents are charged.
+    expect(charged.map(({ metadata }) => metadata['organizationId'])).toEqual([
+      changed.organizationId,
+      changed.organizationId,
+    ])
+    expect(await paidBy(steady)).toHaveLength(3)
+    for (const { payment_status } of [...(await paidBy(steady)), ...(await paidBy(changed))])
+      expect(payment_status).toBe('Complete')
+  })
+
+  it('leaves for a person only what no bill of this life asks for', async () => {
+    const found = await reconcile()
+    expect(verdictsOf(found, steady)).toEqual(['succeeded: known', 'succeeded: known'])
+    // Its plan was paused in these months, which nobody bills now.
+    expect(verdictsOf(found, indebted)).toEqual(['succeeded: keep', 'succeeded: keep', 'succeeded: known'])
+    const unmatched = found.filter(({ as }) => as === 'keep' || as === 'no-organization')
+    const faults = await disagreements(then.ownerDb, world.provider)
+    expect(faults.toSorted()).toEqual(
+      unmatched
+        .flatMap(({ payment: { outcome } }) => (outcome.kind === 'succeeded' ? [outcome.chargeId] : []))
+        .map((id) => `the provider took ${id}, we do not know it`)
+        .toSorted(),
+    )
+  })
+})

@@ -1,0 +1,60 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { type FoundPayment, type FoundVerdict, judgeFound } from '@touchline/domain/payment'
+import type { Db } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { NamedPayment, Payments, ProviderAnswer } from '../../../ports/payments.ts'
+import { type Recording, recordIn } from '../settlement/settle-billings.ts'
+import { keepIntent, readBilled } from './found.store.ts'
+
+interface Reconciling extends Omit<Recording, 'graceDays'> {
+  readonly db: Db
+  readonly payments: Pick<Payments, 'paymentsSince'>
+}
+
+export interface Reconciled {
+  readonly payment: NamedPayment
+  readonly as: FoundVerdict
+}
+
+/**
+ * After a restore: books what the provider charged since a moment and the books have forgotten, and keeps the intents of
+ * bills that are not fixed yet, so that no attempt charges one again (billing rules: "After a restore"). Run again, it
+ * finds everything known.
+ */
+export async function reconcileCharges(
+  reconciling: Reconciling,
+  since: Instant,
+): Promise<ProviderAnswer<readonly Reconciled[]>> {
+  const answer = await reconciling.payments.paymentsSince(since)
+  if (answer.kind !== 'ok') return answer
+  const reconciled: Reconciled[] = []
+  // Of two intents of a bill the charged one is kept.
+  const [charged, open] = [answer.value.filter(isCharged), answer.value.filter((payment) => !isCharged(payment))]
+  for (const payment of [...open, ...charged]) reconciled.push({ payment, as: await reconcile(reconciling, payment) })
+  return { kind: 'ok', value: reconciled }
+}
+
+const isCharged = ({ outcome }: NamedPayment): boolean => outcome.kind === 'succeeded'
+
+async function reconcile(reconciling: Reconciling, payment: NamedPayment): Promise<FoundVerdict> {
+  const { db, clock } = reconciling
+  const { intentId, outcome } = payment
+  const verdict = await inTransaction(db, { system: 'jobs' }, async (tx) => {
+    const judged = judgeFound(foundOf(payment), await readBilled(tx, payment))
+    if (judged === 'keep') await keepIntent(tx, payment, intentId, clock.now())
+    return judged
+  })
+  // A known charge may have been refunded since.
+  const isBooked = verdict === 'book' || (verdict === 'known' && isCharged(payment))
+  if (!isBooked) return verdict
+  const record = { ...reconciling, graceDays: 0 }
+  await inTransaction(db, { organizationId: payment.organizationId }, (tx) =>
+    recordIn(tx, record, payment, outcome, 'reconciliation'),
+  )
+  return verdict
+}
+
+const foundOf = ({ intentId, outcome }: NamedPayment): FoundPayment =>
+  outcome.kind === 'succeeded'
+    ? { intentId, result: 'succeeded', amount: Number(outcome.amount.minor), currency: outcome.amount.currency }
+    : { intentId, result: outcome.kind }

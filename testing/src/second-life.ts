@@ -1,0 +1,55 @@
+import { connect, type Db } from '@touchline/api/db/connect'
+import { cellJobs } from '@touchline/api/jobs/cell-jobs'
+import { createWorker, type Worker } from '@touchline/api/queue/worker'
+import type { Deps } from '@touchline/api/use-case/deps'
+import { Client } from 'pg'
+import type { World } from './world.ts'
+
+/** A world's database as it was at a moment, with everybody else as they are now. */
+export interface SecondLife {
+  readonly deps: Deps
+  readonly ownerDb: Db
+  readonly worker: Worker
+  readonly jobErrors: readonly unknown[]
+  close(): Promise<void>
+}
+
+const asAdmin = async (adminUrl: string, statements: readonly string[]): Promise<void> => {
+  const client = new Client(adminUrl)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const named = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+/**
+ * Takes a copy of a world's database, as a restore to this moment would make it; what is returned opens it. The world's
+ * own connections end and come back.
+ */
+export const remember = async (world: World, adminUrl: string): Promise<() => SecondLife> => {
+  const { url, ownerUrl } = world.database
+  const source = new URL(url).pathname.slice(1)
+  const copy = `${source}_then`
+  await asAdmin(adminUrl, [
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${source}'`,
+    `create database ${copy} template ${source} owner touchline_owner`,
+    `grant connect on database ${copy} to touchline_api`,
+  ])
+  return () => {
+    const db = connect({ url: named(url, copy), poolSize: 4 })
+    const ownerDb = connect({ url: named(ownerUrl, copy), poolSize: 2, applicationName: 'touchline tests' })
+    const deps: Deps = { ...world.deps, db }
+    const jobErrors: unknown[] = []
+    const onError = (error: unknown) => void jobErrors.push(error)
+    const worker = createWorker({ db, clock: deps.clock, handlers: cellJobs(deps), onError })
+    const close = async (): Promise<void> => {
+      await Promise.all([db.destroy(), ownerDb.destroy()])
+      await asAdmin(adminUrl, [`drop database ${copy} with (force)`])
+    }
+    return { deps, ownerDb, worker, jobErrors, close }
+  }
+}
