@@ -5,7 +5,7 @@ export const addDays = (date: LocalDate, days: number): LocalDate =>
 
 /** Calendar days from the first date to the second, negative when it is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
 
 /** The same day so many months later, or the last one of a shorter month. */
 export const addMonthsToDate = (date: LocalDate, months: number): LocalDate =>

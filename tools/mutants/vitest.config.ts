@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** The tests of the domain as mutants meet them: where Stryker copied them to. */
+const root = join(import.meta.dirname, '../..')
+
+export default defineConfig({
+  test: {
+    name: 'domain',
+    root: join(root, 'packages/domain'),
+    include: (process.env['MUTANTS_OF'] ?? '**').split(',').map((folder) => `src/${folder}/**/*.test.ts`),
+    environment: 'node',
+    isolate: false,
+    testTimeout: 120_000,
+    setupFiles: [join(root, 'tools/mutants/property-runs.ts')],
+  },
+})
