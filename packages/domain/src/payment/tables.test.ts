@@ -10,9 +10,9 @@ import {
   shownFailure,
 } from './index.ts'
 
-const results: readonly PaymentResult[] = ['succeeded', 'failed', 'processing', 'needs-action', 'unknown']
+const news: readonly PaymentResult[] = ['succeeded', 'failed', 'processing', 'needs-action', 'unknown']
 const known = ['Complete', 'Error', 'InProgress', 'Error'] as const
-const nothing = results.map(() => 'ignored')
+const nothing = news.map(() => 'ignored')
 
 it.each<[PaymentStatus, readonly string[]]>([
   ['Waiting', [...known, 'ignored']],
@@ -23,7 +23,7 @@ it.each<[PaymentStatus, readonly string[]]>([
   ['Complete', nothing],
   ['Cancel', nothing],
 ])('a billing in %s becomes %j', (status, expected) => {
-  expect(results.map((result) => afterResult(status, result))).toEqual(expected)
+  expect(news.map((result) => afterResult(status, result))).toEqual(expected)
 })
 
 it('is tried again only with another card after these', () => {
