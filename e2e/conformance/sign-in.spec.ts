@@ -61,6 +61,23 @@ test('a session ends where it is signed out', async ({ address }) => {
   await refused('listOrganizations', 'not-signed-in')
 })
 
+test('the own login: its sessions end, and its password is changed and changed back', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'america', 'pro')
+  const other = await signIn(address, 'america', 'pro')
+  const { body } = await call('readSecurity')
+  const theirs = body.sessions.filter(({ isThis }: { isThis: boolean }) => !isThis)
+  expect(theirs.length).toBeGreaterThan(0)
+  for (const { _id: sessionId } of theirs) await call('endSession', { params: { sessionId } })
+  await other.refused('readSecurity', 'not-signed-in')
+  await refused('endSession', 'not-found', { params: { sessionId: theirs[0]._id } })
+  expect((await call('endOtherSessions')).body.sessions).toMatchObject([{ isThis: true }])
+  const other12 = 'four words on a bench'
+  await refused('changePassword', 'wrong-password', { json: { password: 'wrong', newPassword: other12 } })
+  await refused('changePassword', 'password-refused', { json: { password, newPassword: 'short' } })
+  await call('changePassword', { json: { password, newPassword: other12 } })
+  await call('changePassword', { json: { password: other12, newPassword: password } })
+})
+
 test('call 3: the organisations of the login, its own among them, one with its contract', async ({ address }) => {
   const { call, orgId, refused } = await signIn(address, 'asia', 'standard-plus')
   const { body } = await call('listOrganizations')

@@ -24,7 +24,7 @@ interface Walk {
 }
 
 const seesBills = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
-const paysFor = ['Contact info', 'Payment method', 'History', 'People', 'Notices']
+const paysFor = ['Contact info', 'Payment method', 'History', 'People', 'Security', 'Notices']
 const plans = ['Planner', 'Video storage']
 const monthly = [...seesBills, 'Change plan', ...plans, ...paysFor, 'Cancel subscription']
 const readOnly = [...seesBills, 'Change plan', 'Planner', ...paysFor, 'Cancel subscription']

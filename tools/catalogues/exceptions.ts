@@ -24,6 +24,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'people.ending.', reason: 'whether somebody is a member already' },
     { prefix: 'people.invitation.faults.', reason: 'why nothing was accepted' },
     { prefix: 'history.roles.', reason: 'the role' },
+    { prefix: 'security.dialog.faults.', reason: 'what is wrong with the password' },
     { prefix: 'notices.groups.', reason: 'the group of notices' },
     { prefix: 'notices.lines.', reason: 'the line of mails' },
     { prefix: 'notices.moments.', reason: 'the line of mails' },
@@ -86,7 +87,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'pack.faults.', reason: 'why the pack did not come' },
   ],
   // The days of a month or of a term.
-  neverOne: ['ofDays'],
+  neverOne: ['ofDays', 'least'],
   sameEverywhere: [
     ...names,
     'English',
@@ -185,6 +186,7 @@ const mails = [
   'mail-changed',
   'card-changed',
   'session-ended',
+  'password-changed',
 ]
 
 export const mailExceptions: Exceptions = {

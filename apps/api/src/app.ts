@@ -26,6 +26,7 @@ import { recipientRoutes } from './features/recipients/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import { invitationRoutes } from './features/sign-in/invitation/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
+import { securityRoutes } from './features/sign-in/security-routes.ts'
 import { clockRoutes } from './features/test-clock/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
 import { videoRoutes } from './features/videos/routes.ts'
@@ -43,6 +44,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...signInRoutes(deps),
   ...invitationRoutes(deps),
   ...peopleRoutes(deps),
+  ...securityRoutes(deps),
   ...organizationRoutes(deps),
   ...catalogueRoutes(deps),
   ...contractRoutes(deps),

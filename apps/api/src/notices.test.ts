@@ -151,6 +151,11 @@ const billsOf = (who: MadeOrganization) =>
     .orderBy('fixed_at')
     .execute()
 
+const audited = (who: MadeOrganization, action: 'refresh-reuse' | 'change-password') =>
+  own(who, (tx) =>
+    writeAudit(tx, { ...sessionEvent('refresh-reuse', { ...who, familyId: 'f' }, world.deps.clock.now()), action }),
+  )
+
 /** Each at its noon; in between everything that is due by itself. */
 const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['2026-01-06', () => upload(club('monthly'), 3)],
@@ -163,13 +168,8 @@ const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
     () => world.changeCard(club('failing'), { number: '5555555555554444', expiryMonth: 12, expiryYear: 2030 }),
   ],
   ['2026-04-02', () => changeAddress(club('failing'), 'new@club.example')],
-  [
-    '2026-05-01',
-    () =>
-      own(club('failing'), (tx) =>
-        writeAudit(tx, sessionEvent('refresh-reuse', { ...club('failing'), familyId: 'f' }, world.deps.clock.now())),
-      ),
-  ],
+  ['2026-05-01', () => audited(club('failing'), 'refresh-reuse')],
+  ['2026-05-02', () => audited(club('failing'), 'change-password')],
   ['2026-10-01', () => cancel(club('cancelled'))],
   ['2026-10-05', () => world.changeCard(club('monthly'), { expiryMonth: 12, expiryYear: 2030 })],
   [

@@ -82,6 +82,7 @@ import {
   unsubscribeAtOnce,
 } from './recipients.ts'
 import { listUserApprovements, listUsers } from './seats.ts'
+import { changePassword, endOtherSessions, endSession, readSecurity } from './security.ts'
 import { authenticate, signOut } from './sign-in.ts'
 import { advanceClock, readClock } from './test-clock.ts'
 import { getTransfers } from './transfers.ts'
@@ -113,6 +114,10 @@ import {
 export const endpoints = {
   authenticate,
   signOut,
+  readSecurity,
+  changePassword,
+  endSession,
+  endOtherSessions,
   listOrganizations,
   getOrganization,
   listContractPlans,

@@ -78,4 +78,5 @@ export const noticeFacts: Schemas = {
   'mail-changed': z.object(person),
   'card-changed': z.object({ ...person, card }),
   'session-ended': z.object(person),
+  'password-changed': z.object(person),
 }

@@ -38,6 +38,7 @@ export interface AccountsTable {
   login_name: string
   password_hash: string
   created_at: Timestamp
+  password_changed_at: Timestamp | null
 }
 
 export interface AngleMoviesTable {
@@ -677,6 +678,8 @@ export interface SessionFamiliesTable {
   authenticated_at: Timestamp
   ended_at: Timestamp | null
   end_reason: 'logout' | 'reuse' | 'expired' | 'revoked' | null
+  browser: string | null
+  system: string | null
 }
 
 export interface SessionTokensTable {

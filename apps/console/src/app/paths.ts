@@ -18,6 +18,7 @@ export const paths = {
   'billing-movies': '/billing-movies',
   history: '/history',
   people: '/people',
+  security: '/security',
   notices: '/notices',
   'cancel-subscription': '/cancel-subscription',
   cancellation: '/cancellation',

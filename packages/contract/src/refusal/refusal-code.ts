@@ -27,6 +27,8 @@ export const refusalStatus = {
   'organization-choice': 409,
   'too-many-attempts': 429,
   'password-required': 403,
+  'wrong-password': 403,
+  'password-refused': 400,
   // what
   'not-found': 404,
   'stale-document': 409,

@@ -17,6 +17,8 @@ export const refusalDetails = {
   'amount-not-offered': z.object({ amounts: z.array(z.int()) }),
   /** The first and the last instant at which the code can be used. */
   'coupon-not-effective': z.object({ effectiveStartDate: instant, effectiveEndDate: instant }),
+  /** Fewer than 12 characters, one of the commonest, or little more than names of the login and its organisations. */
+  'password-refused': z.object({ reason: z.enum(['too-short', 'common', 'names']) }),
 } as const satisfies Partial<Record<RefusalCode, z.ZodMiniType>>
 
 export type DetailedCode = keyof typeof refusalDetails

@@ -22,6 +22,8 @@ export const refusalMeaning = {
   'organization-choice': 'The login has several organisations or lives in another region: choose from details.',
   'too-many-attempts': 'The call was made too often; Retry-After says when it is worth another try.',
   'password-required': 'The password was last proven more than five minutes ago: prove it again.',
+  'wrong-password': 'The present password is another one.',
+  'password-refused': 'The new password is too short or too easy to guess; details says which.',
   'not-found': 'There is no such document in this organisation.',
   'stale-document': 'The document was changed since it was read: read it again.',
   'precondition-required': 'A whole document is saved with If-Match and the ETag that it was read with.',

@@ -77,6 +77,9 @@ const topics = {
   'sign-in': 'access',
   'sign-out': 'access',
   'refresh-reuse': 'access',
+  'change-password': 'access',
+  'end-session': 'access',
+  'end-other-sessions': 'access',
 } as const satisfies Record<string, AuditTopic>
 
 export type AuditKind = keyof typeof topics

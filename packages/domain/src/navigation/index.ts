@@ -19,6 +19,7 @@ export type RouteName =
   | 'billing-movies'
   | 'history'
   | 'people'
+  | 'security'
   | 'notices'
   | 'cancel-subscription'
   | 'cancellation'
@@ -78,6 +79,7 @@ const actionOf = {
   'billing-movies': 'see',
   history: 'see',
   people: 'see',
+  security: 'keep-own',
   notices: 'see',
   'cancel-subscription': 'close-account',
   cancellation: 'see',
@@ -114,7 +116,7 @@ const menu = {
   start: ['contract-info'],
   billing: ['billing-breakdown', 'billing-history'],
   plan: ['usage', 'change-plan', 'purchase-plan', 'planner', 'billing-movies'],
-  account: ['contact-info', 'payment-info-manage', 'history', 'people', 'notices', 'cancel-subscription'],
+  account: ['contact-info', 'payment-info-manage', 'history', 'people', 'security', 'notices', 'cancel-subscription'],
 } as const satisfies Record<string, readonly RouteName[]>
 
 type MenuGroup = keyof typeof menu
@@ -137,6 +139,7 @@ const notOnTrial = [
   'usage',
   'history',
   'people',
+  'security',
   'notices',
 ] as const satisfies readonly MenuEntry[]
 

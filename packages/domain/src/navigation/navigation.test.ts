@@ -32,6 +32,7 @@ const routes = [
   'billing-history',
   'history',
   'people',
+  'security',
   'notices',
   'cancel-subscription',
   'cancellation',
@@ -147,7 +148,7 @@ describe('a role', () => {
 })
 
 const whatever = ['contract-info', 'billing-breakdown', 'billing-history', 'usage']
-const account = ['contact-info', 'payment-info-manage', 'history', 'people', 'notices']
+const account = ['contact-info', 'payment-info-manage', 'history', 'people', 'security', 'notices']
 const paid = [...whatever, 'change-plan', 'planner', 'billing-movies', ...account, 'cancel-subscription']
 const readonly = [...whatever, 'change-plan', 'planner', ...account, 'cancel-subscription']
 const ended = [...whatever, 'purchase-plan', ...account]

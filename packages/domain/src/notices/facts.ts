@@ -126,4 +126,5 @@ export interface NoticeFacts {
   readonly 'mail-changed': PersonFact
   readonly 'card-changed': PersonFact & { readonly card: CardFact }
   readonly 'session-ended': PersonFact
+  readonly 'password-changed': PersonFact
 }

@@ -75,6 +75,7 @@ export const noticeTable = {
   'mail-changed': security,
   'card-changed': security,
   'session-ended': security,
+  'password-changed': security,
 } as const satisfies Readonly<Record<string, NoticeRow>>
 
 export type NoticeKind = keyof typeof noticeTable

@@ -25,6 +25,7 @@ const lineByKind = {
   'mail-changed': 'security',
   'card-changed': 'security',
   'session-ended': 'security',
+  'password-changed': 'security',
 } as const satisfies Readonly<Record<NoticeKind, string>>
 
 export type MailLine = (typeof lineByKind)[NoticeKind]

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { ingest } from '../../features/ingestion/ingest.ts'
 import { organizationIntake } from '../../features/ingestion/organizations.ts'
 import { userIntake } from '../../features/ingestion/users.ts'
-import { hashPassword } from '../../features/sign-in/password.ts'
+import { hashPassword } from '../../features/sign-in/password/password-hash.ts'
 import { type Command, type Context, given, Refused, type Values } from '../command.ts'
 import { insertAccount, recordAction } from '../store.ts'
 

@@ -92,5 +92,7 @@ async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
   }
   if (action === 'change-mail-address' && mail !== undefined)
     await writeNotice(tx, { ...noticed, kind: 'mail-changed', facts: await facts() })
+  if (action === 'change-password')
+    await writeNotice(tx, { ...noticed, kind: 'password-changed', facts: await facts() })
   if (action === 'refresh-reuse') await writeNotice(tx, { ...noticed, kind: 'session-ended', facts: await facts() })
 }

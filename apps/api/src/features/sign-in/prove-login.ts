@@ -1,21 +1,24 @@
+import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Source } from '../../http/caller/known-sources.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { countFailure, type Guard, guardOf, proofBounds, slowDown } from './guard.ts'
-import { provePassword } from './password.ts'
-import { accountByLogin } from './store.ts'
+import { countFailure, countSuccess, guardOf, proofBounds, slowDown } from './guard.ts'
+import { provePassword } from './password/password-hash.ts'
+import { accountByLogin, heldPasswordHash } from './store.ts'
 
 export const signInScope = { system: 'sign-in' } as const
 export const wrongCredentials = refuse('wrong-credentials', 'The login name or the password is wrong')
 
 export type Account = NonNullable<Awaited<ReturnType<typeof accountByLogin>>>
 
+type ProofRefusal = 'wrong-credentials' | 'too-many-attempts'
+
 interface Proven {
   readonly kind: 'proven'
   readonly account: Account
-  /** What counts the success, in the transaction of what follows. */
-  readonly guard: Guard
+  /** Begins what the proof is for: refused where the password was changed, or guessed too often, at the same moment. */
+  accept(tx: Tx): Promise<Refusal<ProofRefusal> | null>
 }
 
 interface Claimed extends Source {
@@ -28,7 +31,7 @@ interface Claimed extends Source {
 export async function proveLogin(
   deps: Deps,
   { loginName, password, ...source }: Claimed,
-): Promise<Proven | Refusal<'wrong-credentials' | 'too-many-attempts'>> {
+): Promise<Proven | Refusal<ProofRefusal>> {
   const { guard, account } = await inTransaction(deps.db, signInScope, async (tx) => ({
     guard: await guardOf(tx, deps.cell, { ...source, loginName }),
     account: await accountByLogin(tx, loginName),
@@ -39,8 +42,16 @@ export async function proveLogin(
   const compare = () => provePassword(account?.password_hash ?? null, password)
   const isProven = await deps.waitingRoom.within(proofBounds(guard), compare)
   if (typeof isProven === 'object') return isProven
-  if (isProven && account !== undefined) return { kind: 'proven', account, guard }
+  if (isProven && account !== undefined) {
+    const accept = async (tx: Tx) => (await countSuccess(tx, guard)) ?? (await changedSince(tx, account))
+    return { kind: 'proven', account, accept }
+  }
   const used = await inTransaction(deps.db, signInScope, (tx) => countFailure(tx, guard))
   const reason = account === undefined ? 'unknown login' : 'wrong password'
   return used ?? { ...wrongCredentials, logged: { reason } }
+}
+
+/** Until commit nobody changes the password that was proven. */
+async function changedSince(tx: Tx, { account_id: accountId, password_hash: hash }: Account) {
+  return (await heldPasswordHash(tx, accountId)) === hash ? null : wrongCredentials
 }

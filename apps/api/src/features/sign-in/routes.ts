@@ -43,7 +43,8 @@ export const signInRoutes = (deps: Deps): Route[] => [
     const language = readerLanguage(headers)
     if (body.grant_type === 'password') {
       const device = cookies[deviceCookie(deps.cell, null).name]
-      const client = { address, device, isBrowser: isBrowser(headers), earlierToken: ofBrowser, language }
+      const userAgent = String(headers['user-agent'] ?? '')
+      const client = { address, device, isBrowser: isBrowser(headers), earlierToken: ofBrowser, language, userAgent }
       const outcome = await signIn(deps)(body, client)
       return outcome.kind === 'refused' ? outcome : withCookies(deps, outcome.session, headers, outcome.device)
     }

@@ -15,11 +15,12 @@ import { jobs } from '../../queue/kinds.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type Choice, chooseOrganization, type Offered } from './choose-organization.ts'
-import { countSuccess, loginMark } from './guard.ts'
+import { loginMark } from './guard.ts'
 import { organizationChoice } from './organization-choice.ts'
-import { hashPassword, isOutdated } from './password.ts'
+import { hashPassword, isOutdated } from './password/password-hash.ts'
 import { type Account, proveLogin, signInScope, wrongCredentials } from './prove-login.ts'
 import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
+import { browserOf } from './sessions/browser.ts'
 import {
   endReplacedFamily,
   forgetOldFamilies,
@@ -41,6 +42,8 @@ export interface Client extends Source {
   readonly earlierToken?: string | undefined
   /** In which the login was read. */
   readonly language?: Language | undefined
+  /** How it names itself. */
+  readonly userAgent?: string | undefined
 }
 
 export interface SignedIn {
@@ -75,6 +78,7 @@ const openSession = async (
     userId,
     authenticatedAt: now,
     lifetimeSeconds: FAMILY_SECONDS,
+    ...browserOf(client.userAgent),
   })
   if (earlierToken !== undefined) await endReplacedFamily(tx, account.account_id, tokenHash(earlierToken))
   await insertTokens(tx, family, tokens)
@@ -134,11 +138,11 @@ const attemptSignIn = async (
   const loginName = grant.username.toLowerCase()
   const proven = await proveLogin(deps, { ...client, loginName, password })
   if (proven.kind === 'refused') return proven
-  const { account, guard } = proven
+  const { account } = proven
   const renewedHash = isOutdated(account.password_hash) ? await hashPassword(password) : null
   return inTransaction(deps.db, signInScope, async (tx) => {
-    const used = await countSuccess(tx, guard)
-    if (used !== null) return used
+    const refused = await proven.accept(tx)
+    if (refused !== null) return refused
     if (renewedHash !== null) await replacePasswordHash(tx, account.account_id, renewedHash)
     const seats = {
       own: await ownMemberships(tx, account.account_id),

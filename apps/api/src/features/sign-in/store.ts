@@ -28,6 +28,36 @@ export const accountByLogin = async (tx: Tx, loginName: string) => {
 export const accountById = (tx: Tx, accountId: AccountId) =>
   tx.selectFrom('accounts').select(['account_id', 'login_name']).where('account_id', '=', accountId).executeTakeFirst()
 
+/** Of an account whose password nobody changes until commit. */
+export const heldPasswordHash = async (tx: Tx, accountId: AccountId): Promise<string | null> => {
+  await tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forShare().execute()
+  return passwordHashOf(tx, accountId)
+}
+
+export const passwordChangedAt = async (tx: Tx, accountId: AccountId): Promise<Instant | null> => {
+  const accounts = tx.selectFrom('accounts').select('password_changed_at').where('account_id', '=', accountId)
+  return (await accounts.executeTakeFirst())?.password_changed_at ?? null
+}
+
+/** A new password; `replacePasswordHash` stores the same one in another way. */
+export const setPassword = (tx: Tx, accountId: AccountId, hash: string, now: Instant) =>
+  tx
+    .updateTable('accounts')
+    .set({ password_hash: hash, password_changed_at: at(now) })
+    .where('account_id', '=', accountId)
+    .execute()
+
+/** What the people around an account would guess first. */
+export const namesAround = async (tx: Tx, accountId: AccountId): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', 'o.organization_id', 'u.organization_id')
+    .select(['o.organization_name', 'u.display_name'])
+    .where('u.account_id', '=', accountId)
+    .execute()
+  return rows.flatMap((row) => [row.organization_name, row.display_name])
+}
+
 export const replacePasswordHash = (tx: Tx, accountId: AccountId, passwordHash: string) =>
   tx.updateTable('accounts').set({ password_hash: passwordHash }).where('account_id', '=', accountId).execute()
 
@@ -98,6 +128,8 @@ interface NewFamily extends FamilyOf {
   readonly userId: UserId
   readonly authenticatedAt: Instant
   readonly lifetimeSeconds: Seconds
+  readonly browser: string | null
+  readonly system: string | null
 }
 
 const inSeconds = (seconds: Seconds) => sql<never>`now() + make_interval(secs => ${seconds})`
@@ -118,6 +150,8 @@ export const insertFamily = async (tx: Tx, family: NewFamily): Promise<Family> =
       created_at: sql`now()`,
       expires_at: inSeconds(family.lifetimeSeconds),
       authenticated_at: at(family.authenticatedAt),
+      browser: family.browser,
+      system: family.system,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow()

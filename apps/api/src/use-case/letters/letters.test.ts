@@ -83,6 +83,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'mail-changed': person,
   'card-changed': { ...person, card },
   'session-ended': person,
+  'password-changed': person,
 }
 
 const frame = {

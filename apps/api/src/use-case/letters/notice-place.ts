@@ -40,6 +40,7 @@ const places: Places = {
   'mail-changed': to('/contact-info'),
   'card-changed': to('/contract-info/payment-info-manage'),
   'session-ended': to('/history'),
+  'password-changed': to('/security'),
 }
 
 /** The screen of the console that a notice leads to, from its mail as from the bell; null where there is none. */

@@ -147,6 +147,7 @@ export const valuesOf: ValuesOf = {
   'mail-changed': person,
   'card-changed': (facts, telling) => ({ ...person(facts, telling), card: cardName(facts.card) }),
   'session-ended': person,
+  'password-changed': person,
 }
 
 const above = (amount: AmountFact, threshold: AmountFact, on: LocalDate, telling: Telling) => ({

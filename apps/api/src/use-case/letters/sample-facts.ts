@@ -68,5 +68,6 @@ export function sampleFacts({ now, zone, today, currency, userName }: Around): {
     'mail-changed': person,
     'card-changed': { ...person, card },
     'session-ended': person,
+    'password-changed': person,
   }
 }

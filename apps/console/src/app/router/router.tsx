@@ -64,6 +64,7 @@ const shellScreens = {
   usage: screen(() => import('../../features/usage/usage.tsx'), 'Usage'),
   history: screen(() => import('../../features/history/history.tsx'), 'History'),
   people: screen(() => import('../../features/people/people.tsx'), 'People'),
+  security: screen(() => import('../../features/security/security.tsx'), 'SecurityScreen'),
   notices: screen(() => import('../../features/notices/notices.tsx'), 'Notices'),
   'cancel-subscription': screen(
     () => import('../../features/cancellation/cancel-subscription.tsx'),

@@ -16,6 +16,7 @@ export const menuIcons = {
   'payment-info-manage': 'card',
   history: 'log',
   people: 'people',
+  security: 'lock',
   notices: 'bell',
   'cancel-subscription': 'leave',
 } satisfies Record<MenuEntry, IconName>
@@ -37,6 +38,7 @@ export function useTitles(state: ContractState | undefined): Readonly<Record<Men
     'payment-info-manage': t('paymentMethod'),
     history: t('history'),
     people: t('people'),
+    security: t('security'),
     notices: t('notices'),
     'cancel-subscription': isYearly ? t('cancelYearlySubscription') : t('cancelSubscription'),
   }

@@ -42,7 +42,7 @@ async function entriesOf(document: ContractInfo): Promise<readonly (string | nul
 }
 
 const billing = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
-const account = ['Contact info', 'Payment method', 'History', 'People', 'Notices']
+const account = ['Contact info', 'Payment method', 'History', 'People', 'Security', 'Notices']
 const ended = { isCancellation: true, cancellationDate: '2026-11-01T00:00:00.000Z', plans: [] }
 
 describe('the menu', () => {

@@ -1,15 +1,15 @@
 import type { BodyOf } from '@touchline/contract/endpoint'
 import type { acceptInvitation as call } from '@touchline/contract/people'
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
-import { isNewLoginName, passwordFault } from '@touchline/domain/people'
+import { isNewLoginName } from '@touchline/domain/people'
 import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Source } from '../../../http/caller/known-sources.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { countSuccess } from '../guard.ts'
-import { hashPassword } from '../password.ts'
+import { judgePassword } from '../password/judge-password.ts'
+import { hashPassword } from '../password/password-hash.ts'
 import { proveLogin, signInScope } from '../prove-login.ts'
 import { findInvitation, type LinkRefusal } from './find-invitation.ts'
 import { type InvitationRow, insertAccount, insertPerson, personsOf, setJoined } from './store.ts'
@@ -36,7 +36,7 @@ async function newLogin(deps: Deps, loginName: string, password: string): Promis
   const passwordHash = await hashPassword(password)
   return async (tx, organizationName) => {
     if (!isNewLoginName(loginName)) return wrongField('username')
-    if (passwordFault(password, [loginName, organizationName]) !== null) return wrongField('password')
+    if ((await judgePassword(password, [loginName, organizationName])) !== null) return wrongField('password')
     const account = { accountId: deps.ids.uuid(), loginName, passwordHash, now: deps.clock.now() }
     return (await insertAccount(tx, account)) ? { kind: 'account', accountId: account.accountId } : taken
   }
@@ -51,8 +51,8 @@ async function ownLogin(
   const proven = await proveLogin(deps, { ...source, loginName, password })
   if (proven.kind === 'refused') return proven
   return async (tx) => {
-    const used = await countSuccess(tx, proven.guard)
-    return used ?? { kind: 'account', accountId: proven.account.account_id }
+    const refused = await proven.accept(tx)
+    return refused ?? { kind: 'account', accountId: proven.account.account_id }
   }
 }
 

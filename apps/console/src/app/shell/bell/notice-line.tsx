@@ -37,6 +37,7 @@ const looks = {
   'mail-changed': ['user', 'plain'],
   'card-changed': ['card', 'plain'],
   'session-ended': ['warning', 'wait'],
+  'password-changed': ['lock', 'plain'],
 } as const satisfies Record<NoticeKind, Look>
 
 interface NoticeLineProps {

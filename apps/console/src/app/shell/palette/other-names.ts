@@ -17,6 +17,7 @@ export function useOtherNames(): Readonly<Partial<Record<MenuEntry, string>>> {
     'contact-info': t('payer'),
     'payment-info-manage': t('card'),
     people: t('people'),
+    security: t('security'),
     notices: t('notices'),
     'cancel-subscription': t('leave'),
   }

@@ -114,6 +114,9 @@ const sentences = {
   'sign-in': () => 'signedIn',
   'sign-out': () => 'signedOut',
   'refresh-reuse': () => 'endedSession',
+  'change-password': () => 'changedPassword',
+  'end-session': () => 'endedOneSession',
+  'end-other-sessions': () => 'endedOtherSessions',
   other: () => 'other',
 } as const satisfies Record<Kind, (each: Case) => SentenceName>
 

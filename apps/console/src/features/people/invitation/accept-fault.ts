@@ -1,4 +1,5 @@
-import { isNewLoginName, passwordFault } from '@touchline/domain/people'
+import { isNewLoginName } from '@touchline/domain/people'
+import { passwordFault } from '@touchline/domain/sign-in'
 import { ApiError } from '../../../lib/request/api-error.ts'
 
 /** What is wrong, and where it is said. */
@@ -27,7 +28,10 @@ export function typedFault({ login, username, password }: Typed, organization: s
   const loginName = username.trim().toLowerCase()
   if (loginName === '' || (login === 'new' && !isNewLoginName(loginName)))
     return { at: 'username', text: 'wrongUsername' }
-  const isWrong = login === 'new' ? passwordFault(password, [loginName, organization]) !== null : password === ''
+  const isWrong =
+    login === 'new'
+      ? passwordFault(password, { names: [loginName, organization], isCommon: () => false }) !== null
+      : password === ''
   return isWrong ? { at: 'password', text: login === 'new' ? 'wrongPassword' : 'credentials' } : null
 }
 

@@ -1,0 +1,75 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { writeAudit } from '../../../books/audit.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Source } from '../../../http/caller/known-sources.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse, refuseWith } from '../../../use-case/refusal.ts'
+import { type Account, proveLogin, signInScope as scope } from '../prove-login.ts'
+import { endOtherFamilies } from '../sessions/store.ts'
+import { accountById, namesAround, setPassword } from '../store.ts'
+import { judgePassword } from './judge-password.ts'
+import { hashPassword } from './password-hash.ts'
+
+interface Typed {
+  readonly password: string
+  readonly newPassword: string
+}
+
+const faultOf = async (
+  { db }: Deps,
+  account: Pick<Account, 'account_id' | 'login_name'>,
+  password: string,
+): Promise<Refusal<'password-refused'> | null> => {
+  const names = await inTransaction(db, scope, (tx) => namesAround(tx, account.account_id))
+  const reason = await judgePassword(password, [account.login_name, ...names])
+  return reason === null ? null : refuseWith('password-refused', 'Choose another password', { reason })
+}
+
+type Changer = Pick<Caller, 'organizationId' | 'userId' | 'familyId'>
+
+const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: Instant): Promise<void> => {
+  await setPassword(tx, account.account_id, hash, now)
+  await endOtherFamilies(tx, account.account_id, by.familyId)
+  await writeAudit(tx, {
+    organizationId: by.organizationId,
+    actor: by.userId,
+    action: 'change-password',
+    subject: `user:${by.userId}`,
+    before: null,
+    after: null,
+    at: now,
+  })
+}
+
+/** A new password for the present one, and the end of all other sessions in the same transaction. */
+export const changePassword = async (
+  deps: Deps,
+  caller: Caller,
+  { password, newPassword }: Typed,
+  source: Source,
+): Promise<Refusal<'wrong-password' | 'password-refused' | 'too-many-attempts'> | null> => {
+  const own = await inTransaction(deps.db, scope, (tx) => accountById(tx, caller.accountId))
+  if (own === undefined) throw new Error(`a session of no account: ${caller.accountId}`)
+  const proof = await proveLogin(deps, { ...source, loginName: own.login_name, password })
+  if (proof.kind === 'refused') return ofPassword(proof)
+  const fault = await faultOf(deps, proof.account, newPassword)
+  if (fault !== null) return fault
+  const hash = await hashPassword(newPassword)
+  return inTransaction(deps.db, scope, async (tx) => {
+    const refused = await proof.accept(tx)
+    if (refused !== null) return ofPassword(refused)
+    await change(tx, proof.account, hash, caller, deps.clock.now())
+    return null
+  })
+}
+
+/** Who asks is signed in, so that only the password can be wrong, and the session stays. */
+const ofPassword = (
+  refusal: Refusal<'wrong-credentials' | 'too-many-attempts'>,
+): Refusal<'wrong-password' | 'too-many-attempts'> => {
+  const { code, logged } = refusal
+  if (code === 'too-many-attempts') return { ...refusal, code }
+  return { ...refuse('wrong-password', 'The present password is another one'), ...(logged && { logged }) }
+}

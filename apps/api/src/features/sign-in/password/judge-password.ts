@@ -1,0 +1,8 @@
+import { type PasswordFault, passwordFault } from '@touchline/domain/sign-in'
+import { commonPasswords } from './common-passwords.ts'
+
+/** The rule of a new password, with the list that only the server has. */
+export async function judgePassword(password: string, names: readonly string[]): Promise<PasswordFault | null> {
+  const common = await commonPasswords()
+  return passwordFault(password, { names, isCommon: (small) => common.has(small) })
+}

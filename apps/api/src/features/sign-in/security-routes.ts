@@ -1,0 +1,21 @@
+import { deviceCookie } from '../../http/caller/known-sources.ts'
+import { answer, type Caller, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import type { Refusal } from '../../use-case/refusal.ts'
+import { changePassword } from './password/change-password.ts'
+import { endOtherSessions, endSession, readSecurity } from './sessions/own-sessions.ts'
+
+/** The caller's own login: every change answers how it is protected then. */
+export const securityRoutes = (deps: Deps): Route[] => {
+  const after = async <R extends Refusal>(caller: Caller, refused: R | null) =>
+    refused ?? answer(await readSecurity(deps, caller))
+  return [
+    route('readSecurity', async ({ caller }) => answer(await readSecurity(deps, caller))),
+    route('changePassword', async ({ caller, body, remoteAddress: address, cookies }) => {
+      const source = { address, device: cookies[deviceCookie(deps.cell, null).name] }
+      return after(caller, await changePassword(deps, caller, body, source))
+    }),
+    route('endSession', async ({ caller, params }) => after(caller, await endSession(deps, caller, params.sessionId))),
+    route('endOtherSessions', async ({ caller }) => after(caller, await endOtherSessions(deps, caller))),
+  ]
+}

@@ -1,0 +1,135 @@
+import { changePassword, type Security } from '@touchline/contract/security'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
+import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signInRoutes } from './routes.ts'
+import { securityRoutes } from './security-routes.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 4)
+const GOOD = 'four words on a bench'
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+let database: TestDatabase
+let server: TestServer
+let clock: MovableClock
+let made: MadeOrganization
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = movableClock(NOW)
+  const deps = testDeps(database.db, { clock })
+  server = await serveRoutes(deps, [...signInRoutes(deps), ...securityRoutes(deps)])
+})
+beforeEach(async () => {
+  clock.moveTo(NOW)
+  made = await createOrganization(database.ownerDb, { name: 'Aoba Volleyball' })
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+const signIn = (password = made.password) =>
+  server.send({
+    method: 'POST',
+    path: '/administrator/auth_billing',
+    form: { grant_type: 'password', username: made.login, password },
+    headers: { 'user-agent': firefox },
+  })
+const tokenIn = (reply: Reply): string => JSON.parse(JSON.stringify(reply.body)).access_token
+const read = (token: string) => server.send({ path: '/administrator/security', token })
+const securityOf = async (token: string): Promise<Security> => changePassword.response.parse((await read(token)).body)
+const end = (token: string, id: string) =>
+  server.send({ method: 'DELETE', path: `/administrator/sessions${id}`, token })
+const change = (token: string, password: string, newPassword: string) =>
+  server.send({ method: 'PUT', path: '/administrator/password', token, json: { password, newPassword } })
+
+const actions = async () => {
+  const rows = database.ownerDb.selectFrom('audit_entries').select('action').orderBy('sequence')
+  return (await rows.where('organization_id', '=', made.organizationId).execute()).map(({ action }) => action)
+}
+
+describe('the own sessions', () => {
+  it('are listed with browser and system, this one marked; those of others are not', async () => {
+    await createOrganization(database.ownerDb).then((other) => server.signIn(other))
+    await server.signIn(made)
+    const token = tokenIn(await signIn())
+    const { sessions, passwordChangedAt } = await securityOf(token)
+    expect(passwordChangedAt).toBeNull()
+    expect(sessions).toHaveLength(2)
+    expect(sessions.find(({ isThis }) => isThis)).toMatchObject({ browser: 'Firefox', system: 'Windows' })
+    expect(sessions.find(({ isThis }) => !isThis)).toMatchObject({ browser: null, system: null })
+  })
+
+  it('end one by one, or all but the one that asks; the history says so', async () => {
+    const [one, two, three] = [tokenIn(await signIn()), tokenIn(await signIn()), tokenIn(await signIn())]
+    const mine = (await securityOf(two)).sessions.find(({ isThis }) => isThis)?._id ?? ''
+    expect((await end(one, `/${mine}`)).status).toBe(200)
+    expect((await read(two)).status).toBe(401)
+    expect(await end(one, `/${mine}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await end(one, '')).toMatchObject({ status: 200, body: { sessions: [{ isThis: true }] } })
+    expect((await read(three)).status).toBe(401)
+    expect((await actions()).slice(3)).toEqual(['end-session', 'end-other-sessions'])
+  })
+
+  it('of another login cannot be ended, and none without a password proven lately', async () => {
+    const other = await createOrganization(database.ownerDb)
+    const theirs = (await securityOf(await server.signIn(other))).sessions[0]?._id ?? ''
+    const token = tokenIn(await signIn())
+    expect((await end(token, `/${theirs}`)).status).toBe(404)
+    clock.moveTo(NOW + 300_001)
+    for (const id of ['', `/${theirs}`])
+      expect(await end(token, id)).toMatchObject({ status: 403, body: { code: 'password-required' } })
+  })
+})
+
+describe('a new password', () => {
+  it('takes the place of the old one, ends every other session, and is said by mail and history', async () => {
+    const [elsewhere, here] = [tokenIn(await signIn()), tokenIn(await signIn())]
+    const reply = await change(here, made.password, GOOD)
+    expect(reply).toMatchObject({ status: 200, body: { sessions: [{ isThis: true }] } })
+    expect((await securityOf(here)).passwordChangedAt).toBe(new Date(NOW).toISOString())
+    expect((await read(elsewhere)).status).toBe(401)
+    expect((await signIn()).status).toBe(401)
+    expect((await signIn(GOOD)).status).toBe(200)
+    expect(await actions()).toContain('change-password')
+    const notices = database.ownerDb.selectFrom('notices').select(['kind', 'user_id'])
+    expect(await notices.where('organization_id', '=', made.organizationId).execute()).toContainEqual({
+      kind: 'password-changed',
+      user_id: made.userId,
+    })
+  })
+
+  it('is refused while the present one is wrong, as often as at the login', async () => {
+    const token = tokenIn(await signIn())
+    const tries: string[] = []
+    for (let count = 0; count < 11; count += 1)
+      tries.push(JSON.parse(JSON.stringify((await change(token, 'wrong', GOOD)).body)).code)
+    expect(tries).toEqual([...Array<string>(10).fill('wrong-password'), 'too-many-attempts'])
+    expect((await change(token, made.password, GOOD)).status).toBe(429)
+  })
+
+  it.each([
+    ['too-short', 'eleven char'],
+    ['common', 'QwertyQwerty'],
+    ['names', 'aoba-volleyball-1'],
+  ])('is refused where it is %s', async (reason, password) => {
+    const token = tokenIn(await signIn())
+    const body = { code: 'password-refused', details: { reason } }
+    expect(await change(token, made.password, password)).toMatchObject({ status: 400, body })
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('leaves no session that the old one begins at the same moment', async () => {
+    const token = tokenIn(await signIn())
+    const [changed, ...begun] = await Promise.all([
+      change(token, made.password, GOOD),
+      ...Array.from({ length: 6 }, () => signIn()),
+    ])
+    expect(changed.status).toBe(200)
+    const open = await Promise.all(begun.filter(({ status }) => status === 200).map((reply) => read(tokenIn(reply))))
+    expect(open.filter(({ status }) => status === 200)).toEqual([])
+  })
+})

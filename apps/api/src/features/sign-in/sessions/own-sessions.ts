@@ -1,0 +1,73 @@
+import type { Security } from '@touchline/contract/security'
+import { instantToWire } from '@touchline/contract/wire'
+import type { AuditKind } from '@touchline/domain/history'
+import type { FamilyId } from '@touchline/domain/ids'
+import { writeAudit } from '../../../books/audit.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { passwordRefusal } from '../../../http/caller/recent-password.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { signInScope } from '../prove-login.ts'
+import { otherMemberships, passwordChangedAt } from '../store.ts'
+import { endOneFamily, endOtherFamilies, openFamilies } from './store.ts'
+
+/** The sessions of a login may be of several organisations; which they are is known only from the account. */
+const scope = signInScope
+
+/** Of the login: how it is protected, and where it is signed in. */
+export const readSecurity = ({ db, cell }: Deps, { accountId, familyId }: Caller): Promise<Security> =>
+  inTransaction(db, scope, async (tx) => {
+    const changedAt = await passwordChangedAt(tx, accountId)
+    const sessions = await openFamilies(tx, accountId)
+    return {
+      passwordChangedAt: changedAt === null ? null : instantToWire(changedAt),
+      sessions: sessions.map((family) => ({
+        _id: family.family_id,
+        browser: family.browser,
+        system: family.system,
+        isThis: family.family_id === familyId,
+        beganAt: instantToWire(family.created_at),
+        usedAt: instantToWire(family.usedAt),
+      })),
+      isElsewhere: (await otherMemberships(tx, accountId, cell.regionBases)).length > 0,
+    }
+  })
+
+const record = (tx: Tx, { clock }: Deps, caller: Caller, action: AuditKind, subject: string) =>
+  writeAudit(tx, {
+    organizationId: caller.organizationId,
+    actor: caller.userId,
+    action,
+    subject,
+    before: null,
+    after: null,
+    at: clock.now(),
+  })
+
+/** A screen that was left open is not enough: the password was proven lately. */
+export const endSession = async (
+  deps: Deps,
+  caller: Caller,
+  familyId: FamilyId,
+): Promise<Refusal<'password-required' | 'not-found'> | null> => {
+  const stale = passwordRefusal(caller, deps.clock.now())
+  if (stale !== null) return stale
+  return inTransaction(deps.db, scope, async (tx) => {
+    if (!(await endOneFamily(tx, caller.accountId, familyId))) return refuse('not-found', 'No such session')
+    await record(tx, deps, caller, 'end-session', `session:${familyId}`)
+    return null
+  })
+}
+
+/** The one that asks continues. */
+export const endOtherSessions = async (deps: Deps, caller: Caller): Promise<Refusal<'password-required'> | null> => {
+  const stale = passwordRefusal(caller, deps.clock.now())
+  if (stale !== null) return stale
+  await inTransaction(deps.db, scope, async (tx) => {
+    await endOtherFamilies(tx, caller.accountId, caller.familyId)
+    await record(tx, deps, caller, 'end-other-sessions', `user:${caller.userId}`)
+  })
+  return null
+}

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { LEAST_CHARACTERS, type PasswordFault, passwordFault } from '@touchline/domain/sign-in'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { fieldOf } from '../../lib/request/field-of.ts'
+import { sessionStore } from '../../lib/session/session.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { NewPassword, type PresentFault, PresentPassword } from './password-fields.tsx'
+import { changePassword } from './queries.ts'
+
+interface Faults {
+  readonly present: PresentFault | null
+  readonly chosen: PasswordFault | null
+}
+
+const none: Faults = { present: null, chosen: null }
+
+/** The server knows the commonest ones; what can be said without it is said at once. */
+function ownFault(password: string): PasswordFault | null {
+  const session = sessionStore.read()
+  const names =
+    session === null ? [] : [session.loginId, session.displayName, session.organizationDetail.organizationName]
+  return passwordFault(password, { names, isCommon: () => false })
+}
+
+const reasons = ['too-short', 'common', 'names'] as const satisfies readonly PasswordFault[]
+
+function faultsOf(error: unknown): Faults {
+  if (!(error instanceof ApiError)) return { ...none, present: 'failed' }
+  if (error.code === 'wrong-password') return { ...none, present: 'wrong' }
+  if (error.status === 429) return { ...none, present: 'throttled' }
+  const said = fieldOf(fieldOf(error.body, 'details'), 'reason')
+  const chosen = reasons.find((reason) => reason === said)
+  return chosen === undefined ? { ...none, present: 'failed' } : { ...none, chosen }
+}
+
+function useChange(onDone: () => void) {
+  const t = useTranslations('security.dialog')
+  const [typed, setTyped] = useState({ password: '', newPassword: '' })
+  const [faults, setFaults] = useState(none)
+  const change = useMutation({
+    meta: { faults: 'silent' },
+    mutationFn: changePassword,
+    onError: (error) => setFaults(faultsOf(error)),
+    onSuccess: () => {
+      showToast({ text: t('done') })
+      onDone()
+    },
+  })
+  return {
+    ...typed,
+    faults,
+    isBusy: change.isPending,
+    setPassword: (password: string) => {
+      setTyped({ ...typed, password })
+      setFaults({ ...faults, present: null })
+    },
+    setNewPassword: (newPassword: string) => {
+      setTyped({ ...typed, newPassword })
+      setFaults({ ...faults, chosen: null })
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      const chosen = ownFault(typed.newPassword)
+      setFaults({ present: null, chosen })
+      if (chosen === null) change.mutate(typed)
+    },
+  }
+}
+
+/** The present password and a new one; a wrong one is said next to its field. */
+export function PasswordChange({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('security.dialog')
+  const { password, newPassword, faults, ...change } = useChange(onClose)
+  const isEmpty = password === '' || newPassword === ''
+  return (
+    <Dialog
+      title={t('title')}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form="change-password" busy={change.isBusy} disabled={isEmpty}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('why')}</p>
+      <form id="change-password" className="form" onSubmit={change.submit}>
+        <PresentPassword value={password} fault={faults.present} onChange={change.setPassword} />
+        <NewPassword
+          value={newPassword}
+          fault={faults.chosen}
+          least={LEAST_CHARACTERS}
+          onChange={change.setNewPassword}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  changePassword as changeCall,
+  endOtherSessions,
+  endSession,
+  readSecurity,
+} from '@touchline/contract/calls/security'
+import type { Security } from '@touchline/contract/security'
+import { call } from '../../lib/request/call.ts'
+import { queryClient } from '../../lib/request/queries.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { withPassword } from '../../lib/session/password.ts'
+
+export const securityQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('security'),
+    // Other sessions begin and end elsewhere.
+    refetchOnWindowFocus: 'always',
+    queryFn: async () => (await call(readSecurity)).data,
+  })
+
+/** Every change answers how the login is protected then. */
+async function show(answer: Promise<{ readonly data: Security }>): Promise<void> {
+  const { data } = await answer
+  await queryClient.cancelQueries(securityQuery())
+  queryClient.setQueryData(securityQuery().queryKey, data)
+}
+
+export const end = (sessionId: string) => show(withPassword(() => call(endSession, { params: { sessionId } })))
+
+export const endOthers = () => show(withPassword(() => call(endOtherSessions)))
+
+export const changePassword = (body: { readonly password: string; readonly newPassword: string }) =>
+  show(call(changeCall, { body }))

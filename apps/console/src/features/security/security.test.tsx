@@ -1,0 +1,63 @@
+import type { Security } from '@touchline/contract/security'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answering, json } from '../../testing/cell.ts'
+import { lastToast } from '../../testing/messages.ts'
+import { enter, leave, mount } from '../../testing/mount.tsx'
+import { SecurityScreen } from './security.tsx'
+
+const one = {
+  _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b21',
+  browser: 'Firefox',
+  system: 'Windows',
+  isThis: true,
+  beganAt: '2026-11-19T01:00:00.000Z',
+  usedAt: '2026-11-21T01:00:00.000Z',
+}
+const other = { ...one, _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b22', browser: null, system: null, isThis: false }
+const security: Security = { passwordChangedAt: null, sessions: [one, other], isElsewhere: false }
+
+beforeEach(enter)
+afterEach(async () => {
+  await leave()
+  vi.restoreAllMocks()
+})
+
+it('lists the sessions and ends another one', async () => {
+  const seen = answering(() => json(200, security))
+  const screen = await mount(SecurityScreen)
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are signed in at 2 places')
+  await expect.element(screen.getByText('Firefox on Windows')).toBeVisible()
+  answering(() => json(200, { ...security, sessions: [one] }))
+  await screen.getByRole('button', { name: 'End: Unknown browser' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are signed in only here')
+  await expect.element(screen.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
+  expect(lastToast()?.text).toBe('The session is ended.')
+  expect(seen[0]?.path).toBe('/asia/administrator/security')
+})
+
+it('changes the password; what is wrong is said at its field', async () => {
+  answering(() => json(200, security))
+  const screen = await mount(SecurityScreen)
+  await screen.getByRole('button', { name: 'Change the password' }).first().click()
+  const dialog = screen.getByRole('dialog')
+  const present = dialog.getByLabelText('Present password', { exact: true })
+  const chosen = dialog.getByLabelText('New password', { exact: true })
+  const save = dialog.getByRole('button', { name: 'Change the password' })
+  await present.fill('wrong')
+  await chosen.fill('short')
+  await save.click()
+  await expect.element(chosen).toHaveAccessibleDescription(/At least 12 characters are needed/)
+  await chosen.fill('qwertyqwerty')
+  answering(() => json(400, { code: 'password-refused', message: 'no', details: { reason: 'common' } }))
+  await save.click()
+  await expect.element(chosen).toHaveAccessibleDescription(/guessed first/)
+  await chosen.fill('four words on a bench')
+  answering(() => json(403, { code: 'wrong-password', message: 'no' }))
+  await save.click()
+  await expect.element(present).toHaveAccessibleDescription('The present password is another one')
+  await present.fill('right')
+  answering(() => json(200, { ...security, sessions: [one], passwordChangedAt: '2026-11-21T01:00:00.000Z' }))
+  await save.click()
+  await expect.element(screen.getByText(/^Changed on .*2026/)).toBeVisible()
+  expect(lastToast()?.text).toBe('The password is changed. All other sessions are ended.')
+})

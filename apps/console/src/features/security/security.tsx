@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Security } from '@touchline/contract/security'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { loadable } from '../../lib/request/loadable.ts'
+import { sessionStore } from '../../lib/session/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { PasswordChange } from './password-change.tsx'
+import { securityQuery } from './queries.ts'
+import { SessionsCard } from './sessions-card.tsx'
+import { useSecurityTimes } from './times.ts'
+import './security.css'
+
+/** "Who can get in as me, and from where?" */
+export function SecurityScreen() {
+  const name = useTranslations('shell')('security')
+  const read = loadable(useQuery(securityQuery()))
+  return (
+    <WhenLoaded
+      content={read}
+      shape="rows"
+      frame={(standIn) => (
+        <>
+          <div className="head">
+            <Heading>{name}</Heading>
+          </div>
+          <Card>{standIn}</Card>
+        </>
+      )}
+    >
+      {(security) => <Read security={security} />}
+    </WhenLoaded>
+  )
+}
+
+function Read({ security }: { readonly security: Security }) {
+  const t = useTranslations('security')
+  const title = useTranslations('shell')('security')
+  const [isChanging, setIsChanging] = useState(false)
+  const name = sessionStore.read()?.displayName ?? ''
+  const change = () => setIsChanging(true)
+  return (
+    <>
+      <div className="head">
+        <div>
+          <Heading name={title}>{t('title', { count: security.sessions.length })}</Heading>
+          <p className="soft">{t('lead', { name })}</p>
+        </div>
+      </div>
+      <div className="security">
+        <div>
+          <WaysCard security={security} onChange={change} />
+          <SessionsCard sessions={security.sessions} />
+        </div>
+        <Card title={t('notYou.title')}>
+          <p className="soft small">{t('notYou.body')}</p>
+          <Button look="ghost" onClick={change}>
+            {t('notYou.button')}
+          </Button>
+        </Card>
+      </div>
+      {isChanging && <PasswordChange onClose={() => setIsChanging(false)} />}
+    </>
+  )
+}
+
+interface WaysProps {
+  readonly security: Security
+  readonly onChange: () => void
+}
+
+function WaysCard({ security: { passwordChangedAt, isElsewhere }, onChange }: WaysProps) {
+  const t = useTranslations('security')
+  const { dayOf } = useSecurityTimes()
+  return (
+    <Card title={t('ways')}>
+      <ul className="security-list">
+        <li>
+          <Icon name="lock" />
+          <div>
+            <b>{t('password')}</b>
+            <span className="soft small">
+              {passwordChangedAt === null ? t('never') : t('changed', { date: dayOf(passwordChangedAt) })}
+            </span>
+            {isElsewhere && <span className="soft small">{t('elsewhere')}</span>}
+          </div>
+          <Button look="ghost" onClick={onChange} aria-label={t('notYou.button')}>
+            {t('change')}
+          </Button>
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { useLanguage } from '../../i18n/language.tsx'
+
+/** Where the reader is: a session is a person's, not an organisation's. */
+export function useSecurityTimes() {
+  const { locale } = useLanguage()
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return {
+    dayOf: (wire: string) => day.format(instantFromWire(wire)),
+    momentOf: (wire: string) => moment.format(instantFromWire(wire)),
+  }
+}

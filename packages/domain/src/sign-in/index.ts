@@ -1,0 +1,1 @@
+export { LEAST_CHARACTERS, type PasswordFault, passwordFault } from './password.ts'

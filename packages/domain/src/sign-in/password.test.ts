@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { type PasswordFault, passwordFault } from './index.ts'
+
+const names = ['kaito.mori', 'Minato Football Club']
+const isCommon = (password: string) => password === 'qwertyqwerty'
+
+it.each<[string, PasswordFault | null]>([
+  ['', 'too-short'],
+  ['eleven char', 'too-short'],
+  ['twelve chars', null],
+  // Characters, not code units.
+  ['🥅🥅🥅🥅🥅🥅', 'too-short'],
+  ['かなで十二文字以上の合言葉', null],
+  ['aaaa bbbb cccc', null],
+  ['correct horse battery', null],
+  ['qwertyqwerty', 'common'],
+  ['QwertyQwerty', 'common'],
+  ['kaito.mori-2026', 'names'],
+  ['KaitoMori!!1234', 'names'],
+  ['minatofootballclub', 'names'],
+  ['football-minato-1', 'names'],
+  ['ＭＩＮＡＴＯ football!', 'names'],
+  // A name may be in it if enough else is.
+  ['football boots on a rainy day', null],
+])('a new password %j: %s', (password, fault) => {
+  expect(passwordFault(password, { names, isCommon })).toBe(fault)
+})
