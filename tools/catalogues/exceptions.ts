@@ -19,6 +19,8 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'faults.', reason: 'the status of the fault' },
     { prefix: 'shell.regions.', reason: 'the region of the session' },
     { prefix: 'help.', reason: 'the link' },
+    { prefix: 'people.seats.roles.', reason: 'the role' },
+    { prefix: 'people.seats.orders.', reason: 'the order chosen' },
     { prefix: 'people.roles.', reason: 'the role' },
     { prefix: 'people.may.', reason: 'the role' },
     { prefix: 'people.ending.', reason: 'whether somebody is a member already' },

@@ -1,6 +1,8 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Seats } from '../contract/index.ts'
 
+export { inOrder, type SeatOrder, type SeatUse, seatOrders, seatUse } from './seat-use.ts'
+
 export type UserRole = 'administrator' | 'analyst' | 'viewer'
 
 export interface Member {

@@ -1,7 +1,7 @@
 import type { Person } from '@touchline/contract/people'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { begin } from '../../lib/session/session.ts'
-import { answering, json, sessionOf } from '../../testing/cell.ts'
+import { answering, json, organization, sessionOf } from '../../testing/cell.ts'
 import { contractDocument } from '../../testing/contract-document.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
@@ -37,17 +37,46 @@ const ren: Person = {
   lastHere: null,
 }
 
+function idOf(index: number): string {
+  return `6f9d2c1e-0c6b-4a53-9a5e-${String(index).padStart(12, '0')}`
+}
+
 beforeEach(enter)
 afterEach(async () => {
   await leave()
   vi.restoreAllMocks()
 })
 
+/** As many as the largest club has; the first used something, the second before the summer. */
+const platformUsers = Array.from({ length: 800 }, (_, index) => ({
+  _id: idOf(index),
+  _organization: organization._id,
+  _createdDate: '2026-01-01T00:00:00.000Z',
+  username: `u${index}`,
+  displayName: `User ${index}`,
+  playerId: null,
+  staffPosition: null,
+  roles: [index < 3 ? 'analyst' : 'viewer'],
+  startDate: '2026-01-01T00:00:00.000Z',
+  endDate: null,
+  _deletedFlag: false,
+}))
+const months = ['202606', '202607', '202608', '202609', '202610', '202611']
+const usedIn = (used: string) =>
+  months.map((yearMonth) => ({ yearMonth, uploadSeconds: yearMonth === used ? 7200 : 0, exportSeconds: 0 }))
+const history = [
+  { userId: idOf(700), months: usedIn('202611') },
+  { userId: idOf(1), months: usedIn('202606') },
+]
+
 /** Answers the screen's reads; a change is answered by the test. */
 const open = async (change: (path: string) => Response = () => json(500, {})) => {
   const document = contractDocument()
   const asked = answering(({ path, body }) => {
     if (body !== '' || path.endsWith('/send_again') || path.endsWith(ren._id)) return change(path)
+    if (path.includes('/manage/users')) return json(200, { results: platformUsers })
+    if (path.includes('/manage/user_usage_history')) return json(200, { results: history })
+    if (path.includes('/user_approvement')) return json(200, { results: [] })
     if (path.endsWith('/people')) return json(200, { people: [kaito, hina, ren] })
     return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
   })
@@ -113,10 +142,29 @@ describe('the people', () => {
     await expect.poll(() => lastToast()?.text).toMatch(/^A new link was sent to ren@minato\.test/)
   })
 
+  it('with a seat are found and ordered among 800, and who does not use it is marked', async () => {
+    const { screen } = await open()
+    const seats = screen.getByRole('table', { name: 'Seats on the platform' })
+    const first = () => seats.getByRole('rowheader').first()
+    await expect.element(first()).toHaveTextContent('User 700')
+    await expect.element(screen.getByText(/^3 analysts and 797 viewers have a seat\. 799 of them/)).toBeVisible()
+    expect(seats.getByRole('rowheader').elements()).toHaveLength(10)
+    await screen.getByLabelText('Order').selectOptions('By role')
+    await expect.element(first()).toHaveTextContent('User 0')
+    await screen.getByLabelText('Search by name').fill('user 1')
+    await expect
+      .element(seats.getByRole('row', { name: /^User 1 analyst/ }))
+      .toMatchTextContent(/June 2026 ?unused for two months/)
+    await screen.getByRole('button', { name: 'Show all 111' }).click()
+    await expect.poll(() => seats.getByRole('rowheader').elements().length).toBe(111)
+  })
+
   it.each(['billing-manager', 'reader'] as const)('are only read by a %s', async (memberRole) => {
     begin('/asia', { ...sessionOf('token'), memberRole })
     const { screen } = await open()
-    expect(screen.getByRole('button').query()).toBeNull()
+    const card = screen.getByRole('region', { name: 'Who can see and change bills' })
+    expect(card.getByRole('button').query()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Invite someone' }).query()).toBeNull()
     await expect.element(screen.getByText('Only administrators invite and remove people.')).toBeVisible()
   })
 })

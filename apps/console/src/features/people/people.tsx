@@ -13,6 +13,7 @@ import { Button } from '../../ui/input/button.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PeopleTable } from './list/people-table.tsx'
 import { peopleQuery } from './queries.ts'
+import { SeatsCard } from './seats/seats-card.tsx'
 import './people.css'
 
 /** "Who sees our bills, and who may change something?" */
@@ -59,6 +60,7 @@ function Read({ people, zone }: ReadProps) {
         <PeopleTable people={people} zone={zone} isManaged={isManaged} />
         {!isManaged && <p className="soft small">{t('onlyAdministrators')}</p>}
       </Card>
+      <SeatsCard />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </>
   )

@@ -1,0 +1,33 @@
+import { firstDay } from '@touchline/domain/calendar'
+import type { SeatUse } from '@touchline/domain/seats'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { shownTime, timeText } from '../../../lib/usage-units.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { type Column, Table } from '../../../ui/figures/table.tsx'
+
+/** Each seat with its last use; one that nobody uses says so. */
+export function SeatTable({ seats }: { readonly seats: readonly SeatUse[] }) {
+  const t = useTranslations('people.seats')
+  const { locale } = useLanguage()
+  const columns: readonly Column<SeatUse>[] = [
+    { label: t('user'), heading: true, cell: ({ name }) => name },
+    { label: t('role'), cell: ({ role }) => t(`roles.${role}`) },
+    {
+      label: t('lastUse'),
+      cell: ({ lastUsed, isIdle }) => (
+        <span className="last-use">
+          {lastUsed === null ? t('longAgo') : dateText(firstDay(lastUsed), locale, 'monthYear')}
+          {isIdle && <Chip tone="plain">{t('idle')}</Chip>}
+        </span>
+      ),
+    },
+    {
+      label: t('hours'),
+      right: true,
+      cell: ({ uploadSeconds }) => timeText(shownTime(uploadSeconds, 'upload'), locale),
+    },
+  ]
+  return <Table caption={t('title')} columns={columns} rows={seats} keyOf={({ userId }) => userId} />
+}
