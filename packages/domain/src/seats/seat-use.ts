@@ -2,7 +2,7 @@ import type { YearMonth } from '../calendar/index.ts'
 import type { UserRole } from './index.ts'
 
 /** What somebody used in a month; only months with use need be there. */
-export interface UsedMonth {
+interface UsedMonth {
   readonly month: YearMonth
   readonly uploadSeconds: number
   readonly exportSeconds: number
