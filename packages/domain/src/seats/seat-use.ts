@@ -1,5 +1,4 @@
 import type { YearMonth } from '../calendar/index.ts'
-import type { UserRole } from './index.ts'
 
 /** What somebody used in a month; only months with use need be there. */
 interface UsedMonth {
@@ -11,7 +10,7 @@ interface UsedMonth {
 interface Seated {
   readonly userId: string
   readonly name: string
-  readonly role: Exclude<UserRole, 'administrator'>
+  readonly role: 'analyst' | 'viewer'
   readonly months: readonly UsedMonth[]
 }
 
