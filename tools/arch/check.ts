@@ -11,6 +11,7 @@ import { glossaryFaults, parseGlossary, readGlossary } from './glossary.ts'
 import { checkHabits, habits, namelessFolder, textHabits } from './habits.ts'
 import { migrationFaults } from './migrations.ts'
 import { type Module, readModules, sourceFolders } from './modules.ts'
+import { rightsFaults } from './rights.ts'
 import { securityFaults } from './security.ts'
 import { styleFaults } from './styles.ts'
 import { checkWalls, dangling, type Finding, roomless, rooms } from './walls.ts'
@@ -87,6 +88,13 @@ function documentCanaryFaults(): string[] {
   return found.join('\n') === planted.join('\n') ? [] : [`the documents: found\n${found.join('\n')}`]
 }
 
+/** A table without a line, and a line without a table. */
+function rightsCanaryFaults(): string[] {
+  const found = rightsFaults(join(fixtures, 'rights')).map(({ fault }) => fault)
+  const planted = ['lacks refunds: what may each role do, and why', 'names credits, which is no table']
+  return found.join() === planted.join() ? [] : [`the rights: found ${found.join()}`]
+}
+
 /** A title of a test that is there, and one that was renamed. */
 function securityCanaryFaults(): string[] {
   const found = securityFaults(join(fixtures, 'security')).map(({ fault }) => fault)
@@ -127,10 +135,16 @@ const canaries = [
   ...glossaryCanaryFaults(),
   ...styleCanaryFaults(),
   ...securityCanaryFaults(),
+  ...rightsCanaryFaults(),
 ]
 const { findings, modules } = inspect(root)
 const migrations = migrationFaults(join(root, 'apps/api/src/db/migrations'))
-const documents = [...documentFaults(root), ...securityFaults(root), ...glossaryFaults(readGlossary(root), modules)]
+const documents = [
+  ...documentFaults(root),
+  ...securityFaults(root),
+  ...rightsFaults(root),
+  ...glossaryFaults(readGlossary(root), modules),
+]
 const styles = styleFaults(root)
 const count = modules.length
 const onDisk = filesOnDisk()
