@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { openCell } from '@touchline/api/db/database'
+import { type Reconciled, reconcileCharges } from '@touchline/api/features/payment/reconcile/reconcile-charges'
+import { Client } from 'pg'
+import { disagreements } from '../books.ts'
+import type { MadeOrganization } from '../organization.ts'
+import { openWorld, type World } from '../world.ts'
+import type { DebianServer } from './debian-server.ts'
+
+export interface Rehearsed {
+  readonly broken: readonly string[]
+  readonly forgotten: number
+  readonly reconciled: Readonly<Record<string, number>>
+  readonly restoreSeconds: number
+}
+
+const BACKED_UP = Date.UTC(2026, 10, 10)
+const RESTORED_TO = Date.UTC(2026, 10, 15)
+const NOW = Date.UTC(2027, 0, 2)
+const DECLINED = { number: '4000000000000341' }
+const TEMPLATE = 'touchline_template'
+
+const ask = async <Row extends object>(url: string, text: string): Promise<readonly Row[]> => {
+  const client = new Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A log that has ended a file is archived; then nothing is lost with the disk. */
+async function archive(url: string): Promise<void> {
+  const [ended] = await ask<{ name: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as name')
+  for (;;) {
+    const [seen] = await ask<{ last: string | null }>(url, 'select last_archived_wal as last from pg_stat_archiver')
+    if ((seen?.last ?? '') >= (ended?.name ?? '')) return
+    await delay(50)
+  }
+}
+
+/** It answers questions before it has read the log to the moment. */
+async function promoted(url: string): Promise<void> {
+  for (;;) {
+    const [seen] = await ask<{ reading: boolean }>(url, 'select pg_is_in_recovery() as reading')
+    if (seen?.reading === false) return
+    await delay(50)
+  }
+}
+
+/** The machine's own time: demo and test clocks move without it. */
+async function momentNow(url: string): Promise<string> {
+  const [row] = await ask<{ moment: string }>(url, 'select clock_timestamp()::text as moment')
+  await delay(20)
+  return row?.moment ?? ''
+}
+
+const taken = async ({ provider }: World) => (await provider.books()).charges.filter(({ paid }) => paid)
+
+/** Until the base backup, until the moment, and after it. */
+async function live(world: World, server: DebianServer, clubs: number): Promise<string> {
+  const made: MadeOrganization[] = []
+  for (let number = 0; number < clubs; number += 1)
+    made.push(await world.subscribe(number % 4 === 0 ? { card: DECLINED } : {}))
+  await world.liveUntil(BACKED_UP)
+  server.baseBackup()
+  await world.liveUntil(RESTORED_TO)
+  const moment = await momentNow(server.adminUrl)
+  for (const [number, club] of made.entries())
+    if (number % 4 < 2) await world.changeCard(club, number % 4 === 0 ? {} : DECLINED)
+  await world.subscribe()
+  await world.liveUntil(NOW)
+  return moment
+}
+
+async function reconcile({ deps }: World): Promise<readonly Reconciled[]> {
+  const { db, clock, payments, ids, cell } = deps
+  const answer = await reconcileCharges({ db, clock, payments, newId: ids.uuid, issuer: cell.issuer }, RESTORED_TO)
+  if (answer.kind !== 'ok') throw new Error('the sandbox did not answer')
+  return answer.value
+}
+
+/** What is wrong with the second life: more than one charge of a bill, or books that differ from the provider's. */
+async function faultsOf(world: World, last: readonly Reconciled[]): Promise<readonly string[]> {
+  const byBill = Map.groupBy(await taken(world), ({ metadata }) => metadata['billingInfoId'])
+  const doubles = [...byBill].flatMap(([bill, charges]) =>
+    charges.length > 1 ? [`bill ${bill} was charged twice`] : [],
+  )
+  const said = new Set(
+    last.flatMap(({ as, payment: { outcome } }) => {
+      const isSaid = as === 'keep' || as === 'no-organization'
+      return isSaid && outcome.kind === 'succeeded' ? [`the provider took ${outcome.chargeId}, we do not know it`] : []
+    }),
+  )
+  const faults = await disagreements(world.database.ownerDb, world.provider)
+  const jobs = world.jobErrors.map((error) => `a job failed: ${String(error)}`)
+  return [...doubles, ...jobs, ...faults.filter((fault) => !said.has(fault))]
+}
+
+async function loseAndRestore(world: World, server: DebianServer, clubs: number): Promise<Rehearsed> {
+  const moment = await live(world, server, clubs)
+  await archive(server.adminUrl)
+  const before = (await taken(world)).length
+  server.kill()
+  const began = performance.now()
+  server.restoreTo(moment)
+  await promoted(server.adminUrl)
+  const restoreSeconds = (performance.now() - began) / 1_000
+  // The pools learn that their connections are gone.
+  await world.deps.db
+    .selectFrom('catalogue_version')
+    .selectAll()
+    .execute()
+    .catch(() => undefined)
+  const known = await ask<{ count: number }>(world.database.ownerUrl, 'select count(*)::int as count from charges')
+  const found = await reconcile(world)
+  while ((await world.worker.runDue()) > 0);
+  const reconciled = Object.fromEntries([...Map.groupBy(found, ({ as }) => as)].map(([as, all]) => [as, all.length]))
+  const broken = await faultsOf(world, await reconcile(world))
+  return { broken, reconciled, restoreSeconds, forgotten: before - (known[0]?.count ?? 0) }
+}
+
+/** Base backup, log, months of work, a restore to a moment before them, and the books reconciled with the provider. */
+export async function rehearse(server: DebianServer, clubs: number): Promise<Rehearsed> {
+  server.start()
+  const { adminUrl } = server
+  await (await openCell({ adminUrl, name: TEMPLATE })).close()
+  const world = await openWorld({ cluster: { adminUrl, template: TEMPLATE }, hearsEvents: false })
+  try {
+    return await loseAndRestore(world, server, clubs)
+  } finally {
+    await world.close()
+    server.kill()
+  }
+}
