@@ -7,9 +7,10 @@ import { dirname, join } from 'node:path'
 import { checkCircles, circular } from './circles.ts'
 import { documentFaults } from './documents.ts'
 import { checkDoors, pastTheDoor } from './doors.ts'
+import { expandFaults } from './expand-only.ts'
 import { glossaryFaults, parseGlossary, readGlossary } from './glossary.ts'
 import { checkHabits, habits, namelessFolder, textHabits } from './habits.ts'
-import { migrationFaults } from './migrations.ts'
+import { migrationFaults, migrationFiles } from './migrations.ts'
 import { type Module, readModules, sourceFolders } from './modules.ts'
 import { rightsFaults } from './rights.ts'
 import { securityFaults } from './security.ts'
@@ -66,6 +67,14 @@ function migrationCanaryFaults(): string[] {
   const found = migrationFaults(join(fixtures, 'migrations')).map(({ name }) => name)
   const planted = ['0004_changed.sql', '0002_not_up.sql', '0005_gone.sql', '0006_unlisted.sql']
   return found.join() === planted.join() ? [] : [`the sequence of migrations: found ${found.join()}`]
+}
+
+/** Each migration of the canary but the first breaks the version before in one way. */
+function expandCanaryFaults(): string[] {
+  const folder = join(fixtures, 'expand-only')
+  const found = expandFaults(folder, 1).map(({ name }) => name)
+  const planted = migrationFiles(folder).slice(1)
+  return found.join() === planted.join() ? [] : [`what only adds: found ${found.join()}`]
 }
 
 /** One document of the canary for each fault. */
@@ -131,6 +140,7 @@ const canaries = [
   ...rules.flatMap(canaryFaults),
   ...innocent,
   ...migrationCanaryFaults(),
+  ...expandCanaryFaults(),
   ...documentCanaryFaults(),
   ...glossaryCanaryFaults(),
   ...styleCanaryFaults(),
@@ -138,7 +148,8 @@ const canaries = [
   ...rightsCanaryFaults(),
 ]
 const { findings, modules } = inspect(root)
-const migrations = migrationFaults(join(root, 'apps/api/src/db/migrations'))
+const migrationFolder = join(root, 'apps/api/src/db/migrations')
+const migrations = [...migrationFaults(migrationFolder), ...expandFaults(migrationFolder)]
 const documents = [
   ...documentFaults(root),
   ...securityFaults(root),
