@@ -134,6 +134,12 @@ export const rooms: readonly Room[] = [
     testsMay: apiTests,
   },
   {
+    rule: 'metrics watch queue, engine and ports, no feature',
+    files: /^apps\/api\/src\/metrics\//,
+    may: [...api('metrics/', 'queue/', 'db/', 'ports/'), ...core, ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
     rule: 'configuration is read for http and use cases, no feature',
     files: /^apps\/api\/src\/configuration\//,
     may: [...api('configuration/', 'http/', 'use-case/', 'books/', 'db/'), ...core, ...anyPackage],

@@ -62,7 +62,7 @@ const portsOf: PortsOf = async (_, { db }) => ({
 
 /** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */
 const api = await startApi(configuration, portsOf).catch((error: unknown) => {
-  if (!isUnfit(error)) throw error
+  if (!isUnfit(error) && !(error instanceof ConfigurationError)) throw error
   console.error(error.message)
   process.exit(78)
 })
@@ -83,4 +83,5 @@ const stop = (): void => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+if (api.metricsUrl !== null) console.log(`touchline metrics at ${api.metricsUrl}`)
 console.log(`touchline api ready at ${api.url}`)

@@ -46,6 +46,7 @@ const demoSupport = 'support@touchline.example'
 const options = (): DemoOptions => ({
   root,
   port: Number(process.env['PORT'] ?? 4700),
+  metricsPort: process.env['METRICS_PORT'] ? Number(process.env['METRICS_PORT']) : null,
   dataDir,
   databaseUrl: process.env['DATABASE_URL'],
   consoleUrl: process.env['CONSOLE_URL'],

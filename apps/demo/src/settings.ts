@@ -60,6 +60,7 @@ export const issuers = {
 
 interface DemoParts {
   readonly port: number
+  readonly metricsPort: number | null
   /** Where people open the console. */
   readonly consoleUrl: string
   readonly adminUrl: string
@@ -96,6 +97,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     jobsAtOnce: 2,
     host: '127.0.0.1',
     port: parts.port,
+    metrics: parts.metricsPort === null ? null : { host: '127.0.0.1', port: parts.metricsPort },
     consoleUrl,
     regionBases: new Map(regions.map((name) => [name, base(name)])),
     regions: regions.map((name) => ({

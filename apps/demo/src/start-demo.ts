@@ -25,6 +25,8 @@ export interface DemoOptions {
   /** The address of the console when another server is in front: it serves the console itself. */
   readonly consoleUrl?: string | undefined
   /** Names that it answers to in addition to this machine's. */
+  /** Where the monitoring reads figures; null where there are none. */
+  readonly metricsPort: number | null
   readonly allowedHosts: readonly string[]
   readonly help: HelpLinks
   /** The demo's first day, epoch milliseconds; a world that is there already keeps its time. Now when not given. */
@@ -71,6 +73,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   stops.push(inbox.stop)
   const configuration = await demoConfiguration({
     port,
+    metricsPort: options.metricsPort,
     consoleUrl: consoleUrlOf(options),
     adminUrl,
     dataDir,

@@ -6,7 +6,7 @@ import type { CellLocation } from '../db/database.ts'
 import { type HelpLinks, helpLinksOf, helpVariables } from '../http/console/help-links.ts'
 import { bankFaults, bankOf } from './bank.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { ConfigurationError, keyFaults, platformFaults, productionFaults } from './faults.ts'
+import { ConfigurationError, keyFaults, platformFaults, portFaults, productionFaults } from './faults.ts'
 import { hintAt } from './hints.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
@@ -34,6 +34,8 @@ export interface Configuration {
   readonly jobsAtOnce: number
   readonly host: string
   readonly port: number
+  /** Where the monitoring reads figures; null where there are none. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   /** Where people open the console, e.g. https://console.example.com; no slash at the end. */
   readonly consoleUrl: string
   /** The regions that exist, in the order a login tries them, with their API bases as a browser reaches them. */
@@ -157,7 +159,14 @@ export const readConfiguration = (env: Environment): Configuration => {
     v.TOUCHLINE_MODE === 'production'
       ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)]
       : []
-  const faults = [...withoutRegion, ...keyFaults(v), ...platformFaults(v), ...bankFaults(v), ...ofMode]
+  const faults = [
+    ...withoutRegion,
+    ...keyFaults(v),
+    ...platformFaults(v),
+    ...portFaults(v),
+    ...bankFaults(v),
+    ...ofMode,
+  ]
   if (faults.length > 0) throw new ConfigurationError(faults)
   return { ...configurationOf(v), regionBases, regions }
 }
@@ -176,6 +185,7 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' 
   jobsAtOnce: v.JOBS_AT_ONCE,
   host: v.HOST,
   port: v.PORT,
+  metrics: v.METRICS_PORT === undefined ? null : { host: v.METRICS_HOST, port: v.METRICS_PORT },
   consoleUrl: v.CONSOLE_URL,
   ...secretsOf(v),
   settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,

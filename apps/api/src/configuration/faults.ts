@@ -57,3 +57,9 @@ export const platformFaults = (v: ServerVariables): readonly string[] => {
     ...(isPlain ? ['PLATFORM_EVENTS_URL: production speaks https only'] : []),
   ]
 }
+
+/** Whom the console is for must not read the figures. */
+export const portFaults = ({ PORT, METRICS_PORT }: ServerVariables): readonly string[] =>
+  METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === PORT
+    ? ['METRICS_PORT: is PORT, too; the monitoring has a port of its own']
+    : []

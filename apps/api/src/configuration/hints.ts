@@ -23,6 +23,8 @@ export const hints: Readonly<Record<Named, Hint>> = {
   },
   HOST: { what: 'the address to listen on', example: '0.0.0.0' },
   PORT: { what: 'the port to listen on, 0 to 65535', example: '4700' },
+  METRICS_HOST: { what: 'the address to listen on for the monitoring', example: '127.0.0.1' },
+  METRICS_PORT: { what: 'the port on which the monitoring reads /metrics, 0 to 65535', example: '9464' },
   CONSOLE_URL: {
     what: 'the address at which people open the console, without a path',
     example: 'https://console.kita.example',

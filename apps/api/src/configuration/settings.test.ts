@@ -33,6 +33,7 @@ const configuration: Configuration = {
   trustedTypes: 'report',
   consoleFolder: '/console',
   maintenanceFile: '/maintenance.json',
+  metrics: null,
   trustedProxies: [],
   allowedHosts: ['demo.kita.example'],
   stopGraceMs: 10_000,

@@ -38,6 +38,8 @@ export const serverVariables = {
   JOBS_AT_ONCE: z._default(count(1, 100), 2),
   HOST: z._default(z.string(), '0.0.0.0'),
   PORT: z._default(count(0, 65_535), 4700),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: z.optional(count(0, 65_535)),
   CONSOLE_URL: address,
   SESSION_SECRET: secret,
   SETTLEMENT_GRACE_DAYS: z._default(count(0, 60), 0),

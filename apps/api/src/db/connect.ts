@@ -25,6 +25,17 @@ export interface ConnectOptions {
   readonly onNotice?: (notice: string) => void
 }
 
+/** How many connections a pool holds, and who waits for one. */
+export type PoolState = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
+const pools = new WeakMap<Db, PoolState>()
+
+export const poolOf = (db: Db): PoolState => {
+  const pool = pools.get(db)
+  if (pool === undefined) throw new Error('a database without a pool')
+  return pool
+}
+
 /** Longer than the server's own limit (`login-settings.ts`), which does not help when the way to it is gone. */
 const ANSWER_MS = 20_000
 const CONNECT_MS = 10_000
@@ -54,5 +65,7 @@ export const connect = (options: ConnectOptions): Db => {
   const { onNotice } = options
   if (onNotice !== undefined)
     pool.on('connect', (client) => client.on('notice', ({ message }) => onNotice(message ?? '')))
-  return new Kysely<Database>({ dialect: pgDialect(pool, options.isSpread === true) })
+  const db = new Kysely<Database>({ dialect: pgDialect(pool, options.isSpread === true) })
+  pools.set(db, pool)
+  return db
 }

@@ -11,6 +11,13 @@ import { isReading } from './reading-route.ts'
 import type { Answer, Route } from './route.ts'
 import { sendAnswer, sendRefusal, setCookies } from './send.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which call it is, and of which region, where it is one of the contract. */
+    served?: { readonly call: string; readonly region: string }
+  }
+}
+
 type Outcome = Answer<unknown> | Refusal
 
 export interface ServedCell {
@@ -38,7 +45,10 @@ const serve = (server: FastifyInstance, deps: Deps, gate: Gate, route: Route): v
     url: `${deps.cell.base}${endpoint.path}`,
     // Asked for its headers alone, a stream would be made and thrown away.
     exposeHeadRoute: endpoint.media === undefined,
-    config: { takesLines: endpoint.bodyEncoding === 'ndjson' },
+    config: {
+      takesLines: endpoint.bodyEncoding === 'ndjson',
+      served: { call: route.name, region: deps.cell.region },
+    },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (endpoint.access === 'session' || endpoint.access === 'organization') reply.header('vary', 'origin, token')

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { claim, complete, extendLease } from './claim.ts'
 import { insertJob, type NewJob, PutOff, requeue, restAfter } from './queue.ts'
-import { createWorker, type JobHandler, type Worker, type WorkerOptions } from './worker.ts'
+import { createWorker, type JobHandler, type JobRun, type Worker, type WorkerOptions } from './worker.ts'
 
 const OURS = '00000000-0000-4000-8000-000000000001'
 const THEIRS = '00000000-0000-4000-8000-000000000002'
@@ -154,6 +154,19 @@ describe('a failing job', () => {
     for (now += HOUR; (await onlyRow())?.state === 'queued'; now += HOUR) await worker({ handlers }).runDue()
     expect(await onlyRow()).toMatchObject({ state: 'done', attempts: 1 })
     expect(answers).toEqual([])
+  })
+
+  it('is reported with its outcome, like any other', async () => {
+    const onRun = vi.fn<(run: JobRun) => void>()
+    const handlers = {
+      good: note,
+      bad: () => Promise.reject(new Error('no')),
+      late: () => Promise.reject(new PutOff('not now', { restMs: HOUR, cause: null })),
+    }
+    for (const kind of Object.keys(handlers)) await add({ kind })
+    await worker({ handlers, onRun }).runDue()
+    const heard = onRun.mock.calls.map(([{ kind, outcome, count }]) => `${kind} ${outcome} ${count}`)
+    expect(heard).toEqual(['good done 1', 'bad failed 1', 'late put-off 1'])
   })
 
   it('does not hold up the others', async () => {

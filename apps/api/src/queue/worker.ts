@@ -28,6 +28,14 @@ export interface BatchHandler {
   readonly handle: (jobs: readonly Job[], context: JobContext) => Promise<void>
 }
 
+/** A job, or a batch of jobs, that was worked on. */
+export interface JobRun {
+  readonly kind: string
+  readonly outcome: 'done' | 'put-off' | 'failed'
+  readonly count: number
+  readonly seconds: number
+}
+
 export interface WorkerOptions {
   readonly db: Db
   readonly clock: Clock
@@ -44,6 +52,8 @@ export interface WorkerOptions {
   readonly pollMs?: Milliseconds
   /** Called for failed jobs and for a database out of reach. */
   readonly onError?: (error: unknown, job?: Job) => void
+  /** Called when a job, or a batch, was worked on. */
+  readonly onRun?: (run: JobRun) => void
 }
 
 export interface Worker {
@@ -77,6 +87,13 @@ const runner = (options: WorkerOptions) => {
     onError(new BatchFailure(`${jobs.length} jobs ${job.kind} failed together and are tried alone`, { cause: error }))
   }
 
+  const reportRun = ({ jobs }: Claim, failure: { readonly error: unknown } | undefined, seconds: number): void => {
+    const [job] = jobs
+    if (job === undefined) return
+    const failed = failure?.error instanceof PutOff ? 'put-off' : 'failed'
+    options.onRun?.({ kind: job.kind, outcome: failure === undefined ? 'done' : failed, count: jobs.length, seconds })
+  }
+
   const attempt = async (claimed: Claim): Promise<{ readonly error: unknown } | undefined> => {
     try {
       await work(claimed)
@@ -92,7 +109,9 @@ const runner = (options: WorkerOptions) => {
       extendLease(db, claimed, leaseMs).catch((error: unknown) => onError(error, claimed.jobs[0]))
     }, leaseMs / 3)
     try {
+      const began = performance.now()
       const failure = await attempt(claimed)
+      reportRun(claimed, failure, (performance.now() - began) / 1_000)
       if (failure === undefined) {
         await complete(db, claimed, clock.now())
       } else if (failure.error instanceof PutOff) {

@@ -5,6 +5,7 @@ import { isReadOnly } from '../db/failure.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
 import { type Living, liveUntil } from '../features/test-clock/live-until.ts'
 import { cellJobs } from '../jobs/cell-jobs.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { mailKinds } from '../queue/kinds.ts'
 import type { Job } from '../queue/queue.ts'
 import { createWorker, type Worker } from '../queue/worker.ts'
@@ -57,14 +58,15 @@ export const openParts = async (
   configuration: Configuration,
   region: RegionConfig,
   portsOf: PortsOf,
-  log: JobLog,
+  { log, metrics }: { readonly log: JobLog; readonly metrics: Metrics | null },
 ): Promise<Parts> => {
   const cell = await openCell(region.location, {
     applicationName: `touchline ${region.name}`,
     poolSize: configuration.databasePool,
     isSpread: configuration.isSpread,
   })
-  const { movable, ...ports } = await portsOf(region, cell)
+  const { movable, ...given } = await portsOf(region, cell)
+  const ports = metrics === null ? given : { ...given, payments: metrics.payments(given.payments, region.name) }
   const waitingRoom = createWaitingRoom()
   const deps: Deps = { db: cell.db, ...ports, cell: cellConfig(configuration, region), waitingRoom }
   await issueEarlierDocuments(deps).catch((error: unknown) => {
@@ -79,6 +81,7 @@ export const openParts = async (
     concurrency: configuration.jobsAtOnce,
     apart: { kinds: mailKinds, concurrency: configuration.mail.connections },
     onError: (error, job) => log.report(error, job),
+    ...(metrics === null ? {} : { onRun: metrics.jobs(region.name) }),
   })
   return { cell, worker, deps: movable === undefined ? deps : { ...deps, demo: timeMachine(deps, worker, movable) } }
 }

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { testCell, testDeps } from '@touchline/testing/deps'
 import { createOrganization } from '@touchline/testing/organization'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { testClock } from '../adapters/test-clock.ts'
 import type { Configuration } from '../configuration/configuration.ts'
@@ -51,6 +51,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   trustedTypes: 'report',
   consoleFolder: folder,
   maintenanceFile: join(folder, 'maintenance.json'),
+  metrics: null,
   trustedProxies: [],
   allowedHosts: [],
   stopGraceMs: 10_000,
@@ -170,6 +171,45 @@ describe('processes of their own', () => {
     expect((await fetch(`${jobs.url}/`)).status).toBe(404)
     expect((await fetch(`${jobs.url}/asia/api/v0/organization`)).status).toBe(404)
     expect((await fetch(`${calls.url}/asia/api/v0/organization`)).status).toBe(401)
+  })
+})
+
+describe('the figures of a process', () => {
+  const figuresOf = async ({ metricsUrl }: RunningApi): Promise<string> => (await fetch(metricsUrl ?? '')).text()
+  const measured = (process: Configuration['process']) =>
+    startApi({ ...configurationOf('production', process), metrics: { host: '127.0.0.1', port: 0 } }, portsOf)
+
+  it('are on a port of their own: calls by name, and the regions by what waits in them', async () => {
+    const calls = await measured('api')
+    onTestFinished(calls.stop)
+    await fetch(`${calls.url}/asia/api/v0/organization`)
+    await fetch(`${calls.url}/made-up`)
+    const page = await vi.waitFor(async () => {
+      const read = await figuresOf(calls)
+      expect(read).toContain('touchline_calls_total{region="none",call="none",status="404"} 1')
+      return read
+    })
+    expect(page).toMatch(/touchline_calls_total\{region="asia",call="\w+",status="401"\} 1/)
+    expect(page).toContain('touchline_database_read{region="europe"} 1')
+    expect(page).toMatch(/touchline_database_connections\{region="asia",state="idle"\} [1-9]/)
+    expect(page).not.toContain('made-up')
+    expect((await fetch(`${calls.url}/metrics`)).status).toBe(404)
+  })
+
+  it('are those of a worker, too: jobs by kind', async () => {
+    const [asia] = databases
+    if (asia === undefined) throw new Error('no database')
+    const dead = { kind: 'of-long-ago', state: 'dead' as const, run_at: at(0), created_at: at(0), finished_at: at(0) }
+    await asia.ownerDb.insertInto('jobs').values(dead).execute()
+    const jobs = await measured('worker')
+    onTestFinished(jobs.stop)
+    expect(await figuresOf(jobs)).toContain('touchline_jobs_given_up{region="asia",kind="of-long-ago"} 1')
+  })
+
+  it('are refused a port that is taken, in one line', async () => {
+    const port = Number(new URL(api.url).port)
+    const taken = { ...configurationOf('production', 'api'), metrics: { host: '127.0.0.1', port } }
+    await expect(startApi(taken, portsOf)).rejects.toThrow('METRICS_PORT: nothing can listen there (EADDRINUSE)')
   })
 })
 

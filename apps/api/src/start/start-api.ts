@@ -10,10 +10,13 @@ import { closeServer } from '../http/server/close-server.ts'
 import type { Worker } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { type JobLog, openParts, type Parts, type PortsOf } from './cell-parts.ts'
+import { metricsOf, serveFigures } from './figures.ts'
 import { healthOf } from './health-checks.ts'
 
 export interface RunningApi {
   readonly url: string
+  /** Where the monitoring reads figures. */
+  readonly metricsUrl: string | null
   /** By region: for a demo or a simulation in this process. */
   readonly cells: readonly { readonly deps: Deps; readonly worker: Worker }[]
   /** Takes no new call or job, lets the running ones end, calls for a limited time; closes the databases. */
@@ -67,17 +70,24 @@ export const startApi = async (
   extras?: Extras,
 ): Promise<RunningApi> => {
   const log: JobLog = { report: () => undefined }
-  const parts = await Promise.all(configuration.regions.map((region) => openParts(configuration, region, portsOf, log)))
+  const metrics = await metricsOf(configuration)
+  const watchers = { log, metrics }
+  const parts = await Promise.all(
+    configuration.regions.map((region) => openParts(configuration, region, portsOf, watchers)),
+  )
   const cells = parts.map(({ deps }) => deps)
   const server = await serverOf(configuration, cells, { ...healthOf(configuration, cells), ...extras?.health })
   extras?.extend(server)
+  metrics?.calls(server)
   log.report = (error, job) =>
     server.log.error({ err: error, job: job?.kind, organizationId: job?.organizationId }, 'a job failed')
+  const figures = metrics === null ? null : await serveFigures(configuration, metrics, cells)
   const url = await server.listen({ host: configuration.host, port: configuration.port })
   if (configuration.process !== 'api') await startWorkers(parts, log)
   const stop = async (): Promise<void> => {
     await Promise.all([closeServer(server, configuration.stopGraceMs), ...parts.map(({ worker }) => worker.stop())])
+    await figures?.stop()
     await Promise.all(parts.map(({ cell }) => cell.close()))
   }
-  return { url, cells: parts, stop }
+  return { url, metricsUrl: figures?.url ?? null, cells: parts, stop }
 }

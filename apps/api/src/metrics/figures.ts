@@ -1,0 +1,78 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry, 'Counter' as Sum } from 'prom-client'
+
+const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const PROVIDER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60]
+const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300]
+
+/** Each label has few values: no organisation, person or address is ever one. */
+const ofCalls = (registers: Registry[]) => ({
+  calls: new Sum({
+    name: 'touchline_calls_total',
+    help: 'Answered calls by region, name in the contract and status; "none" for all else that the server answers',
+    labelNames: ['region', 'call', 'status'],
+    registers,
+  }),
+  callSeconds: new Histogram({
+    name: 'touchline_call_seconds',
+    help: 'From the headers of a call to the end of its answer',
+    labelNames: ['region', 'call'],
+    buckets: CALL_SECONDS,
+    registers,
+  }),
+  providerSeconds: new Histogram({
+    name: 'touchline_provider_call_seconds',
+    help: 'Calls to the card provider by what came of them, with the wait for their turn',
+    labelNames: ['region', 'call', 'outcome'],
+    buckets: PROVIDER_SECONDS,
+    registers,
+  }),
+})
+
+const ofJobs = (registers: Registry[]) => ({
+  jobs: new Sum({
+    name: 'touchline_jobs_total',
+    help: 'Jobs that this process worked on, by what came of them',
+    labelNames: ['region', 'kind', 'outcome'],
+    registers,
+  }),
+  jobSeconds: new Histogram({
+    name: 'touchline_job_seconds',
+    help: 'How long a job, or a batch of jobs, was worked on',
+    labelNames: ['region', 'kind'],
+    buckets: JOB_SECONDS,
+    registers,
+  }),
+})
+
+const gaugeOf =
+  (registers: Registry[]) =>
+  (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames: ['region', ...labelNames], registers })
+
+/** Read when somebody asks. What is read from the database is the same in every process of a region. */
+const atScrape = (registers: Registry[]) => {
+  const gauge = gaugeOf(registers)
+  return {
+    isRead: gauge('touchline_database_read', '1 where the figures of the database could be read, else 0'),
+    due: gauge('touchline_jobs_due', 'Jobs that are due and wait for a worker', 'kind'),
+    oldestDue: gauge('touchline_jobs_oldest_due_seconds', 'How long the oldest of them has been due', 'kind'),
+    running: gauge('touchline_jobs_running', 'Jobs that a worker holds', 'kind'),
+    dead: gauge('touchline_jobs_given_up', 'Jobs that failed for good and that no operator queued again', 'kind'),
+    onHold: gauge('touchline_organizations_on_hold', 'Organisations that are not charged before a person has looked'),
+    inFlight: gauge('touchline_charges_in_flight', 'Attempts to charge whose outcome is not known yet'),
+    oldestInFlight: gauge('touchline_charges_oldest_in_flight_seconds', 'How long ago the oldest of them was made'),
+    isSilent: gauge('touchline_provider_silent', '1 while calls to the provider are refused because it is silent'),
+    connections: gauge('touchline_database_connections', 'Connections of this process: in use, or idle', 'state'),
+    waiting: gauge('touchline_database_waiting', 'Callers in this process that wait for a connection'),
+  }
+}
+
+/** Everything that is measured, with the figures of the process itself (processor, memory, event loop). */
+export const createFigures = () => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return { registry, ...ofCalls(registers), ...ofJobs(registers), ...atScrape(registers) }
+}
+
+export type Figures = ReturnType<typeof createFigures>

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Payments } from '../ports/payments.ts'
+import type { JobRun } from '../queue/worker.ts'
+import { createFigures } from './figures.ts'
+import { type ServedMetrics, serveMetrics } from './serve-metrics.ts'
+import { watchCalls } from './watch-calls.ts'
+import { setCells, type WatchedCell } from './watch-cell.ts'
+import { watchPayments } from './watch-payments.ts'
+
+/** What a process measures about itself and its regions. */
+export interface Metrics {
+  payments(payments: Payments, region: string): Payments
+  calls(server: FastifyInstance): void
+  jobs(region: string): (run: JobRun) => void
+  serve(host: string, port: number, cells: readonly WatchedCell[]): Promise<ServedMetrics>
+}
+
+export const createMetrics = (): Metrics => {
+  const figures = createFigures()
+  const { registry, jobs, jobSeconds } = figures
+  return {
+    payments: (payments, region) => watchPayments(payments, region, figures),
+    calls: (server) => watchCalls(server, figures),
+    jobs:
+      (region) =>
+      ({ kind, outcome, count, seconds }) => {
+        jobs.inc({ region, kind, outcome }, count)
+        jobSeconds.observe({ region, kind }, seconds)
+      },
+    serve: (host, port, cells) =>
+      serveMetrics(host, port, {
+        type: registry.contentType,
+        read: async () => {
+          await setCells(cells, figures)
+          return registry.metrics()
+        },
+      }),
+  }
+}

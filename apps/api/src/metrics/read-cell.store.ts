@@ -1,0 +1,62 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { type SqlBool, sql } from 'kysely'
+import { at } from '../db/column-values.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+interface OfKind {
+  readonly kind: string
+  readonly count: number
+}
+
+/** States as literals, so that their partial indexes serve. */
+const jobsIn = (tx: Tx, state: 'queued' | 'running' | 'dead') =>
+  tx
+    .selectFrom('jobs')
+    .select(({ fn }) => ['kind', fn.countAll<string>().as('count')])
+    .where(sql<SqlBool>`state = ${sql.lit(state)}`)
+    .groupBy('kind')
+
+const counted = (rows: readonly { kind: string; count: string }[]): readonly OfKind[] =>
+  rows.map(({ kind, count }) => ({ kind, count: Number(count) }))
+
+const secondsSince = (then: Instant | null, now: Instant): number =>
+  then === null ? 0 : Math.max(0, now - then) / 1_000
+
+const readDue = async (tx: Tx, now: Instant) => {
+  const rows = await jobsIn(tx, 'queued')
+    .select(({ fn }) => fn.min('run_at').as('oldest'))
+    .where('run_at', '<=', at(now))
+    .execute()
+  return rows.map(({ kind, count, oldest }) => ({ kind, count: Number(count), seconds: secondsSince(oldest, now) }))
+}
+
+const readInFlight = async (tx: Tx, now: Instant) => {
+  const row = await tx
+    .selectFrom('payment_attempts')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.min('requested_at').as('oldest')])
+    .where(sql<SqlBool>`outcome in ('in-flight', 'unknown')`)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), seconds: secondsSince(row.oldest, now) }
+}
+
+const readOnHold = async (tx: Tx): Promise<number> => {
+  const row = await tx
+    .selectFrom('organizations')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('parked_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** What a region's database says about its work: numbers only, nobody's name. */
+export const readCell = (db: Db, now: Instant) =>
+  inTransaction(db, { system: 'jobs' }, async (tx) => ({
+    due: await readDue(tx, now),
+    running: counted(await jobsIn(tx, 'running').execute()),
+    dead: counted(await jobsIn(tx, 'dead').execute()),
+    inFlight: await readInFlight(tx, now),
+    onHold: await readOnHold(tx),
+  }))
+
+export type CellReading = Awaited<ReturnType<typeof readCell>>

@@ -1,0 +1,48 @@
+import { type Db, poolOf } from '../db/connect.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Payments } from '../ports/payments.ts'
+import type { Figures } from './figures.ts'
+import { type CellReading, readCell } from './read-cell.store.ts'
+
+export interface WatchedCell {
+  readonly region: string
+  readonly db: Db
+  readonly clock: Clock
+  readonly payments: Payments
+}
+
+const setPool = ({ region, db }: WatchedCell, { connections, waiting }: Figures): void => {
+  const pool = poolOf(db)
+  connections.set({ region, state: 'in use' }, pool.totalCount - pool.idleCount)
+  connections.set({ region, state: 'idle' }, pool.idleCount)
+  waiting.set({ region }, pool.waitingCount)
+}
+
+const setReading = (region: string, reading: CellReading, figures: Figures): void => {
+  for (const { kind, count, seconds } of reading.due) {
+    figures.due.set({ region, kind }, count)
+    figures.oldestDue.set({ region, kind }, seconds)
+  }
+  for (const { kind, count } of reading.running) figures.running.set({ region, kind }, count)
+  for (const { kind, count } of reading.dead) figures.dead.set({ region, kind }, count)
+  figures.inFlight.set({ region }, reading.inFlight.count)
+  figures.oldestInFlight.set({ region }, reading.inFlight.seconds)
+  figures.onHold.set({ region }, reading.onHold)
+}
+
+/** A database out of reach takes only its own figures away: the others are what an operator needs then. */
+const setCell = async (cell: WatchedCell, figures: Figures): Promise<void> => {
+  const { region, db, clock, payments } = cell
+  setPool(cell, figures)
+  figures.isSilent.set({ region }, payments.retryAfterSeconds() === null ? 0 : 1)
+  const reading = await readCell(db, clock.now()).catch(() => null)
+  figures.isRead.set({ region }, reading === null ? 0 : 1)
+  if (reading !== null) setReading(region, reading, figures)
+}
+
+/** Everything of now: a kind without a job, or a region that cannot be read, keeps no figure of before. */
+export const setCells = async (cells: readonly WatchedCell[], figures: Figures): Promise<void> => {
+  const { due, oldestDue, running, dead, inFlight, oldestInFlight, onHold } = figures
+  for (const gauge of [due, oldestDue, running, dead, inFlight, oldestInFlight, onHold]) gauge.reset()
+  await Promise.all(cells.map((cell) => setCell(cell, figures)))
+}
