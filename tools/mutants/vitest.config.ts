@@ -10,7 +10,6 @@ export default defineConfig({
     root: join(root, 'packages/domain'),
     include: (process.env['MUTANTS_OF'] ?? '**').split(',').map((folder) => `src/${folder}/**/*.test.ts`),
     environment: 'node',
-    isolate: false,
     testTimeout: 120_000,
     setupFiles: [join(root, 'tools/mutants/property-runs.ts')],
   },
