@@ -12,6 +12,7 @@ import { reconcileChargesCommand } from './commands/reconcile.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
+import { verifyBooksCommand } from './commands/verify-books.ts'
 import { listOperatorActions } from './operator-actions.ts'
 
 export const commands: readonly (Command | BackupCommand)[] = [
@@ -24,6 +25,7 @@ export const commands: readonly (Command | BackupCommand)[] = [
   bookTransferCommand,
   listCredits,
   returnCreditCommand,
+  verifyBooksCommand,
   listJobsCommand,
   requeueJob,
   listOperatorActions,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@touchline/api/adapters/system-clock'
 import type { RegionName } from '@touchline/contract/wire'
-import { documentFaults } from '@touchline/testing/document-faults'
+import { bookFaults } from '@touchline/testing/books'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { liveDemo } from '../world/live.ts'
@@ -39,7 +39,7 @@ const PATIENCE_MS = 600_000
 
 interface Demo extends MadeDemo {
   /** What is wrong with the documents of all regions. */
-  documentFaults(): Promise<readonly string[]>
+  bookFaults(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -64,9 +64,9 @@ async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo
     today,
     cells,
     send: (region, request) => worlds[region].server.send(request),
-    documentFaults: async () => {
+    bookFaults: async () => {
       const faults: string[] = []
-      for (const { database } of Object.values(worlds)) faults.push(...(await documentFaults(database.ownerDb)))
+      for (const { database } of Object.values(worlds)) faults.push(...(await bookFaults(database.ownerDb)))
       return faults
     },
     close: async () => {
@@ -105,7 +105,7 @@ describe.each(days)('a demo made on this day keeps what README says: $day', ({ t
   afterAll(() => demo.close())
 
   it('has an invoice, a receipt and credit notes for every bill; they add up and say what the bill says', async () => {
-    expect(await demo.documentFaults()).toEqual([])
+    expect(await demo.bookFaults()).toEqual([])
   })
 
   it.each(Object.entries(promises).filter(([login]) => !leftOut.includes(login)))('%s', async (_login, { keeps }) => {

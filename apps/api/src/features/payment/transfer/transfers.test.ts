@@ -1,7 +1,7 @@
 import { getHistory } from '@touchline/contract/history'
 import { dateOf } from '@touchline/domain/calendar'
+import { bookFaults } from '@touchline/testing/books'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { transferFaults } from '@touchline/testing/transfer-faults'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { markInProgress } from '../../../books/billing/billings.ts'
 import { openTransfers } from '../../../books/transfers/open-transfers.ts'
@@ -70,7 +70,7 @@ const issueInvoiceAgain = async (billingId: string) => {
   expect(await organization.post(`/manage/documents/${documentId}/reissue`)).toMatchObject({ status: 201 })
 }
 
-const expectBooksToBalance = async () => expect(await transferFaults(cell.database.ownerDb)).toEqual([])
+const expectBooksToBalance = async () => expect(await bookFaults(cell.database.ownerDb)).toEqual([])
 
 describe('a contract that is paid by bank transfer', () => {
   it('is paid in parts, each booked once, with the receipt after the last', async () => {

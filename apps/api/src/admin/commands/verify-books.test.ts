@@ -1,0 +1,49 @@
+import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Refused, UsageError } from '../command.ts'
+import { verifyBooksCommand } from './verify-books.ts'
+
+let cell: TestCell
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+  await cell.open({ basePlanId: 'teamStandardPlan.base' })
+  cell.clock.moveTo(cell.clock.now() + 2 * 3_600_000)
+})
+afterAll(() => cell.drop())
+
+const run = async (expect?: string): Promise<readonly string[]> => {
+  const said: string[] = []
+  const unasked = () => {
+    throw new Error('this is not asked for')
+  }
+  await verifyBooksCommand.run(
+    {
+      ...cell.deps,
+      cell: { region: 'asia' },
+      operator: 'Tanaka',
+      maintenanceFile: '',
+      print: (text) => void said.push(text),
+      readIssuer: unasked,
+      readPayments: unasked,
+      plannedScaleOut: unasked,
+      readInput: unasked,
+    },
+    { expect },
+  )
+  return said
+}
+
+it('counts what it verified, and compares the audit with a digest of before', async () => {
+  const [counts, printed = ''] = await run()
+  expect(counts).toMatch(/^1 organisations, [1-9]\d* audit rows, 0 findings$/)
+  const digest = printed.replace('digest ', '')
+  cell.clock.moveTo(cell.clock.now() + 86_400_000)
+  expect(await run(digest)).toContain(printed)
+  await expect(run(digest.replace(/[^/]+$/, 'f'.repeat(64)))).rejects.toThrow('is not what it was')
+  await expect(run('soon/abc')).rejects.toThrow(UsageError)
+})
+
+it('names each finding, and is refused', async () => {
+  await cell.database.ownerDb.updateTable('audit_entries').set({ actor: 'nobody' }).where('sequence', '=', 1).execute()
+  await expect(run()).rejects.toThrow(Refused)
+})

@@ -1,0 +1,85 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
+import type { Tx } from '../../db/connect.ts'
+import { GENESIS, hashOf } from '../audit.ts'
+import type { Finding } from './check.ts'
+
+const PAGE = 5_000
+
+const pageAfter = (
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  last: { readonly organization_id: OrganizationId; readonly sequence: number } | undefined,
+) => {
+  const rows = tx
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where(among('organization_id', organizationIds))
+    .orderBy('organization_id')
+    .orderBy('sequence')
+    .limit(PAGE)
+  return last === undefined
+    ? rows.execute()
+    : rows
+        .where(sql<boolean>`(organization_id, sequence) > (${last.organization_id}::uuid, ${last.sequence})`)
+        .execute()
+}
+
+export type Link = Awaited<ReturnType<typeof pageAfter>>[number]
+
+/** The links of these organisations, chain after chain in the order of ids. */
+export async function* linksOf(tx: Tx, organizationIds: readonly OrganizationId[]): AsyncGenerator<Link> {
+  let last: Link | undefined
+  do {
+    const page: readonly Link[] = await pageAfter(tx, organizationIds, last)
+    yield* page
+    last = page.length === PAGE ? page.at(-1) : undefined
+  } while (last !== undefined)
+}
+
+const isNext = (link: Link, before: Link | undefined): boolean => {
+  const previous = before?.hash ?? GENESIS
+  const said = { ...link, organizationId: link.organization_id, at: link.happened_at }
+  return (
+    link.sequence === (before?.sequence ?? 0) + 1 &&
+    link.previous_hash === previous &&
+    link.hash === hashOf(previous, link.sequence, said)
+  )
+}
+
+const broken = ({ organization_id, sequence }: Link): Finding => ({
+  id: 'I32-chain',
+  sentence: 'every row of the audit proves the one before it',
+  organizationId: organization_id,
+  subject: `audit row ${sequence}`,
+})
+
+interface Chains {
+  readonly rows: number
+  /** The rows that do not follow the one before. */
+  readonly findings: readonly Finding[]
+  /** The last link of each chain up to the moment. */
+  readonly ends: readonly Link[]
+}
+
+/** Computes the chains again from what the rows say (invariant I32). */
+export async function followChains(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  until: Instant,
+): Promise<Chains> {
+  const findings: Finding[] = []
+  const ends = new Map<OrganizationId, Link>()
+  let rows = 0
+  let before: Link | undefined
+  for await (const link of linksOf(tx, organizationIds)) {
+    const isOfSame = before?.organization_id === link.organization_id
+    if (!isNext(link, isOfSame ? before : undefined)) findings.push(broken(link))
+    if (link.happened_at <= until) ends.set(link.organization_id, link)
+    before = link
+    rows += 1
+  }
+  return { rows, findings, ends: [...ends.values()] }
+}

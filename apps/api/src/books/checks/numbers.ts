@@ -1,0 +1,40 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import { among } from '../../db/among.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Finding } from './check.ts'
+
+interface Numbers {
+  readonly count: number
+  readonly last: number
+}
+
+/** Of an issuer's documents of one kind in one year, whatever organisations they are of. */
+export type NumbersBySeries = Map<string, Numbers>
+
+/** Counts the documents of these organisations with those of the ones before. */
+export async function countNumbers(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  counted: NumbersBySeries,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('documents')
+    .select(['issuer', 'kind', 'year'])
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('number').as('last')])
+    .where(among('organization_id', organizationIds))
+    .groupBy(['issuer', 'kind', 'year'])
+    .execute()
+  for (const { issuer, kind, year, count, last } of rows) {
+    const series = `${kind} ${issuer}-${year}`
+    const before = counted.get(series) ?? { count: 0, last: 0 }
+    counted.set(series, { count: before.count + Number(count), last: Math.max(before.last, last) })
+  }
+}
+
+/** I26. No number is given twice (UNIQUE), so numbers without a gap are as many as the last one says. */
+export const gapsIn = (counted: NumbersBySeries): readonly Finding[] =>
+  [...counted].flatMap(([subject, { count, last }]) =>
+    count === last
+      ? []
+      : [{ id: 'I26-numbers', sentence: 'the numbers of documents have no gap', organizationId: null, subject }],
+  )

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Tx } from '../../db/connect.ts'
+import { billChecks } from './bill-checks.ts'
+import { followChains } from './chains.ts'
+import type { Check, Finding } from './check.ts'
+import { documentChecks } from './document-checks.ts'
+import { countNumbers, gapsIn, type NumbersBySeries } from './numbers.ts'
+
+/** What is asked of each organisation, or of many at once. */
+export const checks: readonly Check[] = [...billChecks, ...documentChecks]
+
+export async function findFaults(tx: Tx, organizationIds: readonly OrganizationId[]): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const { id, sentence, faults } of checks) {
+    const { rows } = await faults(organizationIds).execute(tx)
+    findings.push(
+      ...rows.map(({ organization_id, subject }) => ({ id, sentence, organizationId: organization_id, subject })),
+    )
+  }
+  return findings
+}
+
+const BATCH = 200
+
+/** All organisations in the order of ids, a batch at a time. */
+async function* batchesOf(tx: Tx): AsyncGenerator<readonly OrganizationId[]> {
+  let after: OrganizationId | undefined
+  for (;;) {
+    const rows = tx.selectFrom('organizations').select('organization_id').orderBy('organization_id').limit(BATCH)
+    const batch = await (after === undefined ? rows : rows.where('organization_id', '>', after)).execute()
+    const ids = batch.map(({ organization_id }) => organization_id)
+    if (ids.length === 0) return
+    yield ids
+    after = ids.at(-1)
+  }
+}
+
+export interface Proof {
+  readonly organizations: number
+  readonly auditRows: number
+  readonly findings: readonly Finding[]
+  /** Of the end of every chain of the audit at the moment: another one when a row up to there changes or is gone. */
+  readonly digest: string
+}
+
+/** Asks every check of every organisation. Where others write meanwhile, give it a snapshot (`repeatable read`). */
+export async function verifyBooks(tx: Tx, until: Instant): Promise<Proof> {
+  const findings: Finding[] = []
+  const numbers: NumbersBySeries = new Map()
+  const digest = createHash('sha256')
+  let organizations = 0
+  let auditRows = 0
+  for await (const ids of batchesOf(tx)) {
+    findings.push(...(await findFaults(tx, ids)))
+    await countNumbers(tx, ids, numbers)
+    const chains = await followChains(tx, ids, until)
+    findings.push(...chains.findings)
+    for (const { organization_id, sequence, hash } of chains.ends)
+      digest.update(`${organization_id} ${sequence} ${hash}\n`)
+    organizations += ids.length
+    auditRows += chains.rows
+  }
+  return { organizations, auditRows, findings: [...findings, ...gapsIn(numbers)], digest: digest.digest('hex') }
+}
