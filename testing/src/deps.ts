@@ -33,6 +33,7 @@ const noPayments: Payments = {
   readCard: unexpected('payments.readCard'),
   charge: unexpected('payments.charge'),
   findCharge: unexpected('payments.findCharge'),
+  refund: unexpected('payments.refund'),
   readDispute: unexpected('payments.readDispute'),
   // The daily sweep asks for them.
   listEvents: async () => ({ kind: 'ok', value: [] }),

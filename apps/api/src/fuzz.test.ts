@@ -29,6 +29,7 @@ const payments: Payments = {
   readCard: async () => away,
   charge: async () => ({ kind: 'unknown', reason: 'a test' }),
   findCharge: async () => null,
+  refund: async () => away,
   readDispute: async () => away,
   listEvents: async () => away,
   paymentsSince: async () => away,

@@ -15,6 +15,7 @@ import { listStripeEvents, readStripeDispute } from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-event.ts'
 import { paymentsSince } from './stripe-named.ts'
 import { cardOf, failedBy, outcomeOf } from './stripe-outcome.ts'
+import { refundAtStripe } from './stripe-refund.ts'
 
 interface StripeOptions extends Asking {
   readonly secretKey: string
@@ -54,6 +55,7 @@ export function stripePayments(options: StripeOptions): Payments {
       ),
     charge: (request) => charge(stripe, ask, request),
     findCharge: (request) => findCharge(stripe, ask, request),
+    refund: (request) => answered(() => refundAtStripe(stripe, ask, request)),
     readDispute: ({ disputeId }) => answered(() => readStripeDispute(stripe, ask, disputeId)),
     listEvents: ({ since }) => answered(() => listStripeEvents(stripe, ask, since)),
     paymentsSince: (since) => answered(() => paymentsSince(stripe, ask, since)),
@@ -76,8 +78,10 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
     if (error instanceof NotNowError)
       return { kind: 'unavailable', reason: error.name, retryAfterSeconds: error.retryAfterSeconds }
     if (!(error instanceof Stripe.errors.StripeError)) throw error
+    // A conflict is no refusal: the same request is still in progress at the provider.
     const isRefusal =
-      error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+      (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) ||
+      error instanceof Stripe.errors.StripeCardError
     return isRefusal
       ? { kind: 'rejected', code: error.code ?? error.type }
       : { kind: 'unavailable', reason: error.type }

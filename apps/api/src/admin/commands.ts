@@ -9,6 +9,7 @@ import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { reconcileChargesCommand } from './commands/reconcile.ts'
+import { refundBilling } from './commands/refunds.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
@@ -26,6 +27,7 @@ export const commands: readonly (Command | BackupCommand)[] = [
   listCredits,
   returnCreditCommand,
   verifyBooksCommand,
+  refundBilling,
   listJobsCommand,
   requeueJob,
   listOperatorActions,

@@ -632,6 +632,21 @@ export interface RecordedUsageTable {
   deleted_at: Timestamp | null
 }
 
+export interface RefundOrdersTable {
+  organization_id: OrganizationId
+  billing_id: BillingId
+  reference: string
+  charge_id: ChargeId
+  idempotency_key: string
+  amount: number
+  reason: string
+  operator: string
+  ordered_at: Timestamp
+  state: Generated<'open' | 'made' | 'refused'>
+  refusal: string | null
+  settled_at: Timestamp | null
+}
+
 export interface RefundsTable {
   organization_id: OrganizationId
   billing_id: BillingId
@@ -857,6 +872,7 @@ export interface Database {
   receipts: ReceiptsTable
   recipients: RecipientsTable
   recorded_usage: RecordedUsageTable
+  refund_orders: RefundOrdersTable
   refunds: RefundsTable
   refused_addresses: RefusedAddressesTable
   schema_migrations: SchemaMigrationsTable

@@ -18,6 +18,7 @@ import { mailNotices } from '../features/notices/mail-notices.ts'
 import { sendDueNotices } from '../features/notices/send-due-notices.ts'
 import { sweepNotices } from '../features/notices/sweep-notices.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
+import { makeRefund } from '../features/payment/refund/make-refund.ts'
 import { noticeFailure } from '../features/payment/settlement/notice-failure.ts'
 import { readDispute } from '../features/payment/settlement/read-dispute.ts'
 import { askForEvents, readEvents } from '../features/payment/settlement/read-events.ts'
@@ -62,6 +63,7 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
         await billTerm(tx, { ...key, now, newId, issuer })
       }),
     'plan-end': (key, context) => inside(context, key, (tx, now) => endTerm(tx, { ...key, now, newId })),
+    'make-refund': (key, { db, clock }) => makeRefund({ ...deps, db, clock }, key),
     'read-dispute': ({ disputeId }, { db, clock }) => readDispute({ ...deps, db, clock }, disputeId),
     'read-events': (_, { db, clock }) => readEvents({ ...deps, db, clock }),
     suspend: (key, { db, clock }) => pauseUnpaid({ db, clock, newId }, key),

@@ -12,6 +12,7 @@ const payments: Payments = {
   readCard: throws,
   charge: throws,
   findCharge: async () => null,
+  refund: throws,
   readDispute: throws,
   listEvents: throws,
   paymentsSince: throws,

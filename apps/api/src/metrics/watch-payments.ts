@@ -27,6 +27,7 @@ export const watchPayments = (payments: Payments, region: string, { providerSeco
     readCard: timed('readCard', (input) => payments.readCard(input)),
     charge: timed('charge', (input) => payments.charge(input)),
     findCharge: timed('findCharge', (input) => payments.findCharge(input)),
+    refund: timed('refund', (input) => payments.refund(input)),
     readDispute: timed('readDispute', (input) => payments.readDispute(input)),
     listEvents: timed('listEvents', (input) => payments.listEvents(input)),
     paymentsSince: timed('paymentsSince', (since) => payments.paymentsSince(since)),

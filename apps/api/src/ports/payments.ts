@@ -21,6 +21,8 @@ export interface Payments {
   charge(input: ChargeRequest): Promise<ChargeOutcome | NotNow>
   /** What became of a billing's intent, asked after an unknown outcome; null when the provider never saw it. */
   findCharge(input: ChargeQuestion): Promise<ChargeOutcome | NotNow | null>
+  /** Refunds a charge or a part of it, once for its key, however late it is repeated; the charge as it is then. */
+  refund(input: RefundRequest): Promise<ProviderAnswer<SucceededCharge>>
   /** A dispute as it stands; null where it is about none of our billings. */
   readDispute(input: { disputeId: string }): Promise<ProviderAnswer<ProviderDispute | null>>
   /** Events since then of what happens without a call of ours, the oldest first. */
@@ -48,6 +50,13 @@ export interface ProviderCard {
   expiryMonth: number
   expiryYear: number
   holder: string | null
+}
+
+export interface RefundRequest {
+  chargeId: ChargeId
+  amount: Money
+  /** Stored before the call; the refund is found by it. */
+  idempotencyKey: string
 }
 
 export interface ProviderDispute {

@@ -14,6 +14,7 @@ describe('a job', () => {
     'auto-add-plans': nothing,
     'plan-start': nothing,
     'plan-end': nothing,
+    'make-refund': nothing,
     'read-dispute': nothing,
     'read-events': nothing,
     suspend: nothing,

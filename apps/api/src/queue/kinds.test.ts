@@ -100,6 +100,12 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
     `keep-papers:20000:${contractId}`,
     `{"day":20000,"after":{"organizationId":"${organizationId}","documentId":"${contractId}"}}`,
   ],
+  [
+    jobs.makeRefund({ ...billing, reference: 'case 1' }),
+    'make-refund',
+    `make-refund:${billingId}:case 1`,
+    `{"organizationId":"${organizationId}","billingId":"${billingId}","reference":"case 1"}`,
+  ],
   [jobs.readDispute('du_1'), 'read-dispute', undefined, '{"disputeId":"du_1"}'],
   [jobs.readEvents(20_000), 'read-events', 'read-events:20000', '{}'],
   [jobs.readEventsAgain(), 'read-events', undefined, '{}'],

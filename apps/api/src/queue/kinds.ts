@@ -22,6 +22,8 @@ const schemas = {
   'plan-end': z.object({ ...contract, boundary: z.int() }),
   /** Charges a fixed billing. Without an attempt: the first, or a question about the one in progress. */
   settle: z.object({ ...billing, attempt: z.optional(z.int()) }),
+  /** Has the provider carry out an operator's refund. */
+  'make-refund': z.object({ ...billing, reference: z.string() }),
   /** Asks the provider how a dispute stands. */
   'read-dispute': z.object({ disputeId: z.string() }),
   /** Reads the provider's list of events for those that never came. */
@@ -174,6 +176,9 @@ export const jobs = {
       `settle:${of.billingId}:${of.attempt}:${of.paymentMethodId}`,
     priority: 20,
   }),
+  makeRefund: job('make-refund', { key: (of) => `make-refund:${of.billingId}:${of.reference}` }),
+  /** The provider did not answer. */
+  makeRefundAgain: job('make-refund'),
   readDispute: (disputeId: string): JobRequest => ({ [made]: true, kind: 'read-dispute', payload: { disputeId } }),
   readEvents: (day: number): JobRequest => ofDay('read-events', day),
   /** The provider did not answer. */

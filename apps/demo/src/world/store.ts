@@ -89,22 +89,14 @@ export async function insertMembership(
 
 /** The last charge that succeeded, of the organisation's own contract. */
 export async function lastChargeOf(tx: Tx, organizationId: OrganizationId) {
-  const row = await tx
-    .selectFrom('charges as h')
-    .innerJoin('contracts as c', 'c.organization_id', 'h.organization_id')
-    .select(['h.billing_id', 'h.charge_id', 'h.intent_id', 'h.amount', 'c.provider_customer_id'])
-    .where('h.organization_id', '=', organizationId)
-    .where('c.customer_type', '=', 'manage_organization')
-    .orderBy('h.succeeded_at', 'desc')
+  const { billing_id: billingId, amount } = await tx
+    .selectFrom('charges')
+    .select(['billing_id', 'amount'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('succeeded_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return {
-    billingId: row.billing_id,
-    chargeId: row.charge_id,
-    intentId: row.intent_id,
-    amount: row.amount,
-    customerId: row.provider_customer_id ?? '',
-  }
+  return { billingId, amount }
 }
 
 /** Who does what is done at the console. */

@@ -37,6 +37,8 @@ const topics = {
   'use-credit': 'payments',
   'return-credit': 'payments',
   'book-refund': 'payments',
+  'order-refund': 'payments',
+  'refund-refused': 'payments',
   'dispute-opened': 'payments',
   'dispute-won': 'payments',
   'dispute-lost': 'payments',

@@ -10,9 +10,10 @@ export interface RefundFacts {
   readonly hasOpenDispute: boolean
 }
 
-export type RefundDecision =
+type RefundDecision =
   | { readonly kind: 'refund'; readonly amount: number }
-  | { readonly kind: 'not-charged' | 'disputed' }
+  | { readonly kind: 'not-charged' }
+  | { readonly kind: 'disputed' }
   | { readonly kind: 'too-much'; readonly left: number }
 
 /** Whether so much of a paid bill may be refunded; all that is left of it where no amount is given. */

@@ -62,6 +62,7 @@ export const tableClasses = {
   receipt_counters: 'local',
   receipts: 'tenant',
   recipients: 'tenant',
+  refund_orders: 'tenant',
   refunds: 'tenant',
   refused_addresses: 'tenant',
   schema_migrations: 'local',

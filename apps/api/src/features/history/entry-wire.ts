@@ -31,12 +31,15 @@ const USER_ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
 export const isUserId = (actor: string): boolean => USER_ID.test(actor)
 
+/** What only a command of an operator writes. */
+const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set(['receive-transfer', 'return-credit', 'order-refund'])
+
 /** Everything that has neither a person's id or address nor an operator's command behind it happens by itself. */
 function byOf({ actor }: AuditRow, kind: HistoryEntry['kind'], { names }: Surroundings): HistoryEntry['by'] {
   if (isUserId(actor)) return { kind: 'person', name: names.get(actor) ?? null }
   if (isMailAddress(actor)) return { kind: 'person', name: actor }
   if (kind !== 'other' && topicOf(kind) === 'platform') return { kind: 'platform', name: null }
-  return { kind: kind === 'receive-transfer' || kind === 'return-credit' ? 'operator' : 'service', name: null }
+  return { kind: operatorKinds.has(kind) ? 'operator' : 'service', name: null }
 }
 
 type Money = HistoryEntry['money']

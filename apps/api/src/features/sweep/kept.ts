@@ -14,6 +14,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'found_intents',
       'refunds',
       'disputes',
+      'refund_orders',
       'transfers',
       'transfer_payments',
       'transfer_returns',

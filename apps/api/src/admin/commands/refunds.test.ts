@@ -1,0 +1,51 @@
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Context, UsageError, type Values } from '../command.ts'
+import { refundBilling } from './refunds.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const run = async (values: Values): Promise<readonly string[]> => {
+  const said: string[] = []
+  const { db, clock, ids, cell } = world.deps
+  const nothing = async () => []
+  const context: Context = {
+    db,
+    clock,
+    ids,
+    cell,
+    operator: 'Sato',
+    maintenanceFile: 'none',
+    readIssuer: () => cell.issuer,
+    readPayments: () => world.deps.payments,
+    plannedScaleOut: nothing,
+    print: (text) => void said.push(text),
+    readInput: async () => '',
+  }
+  await refundBilling.run(context, values)
+  return said
+}
+
+it('an operator has a part of a paid bill refunded, once, and sees what became of it', async () => {
+  await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + 60_000)
+  const { billing_id } = await world.database.ownerDb
+    .selectFrom('charges')
+    .select('billing_id')
+    .executeTakeFirstOrThrow()
+  const asked = { 'billing-id': billing_id, reference: 'case 1', reason: 'a wrong price', operator: 'Sato' }
+  expect(await run({ ...asked, amount: '1000' })).toEqual([
+    '1000 JPY ordered; the server has it refunded within seconds',
+  ])
+  expect(await run({ ...asked, amount: '1000' })).toEqual(['1000 JPY: ordered already, and not refunded yet'])
+  await world.liveUntil(OCTOBER_CLOSES + 120_000)
+  expect(await run(asked)).toEqual(['1000 JPY: refunded already'])
+  await expect(run({ ...asked, reference: 'case 2', amount: '9000' })).rejects.toThrow('Only 8484')
+  await expect(run({ ...asked, reason: ' ' })).rejects.toThrow(UsageError)
+})

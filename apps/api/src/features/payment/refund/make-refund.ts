@@ -1,0 +1,65 @@
+import { money } from '@touchline/domain/money'
+import { writeAudit } from '../../../books/audit.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { ProviderAnswer, SucceededCharge } from '../../../ports/payments.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import { PermanentFailure } from '../../../queue/queue.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { applyPaymentResult } from '../settlement/apply-payment-result.ts'
+import { type OrderKey, openOrder, settleOrder } from './refund.store.ts'
+
+const ASK_AGAIN_SECONDS = 60
+
+/**
+ * Has the provider carry out an order. The provider's event may book it first; run again after a crash, the provider is
+ * asked for the refund of this order before one is made. A refusal is the order's end and an alarm.
+ */
+export async function makeRefund(deps: Deps, key: OrderKey): Promise<void> {
+  const { organizationId, billingId } = key
+  const order = await inTransaction(deps.db, { organizationId }, (tx) => openOrder(tx, key))
+  if (order === undefined) return
+  const answer = await deps.payments.refund({
+    chargeId: order.charge_id,
+    amount: money(BigInt(order.amount), order.currency),
+    idempotencyKey: order.idempotency_key,
+  })
+  await inTransaction(deps.db, { system: 'jobs' }, (tx) => settle(tx, deps, key, answer))
+  if (answer.kind === 'rejected')
+    throw new PermanentFailure(`the provider refuses the refund of billing ${billingId}: ${answer.code}`)
+}
+
+async function settle(
+  tx: Tx,
+  { clock, ids, cell }: Deps,
+  key: OrderKey,
+  answer: ProviderAnswer<SucceededCharge>,
+): Promise<void> {
+  const now = clock.now()
+  switch (answer.kind) {
+    case 'unavailable': {
+      const runAt = now + (answer.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1_000
+      await enqueue(tx, jobs.makeRefundAgain(key), { now, runAt })
+      return
+    }
+    case 'rejected':
+      await settleOrder(tx, key, { state: 'refused', refusal: answer.code }, now)
+      await writeAudit(tx, {
+        organizationId: key.organizationId,
+        actor: 'settlement',
+        action: 'refund-refused',
+        subject: `billing:${key.billingId}`,
+        before: null,
+        after: { reference: key.reference, refusal: answer.code },
+        at: now,
+      })
+      return
+    case 'ok': {
+      const { issuer, settlementGraceDays: graceDays } = cell
+      const context = { now, newId: ids.uuid, issuer, graceDays, actor: 'settlement' } as const
+      await applyPaymentResult(tx, key, answer.value, context)
+      await settleOrder(tx, key, { state: 'made' }, now)
+    }
+  }
+}

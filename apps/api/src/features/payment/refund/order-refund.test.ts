@@ -1,0 +1,116 @@
+import { disagreements } from '@touchline/testing/books'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Payments } from '../../../ports/payments.ts'
+import { orderRefund } from './order-refund.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+/** 27 of October's 31 days at 9 900, and 10 percent tax. */
+const TOTAL = 9_484
+
+let world: World
+let made: MadeOrganization
+let billingId: string
+/** The process ends so many times after the provider has refunded. */
+let crashes: number
+const crashing = (real: Payments): Payments => ({
+  ...real,
+  refund: async (request) => {
+    const answer = await real.refund(request)
+    if (crashes === 0) return answer
+    crashes -= 1
+    throw new Error('the process ends')
+  },
+})
+
+beforeEach(async () => {
+  crashes = 0
+  world = await openWorld({ payments: crashing, hearsEvents: false })
+  made = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + DAY)
+  const charge = await world.database.ownerDb.selectFrom('charges').select('billing_id').executeTakeFirstOrThrow()
+  billingId = charge.billing_id
+})
+afterEach(() => world.close())
+
+const order = (reference: string, amount: number | null) => {
+  const { organizationId } = made
+  const now = world.deps.clock.now()
+  const what = { organizationId, billingId, reference, amount, reason: 'a wrong price', operator: 'Sato', now }
+  return inTransaction(world.deps.db, { organizationId }, (tx) => orderRefund(tx, what))
+}
+const worked = () => world.liveUntil(world.deps.clock.now() + DAY)
+
+const refunds = () =>
+  world.database.ownerDb.selectFrom('refunds').select(['amount', 'refunded_after']).orderBy('refunded_after').execute()
+const audited = async () => {
+  const rows = world.database.ownerDb.selectFrom('audit_entries').select(['action', 'actor'])
+  return (await rows.where('action', 'in', ['order-refund', 'book-refund']).orderBy('sequence').execute()).map(
+    ({ action, actor }) => `${action} by ${actor}`,
+  )
+}
+
+describe('an operator’s refund', () => {
+  it('is made in parts, each once for its reference, with the name of who ordered it, and never above the charge', async () => {
+    expect(await order('case 1', 1_000)).toEqual({ kind: 'ordered', amount: 1_000 })
+    expect(await order('case 1', 1_000)).toMatchObject({ kind: 'known', state: 'open' })
+    expect(await order('case 2', TOTAL)).toMatchObject({ kind: 'refused', code: 'not-payable' })
+    expect(await order('case 1', 2_000)).toMatchObject({ kind: 'refused', code: 'not-payable' })
+    await worked()
+    expect(await order('case 1', null)).toMatchObject({ kind: 'known', state: 'made', amount: 1_000 })
+    expect(await order('case 2', null)).toEqual({ kind: 'ordered', amount: TOTAL - 1_000 })
+    await worked()
+    expect(await order('case 3', 1)).toMatchObject({ kind: 'refused' })
+    expect(await refunds()).toEqual([
+      { amount: 1_000, refunded_after: 1_000 },
+      { amount: TOTAL - 1_000, refunded_after: TOTAL },
+    ])
+    expect(await audited()).toEqual([
+      'order-refund by Sato',
+      'book-refund by settlement',
+      'order-refund by Sato',
+      'book-refund by settlement',
+    ])
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  })
+
+  it.each([
+    ['whose process ended after the provider had refunded', 2, null],
+    ['whose answer was lost', 0, { kind: 'drop', when: 'after', method: 'POST', path: '/v1/refunds', times: 3 }],
+    ['that met a silent provider', 0, { kind: 'status', status: 500, when: 'before', path: '/v1/refunds', times: 9 }],
+    ['that met a busy provider', 0, { kind: 'status', status: 429, when: 'before', path: '/v1/refunds', times: 2 }],
+  ])('%s is made once, also when the key is forgotten', async (_, times, fault) => {
+    crashes = times
+    if (fault !== null) await world.provider.control('POST', '/faults', fault)
+    await order('case 1', null)
+    // A day a step: the provider keeps its keys for one.
+    for (let day = 0; day < 3; day += 1) await worked()
+    expect(await refunds()).toEqual([{ amount: TOTAL, refunded_after: TOTAL }])
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(await order('case 1', null)).toMatchObject({ kind: 'known', state: 'made' })
+  })
+
+  it('that the provider refuses is an alarm, and ends', async () => {
+    const [charge] = (await world.provider.books()).charges
+    const dispute = await world.provider.dispute(charge?.id ?? '')
+    await order('case 1', 500)
+    await worked()
+    expect(await order('case 1', null)).toMatchObject({ state: 'refused', refusal: 'charge_disputed' })
+    expect(world.jobErrors.map(String).join()).toContain('charge_disputed')
+    await world.provider.control('POST', `/disputes/${dispute}/decide`, { outcome: 'won' })
+    await world.readEvents()
+    await order('case 2', 500)
+    await worked()
+    expect(await refunds()).toEqual([{ amount: 500, refunded_after: 500 }])
+  })
+
+  it('waits until the bank has decided a dispute', async () => {
+    const [charge] = (await world.provider.books()).charges
+    await world.provider.dispute(charge?.id ?? '')
+    await world.readEvents()
+    expect(await order('case 1', 500)).toMatchObject({ kind: 'refused', code: 'not-payable' })
+  })
+})

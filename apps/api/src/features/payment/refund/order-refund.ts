@@ -1,0 +1,67 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { decideRefund } from '@touchline/domain/payment'
+import { writeAudit } from '../../../books/audit.ts'
+import { lockSettlement } from '../../../books/billing/settlements.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { chargeOf, hasOpenDispute, insertOrder, type OrderKey, ordersOf } from './refund.store.ts'
+
+interface RefundOrder extends OrderKey {
+  /** Minor units; null for all that is left. */
+  readonly amount: number | null
+  readonly reason: string
+  readonly operator: string
+  readonly now: Instant
+}
+
+type Ordered = { readonly kind: 'ordered'; readonly amount: number }
+type Known = {
+  readonly kind: 'known'
+  readonly amount: number
+  readonly state: 'open' | 'made' | 'refused'
+  readonly refusal: string | null
+}
+
+/**
+ * Orders a refund of a paid bill: order, key and job in one transaction, before the provider is called. Ordered again
+ * under its reference it says what became of it.
+ */
+export async function orderRefund(
+  tx: Tx,
+  order: RefundOrder,
+): Promise<Ordered | Known | Refusal<'not-found' | 'not-payable'>> {
+  const { organizationId, billingId, reference, operator, reason, now } = order
+  const settlement = await lockSettlement(tx, order)
+  if (settlement === undefined) return refuse('not-found', 'No such bill')
+  const orders = await ordersOf(tx, order)
+  const known = orders.find((each) => each.reference === reference)
+  if (known !== undefined)
+    return order.amount === null || order.amount === known.amount
+      ? { kind: 'known', amount: known.amount, state: known.state, refusal: known.refusal }
+      : refuse('not-payable', `The refund ${reference} was ordered already, with another amount`)
+  const charge = await chargeOf(tx, order)
+  const ordered = orders.reduce((sum, { state, amount }) => sum + (state === 'open' ? amount : 0), 0)
+  const facts = { paymentStatus: settlement.payment_status, charge: charge ?? null, ordered }
+  const decision = decideRefund({ ...facts, hasOpenDispute: await hasOpenDispute(tx, order) }, order.amount)
+  if (charge === undefined || decision.kind === 'not-charged')
+    return refuse('not-payable', 'No card was charged for this bill')
+  if (decision.kind === 'disputed')
+    return refuse('not-payable', 'The cardholder disputes the payment; the bank decides first')
+  if (decision.kind === 'too-much')
+    return refuse('not-payable', `Only ${decision.left} of the charge is left, in minor units`)
+  const { amount } = decision
+  await insertOrder(tx, { ...order, amount, chargeId: charge.charge_id }, now)
+  await enqueue(tx, jobs.makeRefund({ organizationId, billingId, reference }), { now })
+  await writeAudit(tx, {
+    organizationId,
+    actor: operator,
+    action: 'order-refund',
+    subject: `billing:${billingId}`,
+    before: null,
+    after: { chargeId: charge.charge_id, amount, currency: charge.currency, reference, reason },
+    at: now,
+  })
+  return { kind: 'ordered', amount }
+}

@@ -1,0 +1,93 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ChargeId } from '@touchline/domain/ids'
+import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import { at } from '../../../db/column-values.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+export interface OrderKey extends SettlementKey {
+  readonly reference: string
+}
+
+interface NewOrder extends OrderKey {
+  readonly chargeId: ChargeId
+  readonly amount: number
+  readonly reason: string
+  readonly operator: string
+}
+
+/** Made of billing and reference, never of time (invariant I21). */
+const keyOf = ({ billingId, reference }: OrderKey): string => `refund:${billingId}:${reference}`
+
+export const insertOrder = (tx: Tx, order: NewOrder, now: Instant) =>
+  tx
+    .insertInto('refund_orders')
+    .values({
+      organization_id: order.organizationId,
+      billing_id: order.billingId,
+      reference: order.reference,
+      charge_id: order.chargeId,
+      idempotency_key: keyOf(order),
+      amount: order.amount,
+      reason: order.reason,
+      operator: order.operator,
+      ordered_at: at(now),
+    })
+    .execute()
+
+export const ordersOf = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
+  tx
+    .selectFrom('refund_orders')
+    .select(['reference', 'amount', 'state', 'refusal'])
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .execute()
+
+/** An order that the provider has not carried out yet, with the currency of its charge. */
+export const openOrder = (tx: Tx, { organizationId, billingId, reference }: OrderKey) =>
+  tx
+    .selectFrom('refund_orders as r')
+    .innerJoin('charges as c', (join) =>
+      join
+        .onRef('c.organization_id', '=', 'r.organization_id')
+        .onRef('c.billing_id', '=', 'r.billing_id')
+        .onRef('c.charge_id', '=', 'r.charge_id'),
+    )
+    .select(['r.charge_id', 'r.amount', 'r.idempotency_key', 'c.currency'])
+    .where('r.organization_id', '=', organizationId)
+    .where('r.billing_id', '=', billingId)
+    .where('r.reference', '=', reference)
+    .where('r.state', '=', 'open')
+    .executeTakeFirst()
+
+export const settleOrder = (
+  tx: Tx,
+  { organizationId, billingId, reference }: OrderKey,
+  outcome: { readonly state: 'made' } | { readonly state: 'refused'; readonly refusal: string },
+  now: Instant,
+) =>
+  tx
+    .updateTable('refund_orders')
+    .set({ ...outcome, settled_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .where('reference', '=', reference)
+    .where('state', '=', 'open')
+    .execute()
+
+/** What the card was charged for a billing, and what of it went back. */
+export const chargeOf = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
+  tx
+    .selectFrom('charges')
+    .select(['charge_id', 'currency', 'amount', 'refunded', 'disputed'])
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .executeTakeFirst()
+
+export const hasOpenDispute = async (tx: Tx, { organizationId, billingId }: SettlementKey): Promise<boolean> =>
+  (await tx
+    .selectFrom('disputes')
+    .select('dispute_id')
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()) !== undefined
