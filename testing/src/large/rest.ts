@@ -46,6 +46,9 @@ const statements = [
       link_sent_at, link_expires_at)
     select organization_id, gen_random_uuid(), 1, 'treasurer@kita.example', 'Sato', 'en', '{}', now(),
       'address of ' || organization_id, now(), now() + interval '1 day' from organizations`,
+  `insert into members (organization_id, member_id, user_id, member_role, address, member_name, lang, invited_at, link_expires_at)
+    select organization_id, gen_random_uuid(), user_id, 'reader', 'reader@kita.example', 'Abe', 'en', now(), now() + interval '7 days'
+    from users`,
   `insert into refused_addresses (organization_id, address, refusals, refused_at)
     select organization_id, 'old@kita.example', 1, now() from organizations`,
   `insert into notice_thresholds (organization_id, usage_percents) select organization_id, '{80}' from organizations`,

@@ -1,15 +1,27 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { AccountId, FamilyId } from '@touchline/domain/ids'
+import type { AccountId, FamilyId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { among } from '../../../db/among.ts'
 import type { Tx } from '../../../db/connect.ts'
 
+/** Those in which the account is a person: only there it has sessions. */
+const organizationsOf = async (tx: Tx, accountId: AccountId): Promise<readonly OrganizationId[]> => {
+  const persons = tx.selectFrom('users').select('organization_id').distinct().where('account_id', '=', accountId)
+  return (await persons.execute()).map((row) => row.organization_id)
+}
+
 /** When the last token of each was issued; of those whose tokens have all run out there is none. */
-const lastIssued = async (tx: Tx, familyIds: readonly FamilyId[]): Promise<ReadonlyMap<string, Instant>> => {
+const lastIssued = async (
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  familyIds: readonly FamilyId[],
+): Promise<ReadonlyMap<string, Instant>> => {
   if (familyIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('session_tokens')
     .select(['family_id', sql<Instant>`max(issued_at)`.as('issued_at')])
-    .where('family_id', 'in', familyIds)
+    .where(among('organization_id', organizationIds))
+    .where(among('family_id', familyIds))
     .groupBy('family_id')
     .having(sql<boolean>`max(expires_at) > now()`)
     .execute()
@@ -18,9 +30,11 @@ const lastIssued = async (tx: Tx, familyIds: readonly FamilyId[]): Promise<Reado
 
 /** The sessions of an account that somebody could continue, the one used last first. */
 export const openFamilies = async (tx: Tx, accountId: AccountId) => {
+  const organizationIds = await organizationsOf(tx, accountId)
   const families = await tx
     .selectFrom('session_families')
     .select(['family_id', 'created_at', 'browser', 'system'])
+    .where(among('organization_id', organizationIds))
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<never>`now()`)
@@ -28,6 +42,7 @@ export const openFamilies = async (tx: Tx, accountId: AccountId) => {
     .execute()
   const used = await lastIssued(
     tx,
+    organizationIds,
     families.map((family) => family.family_id),
   )
   return families
@@ -38,17 +53,23 @@ export const openFamilies = async (tx: Tx, accountId: AccountId) => {
     .toSorted((a, b) => b.usedAt - a.usedAt)
 }
 
-const open = (tx: Tx, accountId: AccountId) =>
-  tx
+const open = async (tx: Tx, accountId: AccountId) => ({
+  update: tx
     .updateTable('session_families')
     .set({ ended_at: sql`now()`, end_reason: 'revoked' })
+    .where(among('organization_id', await organizationsOf(tx, accountId)))
     .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
+    .where('ended_at', 'is', null),
+})
 
 /** Whether there was one to end. */
-export const endOneFamily = async (tx: Tx, accountId: AccountId, familyId: FamilyId): Promise<boolean> =>
-  (await open(tx, accountId).where('family_id', '=', familyId).returning('family_id').executeTakeFirst()) !== undefined
+export const endOneFamily = async (tx: Tx, accountId: AccountId, familyId: FamilyId): Promise<boolean> => {
+  const { update } = await open(tx, accountId)
+  return (await update.where('family_id', '=', familyId).returning('family_id').executeTakeFirst()) !== undefined
+}
 
 /** Of whatever organisation they are: they were begun with the same password. */
-export const endOtherFamilies = (tx: Tx, accountId: AccountId, but: FamilyId) =>
-  open(tx, accountId).where('family_id', '!=', but).execute()
+export const endOtherFamilies = async (tx: Tx, accountId: AccountId, but: FamilyId): Promise<void> => {
+  const { update } = await open(tx, accountId)
+  await update.where('family_id', '!=', but).execute()
+}
