@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Recipient, Thresholds } from '@touchline/contract/recipients'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
-import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { CalendarCard } from './calendar/calendar-card.tsx'
 import { RecipientsCard } from './card/recipients-card.tsx'
@@ -21,22 +20,17 @@ export function Notices() {
   const contract = loadable(useQuery(contractQuery()))
   const content = both(both(loadable(useQuery(recipientsQuery())), loadable(useQuery(thresholdsQuery()))), contract)
   return (
-    <WhenLoaded content={content} shape="rows" frame={(standIn) => <Waiting title={t('name')}>{standIn}</Waiting>}>
+    <WhenLoaded
+      content={content}
+      shape="rows"
+      frame={(standIn) => <WaitingScreen title={t('name')}>{standIn}</WaitingScreen>}
+    >
       {({ recipients, thresholds, document }) => (
         <Read recipients={recipients} thresholds={thresholds} zone={document.zone} currency={document.currency} />
       )}
     </WhenLoaded>
   )
 }
-
-const Waiting = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <>
-    <div className="head">
-      <Heading>{title}</Heading>
-    </div>
-    <Card>{children}</Card>
-  </>
-)
 
 interface ReadProps {
   readonly recipients: readonly Recipient[]

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Person } from '@touchline/contract/people'
 import { mayDo } from '@touchline/domain/people'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
@@ -21,20 +22,15 @@ export function People() {
   const t = useTranslations('people')
   const content = both(loadable(useQuery(peopleQuery())), loadable(useQuery(contractQuery())))
   return (
-    <WhenLoaded content={content} shape="rows" frame={(standIn) => <Waiting title={t('name')}>{standIn}</Waiting>}>
+    <WhenLoaded
+      content={content}
+      shape="rows"
+      frame={(standIn) => <WaitingScreen title={t('name')}>{standIn}</WaitingScreen>}
+    >
       {({ people, document }) => <Read people={people} zone={document.zone} />}
     </WhenLoaded>
   )
 }
-
-const Waiting = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <>
-    <div className="head">
-      <Heading>{title}</Heading>
-    </div>
-    <Card>{children}</Card>
-  </>
-)
 
 interface ReadProps {
   readonly people: readonly Person[]

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Card } from '../ui/card.tsx'
+import { Heading } from '../ui/heading.tsx'
+
+interface WaitingScreenProps {
+  /** The screen's name, until what is loaded heads it with a sentence. */
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A screen of one column while it loads or failed to. */
+export const WaitingScreen = ({ title, children }: WaitingScreenProps) => (
+  <>
+    <div className="head">
+      <Heading>{title}</Heading>
+    </div>
+    <Card>{children}</Card>
+  </>
+)
