@@ -4,6 +4,12 @@ import { answerBank, signIn, typeCard } from '../sign-in.ts'
 // What was not paid is paid.
 test.use({ world: 'payment' })
 
+const screens = {
+  'billing-history': /^Billing/,
+  'change-plan': /^Change plan/,
+  'contract-info/payment-info-manage': /^Payment method/,
+}
+
 test('unpaid pays: declined again, then by another card that the bank asks about, and the plan is back', async ({
   page,
 }) => {
@@ -11,8 +17,10 @@ test('unpaid pays: declined again, then by another card that the bank asks about
   await signIn(page, 'unpaid')
   const alert = page.getByRole('alert').filter({ hasText: 'The payment for' })
   await expect(alert).toContainText('The card has insufficient funds.')
-  for (const screen of ['billing-history', 'change-plan', 'contract-info/payment-info-manage']) {
-    await page.goto(`/#/${screen}`)
+  for (const [path, title] of Object.entries(screens)) {
+    await page.goto(`/#/${path}`)
+    // The screen before stands there, with its own alert, until the next one is ready.
+    await expect(page).toHaveTitle(title)
     await expect(alert).toBeVisible()
   }
 
