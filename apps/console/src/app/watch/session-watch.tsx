@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { part } from '../../forms/part.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { refresh } from '../../lib/session/renew-session.ts'
 import { sessionStore, sinceRenewal } from '../../lib/session/session.ts'
 import { activeAt, currentPhase, noteActivity, RENEW_MS, type SessionPhase } from '../../lib/session/session-clock.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Button } from '../../ui/input/button.tsx'
+
+/** Most visits end before the question. */
+const SessionWarning = part(async () => (await import('./session-warning.tsx')).SessionWarning)
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_EVERY_MS = 1_000
@@ -64,39 +65,9 @@ function useSendLanguage(): void {
 function Watch() {
   const phase = usePhase()
   useSendLanguage()
-  return phase.kind === 'warning' ? <Warning leftMs={phase.leftMs} /> : null
-}
-
-function Warning({ leftMs }: { readonly leftMs: number }) {
-  const t = useTranslations('session')
-  const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
-  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  const [isHeard, setIsHeard] = useState(false)
-  if (isHeard) return null
-  const stay = () => {
-    setIsHeard(true)
-    noteActivity(Date.now())
-    void refresh().catch(() => null)
-  }
-  return (
-    <Dialog
-      title={t('title')}
-      onCancel={stay}
-      footer={
-        <>
-          <Button look="ghost" onClick={() => void signOut()}>
-            {t('logout')}
-          </Button>
-          <Button data-autofocus onClick={stay}>
-            {t('stay')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('text')}</p>
-      <p className="num" role="timer">
-        {t('left', { left })}
-      </p>
-    </Dialog>
-  )
+  return phase.kind === 'warning' ? (
+    <Suspense>
+      <SessionWarning leftMs={phase.leftMs} />
+    </Suspense>
+  ) : null
 }
