@@ -66,13 +66,13 @@ export const charge = z.object({
   total: minorUnits,
 })
 
-/**
- * What went back of a paid billing, and the day in the organisation's zone: by a refund, or because the cardholder
- * disputed the payment at the bank and was right.
- */
+/** Why money went back: a refund, or the cardholder disputed the payment at the bank and was right. */
+const refundCauses = ['refund', 'dispute'] as const
+
+/** What went back of a paid billing, or of that came back because it did not reach the card, and the day in the organisation's zone. */
 export const refund = z.object({
   amount: minorUnits,
-  cause: z.enum(['refund', 'dispute']),
+  cause: z.enum([...refundCauses, 'failed-refund']),
   refundDateTime: instant,
   refundDate: localDate,
 })
@@ -87,6 +87,8 @@ export const billDocument = z.object({
   total: minorUnits,
   /** When an invoice is to be paid; null on the others. */
   dueDate: z.nullable(localDate),
+  /** Of a credit note; null on the others. */
+  cause: z.nullable(z.enum(refundCauses)),
   /** The number of the document that this one was issued instead of, and of the one issued instead of it. */
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),

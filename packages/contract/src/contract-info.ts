@@ -103,6 +103,8 @@ export const contractInfo = z.object({
   unsettledBillingId: z.nullable(id),
   /** Set while the plan is paused. */
   pause: z.nullable(contractPause),
+  /** Nothing is charged and nothing can be bought before a person has looked into the organisation's books. */
+  isOnHold: z.boolean(),
 })
 export type ContractInfo = z.infer<typeof contractInfo>
 

@@ -33,15 +33,26 @@ import {
   resendMailAddressChange,
 } from './mail.ts'
 import { getOrganization, listOrganizations } from './organization.ts'
+import {
+  addPasskey,
+  askOwnPasskey,
+  askPasskey,
+  beginPasskey,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from './passkeys.ts'
 import { getUnpaid, payBilling, providerWebhook, readPaymentResult, requestCard, saveCard } from './payment.ts'
 import {
   acceptInvitation,
   changePersonRole,
+  handOver,
   invitePerson,
   listPeople,
   readInvitation,
   removePerson,
   sendInvitationAgain,
+  withdrawDeparture,
 } from './people.ts'
 import { describePeriodPack, downloadPeriodPack } from './period-pack.ts'
 import {
@@ -81,9 +92,28 @@ import {
   switchNotice,
   unsubscribeAtOnce,
 } from './recipients.ts'
+import { approveRequest, askApproval, declineRequest, getRequest, listRequests, withdrawRequest } from './requests.ts'
 import { listUserApprovements, listUsers } from './seats.ts'
-import { changePassword, endOtherSessions, endSession, readSecurity } from './security.ts'
-import { authenticate, signOut } from './sign-in.ts'
+import {
+  answerSecondFactor,
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from './second-factor.ts'
+import {
+  askOwnAddress,
+  cancelOwnAddress,
+  changePassword,
+  confirmOwnAddress,
+  endOtherSessions,
+  endSession,
+  forgotPassword,
+  readPasswordLink,
+  readSecurity,
+  resetPassword,
+} from './security.ts'
+import { authenticate, signOut, switchOrganization } from './sign-in.ts'
 import { advanceClock, readClock } from './test-clock.ts'
 import { getTransfers } from './transfers.ts'
 import {
@@ -113,11 +143,30 @@ import {
  */
 export const endpoints = {
   authenticate,
+  answerSecondFactor,
   signOut,
+  switchOrganization,
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
   readSecurity,
+  forgotPassword,
+  readPasswordLink,
+  resetPassword,
+  askOwnAddress,
+  cancelOwnAddress,
+  confirmOwnAddress,
   changePassword,
   endSession,
   endOtherSessions,
+  askPasskey,
+  askOwnPasskey,
+  signInByPasskey,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   listOrganizations,
   getOrganization,
   listContractPlans,
@@ -133,10 +182,12 @@ export const endpoints = {
   cancelMailAddressChange,
   confirmMailAddress,
   listPeople,
+  handOver,
   invitePerson,
   sendInvitationAgain,
   changePersonRole,
   removePerson,
+  withdrawDeparture,
   readInvitation,
   acceptInvitation,
   listRecipients,
@@ -203,6 +254,12 @@ export const endpoints = {
   buyYearlyOptions,
   priceYearlyOptions,
   createUserContract,
+  askApproval,
+  listRequests,
+  getRequest,
+  approveRequest,
+  declineRequest,
+  withdrawRequest,
   listUpperLimits,
   getCurrentUpperLimits,
   getUserUpperLimits,

@@ -1,5 +1,5 @@
 import { auditKinds } from '@touchline/domain/history'
-import { memberRoles } from '@touchline/domain/people'
+import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import { paymentStatus } from './billing.ts'
 import * as calls from './calls/history.ts'
@@ -57,8 +57,8 @@ const facts = z.object({
   changed: z.optional(z.array(z.enum(['name', 'tel', 'country', 'method', 'yearlyMethod']))),
   title: z.optional(z.string()),
   /** Which role a person has from then on, and had before. */
-  memberRole: z.optional(z.enum(memberRoles)),
-  fromMemberRole: z.optional(z.enum(memberRoles)),
+  memberRole: z.optional(z.enum(billingRoles)),
+  fromMemberRole: z.optional(z.enum(billingRoles)),
   count: z.optional(z.int()),
 })
 export type HistoryFacts = z.infer<typeof facts>

@@ -9,6 +9,14 @@ const bill = { billingId: text, cycle: z.enum(['month', 'year']), month: text, a
 const used = { thing: z.enum(['upload', 'export']), usedSeconds: whole, limitSeconds: whole, until: text }
 const person = { userName: text, at: whole }
 const above = { amount, threshold: amount, on: text }
+const request = {
+  requestId: text,
+  asker: text,
+  plan: z.nullable(text),
+  thing: z.nullable(z.enum(['upload', 'export', 'analysts', 'viewers'])),
+  count: whole,
+  amount,
+}
 const counts = z.object({ before: whole, after: whole })
 
 const story = z.discriminatedUnion('kind', [
@@ -74,9 +82,23 @@ export const noticeFacts: Schemas = {
   'coupon-ends': z.object({ on: text, plan: text, before: amount, after: amount }),
   'card-expires': z.object({ on: text, lastDay: text, card }),
   deletion: z.object({ on: text }),
+  'request-asked': z.object({ ...request, userName: text, until: text }),
+  'request-approved': z.object({ ...request, userName: text }),
+  'request-declined': z.object({ ...request, userName: text, reason: text }),
+  'request-expired': z.object(request),
+  'person-joined': z.object({
+    ...person,
+    person: text,
+    role: z.nullable(z.enum(['administrator', 'billing-manager', 'reader'])),
+    leavesOn: z.nullable(text),
+  }),
+  'person-left': z.object({ ...person, person: text, isRemoved: z.boolean() }),
   'new-browser': z.object(person),
   'mail-changed': z.object(person),
   'card-changed': z.object({ ...person, card }),
   'session-ended': z.object(person),
   'password-changed': z.object(person),
+  'passkey-added': z.object({ ...person, passkey: z.string() }),
+  'passkey-removed': z.object({ ...person, passkey: z.string() }),
+  'second-factor': z.object({ ...person, what: z.enum(['added', 'removed', 'used', 'renewed']) }),
 }

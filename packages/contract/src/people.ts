@@ -2,8 +2,8 @@ import { isMailAddress } from '@touchline/domain/mail'
 import { billingRoles, memberRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import * as calls from './calls/people.ts'
-import { endpoint } from './endpoint.ts'
-import { documentParams, id, instant, language, organizationParams } from './wire.ts'
+import { type BodyOf, endpoint } from './endpoint.ts'
+import { documentParams, id, instant, language, localDate, organizationParams } from './wire.ts'
 
 const LONGEST_NAME = 60
 
@@ -22,6 +22,19 @@ const person = z.object({
   lastHere: z.nullable(instant),
   /** Who asks. */
   isSelf: z.boolean(),
+  /** Whether the video platform made them an administrator: no call of ours takes that role. */
+  isOfPlatform: z.boolean(),
+  /** Of an administrator who has scheduled to leave. */
+  departure: z.nullable(
+    z.object({
+      /** The first day on which they are none any more, in the organisation's zone. */
+      leavesOn: localDate,
+      /** Null where the successor is not among these people any more. */
+      successor: z.nullable(z.string()),
+      /** The day came, and nobody else could sign in as an administrator. */
+      isWaiting: z.boolean(),
+    }),
+  ),
 })
 export type Person = z.infer<typeof person>
 
@@ -29,6 +42,7 @@ export type Person = z.infer<typeof person>
 const people = z.object({ people: z.array(person) })
 
 const memberRole = z.enum(memberRoles)
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
 const address = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress))
 
 export const listPeople = endpoint({
@@ -50,7 +64,7 @@ export const invitePerson = endpoint({
   params: organizationParams,
   body: z.strictObject({
     address,
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME)),
+    name,
     role: memberRole,
     lang: language,
   }),
@@ -80,12 +94,52 @@ export const changePersonRole = endpoint({
   params: documentParams,
   body: z.strictObject({ role: memberRole }),
   response: people,
-  refusals: ['password-required', 'not-found'],
+  refusals: ['password-required', 'not-found', 'last-administrator'],
 })
 
 export const removePerson = endpoint({
   ...calls.removePerson,
   summary: 'Revokes an invitation, or removes a member, whose sessions end at once.',
+  access: 'organization',
+  action: 'manage-people',
+  params: documentParams,
+  response: people,
+  refusals: ['not-found', 'last-administrator'],
+})
+
+/** The successor is an administrator from now on, or from the moment on in which the invitation is accepted. */
+export const handOver = endpoint({
+  ...calls.handOver,
+  summary: 'Makes somebody the successor of who asks, who is no administrator of the bills from that day on.',
+  access: 'organization',
+  action: 'manage-people',
+  params: organizationParams,
+  body: z.strictObject({
+    successor: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('person'), id }),
+      z.strictObject({ kind: z.literal('invitation'), address, name, lang: language }),
+    ]),
+    leavesOn: localDate,
+  }),
+  status: 201,
+  rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
+  response: people,
+  refusals: [
+    'password-required',
+    'not-found',
+    'already-leaving',
+    'successor-leaves',
+    'departure-date',
+    'person-exists',
+    'too-many-people',
+    'too-many-attempts',
+  ],
+})
+export type HandOver = BodyOf<typeof handOver>
+
+export const withdrawDeparture = endpoint({
+  ...calls.withdrawDeparture,
+  summary: 'Withdraws a scheduled departure; the successor stays an administrator.',
   access: 'organization',
   action: 'manage-people',
   params: documentParams,
@@ -99,7 +153,7 @@ const token = z.string().check(z.minLength(20), z.maxLength(300))
 const invitation = z.object({
   organizationName: z.string(),
   name: z.string(),
-  role: memberRole,
+  role: z.enum(billingRoles),
   invitedUntil: instant,
 })
 export type Invitation = z.infer<typeof invitation>

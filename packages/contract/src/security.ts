@@ -1,7 +1,8 @@
+import { isMailAddress } from '@touchline/domain/mail'
 import * as z from 'zod/mini'
 import * as calls from './calls/security.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './wire.ts'
+import { id, instant, language } from './wire.ts'
 
 /** A session that somebody could continue. */
 const ownSession = z.object({
@@ -17,13 +18,35 @@ const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-const security = z.object({
+const passkey = z.object({
+  _id: id,
+  /** As its owner called it. */
+  name: z.string(),
+  /** Kept in an account that other devices of its owner share, and not on one device alone. */
+  isBackedUp: z.boolean(),
+  addedAt: instant,
+  /** Null while it was never used. */
+  usedAt: z.nullable(instant),
+})
+export type OwnPasskey = z.infer<typeof passkey>
+
+export const security = z.object({
   /** Null while it is the first one. */
   passwordChangedAt: z.nullable(instant),
+  /** Of the login in this region, the oldest first. */
+  passkeys: z.array(passkey),
+  /** When the authenticator app was added, and when a code of it was taken last; null without one. */
+  authenticator: z.nullable(z.object({ addedAt: instant, usedAt: z.nullable(instant) })),
+  /** How many recovery codes are left. */
+  recoveryCodesLeft: z.int(),
   /** Of the login in this region, the one used last first. */
   sessions: z.array(ownSession),
   /** The login exists in other regions, too, each with a password of its own. */
   isElsewhere: z.boolean(),
+  /** Where the mails go that concern this login alone; null where nobody can be reached. */
+  address: z.nullable(z.object({ address: z.string(), origin: z.enum(['own', 'invitation', 'billing-contact']) })),
+  /** An address that waits for its link to be opened. */
+  waitingAddress: z.nullable(z.object({ address: z.string(), isExpired: z.boolean() })),
 })
 export type Security = z.infer<typeof security>
 
@@ -65,4 +88,75 @@ export const endOtherSessions = endpoint({
   action: 'keep-own',
   response: security,
   refusals: ['password-required'],
+})
+
+/** A link goes to the address, which is the login's own once it is opened. */
+export const askOwnAddress = endpoint({
+  ...calls.askOwnAddress,
+  summary: 'Mails a link to an address for the own mails; it works once, for 24 hours.',
+  access: 'session',
+  action: 'keep-own',
+  body: z.strictObject({
+    address: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress)),
+    lang: language,
+  }),
+  status: 202,
+  rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 40, perAddress: 100 },
+  response: security,
+  refusals: ['password-required', 'too-many-attempts'],
+})
+
+export const cancelOwnAddress = endpoint({
+  ...calls.cancelOwnAddress,
+  summary: 'The link that was mailed leads nowhere; the address before stays.',
+  access: 'session',
+  action: 'keep-own',
+  response: security,
+  refusals: [],
+})
+
+const token = z.string().check(z.minLength(20), z.maxLength(300))
+
+export const confirmOwnAddress = endpoint({
+  ...calls.confirmOwnAddress,
+  access: 'public',
+  body: z.strictObject({ token }),
+  rate: { windowSeconds: 3600, perAddress: 60, inAll: 5000 },
+  response: z.object({ address: z.string() }),
+  refusals: ['mail-token-unknown', 'mail-token-expired', 'too-many-attempts'],
+})
+
+/** The answer is the same, and takes the same time, whether there is such a login, and whether its address is known. */
+export const forgotPassword = endpoint({
+  ...calls.forgotPassword,
+  summary: 'Mails a link to a new password to the login of that name or own address; it works once, for 30 minutes.',
+  access: 'public',
+  body: z.strictObject({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
+  status: 204,
+  rate: { windowSeconds: 3600, perAddress: 20, inAll: 2000 },
+  response: z.undefined(),
+  refusals: ['too-many-attempts'],
+})
+
+const ofPasswordLinks = { windowSeconds: 3600, perAddress: 60, inAll: 5000 }
+const whose = z.object({ username: z.string() })
+
+/** Whose password the link of a mail is about. */
+export const readPasswordLink = endpoint({
+  ...calls.readPasswordLink,
+  access: 'public',
+  body: z.strictObject({ token }),
+  rate: ofPasswordLinks,
+  response: whose,
+  refusals: ['mail-token-unknown', 'mail-token-expired', 'too-many-attempts'],
+})
+
+/** All sessions of the login end; nobody is signed in by it. */
+export const resetPassword = endpoint({
+  ...calls.resetPassword,
+  access: 'public',
+  body: z.strictObject({ token, newPassword: typed }),
+  rate: ofPasswordLinks,
+  response: whose,
+  refusals: ['mail-token-unknown', 'mail-token-expired', 'password-refused', 'too-many-attempts'],
 })

@@ -26,7 +26,7 @@ const memberRole = z.optional(z.enum(memberRoles))
  * The refresh token comes as a cookie that scripts cannot read; `refresh_token` is for programs without cookies, and
  * left out where a browser says that a page of this origin asks.
  */
-const session = z.object({
+export const session = z.object({
   _id: id,
   displayName: z.string(),
   loginId: z.string(),
@@ -72,6 +72,7 @@ export const authenticate = endpoint({
     'organization-choice',
     'not-administrator',
     'account-closed',
+    'second-factor-required',
     'too-many-attempts',
     'not-signed-in',
     'session-expired',
@@ -86,4 +87,16 @@ export const signOut = endpoint({
   status: 204,
   response: z.undefined(),
   refusals: [],
+})
+
+/** In the place of the session that asks, and as old as its proof; other regions have a password of their own. */
+export const switchOrganization = endpoint({
+  ...calls.switchOrganization,
+  summary: 'A session of another organisation of the login in this region, within five minutes of the password.',
+  access: 'session',
+  action: 'keep-own',
+  body: z.strictObject({ organizationId: id }),
+  rate: { windowSeconds: 900, perAccount: 60, perOrganization: 300, perAddress: 600 },
+  response: session,
+  refusals: ['password-required', 'not-found', 'not-administrator', 'account-closed', 'too-many-attempts'],
 })

@@ -39,6 +39,7 @@ export interface AccountsTable {
   password_hash: string
   created_at: Timestamp
   password_changed_at: Timestamp | null
+  mail_address: string | null
 }
 
 export interface AngleMoviesTable {
@@ -69,6 +70,14 @@ export interface AuditEntriesTable {
   after: Json | null
   previous_hash: string
   hash: string
+}
+
+export interface AuthenticatorAppsTable {
+  account_id: AccountId
+  factor_id: string | null
+  sealed_secret: string
+  begun_at: Timestamp
+  last_step: Generated<number>
 }
 
 export interface BillingDraftsTable {
@@ -176,6 +185,12 @@ export interface ChargesTable {
   disputed: Generated<number>
 }
 
+export interface CheckedBooksTable {
+  organization_id: OrganizationId
+  audit_sequence: number
+  checked_at: Timestamp
+}
+
 export interface ContractPlanGroupsTable {
   group_id: PlanGroupId
   kind: 'paid' | 'trial' | 'trial-readonly' | 'settlement-readonly' | 'offline-trial' | 'mbp' | 'test'
@@ -281,6 +296,21 @@ export interface CouponsTable {
   created_at: Timestamp
 }
 
+export interface DatabaseLifeTable {
+  only_row: Generated<boolean>
+  life: string
+  reconciled_at: Timestamp
+}
+
+export interface DeparturesTable {
+  organization_id: OrganizationId
+  user_id: UserId
+  leaves_on: LocalDate
+  successor_id: string
+  scheduled_at: Timestamp
+  waits_since: Timestamp | null
+}
+
 export interface DirectoryEntriesTable {
   account_id: AccountId
   organization_id: OrganizationId
@@ -340,6 +370,32 @@ export interface DocumentsTable {
 export interface DocumentsCompleteTable {
   only_row: Generated<boolean>
   through: Timestamp
+}
+
+export interface FailedRefundsTable {
+  organization_id: OrganizationId
+  billing_id: BillingId
+  charge_id: ChargeId
+  refund_id: string
+  amount: number
+  reason: string | null
+  booked_at: Timestamp
+}
+
+export interface FindingsTable {
+  finding_id: string
+  organization_id: OrganizationId | null
+  check_id: string
+  sentence: string
+  subject: string
+  facts: Generated<string>
+  found_at: Timestamp
+  seen_at: Timestamp
+  notified_at: Timestamp | null
+  released_at: Timestamp | null
+  released_by: string | null
+  release_reason: string | null
+  gone_at: Timestamp | null
 }
 
 export interface FoundIntentsTable {
@@ -426,6 +482,8 @@ export interface JobsTable {
   last_error: string | null
   created_at: Timestamp
   finished_at: Timestamp | null
+  request_id: string | null
+  traceparent: string | null
 }
 
 export interface KnownSourcesTable {
@@ -438,6 +496,15 @@ export interface KnownSourcesTable {
 export interface LeastChargesTable {
   currency: 'JPY' | 'EUR' | 'USD'
   minor_units: number
+}
+
+export interface LoginLinksTable {
+  account_id: AccountId
+  purpose: 'address' | 'password'
+  token_hash: string
+  address: string
+  created_at: Timestamp
+  expires_at: Timestamp
 }
 
 export interface MailTokensTable {
@@ -463,6 +530,7 @@ export interface MembersTable {
   invited_at: Timestamp
   token_hash: string | null
   link_expires_at: Timestamp
+  administers: Generated<boolean>
 }
 
 export interface NoticeMailsTable {
@@ -503,6 +571,9 @@ export interface OperatorActionsTable {
   command: string
   subject: string
   happened_at: Generated<Timestamp>
+  sequence: number | null
+  previous_hash: string | null
+  hash: string | null
 }
 
 export interface OrganizationNamesTable {
@@ -527,6 +598,7 @@ export interface OrganizationsTable {
   team_id: string | null
   is_local_streaming_available: Generated<boolean>
   parent_organization_id: OrganizationId | null
+  charges_wait_since: Timestamp | null
 }
 
 export interface OutboxTable {
@@ -541,6 +613,27 @@ export interface OutboxTable {
   claimed_until: Timestamp | null
   last_error: string | null
   settled_at: Timestamp | null
+}
+
+export interface PasskeyQuestionsTable {
+  question_hash: string
+  purpose: 'add' | 'sign-in'
+  account_id: AccountId | null
+  expires_at: Timestamp
+}
+
+export interface PasskeysTable {
+  account_id: AccountId
+  passkey_id: string
+  credential_id: string
+  public_key: string
+  sign_count: number
+  transports: string[]
+  is_synced: boolean
+  is_backed_up: boolean
+  passkey_name: string
+  added_at: Timestamp
+  last_used_at: Timestamp | null
 }
 
 export interface PaymentAttemptsTable {
@@ -585,6 +678,25 @@ export interface ProviderPaceTable {
   only_row: Generated<boolean>
   next_at: Timestamp
   events_read_until: Timestamp | null
+}
+
+export interface PurchaseRequestsTable {
+  organization_id: OrganizationId
+  request_id: string
+  state: 'pending' | 'approved' | 'declined' | 'withdrawn' | 'expired'
+  purchase: Json
+  currency: 'JPY' | 'EUR' | 'USD'
+  total: number
+  monthly: number | null
+  starts_on: LocalDate | null
+  ends_on: LocalDate | null
+  note: string | null
+  asked_by: string
+  asked_at: Timestamp
+  expires_at: Timestamp
+  decided_by: string | null
+  decided_at: Timestamp | null
+  reason: string | null
 }
 
 export interface ReceiptCountersTable {
@@ -632,6 +744,12 @@ export interface RecordedUsageTable {
   deleted_at: Timestamp | null
 }
 
+export interface RecoveryCodesTable {
+  account_id: AccountId
+  code_hash: string
+  made_at: Timestamp
+}
+
 export interface RefundOrdersTable {
   organization_id: OrganizationId
   billing_id: BillingId
@@ -645,6 +763,7 @@ export interface RefundOrdersTable {
   state: Generated<'open' | 'made' | 'refused'>
   refusal: string | null
   settled_at: Timestamp | null
+  failed_at: Timestamp | null
 }
 
 export interface RefundsTable {
@@ -670,6 +789,14 @@ export interface SchemaMigrationsTable {
   name: string
   checksum: string
   applied_at: Generated<Timestamp>
+}
+
+export interface SecondFactorsTable {
+  account_id: AccountId
+  factor_id: string
+  kind: 'totp' | 'passkey'
+  added_at: Timestamp
+  used_at: Timestamp | null
 }
 
 export interface ServiceKeysTable {
@@ -719,6 +846,14 @@ export interface SettlementsTable {
   paid_at: Timestamp | null
   updated_at: Timestamp
   retry_at: Timestamp | null
+}
+
+export interface SignInChallengesTable {
+  challenge_hash: string
+  account_id: AccountId
+  organization_id: OrganizationId
+  attempts: Generated<number>
+  expires_at: Timestamp
 }
 
 export interface SuspensionsTable {
@@ -814,6 +949,7 @@ export interface UsersTable {
   lang: 'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de' | null
   lang_at: Timestamp | null
   is_of_platform: Generated<boolean>
+  bills_left_at: Timestamp | null
 }
 
 export interface Database {
@@ -821,6 +957,7 @@ export interface Database {
   accounts: AccountsTable
   angle_movies: AngleMoviesTable
   audit_entries: AuditEntriesTable
+  authenticator_apps: AuthenticatorAppsTable
   billing_drafts: BillingDraftsTable
   billings: BillingsTable
   buyer_details: BuyerDetailsTable
@@ -832,6 +969,7 @@ export interface Database {
   cell_clock: CellClockTable
   championships: ChampionshipsTable
   charges: ChargesTable
+  checked_books: CheckedBooksTable
   contract_plan_groups: ContractPlanGroupsTable
   contract_plan_prices: ContractPlanPricesTable
   contract_plans: ContractPlansTable
@@ -839,6 +977,8 @@ export interface Database {
   coupon_plans: CouponPlansTable
   coupon_uses: CouponUsesTable
   coupons: CouponsTable
+  database_life: DatabaseLifeTable
+  departures: DeparturesTable
   directory_entries: DirectoryEntriesTable
   disputes: DisputesTable
   document_counters: DocumentCountersTable
@@ -846,6 +986,8 @@ export interface Database {
   document_papers: DocumentPapersTable
   documents: DocumentsTable
   documents_complete: DocumentsCompleteTable
+  failed_refunds: FailedRefundsTable
+  findings: FindingsTable
   found_intents: FoundIntentsTable
   games: GamesTable
   idempotency_keys: IdempotencyKeysTable
@@ -854,6 +996,7 @@ export interface Database {
   jobs: JobsTable
   known_sources: KnownSourcesTable
   least_charges: LeastChargesTable
+  login_links: LoginLinksTable
   mail_tokens: MailTokensTable
   members: MembersTable
   notice_mails: NoticeMailsTable
@@ -864,22 +1007,28 @@ export interface Database {
   organization_names: OrganizationNamesTable
   organizations: OrganizationsTable
   outbox: OutboxTable
+  passkey_questions: PasskeyQuestionsTable
+  passkeys: PasskeysTable
   payment_attempts: PaymentAttemptsTable
   plan_entries: PlanEntriesTable
   provider_events: ProviderEventsTable
   provider_pace: ProviderPaceTable
+  purchase_requests: PurchaseRequestsTable
   receipt_counters: ReceiptCountersTable
   receipts: ReceiptsTable
   recipients: RecipientsTable
   recorded_usage: RecordedUsageTable
+  recovery_codes: RecoveryCodesTable
   refund_orders: RefundOrdersTable
   refunds: RefundsTable
   refused_addresses: RefusedAddressesTable
   schema_migrations: SchemaMigrationsTable
+  second_factors: SecondFactorsTable
   service_keys: ServiceKeysTable
   session_families: SessionFamiliesTable
   session_tokens: SessionTokensTable
   settlements: SettlementsTable
+  sign_in_challenges: SignInChallengesTable
   suspensions: SuspensionsTable
   teams: TeamsTable
   throttles: ThrottlesTable

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { CompiledQuery, type IsolationLevel, sql } from 'kysely'
 import { escapeLiteral } from 'pg'
+import { inSpan } from '../watch/cause.ts'
 import type { Db, Tx } from './connect.ts'
 import { isWorthRepeating } from './failure.ts'
 import { readsOn } from './pg-driver.ts'
@@ -80,6 +81,13 @@ const repeated = async <T>(attempts: number, work: () => Promise<T>): Promise<T>
   }
 }
 
+const spanFields = (scope: Scope) => ({ 'touchline.scope': 'system' in scope ? scope.system : 'organization' })
+
+const waiting = new WeakMap<Tx, (() => void)[]>()
+
+/** For what the world hears of only if it happened: done once the transaction is committed, and never if it is not. */
+export const afterCommit = (tx: Tx, action: () => void): void => void waiting.get(tx)?.push(action)
+
 /**
  * Runs the work in one transaction seen through the scope's row security. The work may run several times (serialization
  * failures and deadlocks are repeated), so it touches nothing but `tx`. Throws what the work throws (all rolled back),
@@ -91,14 +99,20 @@ export const inTransaction = <T>(
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> =>
-  repeated(options.attempts ?? ATTEMPTS, () =>
-    db
-      .transaction()
-      .setIsolationLevel(options.isolation ?? 'read committed')
-      .execute(async (tx) => {
-        await enter(tx, scope)
-        return work(tx)
-      }),
+  inSpan('transaction', spanFields(scope), () =>
+    repeated(options.attempts ?? ATTEMPTS, async () => {
+      const actions: (() => void)[] = []
+      const result = await db
+        .transaction()
+        .setIsolationLevel(options.isolation ?? 'read committed')
+        .execute(async (tx) => {
+          waiting.set(tx, actions)
+          await enter(tx, scope)
+          return work(tx)
+        })
+      for (const action of actions) action()
+      return result
+    }),
   )
 
 /**
@@ -108,9 +122,11 @@ export const inTransaction = <T>(
  * after it. Each question sees what was committed when it is asked, as in `inTransaction`.
  */
 export const inRead = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  repeated(ATTEMPTS, () =>
-    db.getExecutor().provideConnection((connection) => {
-      const reads = readsOn(connection, (isSpread) => (isSpread ? enterReadingSpread(scope) : enterReading(scope)))
-      return work(transactionOf(reads))
-    }),
+  inSpan('read', spanFields(scope), () =>
+    repeated(ATTEMPTS, () =>
+      db.getExecutor().provideConnection((connection) => {
+        const reads = readsOn(connection, (isSpread) => (isSpread ? enterReadingSpread(scope) : enterReading(scope)))
+        return work(transactionOf(reads))
+      }),
+    ),
   )

@@ -12,6 +12,10 @@ export const changePersonRole = { method: 'PUT', path: `${people}/:id/role` } as
 
 export const removePerson = { method: 'DELETE', path: `${people}/:id` } as const satisfies Call
 
+export const handOver = { method: 'POST', path: `${people}/hand_over` } as const satisfies Call
+
+export const withdrawDeparture = { method: 'DELETE', path: `${people}/:id/departure` } as const satisfies Call
+
 export const readInvitation = { method: 'POST', path: '/invitation/read' } as const satisfies Call
 
 export const acceptInvitation = { method: 'POST', path: '/invitation/accept' } as const satisfies Call

@@ -7,3 +7,5 @@ export const authenticate = {
 } as const satisfies Call
 
 export const signOut = { method: 'POST', path: '/administrator/sign_out' } as const satisfies Call
+
+export const switchOrganization = { method: 'POST', path: '/administrator/switch' } as const satisfies Call

@@ -29,6 +29,12 @@ export const refusalStatus = {
   'password-required': 403,
   'wrong-password': 403,
   'password-refused': 400,
+  'passkey-refused': 400,
+  'too-many-passkeys': 409,
+  'second-factor-required': 403,
+  'wrong-code': 403,
+  'challenge-over': 410,
+  'authenticator-exists': 409,
   // what
   'not-found': 404,
   'stale-document': 409,
@@ -88,7 +94,14 @@ export const refusalStatus = {
   // people
   'person-exists': 409,
   'too-many-people': 409,
+  'last-administrator': 409,
+  'already-leaving': 409,
+  'successor-leaves': 409,
+  'departure-date': 400,
   'login-taken': 409,
+  // requests
+  'request-changed': 409,
+  'request-decided': 409,
   // add-ons and seats
   'no-plan': 409,
   'trial-plan': 403,

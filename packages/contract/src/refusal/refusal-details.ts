@@ -1,12 +1,27 @@
+import { requestStates } from '@touchline/domain/requests'
+import { waysOn } from '@touchline/domain/sign-in'
 import * as z from 'zod/mini'
 import { couponLoss } from '../plans/coupon-loss.ts'
-import { instant, minorUnits } from '../wire.ts'
+import { instant, localDate, minorUnits } from '../wire.ts'
 import type { RefusalCode } from './refusal-code.ts'
 
 /** What a refusal of this code says beyond it: always there, and what would be accepted instead. */
 export const refusalDetails = {
   /** The figure as it is now. */
   'quote-changed': z.object({ total: minorUnits }),
+  /** What it costs and when it is for as of now, to be approved instead. */
+  'request-changed': z.object({
+    total: minorUnits,
+    monthly: z.nullable(minorUnits),
+    startsOn: z.nullable(localDate),
+    endsOn: z.nullable(localDate),
+  }),
+  /** What became of it, by whom and when. */
+  'request-decided': z.object({
+    state: z.enum(requestStates),
+    decidedBy: z.nullable(z.string()),
+    decidedDate: z.nullable(instant),
+  }),
   /** Named in givesUpCoupons, they may be lost. */
   'gives-up-coupon': z.object({ coupons: z.array(couponLoss) }),
   /** Any instant of these is accepted, both included: one and the same for a yearly contract. */
@@ -17,6 +32,12 @@ export const refusalDetails = {
   'amount-not-offered': z.object({ amounts: z.array(z.int()) }),
   /** The first and the last instant at which the code can be used. */
   'coupon-not-effective': z.object({ effectiveStartDate: instant, effectiveEndDate: instant }),
+  /** What the next call answers, for so long, with a code of one of these kinds; a passkey signs in by its own call. */
+  'second-factor-required': z.object({
+    challenge: z.string(),
+    expiresIn: z.int(),
+    kinds: z.array(z.enum(waysOn)),
+  }),
   /** Fewer than 12 characters, one of the commonest, or little more than names of the login and its organisations. */
   'password-refused': z.object({ reason: z.enum(['too-short', 'common', 'names']) }),
 } as const satisfies Partial<Record<RefusalCode, z.ZodMiniType>>

@@ -92,6 +92,41 @@ describe('export time', () => {
 })
 
 describe('what is bought', () => {
+  it.each([
+    ['upload', 'coupon.upload'],
+    ['analyst', 'standard.analyst'],
+    ['viewer', 'standard.viewer'],
+  ] as const)('next to a coupon plan %s is an entry of %s', (kind, sold) => {
+    const coupon = contractOf(entry('coupon.base', '2026-10-01'))
+    const addOn = kind === 'upload' ? upload(1) : { kind, count: 1 }
+    expect(decideAddOn(input(coupon), addOn)).toMatchObject({ entries: [{ contractPlanId: sold }] })
+  })
+
+  it('ends with the term of the anchor where the yearly plan has no end', () => {
+    const open = contractOf(entry('yearly.base', '2026-04-01'))
+    expect(decideAddOn(input(open), upload(60))).toMatchObject({ until: day('2027-04-01') })
+    expect(() => decideAddOn(input({ ...open, yearlyAnchor: null }), upload(60))).toThrow('contract contract')
+  })
+
+  it('is no seat of a plan that has ended, or ends now', () => {
+    const followed = (end: string) => contractOf(entry('mbp.base', '2026-09-01', end), entry('standard.base', end))
+    const first = startOfDay('2026-11-01', zone)
+    expect(decideAddOn(input(followed('2026-11-01'), { now: first }), viewers(1))).toMatchObject({
+      entries: [{ contractPlanId: 'standard.viewer', start: first, end: null }],
+    })
+    expect(decideAddOn(input(followed('2026-11-01')), viewers(1))).toMatchObject({
+      entries: [{ contractPlanId: 'standard.viewer', start: now, end: null }],
+    })
+  })
+
+  it('continues only in a plan that sells seats', () => {
+    const ending = contractOf(entry('standard.base', '2026-10-01', '2026-12-01'), entry('ended.base', '2026-12-01'))
+    expect(decideAddOn(input(ending), viewers(1))).toMatchObject({
+      kind: 'possible',
+      entries: [{ contractPlanId: 'standard.viewer' }],
+    })
+  })
+
   it('monthly is one entry an hour for the current month', () => {
     const hour = { contractPlanId: 'standard.upload', start: day('2026-11-01'), end: day('2026-12-01') }
     expect(decideAddOn(input(monthly), upload(2, true))).toEqual({

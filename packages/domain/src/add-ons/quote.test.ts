@@ -38,6 +38,21 @@ describe('the quote', () => {
     expect(quote.line.amount.minor).toBe(subtotal)
   })
 
+  it('says why nothing is sold', () => {
+    const refused = quoteAddOn(
+      { ...input(monthly, { unsettled: true }), userContracts: [], storedSecondsOverRetention: 0 },
+      { kind: 'upload', hours: 1, forOneUser: false },
+    )
+    expect(refused).toEqual({ kind: 'refused', reason: 'unsettled' })
+  })
+
+  it('has a line of what is bought alone, whatever was bought of it before', () => {
+    const hours = { kind: 'upload', hours: 3, forOneUser: false } as const
+    const again = quoted(with_(monthly, quoted(monthly, hours)), hours)
+    expect(again.line.contractPlanId).toBe('standard.upload')
+    expect(again.line.amount.minor).toBe(3_000n)
+  })
+
   it('counts what single users bought before', () => {
     const hour = { kind: 'upload', hours: 1, forOneUser: true } as const
     const own = with_({ ...monthly, entries: [] }, quoted(monthly, hour))

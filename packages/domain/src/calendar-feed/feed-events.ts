@@ -72,10 +72,10 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
   return [
     ...payments(input),
     ...changes(input),
-    ...renewalDates(contract, catalogue, range).map(
+    ...renewalDates(contract, catalogue, range.to).map(
       (date): FeedEvent => ({ key: `plan-${date}`, date, kind: 'renewal' }),
     ),
-    ...deadlineDates(contract, catalogue, range).map(
+    ...deadlineDates(contract, catalogue, range.to).map(
       (date): FeedEvent => ({ key: `deadline-${date}`, date, kind: 'deadline' }),
     ),
     ...cardExpiry(input),

@@ -4,16 +4,10 @@ import { baseGroupAt, type Contract, entriesOfRole, groupOf, planOf } from '../c
 import { withFollowers } from '../plans/index.ts'
 import { deadlineOf } from '../projection/index.ts'
 
-interface Range {
-  readonly from: Instant
-  readonly to: Instant
-}
-
-/** The days on which a yearly term begins again by itself, with the same plan. */
-export function renewalDates(held: Contract, catalogue: Catalogue, { from, to }: Range): readonly LocalDate[] {
-  const contract = withFollowers(held, catalogue, to)
+/** The days up to an instant on which a yearly term begins again by itself, with the same plan. */
+export function renewalDates(held: Contract, catalogue: Catalogue, until: Instant): readonly LocalDate[] {
+  const contract = withFollowers(held, catalogue, until)
   return entriesOfRole(contract.entries, catalogue, 'base')
-    .filter(({ start }) => start >= from && start <= to)
     .filter((entry) => {
       const group = groupOf(planOf(entry, catalogue), catalogue)
       return group.cycle === 'year' && baseGroupAt(contract, catalogue, entry.start - 1)?.id === group.id
@@ -21,14 +15,12 @@ export function renewalDates(held: Contract, catalogue: Catalogue, { from, to }:
     .map(({ start }) => dateOf(start, contract.zone))
 }
 
-/** The last days on which what follows a term can still be changed. */
-export function deadlineDates(held: Contract, catalogue: Catalogue, { from, to }: Range): readonly LocalDate[] {
-  const contract = withFollowers(held, catalogue, to)
+/** The last days on which what follows a term can still be changed, of the terms that end up to an instant. */
+export function deadlineDates(held: Contract, catalogue: Catalogue, until: Instant): readonly LocalDate[] {
+  const contract = withFollowers(held, catalogue, until)
   return entriesOfRole(contract.entries, catalogue, 'base').flatMap(({ start }) => {
     const deadline = deadlineOf(contract, catalogue, start)
     // The deadline is the first instant that is too late.
-    return deadline !== null && deadline.at > from && deadline.at <= to
-      ? [addDays(dateOf(deadline.at, contract.zone), -1)]
-      : []
+    return deadline === null ? [] : [addDays(dateOf(deadline.at, contract.zone), -1)]
   })
 }

@@ -28,6 +28,7 @@ const groups = [
   group('basic', 'paid', 'month'),
   group('mbp', 'mbp', 'month'),
   group('trial', 'trial', 'month'),
+  group('offline', 'offline-trial', 'month'),
   group('ended', 'trial-readonly', 'month'),
   group('paused', 'settlement-readonly', 'month'),
   group('yearly', 'paid', 'year'),
@@ -117,6 +118,37 @@ describe('cancelling', () => {
     ])
   })
 
+  it('keeps what runs beyond the term from its end, and what begins later from its own beginning', () => {
+    const reaching = contract([
+      entry('yearly.base', '2026-03-01', '2027-03-01'),
+      entry('yearly.viewer', '2026-03-01'),
+      entry('basic.viewer', '2027-03-01', '2027-06-01'),
+      entry('basic.base', '2027-04-01'),
+    ])
+    expect(decide(reaching)).toMatchObject({
+      schedule: {
+        end: [{ entryId: 'yearly.viewer@2026-03-01', at: TERM_END }],
+        withdraw: ['basic.viewer@2027-03-01', 'basic.base@2027-04-01'],
+      },
+      kept: [
+        { contractPlanId: 'yearly.viewer', start: TERM_END, end: null },
+        { contractPlanId: 'basic.viewer', start: TERM_END, end: day('2027-06-01') },
+        { contractPlanId: 'basic.base', start: day('2027-04-01'), end: null },
+      ],
+    })
+  })
+
+  it('closes the account at once when a yearly plan has no end', () => {
+    expect(decide(contract([entry('yearly.base', '2026-03-01')]))).toMatchObject({ kind: 'close', at: NOON })
+  })
+
+  it('leaves what has ended as it is', () => {
+    const open = contract([entry('basic.viewer', '2026-01-01', '2026-11-01'), entry('basic.base', '2026-01-01')])
+    expect(decide(open, day('2026-11-01'))).toMatchObject({
+      schedule: { end: [{ entryId: 'basic.base@2026-01-01', at: day('2026-11-01') }], withdraw: [] },
+    })
+  })
+
   it.each([
     ['while a billing is in Error', yearly, true, 'unsettled'],
     [
@@ -129,6 +161,26 @@ describe('cancelling', () => {
     ['without a plan', contract([entry('basic.base', '2026-01-01', '2026-02-01')]), false, 'nothing-to-cancel'],
   ])('is refused %s', (_, of, unsettled, reason) => {
     expect(decide(of, NOON, unsettled)).toEqual({ kind: 'refused', reason })
+  })
+})
+
+describe('the preview', () => {
+  const preview = (of: Contract, unsettled: boolean) =>
+    previewCancellation({
+      contract: of,
+      catalogue,
+      unsettled,
+      now: NOON,
+      userContracts: [],
+      storedSecondsOverRetention: 0,
+    })
+
+  it('says why cancelling is refused', () => {
+    expect(preview(yearly, true)).toEqual({ kind: 'refused', reason: 'unsettled' })
+  })
+
+  it('says when a yearly contract ends, without a last invoice', () => {
+    expect(preview(yearly, false)).toEqual({ kind: 'reserve', at: TERM_END })
   })
 })
 
@@ -181,18 +233,26 @@ describe('a scheduled cancellation', () => {
       contract([...yearly.entries, entry('basic.base', '2027-03-01')], { cancellation: reserved.cancellation }),
     ],
     [
+      'a seat is billed beyond it',
+      contract([...yearly.entries, entry('yearly.viewer', '2026-04-01', '2027-03-02')], {
+        cancellation: reserved.cancellation,
+      }),
+    ],
+    [
       'it is a trial',
       contract([entry('trial.base', '2026-11-01', '2027-03-01')], { cancellation: reserved.cancellation }),
     ],
+    [
+      'it is a trial that was sold elsewhere',
+      contract([entry('offline.base', '2026-11-01', '2027-03-01')], { cancellation: reserved.cancellation }),
+    ],
+    ['no plan is in force', contract([], { cancellation: reserved.cancellation })],
   ])('does not exist when %s', (_, of) => {
     expect(scheduledCancellationOf(of, catalogue, NOON)).toBeNull()
   })
 })
 
 describe('what ends when', () => {
-  const days = (ending: Parameters<typeof endingSteps>[0], lastCharge: string | null = null) =>
-    endingSteps(ending, zone, lastCharge).map(({ kind, date }) => [date, kind])
-
   it('is today for a closed account, and what is kept of it in 30 days', () => {
     const preview = previewCancellation({
       contract: contract([entry('basic.base', '2026-01-01')]),
@@ -203,25 +263,13 @@ describe('what ends when', () => {
       storedSecondsOverRetention: 0,
     })
     if (preview.kind === 'refused') throw new Error(preview.reason)
-    expect(days(preview)).toEqual([
+    expect(endingSteps(preview, zone, null).map(({ kind, date }) => [date, kind])).toEqual([
       ['2026-11-11', 'access'],
       ['2026-11-11', 'uploads'],
       ['2026-11-11', 'last-bill'],
       ['2026-12-11', 'receipts'],
       ['2026-12-11', 'games'],
     ])
-  })
-
-  it('is the last day of a term, before which what was bought in it is charged', () => {
-    expect(days({ kind: 'reserve', at: TERM_END }, '2026-12-01')).toEqual([
-      ['2026-12-01', 'last-bill'],
-      ['2027-02-28', 'access'],
-      ['2027-02-28', 'uploads'],
-      ['2027-02-28', 'withdrawal'],
-      ['2027-03-01', 'renewal'],
-      [null, 'receipts'],
-    ])
-    expect(days({ kind: 'reserve', at: TERM_END }).at(-2)).toEqual([null, 'last-bill'])
   })
 })
 

@@ -11,6 +11,12 @@ describe('an address that mail can be sent to', () => {
     'büro@müller.example',
     'x@xn--r8jz45g.example',
     `${'a'.repeat(64)}@kita.example`,
+    `a@${'b'.repeat(63)}.example`,
+    `a@${`${'b'.repeat(59)}.`.repeat(4)}${'c'.repeat(12)}`,
+    'a@1.example',
+    'a@kita.example2',
+    'a@kita.2example',
+    'a@शिक्षा.भारत',
   ])('is %j', (address) => {
     expect(isMailAddress(address)).toBe(true)
   })
@@ -27,6 +33,10 @@ describe('an address that mail can be sent to', () => {
     ['an address of the network, bare', 'a@127.0.0.1'],
     ['an empty label', 'a@b..c'],
     ['a dot at the end', 'a@b.example.'],
+    ['one digit as its last label', 'a@b.1'],
+    ['a mark at the beginning of a label', 'a@\u0301b.example'],
+    ['a symbol within a label', 'a@b!.example'],
+    ['a hyphen at the end of a label', 'a@b-.example'],
     ['a dot before the @', 'a.@b.example'],
     ['two dots', 'a..b@b.example'],
     ['a hyphen at the edge of a label', 'a@-b.example'],

@@ -19,6 +19,8 @@ export type RouteName =
   | 'billing-movies'
   | 'history'
   | 'people'
+  | 'requests'
+  | 'request'
   | 'security'
   | 'notices'
   | 'cancel-subscription'
@@ -27,6 +29,8 @@ export type RouteName =
   | 'mail-confirmation'
   | 'recipient-confirmation'
   | 'invitation'
+  /** The link of a mail to a login. */
+  | 'own-login'
   | 'unsubscribe'
   | 'account-export'
   | 'debug'
@@ -50,10 +54,19 @@ const open = new Set<RouteName>([
   'mail-confirmation',
   'recipient-confirmation',
   'invitation',
+  'own-login',
   'unsubscribe',
   'account-export',
 ])
-const trialMayOpen = new Set<RouteName>(['purchase-plan', 'cancel-subscription', 'debug', ...open])
+const trialMayOpen = new Set<RouteName>([
+  'purchase-plan',
+  // A first plan can be asked for.
+  'requests',
+  'request',
+  'cancel-subscription',
+  'debug',
+  ...open,
+])
 const planRoutes = new Set<RouteName>(['change-plan', 'purchase-plan', 'planner'])
 
 /**
@@ -79,6 +92,8 @@ const actionOf = {
   'billing-movies': 'see',
   history: 'see',
   people: 'see',
+  requests: 'see',
+  request: 'see',
   security: 'keep-own',
   notices: 'see',
   'cancel-subscription': 'close-account',
@@ -87,6 +102,7 @@ const actionOf = {
   'mail-confirmation': 'see',
   'recipient-confirmation': 'see',
   invitation: 'see',
+  'own-login': 'see',
   unsubscribe: 'see',
   'account-export': 'see',
   debug: 'see',

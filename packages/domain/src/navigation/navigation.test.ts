@@ -32,6 +32,8 @@ const routes = [
   'billing-history',
   'history',
   'people',
+  'requests',
+  'request',
   'security',
   'notices',
   'cancel-subscription',
@@ -40,6 +42,7 @@ const routes = [
   'mail-confirmation',
   'recipient-confirmation',
   'invitation',
+  'own-login',
   'unsubscribe',
   'account-export',
   'debug',
@@ -51,7 +54,14 @@ const hasEveryRoute: [Exclude<RouteName, (typeof routes)[number]>] extends [neve
 const hasEveryState: [Exclude<ContractStateKind, (typeof states)[number]>] extends [never] ? true : never = true
 
 /** Where links of mails end. */
-const links = ['mail-confirmation', 'recipient-confirmation', 'invitation', 'unsubscribe', 'account-export'] as const
+const links = [
+  'mail-confirmation',
+  'recipient-confirmation',
+  'invitation',
+  'own-login',
+  'unsubscribe',
+  'account-export',
+] as const
 
 const role = 'administrator'
 
@@ -94,9 +104,9 @@ describe('the guards', () => {
     expect(closedTo(null)).toEqual(all(open, 'login'))
   })
 
-  it('keep a trial on the purchase page, but for the five routes of the specification and the links of mails', () => {
+  it('keep a trial on the purchase page, but for the five routes of the specification, requests and the links of mails', () => {
     const five = ['login', 'purchase-plan', 'cancel-subscription', 'cancellation', 'debug'] as const
-    const closed = without(...five, ...links)
+    const closed = without(...five, 'requests', 'request', ...links)
     expect(closedTo({ state: 'trial', isEsports: false, role })).toEqual(all(closed, 'purchase-plan'))
   })
 

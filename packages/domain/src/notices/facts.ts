@@ -1,6 +1,7 @@
 import type { Instant, LocalDate, YearMonth } from '../calendar/index.ts'
 import type { BillingId, PlanGroupId } from '../ids/index.ts'
 import type { Currency } from '../money/index.ts'
+import type { BillingRole } from '../people/index.ts'
 import type { Cause } from '../projection/index.ts'
 import type { ConfirmedKind } from './confirmed.ts'
 
@@ -58,6 +59,21 @@ interface CountsFact {
 interface PersonFact {
   readonly userName: string
   readonly at: Instant
+}
+
+interface PasskeyFact extends PersonFact {
+  /** As its owner called it. */
+  readonly passkey: string
+}
+
+/** A purchase that somebody asked approval for: of a plan, or so many hours or seats. */
+export interface RequestFact {
+  readonly requestId: string
+  readonly asker: string
+  readonly plan: PlanGroupId | null
+  readonly thing: 'upload' | 'export' | 'analysts' | 'viewers' | null
+  readonly count: number
+  readonly amount: AmountFact
 }
 
 /** What each kind says, as it is stored: its sentences are made of this alone. Plans are named by their group. */
@@ -122,9 +138,24 @@ export interface NoticeFacts {
   }
   readonly 'card-expires': { readonly on: LocalDate; readonly lastDay: LocalDate; readonly card: CardFact }
   readonly deletion: { readonly on: LocalDate }
+  readonly 'request-asked': RequestFact & { readonly userName: string; readonly until: LocalDate }
+  readonly 'request-approved': RequestFact & { readonly userName: string }
+  readonly 'request-declined': RequestFact & { readonly userName: string; readonly reason: string }
+  readonly 'request-expired': RequestFact
+  readonly 'person-joined': PersonFact & {
+    readonly person: string
+    /** Null of a successor. */
+    readonly role: BillingRole | null
+    /** Of a successor: when the one who named them leaves. */
+    readonly leavesOn: LocalDate | null
+  }
+  readonly 'person-left': PersonFact & { readonly person: string; readonly isRemoved: boolean }
   readonly 'new-browser': PersonFact
   readonly 'mail-changed': PersonFact
   readonly 'card-changed': PersonFact & { readonly card: CardFact }
   readonly 'session-ended': PersonFact
   readonly 'password-changed': PersonFact
+  readonly 'passkey-added': PasskeyFact
+  readonly 'passkey-removed': PasskeyFact
+  readonly 'second-factor': PersonFact & { readonly what: 'added' | 'removed' | 'used' | 'renewed' }
 }

@@ -24,6 +24,12 @@ const security = {
   voidWhen: 'never',
 } as const
 
+/** About what belongs to the organisation, no matter who did it. */
+const ofContract = { ...security, audience: 'payer' } as const
+
+/** Of what somebody asked for: it goes to that person, and nothing turns it off. */
+const answered = { ...security, group: 'contract' } as const
+
 /** Every notice that is sent: the rows of its screen, of the planner and of the letters. */
 export const noticeTable = {
   paid: money(atOnce, 'documents', 'switch'),
@@ -71,11 +77,22 @@ export const noticeTable = {
     audience: 'payer',
     mails: null,
   },
+  /** A purchase that waits for approval; what became of it hears who asked. */
+  'request-asked': { ...answered, audience: 'administrators' },
+  'request-approved': answered,
+  'request-declined': answered,
+  'request-expired': answered,
+  /** Who sees the bills, and who no longer does. */
+  'person-joined': { ...security, audience: 'administrators' },
+  'person-left': { ...security, audience: 'administrators' },
   'new-browser': security,
-  'mail-changed': security,
-  'card-changed': security,
+  'mail-changed': ofContract,
+  'card-changed': ofContract,
   'session-ended': security,
   'password-changed': security,
+  'passkey-added': security,
+  'passkey-removed': security,
+  'second-factor': security,
 } as const satisfies Readonly<Record<string, NoticeRow>>
 
 export type NoticeKind = keyof typeof noticeTable
@@ -85,6 +102,9 @@ export const isNoticeKind = (name: string): name is NoticeKind => Object.hasOwn(
 export const noticeKinds: readonly NoticeKind[] = Object.keys(noticeTable).filter(isNoticeKind)
 
 export const noticeRow = (kind: NoticeKind): NoticeRow => noticeTable[kind]
+
+/** Of a bill that is open; void once it is paid. */
+export const asksForPayment = (kind: NoticeKind): boolean => noticeRow(kind).voidWhen === 'paid'
 
 /** Whether a recipient's switch keeps a mail back; the moment is that of a notice before a date. */
 export function isSwitchable(kind: NoticeKind, moment: string | null): boolean {

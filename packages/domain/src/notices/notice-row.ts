@@ -18,9 +18,9 @@ export interface NoticeRow {
   readonly time: NoticeTime
   /**
    * `recipients`: the payer and the confirmed recipients of its class; `payer`: only the billing contact; `person`: the
-   * user concerned and the administrators, who see it in the console, and the billing contact by mail.
+   * user concerned, at the address where their own mails go; `administrators`: each of them, at theirs.
    */
-  readonly audience: 'recipients' | 'payer' | 'person'
+  readonly audience: 'recipients' | 'payer' | 'person' | 'administrators'
   /** Null where it concerns no recipient that was added. */
   readonly mails: MailClass | null
   /** What turns its mails off: a switch, nothing, an amount that is not set, or a switch for these moments alone. */

@@ -4,16 +4,14 @@ import { dateOf, startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { zones } from '../testing/draws.ts'
 import {
-  arePercents,
-  crossedMark,
+  confirmationOf,
+  isNoticeKind,
   isSwitchable,
-  markName,
   morningOf,
   type NoticeBooks,
   noticeKinds,
   noticeRow,
   plannedNotices,
-  usageMarks,
 } from './index.ts'
 
 const zone = 'Asia/Tokyo'
@@ -78,6 +76,59 @@ describe('what is planned', () => {
       ['2026-11-28 scheduled-change 2026-12-01 three-days'],
     ],
     [
+      'a yearly plan that is not paid for: no renewal',
+      booksOf(contractOf(entry('paused.base', '2026-04-01', '2027-04-01')), '2026-11-21'),
+      [],
+    ],
+    ['no plan', booksOf(contractOf(), '2026-11-21', { card }), []],
+    [
+      'a plan that has ended',
+      booksOf(contractOf(entry('standard.base', '2026-10-01', '2026-11-01')), '2026-11-21'),
+      [],
+    ],
+    [
+      'a coupon after which a plan is scheduled',
+      booksOf(
+        contractOf(entry('coupon.base', '2026-11-01', '2027-05-01'), entry('mbp.base', '2027-05-01')),
+        '2026-11-21',
+      ),
+      ['2027-04-28 scheduled-change 2027-05-01 three-days'],
+    ],
+    [
+      'a coupon that is cancelled: its end alone',
+      booksOf(
+        {
+          ...contractOf(entry('coupon.base', '2026-11-01', '2027-05-01')),
+          cancellation: { state: 'reserved', at: startOfDay('2027-05-01', zone) },
+        },
+        '2026-11-21',
+      ),
+      ['2027-04-28 scheduled-change 2027-05-01 three-days'],
+    ],
+    [
+      'a card that expired before',
+      booksOf(monthly, '2026-11-21', { card: { last4: '4242', expiryYear: 2026, expiryMonth: 10 } }),
+      [],
+    ],
+    ['a card of a trial', booksOf(contractOf(entry('trial.base', '2026-11-01')), '2026-11-21', { card }), []],
+    [
+      'a card of a yearly term that is cancelled',
+      booksOf({ ...yearly, cancellation: { state: 'reserved', at: startOfDay('2027-04-01', zone) } }, '2026-11-21', {
+        card,
+      }),
+      ['2027-03-29 scheduled-change 2027-04-01 three-days'],
+    ],
+    [
+      'a card whose last month is the last of the term: the first day of the next one',
+      booksOf(yearly, '2027-03-28', { card: { last4: '4242', expiryYear: 2027, expiryMonth: 3 } }),
+      [
+        ...renewals,
+        '2027-03-02 card-expires 2027-04-01 thirty-days',
+        '2027-03-25 card-expires 2027-04-01 week',
+        '2027-03-31 card-expires 2027-04-01 expiry',
+      ],
+    ],
+    [
       'a coupon',
       booksOf(contractOf(entry('coupon.base', '2026-11-01', '2027-05-01')), '2026-11-21'),
       ['2027-04-01 coupon-ends 2027-05-01 thirty-days', '2027-04-24 coupon-ends 2027-05-01 week'],
@@ -132,6 +183,34 @@ describe('what is planned', () => {
     expect(planned(books).toSorted()).toEqual([...expected].toSorted())
   })
 
+  it('names what it is about', () => {
+    const of = (books: NoticeBooks) => [...new Set(plannedNotices(books).map(({ subject }) => subject))]
+    expect(of(booksOf(yearly, '2026-11-21', { card }))).toEqual(['contract:contract', 'card:4242:2027-01'])
+    const bills = {
+      retries: [{ billingId: 'a', at: noon('2026-11-24') }],
+      transfers: [{ billingId: 'b', dueOn: '2026-11-30' }],
+    }
+    expect(of(booksOf(monthly, '2026-11-21', bills))).toEqual(['billing:a', 'billing:b'])
+    expect(of(booksOf(yearly, '2026-11-21', { deletedAt: noon('2026-12-21') }))).toEqual(['contract:contract'])
+  })
+
+  it('says nothing new from the next one on, from the day on that it names, or a week after that day', () => {
+    const transfers = [{ billingId: 'b', dueOn: '2026-11-30' }]
+    const until = (books: NoticeBooks) =>
+      plannedNotices(books).map(({ moment, until: end }) => `${moment} ${dateOf(end, zone)}`)
+    expect(until(booksOf(monthly, '2026-11-21', { transfers }))).toEqual([
+      'week-before 2026-11-29',
+      'day-before 2026-11-30',
+      'day-after 2026-12-07',
+      'week-after 2026-12-14',
+    ])
+    expect(until(booksOf(monthly, '2026-11-21', { card }))).toEqual([
+      'thirty-days 2027-01-25',
+      'week 2027-01-31',
+      'expiry 2027-02-01',
+    ])
+  })
+
   it('names each once, and holds until the next one or the day itself', () => {
     const all = plannedNotices(booksOf(yearly, '2026-11-21', { card }))
     expect(new Set(all.map(({ kind, subject, period }) => `${kind} ${subject} ${period}`)).size).toBe(all.length)
@@ -182,25 +261,29 @@ describe('due times', () => {
   })
 })
 
-describe('a line of usage', () => {
-  const marks = usageMarks({ soft: 12, hard: 15 }, [50, 80, 100])
-  it.each([
-    [0, 7, null],
-    [7, 8, '50'],
-    // The soft limit is on the line of 80 %.
-    [8, 12, 'soft'],
-    [12, 14, null],
-    [0, 20, 'hard'],
-    [15, 16, null],
-    [16, 10, null],
-  ])('from %i to %i', (before, after, expected) => {
-    const crossed = crossedMark(marks, before, after)
-    expect(crossed && markName(crossed)).toBe(expected)
-  })
+it.each([
+  ['paid', null, true],
+  ['payment-failed', null, false],
+  ['next-payment-above', null, false],
+  ['renewal', null, false],
+  ['renewal', 'sixty-days', true],
+  ['trial-ends', 'week', true],
+  ['deletion', 'week', false],
+] as const)('the mail of %s before %s goes off with its switch: %s', (kind, moment, expected) => {
+  expect(isSwitchable(kind, moment)).toBe(expected)
+})
 
-  it('is none where nothing is allowed', () => {
-    expect(usageMarks({ soft: 0, hard: 0 }, [80, 100])).toEqual([])
-  })
+it('knows its kinds by their names', () => {
+  expect(noticeKinds.filter(isNoticeKind)).toEqual(noticeKinds)
+  expect(['', 'toString', 'Paid'].filter(isNoticeKind)).toEqual([])
+})
+
+it.each([
+  ['buy-add-ons', 'options'],
+  ['withdraw-cancellation', 'withdrawal-of-cancellation'],
+  ['register-customer', null],
+] as const)('%s is confirmed as %s', (kind, expected) => {
+  expect(confirmationOf(kind)).toBe(expected)
 })
 
 it('only the first reminder of a renewal goes off with its switch, and nothing of security', () => {
@@ -208,16 +291,4 @@ it('only the first reminder of a renewal goes off with its switch, and nothing o
   expect(moments.map((moment) => isSwitchable('renewal', moment))).toEqual([true, false, false, false])
   const security = noticeKinds.filter((kind) => noticeRow(kind).group === 'security')
   expect(security.filter((kind) => isSwitchable(kind, null))).toEqual([])
-})
-
-it.each([
-  [[80, 100], true],
-  [[], true],
-  [[0], false],
-  [[1_000], false],
-  [[100, 80], false],
-  [[80, 80], false],
-  [[10, 20, 30, 40, 50, 60], false],
-])('thresholds %j are accepted: %s', (percents, expected) => {
-  expect(arePercents(percents)).toBe(expected)
 })

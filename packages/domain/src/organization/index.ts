@@ -1,6 +1,8 @@
 import type { Zone } from '../calendar/index.ts'
 import type { Currency } from '../money/index.ts'
 
+export { holdLimit } from './hold-limit.ts'
+
 interface RegionDefaults {
   readonly zone: Zone
   readonly currency: Currency

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterDispute, decideRefund, type RefundFacts, stillToBook } from './index.ts'
+import { afterDispute, decideRefund, type RefundFacts, stillToBook, stillToNote } from './index.ts'
 
 describe('what is still to be booked', () => {
   const refund = (refundedInAll: number) => ({ kind: 'refund', refundedInAll }) as const
@@ -16,6 +16,19 @@ describe('what is still to be booked', () => {
     ['a refund after all went back', 1_000, 700, refund(600), 0],
   ])('of %s', (_, refunded, disputed, given, expected) => {
     expect(stillToBook({ amount: 1_000, refunded, disputed }, given)).toBe(expected)
+  })
+})
+
+describe('what a credit note is still to be issued of', () => {
+  it.each([
+    ['a first refund', 300, 300, 0, 300, 0],
+    ['a second one', 500, 200, 300, 200, 300],
+    ['one instead of a refund that failed', 300, 300, 300, 0, 300],
+    ['one of more than failed', 700, 700, 300, 400, 300],
+    ['one after a part was noted twice over', 200, 100, 500, 0, 500],
+    ['one whose earlier note is not issued yet', 500, 200, 0, 200, 300],
+  ])('of %s', (_, standing, amount, noted, expected, before) => {
+    expect(stillToNote({ standing, amount, noted })).toEqual({ amount: expected, before })
   })
 })
 

@@ -1,4 +1,5 @@
 export { cardExpiry } from './card-expiry.ts'
+export { type BookedCharge, compareCharge, type ProvidersCharge } from './compare-charge.ts'
 export { decideRefund, type RefundFacts } from './decide-refund.ts'
 export {
   declineCodes,
@@ -7,7 +8,7 @@ export {
 } from './declines.ts'
 export { afterDispute, type DisputeState } from './dispute.ts'
 export { type BilledAs, type FoundPayment, type FoundVerdict, judgeFound } from './found-payment.ts'
-export { type GivenBack, stillToBook } from './given-back.ts'
+export { type GivenBack, stillToBook, stillToNote } from './given-back.ts'
 export { afterResult, type PaymentResult, type PaymentStatus } from './payment-status.ts'
 export { daysUntilRetry, isHardDecline } from './retry.ts'
 export { shownDecline, shownFailure } from './shown-failure.ts'

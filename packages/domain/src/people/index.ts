@@ -1,4 +1,11 @@
 export {
+  decideDeparture,
+  FARTHEST_DEPARTURE,
+  isKept,
+  judgeHandover,
+  type Standing,
+} from './departure.ts'
+export {
   INVITATION_DAYS,
   invitationEnd,
   isLinkOver,
@@ -6,5 +13,6 @@ export {
   MOST_MEMBERS,
 } from './invitations.ts'
 export { isNewLoginName } from './new-login.ts'
+export { type AddressOrigin, addressLinkEnd, addressOfPerson, isPersonal } from './own-address.ts'
 export { type Action, actions, mayDo } from './permissions.ts'
 export { type BillingRole, billingRoles, type MemberRole, memberRoles } from './roles.ts'

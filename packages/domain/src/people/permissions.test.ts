@@ -6,6 +6,8 @@ const table: readonly (readonly [Action, readonly BillingRole[]])[] = [
   ['see', ['administrator', 'billing-manager', 'reader']],
   ['download', ['administrator', 'billing-manager', 'reader']],
   ['buy', ['administrator', 'billing-manager']],
+  ['ask-approval', ['administrator', 'billing-manager', 'reader']],
+  ['decide-requests', ['administrator']],
   ['pay', ['administrator', 'billing-manager']],
   ['edit-account', ['administrator', 'billing-manager']],
   ['delete-videos', ['administrator', 'billing-manager']],

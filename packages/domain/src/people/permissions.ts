@@ -14,6 +14,9 @@ const permissions = {
   download: everybody,
   /** Plans, options, seats and coupons, and their withdrawal. */
   buy: whoChanges,
+  /** Prepares a purchase that an administrator decides on, and withdraws it; one administrator may ask another. */
+  'ask-approval': everybody,
+  'decide-requests': administrators,
   /** Open bills, and the card that pays them. */
   pay: whoChanges,
   /** Billing contact, buyer, recipients, limits of notices, and documents sent or issued again. */

@@ -21,11 +21,20 @@ const lineByKind = {
   'coupon-ends': 'coupon-ends',
   'card-expires': 'card-expires',
   deletion: 'deletion',
+  'request-asked': 'requests',
+  'request-approved': 'requests',
+  'request-declined': 'requests',
+  'request-expired': 'requests',
+  'person-joined': 'people',
+  'person-left': 'people',
   'new-browser': 'security',
   'mail-changed': 'security',
   'card-changed': 'security',
   'session-ended': 'security',
   'password-changed': 'security',
+  'passkey-added': 'security',
+  'passkey-removed': 'security',
+  'second-factor': 'security',
 } as const satisfies Readonly<Record<NoticeKind, string>>
 
 export type MailLine = (typeof lineByKind)[NoticeKind]

@@ -75,6 +75,8 @@ describe('which mails somebody gets', () => {
     ['renewal', 'on', 'off', 'off'],
     ['card-expires', 'locked', 'off', 'off'],
     ['deletion', 'locked', 'none', 'none'],
+    ['requests', 'locked', 'none', 'none'],
+    ['people', 'locked', 'none', 'none'],
     ['security', 'locked', 'none', 'none'],
   ] as const)('%s: payer %s, bookkeeper %s, coach %s', (line, payer, second, third) => {
     expect([payersChoice, bookkeeper, coach].map((choice) => mailState(choice, line))).toEqual([payer, second, third])

@@ -1,1 +1,19 @@
+export { MOST_CHARACTERS_OF_A_NAME, MOST_PASSKEYS } from './passkeys.ts'
 export { LEAST_CHARACTERS, type PasswordFault, passwordFault } from './password.ts'
+export { passwordLinkEnd } from './password-link.ts'
+export {
+  type AnswerKind,
+  answerKinds,
+  CHALLENGE_SECONDS,
+  instantOf,
+  MOST_ANSWERS,
+  RECOVERY_CODES,
+  readAppCode,
+  readRecoveryCode,
+  recoveryChance,
+  recoveryCodeOf,
+  stepOf,
+  stepsTaken,
+  type WayOn,
+  waysOn,
+} from './second-factor.ts'

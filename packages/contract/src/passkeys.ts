@@ -1,0 +1,122 @@
+import { MOST_CHARACTERS_OF_A_NAME } from '@touchline/domain/sign-in'
+import * as z from 'zod/mini'
+import * as calls from './calls/passkeys.ts'
+import { endpoint } from './endpoint.ts'
+import { security } from './security.ts'
+import { session } from './sign-in.ts'
+import { id } from './wire.ts'
+
+/** Bytes as WebAuthn's JSON writes them. */
+const bytes = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/))
+
+const credentialId = bytes(1400)
+
+const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+
+const known = z.object({
+  id: credentialId,
+  type: z.literal('public-key'),
+  transports: z.array(transport),
+})
+
+/** What a passkey signs: once, within five minutes. A login may ask the questions of several regions at once, dots between. */
+const question = z.string()
+
+const toAnswer = z.object({ question, rpId: z.string(), allowCredentials: z.array(known) })
+export type PasskeyQuestion = z.infer<typeof toAnswer>
+
+/** A passkey proves itself without a session: any of the region's may answer. */
+export const askPasskey = endpoint({
+  ...calls.askPasskey,
+  access: 'public',
+  rate: { windowSeconds: 900, perAddress: 300, inAll: 10_000 },
+  response: toAnswer,
+  refusals: ['too-many-attempts'],
+})
+
+/** Only a passkey of the caller's own login may answer: instead of the password, where that is asked for again. */
+export const askOwnPasskey = endpoint({
+  ...calls.askOwnPasskey,
+  access: 'session',
+  action: 'keep-own',
+  rate: { windowSeconds: 900, perAccount: 100, perOrganization: 300, perAddress: 500 },
+  response: toAnswer,
+  refusals: ['too-many-attempts'],
+})
+
+const answered = z.strictObject({
+  id: credentialId,
+  authenticatorData: bytes(8192),
+  clientDataJSON: bytes(8192),
+  signature: bytes(8192),
+  userHandle: z.optional(bytes(128)),
+})
+export type PasskeyAnswer = z.infer<typeof answered>
+
+/** As call 1 with a password, and answered alike. After a 409 the same answer may come once more with the choice. */
+export const signInByPasskey = endpoint({
+  ...calls.signInByPasskey,
+  access: 'public',
+  body: z.strictObject({ answer: answered, organizationId: z.optional(id) }),
+  rate: { windowSeconds: 900, perAddress: 300, inAll: 10_000 },
+  response: session,
+  refusals: ['wrong-credentials', 'organization-choice', 'not-administrator', 'account-closed', 'too-many-attempts'],
+})
+
+const toMake = z.object({
+  question,
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  excludeCredentials: z.array(known),
+})
+export type NewPasskey = z.infer<typeof toMake>
+
+/** What an authenticator needs to make a passkey of the caller's login. */
+export const beginPasskey = endpoint({
+  ...calls.beginPasskey,
+  access: 'session',
+  action: 'keep-own',
+  rate: { windowSeconds: 900, perAccount: 50, perOrganization: 300, perAddress: 500 },
+  response: toMake,
+  refusals: ['password-required', 'too-many-passkeys', 'too-many-attempts'],
+})
+
+const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_CHARACTERS_OF_A_NAME))
+
+const made = z.strictObject({
+  id: credentialId,
+  clientDataJSON: bytes(8192),
+  attestationObject: bytes(65_536),
+  transports: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)),
+})
+export type MadePasskey = z.infer<typeof made>
+
+export const addPasskey = endpoint({
+  ...calls.addPasskey,
+  access: 'session',
+  action: 'keep-own',
+  body: z.strictObject({ name: passkeyName, made }),
+  /** The recovery codes come with the first factor of a login, this once. */
+  response: z.extend(security, { recoveryCodes: z.array(z.string()) }),
+  refusals: ['password-required', 'too-many-passkeys', 'passkey-refused'],
+})
+
+export const renamePasskey = endpoint({
+  ...calls.renamePasskey,
+  access: 'session',
+  action: 'keep-own',
+  params: z.object({ passkeyId: id }),
+  body: z.strictObject({ name: passkeyName }),
+  response: security,
+  refusals: ['not-found'],
+})
+
+/** It signs nobody in any more. Without a second factor there are no recovery codes either. */
+export const removePasskey = endpoint({
+  ...calls.removePasskey,
+  access: 'session',
+  action: 'keep-own',
+  params: z.object({ passkeyId: id }),
+  response: security,
+  refusals: ['password-required', 'not-found'],
+})

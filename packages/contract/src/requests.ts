@@ -1,0 +1,128 @@
+import { requestStates } from '@touchline/domain/requests'
+import * as z from 'zod/mini'
+import * as calls from './calls/requests.ts'
+import { endpoint } from './endpoint.ts'
+import { purchaseRefusals, requestPurchase } from './request-purchase.ts'
+import {
+  currency,
+  documentParams,
+  id,
+  instant,
+  listQuery,
+  localDate,
+  minorUnits,
+  organizationParams,
+  results,
+} from './wire.ts'
+
+const LONGEST_NOTE = 500
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NOTE))
+
+/** What it costs and when it is for, in days of the contract's zone. */
+const shownQuote = {
+  total: minorUnits,
+  /** Of the first whole month of a monthly plan; null of anything else. */
+  monthly: z.nullable(minorUnits),
+  /** Null: at once, on the day of the approval. */
+  startsOn: z.nullable(localDate),
+  /** Null: until it is changed. */
+  endsOn: z.nullable(localDate),
+}
+
+const request = z.object({
+  _id: id,
+  purchase: requestPurchase,
+  /** For whom hours are, where they are for one user. */
+  userName: z.nullable(z.string()),
+  quote: z.object({ currency, ...shownQuote }),
+  note: z.nullable(z.string()),
+  state: z.enum(requestStates),
+  askedBy: z.string(),
+  askedDate: instant,
+  /** The last millisecond at which it can be decided. */
+  keptUntil: instant,
+  /** Null: nobody has, or nobody did: it expired, or its asker is no user any more. */
+  decidedBy: z.nullable(z.string()),
+  decidedDate: z.nullable(instant),
+  /** Of one that was declined. */
+  reason: z.nullable(z.string()),
+  /** Who asks this call prepared it. */
+  isOwn: z.boolean(),
+})
+export type PurchaseRequest = z.infer<typeof request>
+
+/** Refused as the purchase itself would be; the quote is kept for seven days. */
+export const askApproval = endpoint({
+  ...calls.askApproval,
+  summary: 'Prepares a purchase and asks the administrators for their approval.',
+  access: 'organization',
+  action: 'ask-approval',
+  params: organizationParams,
+  idempotent: true,
+  body: z.strictObject({
+    purchase: requestPurchase,
+    /** What was shown; a different figure here means 409 quote-changed. */
+    quotedTotal: minorUnits,
+    note: z.optional(words),
+  }),
+  status: 201,
+  rate: { windowSeconds: 3600, perAccount: 30, perOrganization: 100, perAddress: 200 },
+  response: request,
+  refusals: [...purchaseRefusals, 'too-many-attempts'],
+})
+
+export const listRequests = endpoint({
+  ...calls.listRequests,
+  summary: 'Purchases that were prepared for approval, newest first.',
+  access: 'organization',
+  action: 'see',
+  params: organizationParams,
+  query: listQuery({}),
+  response: results(request),
+  refusals: [],
+})
+
+export const getRequest = endpoint({
+  ...calls.getRequest,
+  access: 'organization',
+  action: 'see',
+  params: documentParams,
+  response: request,
+  refusals: ['not-found'],
+})
+
+/**
+ * Buys exactly what was prepared, as the purchase itself would. What the administrator was shown is sent: where it is
+ * something else by now, 409 request-changed says what, and it can be approved with that.
+ */
+export const approveRequest = endpoint({
+  ...calls.approveRequest,
+  summary: 'Approves a request, which buys it in the same moment.',
+  access: 'organization',
+  action: 'decide-requests',
+  params: documentParams,
+  idempotent: true,
+  body: z.strictObject(shownQuote),
+  response: request,
+  refusals: [...purchaseRefusals, 'request-decided', 'request-changed'],
+})
+
+export const declineRequest = endpoint({
+  ...calls.declineRequest,
+  access: 'organization',
+  action: 'decide-requests',
+  params: documentParams,
+  body: z.strictObject({ reason: words }),
+  response: request,
+  refusals: ['not-found', 'request-decided'],
+})
+
+export const withdrawRequest = endpoint({
+  ...calls.withdrawRequest,
+  summary: 'Ends a request that one has prepared oneself.',
+  access: 'organization',
+  action: 'ask-approval',
+  params: documentParams,
+  response: request,
+  refusals: ['not-found', 'not-permitted', 'request-decided'],
+})

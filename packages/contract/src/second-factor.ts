@@ -1,0 +1,75 @@
+import { answerKinds } from '@touchline/domain/sign-in'
+import * as z from 'zod/mini'
+import * as calls from './calls/second-factor.ts'
+import { endpoint } from './endpoint.ts'
+import { session } from './sign-in.ts'
+
+const code = z.string().check(z.minLength(1), z.maxLength(64))
+/** `totp`: six digits of an authenticator app; `recovery`: one of the recovery codes, which is used up. */
+const answered = { kind: z.enum(answerKinds), code }
+
+/** What a 403 of the sign-in asks for, answered: it continues where it stopped. */
+export const answerSecondFactor = endpoint({
+  ...calls.answerSecondFactor,
+  summary: 'The second step of a sign-in: the challenge of its 403, with a code.',
+  access: 'public',
+  body: z.strictObject({ challenge: z.string().check(z.minLength(20), z.maxLength(300)), ...answered }),
+  rate: { windowSeconds: 900, perAddress: 100, inAll: 20_000 },
+  response: session,
+  refusals: [
+    'wrong-code',
+    'challenge-over',
+    'too-many-attempts',
+    'wrong-credentials',
+    'not-administrator',
+    'account-closed',
+    'organization-choice',
+  ],
+})
+
+const own = { access: 'session', action: 'keep-own' } as const
+const guessed = { windowSeconds: 3600, perAccount: 30, perOrganization: 200, perAddress: 300 } as const
+
+/** The secret is shown until the app is confirmed; beginning again makes another one. */
+export const beginAuthenticator = endpoint({
+  ...calls.beginAuthenticator,
+  ...own,
+  summary: 'A secret for an authenticator app (RFC 6238), which counts once a code of it confirms it.',
+  rate: guessed,
+  /** `uri` is what a QR code says: otpauth. */
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: ['password-required', 'authenticator-exists', 'too-many-attempts'],
+})
+
+/** Shown this once. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const confirmAuthenticator = endpoint({
+  ...calls.confirmAuthenticator,
+  ...own,
+  summary: 'From now on the sign-in asks for a code; all other sessions of the login end.',
+  body: z.strictObject({ code }),
+  rate: guessed,
+  response: recoveryCodes,
+  refusals: ['password-required', 'wrong-code', 'not-found', 'too-many-attempts'],
+})
+
+export const removeAuthenticator = endpoint({
+  ...calls.removeAuthenticator,
+  ...own,
+  summary: 'With a code of the app, or a recovery code; without a second factor there are no recovery codes either.',
+  body: z.strictObject(answered),
+  rate: guessed,
+  status: 204,
+  response: z.undefined(),
+  refusals: ['password-required', 'wrong-code', 'not-found', 'too-many-attempts'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  ...calls.renewRecoveryCodes,
+  ...own,
+  summary: 'Ten new recovery codes; the earlier ones are worth nothing.',
+  rate: guessed,
+  response: recoveryCodes,
+  refusals: ['password-required', 'not-found', 'too-many-attempts'],
+})

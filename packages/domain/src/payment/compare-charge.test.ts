@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { type BookedCharge, compareCharge } from './index.ts'
+
+const theirs = { billingId: 'b1', currency: 'JPY', amount: 9_484, refunded: 0 } as const
+const ours: BookedCharge = { ...theirs, total: 9_484, disputed: 0 }
+
+it.each([
+  [{}, {}, null],
+  [{ refunded: 4_000 }, { refunded: 4_000 }, null],
+  [{ refunded: 4_000 }, { refunded: 9_484, disputed: 5_484 }, null],
+  [{}, { refunded: 9_484, disputed: 9_484 }, null],
+  [{}, { billingId: 'b2' }, 'other-bill'],
+  [{}, { currency: 'EUR' }, 'other-currency'],
+  [{ amount: 9_485 }, {}, 'other-amount'],
+  [{ amount: 9_485 }, { amount: 9_485 }, 'other-amount'],
+  [{ refunded: 1 }, {}, 'other-refunds'],
+  [{}, { refunded: 1 }, 'other-refunds'],
+] as const)('theirs with %j and ours with %j: %s', (their, our, difference) => {
+  expect(compareCharge({ ...theirs, ...their }, { ...ours, ...our })).toBe(difference)
+})
+
+it('is a difference where it is not booked', () => {
+  expect(compareCharge(theirs, null)).toBe('not-booked')
+})

@@ -1,0 +1,35 @@
+import type { Instant } from '../calendar/index.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Up to the last instant before its end the link of an address works. */
+export const addressLinkEnd = (sentAt: Instant): Instant => sentAt + 24 * HOUR_MS
+
+/** `own`: confirmed by its person; `invitation`: where their invitation went; `billing-contact`: the organisation's. */
+export type AddressOrigin = 'own' | 'invitation' | 'billing-contact'
+
+interface KnownAddresses {
+  readonly own: string | null
+  readonly invited: string | null
+  readonly billingContact: string | null
+  readonly isAdministrator: boolean
+}
+
+interface PersonalAddress {
+  readonly address: string
+  readonly origin: AddressOrigin
+}
+
+/** Where the mails go that concern one person; null where nobody can be reached. */
+export function addressOfPerson(known: KnownAddresses): PersonalAddress | null {
+  const { own, invited, billingContact, isAdministrator } = known
+  if (own !== null) return { address: own, origin: 'own' }
+  if (invited !== null) return { address: invited, origin: 'invitation' }
+  return isAdministrator && billingContact !== null ? { address: billingContact, origin: 'billing-contact' } : null
+}
+
+/**
+ * Whether only the person reads there. The billing contact is often somebody else, and others may change it: no link that
+ * opens a login goes there.
+ */
+export const isPersonal = (origin: AddressOrigin): boolean => origin !== 'billing-contact'

@@ -1,0 +1,10 @@
+export { isSameQuote, type RequestQuote } from './quote.ts'
+export {
+  REQUEST_DAYS,
+  type RequestState,
+  type RequestStep,
+  requestEnd,
+  requestStateAt,
+  requestStates,
+  stepFault,
+} from './request.ts'
