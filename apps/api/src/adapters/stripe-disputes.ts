@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { DisputeState } from '@touchline/domain/payment'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { ProviderDispute, ProviderEvent } from '../ports/payments.ts'
 import { type Ask, aJob } from './stripe-ask.ts'
 import { eventOf } from './stripe-event.ts'
@@ -36,11 +36,32 @@ export async function readStripeDispute(stripe: Stripe, ask: Ask, disputeId: str
 /** What happens to a charge or a card without a call of ours; the results of our own calls are asked for one by one. */
 const UNASKED = [
   'charge.refunded',
+  'refund.failed',
+  'charge.refund.updated',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
   'payment_method.automatically_updated',
 ]
+
+/** One that says what nobody expected must not hide the others. */
+function listedEventOf(event: Stripe.Event): ProviderEvent {
+  try {
+    return eventOf(event)
+  } catch (error) {
+    return { id: event.id, type: event.type, kind: 'unreadable', reason: String(error) }
+  }
+}
+
+/** Null once the provider does not keep it any more. */
+export async function findStripeEvent(stripe: Stripe, ask: Ask, eventId: string): Promise<ProviderEvent | null> {
+  try {
+    return listedEventOf(await ask(aJob, (how) => stripe.events.retrieve(eventId, {}, how)))
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
+    throw error
+  }
+}
 
 /** The oldest first, as they would have come. */
 export async function listStripeEvents(stripe: Stripe, ask: Ask, since: Instant): Promise<readonly ProviderEvent[]> {
@@ -50,7 +71,7 @@ export async function listStripeEvents(stripe: Stripe, ask: Ask, since: Instant)
   do {
     const starting = after === undefined ? {} : { starting_after: after }
     const page = await ask(aJob, (how) => stripe.events.list({ types: UNASKED, created, limit: 100, ...starting }, how))
-    events.push(...page.data.map(eventOf))
+    events.push(...page.data.map(listedEventOf))
     after = page.has_more ? page.data.at(-1)?.id : undefined
   } while (after !== undefined)
   return events.toReversed()

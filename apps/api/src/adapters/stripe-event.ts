@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { ChargeOutcome, Payments, ProviderEvent } from '../ports/payments.ts'
 import { cardOf, chargedOutcome, outcomeOf } from './stripe-outcome.ts'
+import { didNotArrive } from './stripe-refund.ts'
 
 /** A time and signatures of the right length: for anything else the SDK throws errors without a reason. */
 const SIGNATURE = /^t=\d{1,12}(?:,v\d+=[0-9a-f]{64})+$/
@@ -49,6 +50,7 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
   if (event.type === 'payment_method.automatically_updated')
     return { ...base, kind: 'card-updated', card: cardOf(event.data.object) }
   if (isOfDispute(event)) return { ...base, kind: 'dispute', disputeId: event.data.object.id }
+  if (isOfRefund(event)) return { ...base, ...refundIn(event.data.object) }
   const reported = outcomeIn(event)
   if (reported === null) return { ...base, kind: 'other' }
   const { organizationId, billingInfoId: billingId } = reported.metadata
@@ -60,6 +62,16 @@ const isOfDispute = (event: Stripe.Event) =>
   event.type === 'charge.dispute.created' ||
   event.type === 'charge.dispute.updated' ||
   event.type === 'charge.dispute.closed'
+
+const isOfRefund = (event: Stripe.Event) => event.type === 'refund.failed' || event.type === 'charge.refund.updated'
+
+/** Of what becomes of a refund only its failure is news. */
+function refundIn(refund: Stripe.Refund) {
+  const { charge } = refund
+  const chargeId = typeof charge === 'string' ? charge : charge?.id
+  if (chargeId === undefined || !didNotArrive(refund)) return { kind: 'other' } as const
+  return { kind: 'refund-failed', chargeId } as const
+}
 
 interface Reported {
   readonly outcome: ChargeOutcome

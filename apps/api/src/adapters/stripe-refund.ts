@@ -1,7 +1,8 @@
+import type { ChargeId } from '@touchline/domain/ids'
 import type Stripe from 'stripe'
-import type { RefundRequest, SucceededCharge } from '../ports/payments.ts'
+import type { FailedRefund, ProviderRefunds, RefundRequest, SucceededCharge } from '../ports/payments.ts'
 import { type Ask, aJob } from './stripe-ask.ts'
-import { chargedOutcome } from './stripe-outcome.ts'
+import { chargedOutcome, currencyOf } from './stripe-outcome.ts'
 
 /**
  * The provider forgets its keys after a day, so the refund of this very order is looked for before one is made: an order
@@ -18,13 +19,38 @@ export async function refundAtStripe(stripe: Stripe, ask: Ask, request: RefundRe
   return outcome
 }
 
-async function isMade(stripe: Stripe, ask: Ask, { chargeId: charge, idempotencyKey }: RefundRequest): Promise<boolean> {
+const isMade = async (stripe: Stripe, ask: Ask, { chargeId, idempotencyKey }: RefundRequest): Promise<boolean> =>
+  (await refundsOf(stripe, ask, chargeId)).some(({ metadata }) => metadata?.['order'] === idempotencyKey)
+
+/** All refunds of a charge, the newest first. */
+async function refundsOf(stripe: Stripe, ask: Ask, charge: ChargeId): Promise<readonly Stripe.Refund[]> {
+  const refunds: Stripe.Refund[] = []
   let after: string | undefined
   do {
     const starting = after === undefined ? {} : { starting_after: after }
     const page = await ask(aJob, (how) => stripe.refunds.list({ charge, limit: 100, ...starting }, how))
-    if (page.data.some(({ metadata }) => metadata?.['order'] === idempotencyKey)) return true
+    refunds.push(...page.data)
     after = page.has_more ? page.data.at(-1)?.id : undefined
   } while (after !== undefined)
-  return false
+  return refunds
 }
+
+/** Sent back by the cardholder's bank, or stopped before it left. */
+export const didNotArrive = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
+
+/** Null where the charge was none of our billings'. */
+export async function readStripeRefunds(stripe: Stripe, ask: Ask, chargeId: ChargeId): Promise<ProviderRefunds | null> {
+  const refunds = await refundsOf(stripe, ask, chargeId)
+  const charge = await ask(aJob, (how) => stripe.charges.retrieve(chargeId, {}, how))
+  const { organizationId, billingInfoId: billingId } = charge.metadata
+  const outcome = chargedOutcome(charge, null)
+  if (organizationId === undefined || billingId === undefined || outcome === null) return null
+  return { organizationId, billingId, outcome, failed: refunds.filter(didNotArrive).map(failedOf).toReversed() }
+}
+
+const failedOf = ({ id, amount, currency, failure_reason: reason, metadata }: Stripe.Refund): FailedRefund => ({
+  refundId: id,
+  amount: { minor: BigInt(amount), currency: currencyOf(currency) },
+  reason: reason ?? null,
+  idempotencyKey: metadata?.['order'] ?? null,
+})

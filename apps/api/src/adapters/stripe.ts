@@ -8,14 +8,16 @@ import type {
   Payments,
   ProviderAnswer,
 } from '../ports/payments.ts'
+import { reportingIds } from './answered-requests.ts'
 import { forThoseWhoWait } from './given-up.ts'
 import { NotNowError } from './not-now.ts'
 import { type Ask, type Asking, aJob, aPayer, aPerson, asking } from './stripe-ask.ts'
-import { listStripeEvents, readStripeDispute } from './stripe-disputes.ts'
+import { findStripeEvent, listStripeEvents, readStripeDispute } from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-event.ts'
+import { listedCharges } from './stripe-listed.ts'
 import { paymentsSince } from './stripe-named.ts'
 import { cardOf, failedBy, outcomeOf } from './stripe-outcome.ts'
-import { refundAtStripe } from './stripe-refund.ts'
+import { readStripeRefunds, refundAtStripe } from './stripe-refund.ts'
 
 interface StripeOptions extends Asking {
   readonly secretKey: string
@@ -23,6 +25,8 @@ interface StripeOptions extends Asking {
   readonly webhookSecrets: readonly string[]
   /** Another address than the provider's own: the card sandbox. */
   readonly apiUrl?: string
+  /** Called with the provider's own id of each request that it answered. */
+  readonly onAnswer?: (requestId: string) => void
 }
 
 /** The official SDK; against the sandbox only its address differs. */
@@ -30,7 +34,7 @@ export function stripePayments(options: StripeOptions): Payments {
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiUrl),
     telemetry: false,
-    httpClient: forThoseWhoWait(Stripe.createNodeHttpClient()),
+    httpClient: forThoseWhoWait(clientOf(options)),
   })
   const ask = asking(options)
   return {
@@ -57,11 +61,19 @@ export function stripePayments(options: StripeOptions): Payments {
     findCharge: (request) => findCharge(stripe, ask, request),
     refund: (request) => answered(() => refundAtStripe(stripe, ask, request)),
     readDispute: ({ disputeId }) => answered(() => readStripeDispute(stripe, ask, disputeId)),
+    readRefunds: ({ chargeId }) => answered(() => readStripeRefunds(stripe, ask, chargeId)),
+    findEvent: ({ eventId }) => answered(() => findStripeEvent(stripe, ask, eventId)),
     listEvents: ({ since }) => answered(() => listStripeEvents(stripe, ask, since)),
     paymentsSince: (since) => answered(() => paymentsSince(stripe, ask, since)),
+    listCharges: (question) => answered(() => listedCharges(stripe, ask, question)),
     retryAfterSeconds: () => options.circuit?.retryAfterSeconds() ?? null,
     readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecrets, rawBody, signature),
   }
+}
+
+function clientOf({ onAnswer }: StripeOptions) {
+  const client = Stripe.createNodeHttpClient()
+  return onAnswer === undefined ? client : reportingIds(client, onAnswer)
 }
 
 function addressOf(apiUrl: string | undefined): Stripe.StripeConfig {

@@ -5,7 +5,9 @@ import { inspectBilling, rerunBilling } from './commands/billings.ts'
 import { importCatalogueCommand } from './commands/catalogue.ts'
 import { createCoupons } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
+import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
+import { setLoginAddress } from './commands/login-addresses.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { reconcileChargesCommand } from './commands/reconcile.ts'
@@ -18,6 +20,7 @@ import { listOperatorActions } from './operator-actions.ts'
 
 export const commands: readonly (Command | BackupCommand)[] = [
   createOrganization,
+  setLoginAddress,
   importCatalogueCommand,
   createCoupons,
   inspectBilling,
@@ -27,6 +30,9 @@ export const commands: readonly (Command | BackupCommand)[] = [
   listCredits,
   returnCreditCommand,
   verifyBooksCommand,
+  listFindings,
+  releaseOrganizationCommand,
+  answerBrakeCommand,
   refundBilling,
   listJobsCommand,
   requeueJob,

@@ -10,6 +10,8 @@ import { type CellLocation, isUnfit, openCell } from '../db/database.ts'
 import { plannedScaleOut } from '../db/scale-out/scale-out.ts'
 import type { Payments } from '../ports/payments.ts'
 import { readClockOffset } from '../queue/test-clock-offset.ts'
+import { because } from '../watch/cause.ts'
+import type { SecurityLog } from '../watch/security/security-log.ts'
 import { type Backups, type Command, Refused, UsageError, type Values } from './command.ts'
 import { help, type Parsed, parseCommand } from './commands.ts'
 
@@ -34,6 +36,8 @@ interface Surroundings {
   readonly findTarget: FindTarget
   /** Null where the database is a server of its own. */
   readonly backups: Backups | null
+  /** Where security events go. */
+  readonly security: () => SecurityLog
 }
 
 /** The reader of the output may stop reading, as `head` does; the command itself continues to its end. */
@@ -67,7 +71,7 @@ async function runOn(target: Target, region: RegionName, command: Command, value
         clock,
         ids: randomIds(clock),
         cell: { region },
-        operator: values['operator'] ?? userInfo().username,
+        operator: operatorIn(values),
         maintenanceFile: target.maintenanceFile,
         readIssuer: target.readIssuer,
         readPayments: target.readPayments,
@@ -85,7 +89,11 @@ async function runOn(target: Target, region: RegionName, command: Command, value
 const NO_BACKUPS =
   'backup and restore are for the embedded database; DATABASE_URL names a server of its own, see docs/operations/recovery.md'
 
-async function run({ command, values, ...parsed }: Parsed, { findTarget, backups }: Surroundings): Promise<void> {
+async function run(
+  { command, values, ...parsed }: Parsed,
+  { findTarget, backups }: Surroundings,
+  security: SecurityLog,
+): Promise<void> {
   if ('runOnBackups' in command) {
     if (backups === null) throw new Refused(NO_BACKUPS)
     return command.runOnBackups(backups, values, print)
@@ -94,9 +102,28 @@ async function run({ command, values, ...parsed }: Parsed, { findTarget, backups
   if (!region.success) throw new UsageError('--region is asia, europe or america')
   const target = await findTarget(region.data)
   try {
-    await runOn(target, region.data, command, values)
+    await because({ region: region.data, by: command.name, security }, () =>
+      runOn(target, region.data, command, values),
+    )
   } finally {
     await target.close()
+  }
+}
+
+const operatorIn = (values: Values): string => values['operator'] ?? userInfo().username
+
+/** Every command, one that only reads as well: who ran it, and what came of it; not what was typed after its name. */
+async function noted({ command: { name }, values, region }: Parsed, security: SecurityLog, work: () => Promise<void>) {
+  const note = (outcome: 'done' | 'refused' | 'failed'): void => {
+    const fields = { command: name, operator: operatorIn(values), outcome }
+    security.write({ event: 'operator-command', fields }, { region, by: name })
+  }
+  try {
+    await work()
+    note('done')
+  } catch (error) {
+    note(codeOf(error) === 70 ? 'failed' : 'refused')
+    throw error
   }
 }
 
@@ -118,7 +145,10 @@ export async function runProgram(surroundings: Surroundings): Promise<void> {
   try {
     const parsed = parseCommand(surroundings.words)
     if (parsed === 'help') print(help())
-    else await run(parsed, surroundings)
+    else {
+      const security = surroundings.security()
+      await noted(parsed, security, () => run(parsed, surroundings, security))
+    }
   } catch (error) {
     process.exitCode = codeOf(error)
     process.stderr.write(`${complaintOf(error)}\n`)

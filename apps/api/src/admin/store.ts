@@ -2,6 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
+import { writeOperatorAction } from '../books/operator-actions.ts'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Context } from './command.ts'
@@ -23,12 +24,15 @@ export async function insertAccount(tx: Tx, { accountId, loginName, passwordHash
   return numInsertedOrUpdatedRows === 1n
 }
 
+export const accountNamed = (tx: Tx, loginName: string) =>
+  tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName).executeTakeFirst()
+
 export const recordAction = (
   tx: Tx,
   { ids, operator }: Pick<Context, 'ids' | 'operator'>,
   command: string,
   subject: string,
-) => tx.insertInto('operator_actions').values({ action_id: ids.uuid(), operator, command, subject }).execute()
+) => writeOperatorAction(tx, { actionId: ids.uuid(), operator, command, subject })
 
 /** The newest first. */
 export const listActions = (tx: Tx) =>

@@ -1,4 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { regionDefaults } from '@touchline/domain/organization'
 import { planNotices } from '../books/notices/plan-notices.ts'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction, type Scope, scopeOf } from '../db/transaction.ts'
@@ -10,26 +11,36 @@ import { purgeAccount } from '../features/cancellation/purge-account.ts'
 import { attachmentsOf } from '../features/documents/attachments.ts'
 import { checkPapers } from '../features/documents/check-papers.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
-import { askForPapers, keepPapers } from '../features/documents/keep-papers.ts'
-import { askForUsageMonths, makeUsageMonths, refuseOthers } from '../features/ingestion/usage-months.ts'
+import { keepPapers } from '../features/documents/keep-papers.ts'
+import { checkBooks } from '../features/findings/check-books.ts'
+import { notifyOperators } from '../features/findings/notify-operators.ts'
+import { makeUsageMonths, refuseOthers } from '../features/ingestion/usage-months.ts'
 import { sendMail } from '../features/mail/send-mail.ts'
 import { lookAhead } from '../features/notices/look-ahead.ts'
 import { mailNotices } from '../features/notices/mail-notices.ts'
 import { sendDueNotices } from '../features/notices/send-due-notices.ts'
 import { sweepNotices } from '../features/notices/sweep-notices.ts'
+import { compareAgain } from '../features/payment/compare/compare-again.ts'
+import { compareCharges } from '../features/payment/compare/compare-charges.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
 import { makeRefund } from '../features/payment/refund/make-refund.ts'
 import { noticeFailure } from '../features/payment/settlement/notice-failure.ts'
 import { readDispute } from '../features/payment/settlement/read-dispute.ts'
-import { askForEvents, readEvents } from '../features/payment/settlement/read-events.ts'
+import { readEvents } from '../features/payment/settlement/read-events.ts'
+import { readRefunds } from '../features/payment/settlement/read-refunds.ts'
 import { settleBillings, settlingOf } from '../features/payment/settlement/settle-billings.ts'
+import { tryEventAgain } from '../features/payment/settlement/try-event-again.ts'
+import { carryOutDepartures } from '../features/people/handover/carry-out.ts'
 import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
 import { sendWaitingEvents } from '../features/platform/send-events.ts'
+import { expireRequest } from '../features/requests/decide-request.ts'
+import { mailPasswordLinks } from '../features/sign-in/forgotten/mail-password-links.ts'
 import { sweep } from '../features/sweep/sweep.ts'
 import { type BatchHandlers, type Handlers, handlersByKind } from '../queue/handlers.ts'
 import type { BatchHandler, JobContext, JobHandler } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
+import { everyDay } from './daily.ts'
 
 const CELL = { system: 'jobs' } as const
 
@@ -50,6 +61,34 @@ const batchJobs = (deps: Deps): BatchHandlers => ({
     inside(context, scopeOf(mails), (tx, now) => mailNotices(tx, mails, { cell: deps.cell, now })),
 })
 
+/** What is asked of the card provider in addition to charges. */
+const providerJobs = (deps: Deps) =>
+  ({
+    'make-refund': (key, { db, clock }) => makeRefund({ ...deps, db, clock }, key),
+    'read-dispute': ({ disputeId }, { db, clock }) => readDispute({ ...deps, db, clock }, disputeId),
+    'read-refunds': ({ chargeId }, { db, clock }) => readRefunds({ ...deps, db, clock }, chargeId),
+    'read-events': everyDay('read-events', (_, { db, clock }) => readEvents({ ...deps, db, clock })),
+    'read-event': ({ eventId }, { db, clock }) => tryEventAgain({ ...deps, db, clock }, eventId),
+    'compare-charges': (portion, { db, clock }) => compareCharges({ ...deps, db, clock }, portion),
+    'compare-charge': (key, { db, clock }) => compareAgain({ ...deps, db, clock }, key),
+  }) satisfies Partial<Handlers>
+
+/** What is done once a day, in addition to reading the provider's events. */
+const dailyJobs = (deps: Deps) =>
+  ({
+    'notices-sweep': everyDay('notices-sweep', (batch, context) =>
+      inside(context, CELL, (tx, now) => sweepNotices(tx, batch, now)),
+    ),
+    'keep-papers': everyDay('keep-papers', (portion, { db, clock }) => keepPapers(db, clock, portion)),
+    'usage-months': everyDay('usage-months', async (_, context) =>
+      refuseOthers(await inside(context, CELL, makeUsageMonths)),
+    ),
+    'earlier-documents': everyDay('earlier-documents', (_, { db, clock }) =>
+      issueEarlierDocuments({ ...deps, db, clock }),
+    ),
+    sweep: everyDay('sweep', (portion, context) => sweep(context, portion)),
+  }) satisfies Partial<Handlers>
+
 /** What is done for each kind of job of one region's cell; the kinds themselves are in `queue/kinds.ts`. */
 export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | BatchHandler>> => {
   const { ids, mail, platform = null, cell } = deps
@@ -63,9 +102,8 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
         await billTerm(tx, { ...key, now, newId, issuer })
       }),
     'plan-end': (key, context) => inside(context, key, (tx, now) => endTerm(tx, { ...key, now, newId })),
-    'make-refund': (key, { db, clock }) => makeRefund({ ...deps, db, clock }, key),
-    'read-dispute': ({ disputeId }, { db, clock }) => readDispute({ ...deps, db, clock }, disputeId),
-    'read-events': (_, { db, clock }) => readEvents({ ...deps, db, clock }),
+    ...providerJobs(deps),
+    ...dailyJobs(deps),
     suspend: (key, { db, clock }) => pauseUnpaid({ db, clock, newId }, key),
     'payment-failed-mail': (key, context) => inside(context, key, (tx, now) => noticeFailure(tx, key, now)),
     'account-closed-mail': (key, context) =>
@@ -88,19 +126,17 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
         letter,
       ),
     outlook: (key, context) => inside(context, key, (tx, now) => lookAhead(tx, key, now)),
-    'notices-sweep': (batch, context) => inside(context, CELL, (tx, now) => sweepNotices(tx, batch, now)),
+    'forgotten-password': ({ username }, context) =>
+      inside(context, CELL, (tx) => mailPasswordLinks(tx, { ...deps, clock: context.clock }, username)),
+    'request-expiry': (key, context) => inside(context, key, (tx, now) => expireRequest(tx, { ...key, now })),
     'purge-account': (key, context) => inside(context, CELL, (tx, now) => purgeAccount(tx, { ...key, now })),
+    departures: ({ organizationId }, { db, clock }) =>
+      inTransaction(db, { organizationId }, (tx) => carryOutDepartures(tx, clock, organizationId)),
     'tell-platform': ({ organizationId }, { db, clock }) => sendWaitingEvents({ db, clock, platform }, organizationId),
-    'keep-papers': (portion, { db, clock }) => keepPapers(db, clock, portion),
     'check-papers': (_, { db }) => checkPapers(db),
-    'usage-months': async (_, context) => refuseOthers(await inside(context, CELL, makeUsageMonths)),
-    sweep: async (portion, context) => {
-      await sweep(context, portion)
-      await inside(context, CELL, askForUsageMonths)
-      await inside(context, CELL, askForPapers)
-      await inside(context, CELL, askForEvents)
-      await issueEarlierDocuments({ ...deps, db: context.db })
-    },
+    'check-books': (portion, { db, clock }) =>
+      checkBooks({ db, clock, newId, zone: regionDefaults[cell.region].zone }, portion),
+    'notify-operators': (_, { db, clock }) => notifyOperators({ ...deps, db, clock }),
   }
   return handlersByKind(handlers, batchJobs(deps))
 }

@@ -1,7 +1,7 @@
 import type { Instant, Seconds } from '@touchline/domain/calendar'
 import type { BillingId, ChargeId, CustomerId, IntentId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import type { Money } from '@touchline/domain/money'
-import type { DisputeState } from '@touchline/domain/payment'
+import type { DisputeState, ProvidersCharge } from '@touchline/domain/payment'
 
 /** The card provider as we use it. Money moves only in `charge`; everything unknown is said to be unknown. */
 export interface Payments {
@@ -25,16 +25,42 @@ export interface Payments {
   refund(input: RefundRequest): Promise<ProviderAnswer<SucceededCharge>>
   /** A dispute as it stands; null where it is about none of our billings. */
   readDispute(input: { disputeId: string }): Promise<ProviderAnswer<ProviderDispute | null>>
+  /** The refunds of a charge as they stand; null where it is none of our billings'. */
+  readRefunds(input: { chargeId: ChargeId }): Promise<ProviderAnswer<ProviderRefunds | null>>
+  /** One event; null where the provider does not keep it any more. */
+  findEvent(input: { eventId: string }): Promise<ProviderAnswer<ProviderEvent | null>>
   /** Events since then of what happens without a call of ours, the oldest first. */
   listEvents(input: { since: Instant }): Promise<ProviderAnswer<readonly ProviderEvent[]>>
   /**
    * Every intent that names a bill of ours and was begun or charged since a moment, as it is now; the newest first.
    */
   paymentsSince(since: Instant): Promise<ProviderAnswer<readonly NamedPayment[]>>
+  /** A page of the provider's own list of charges that name a bill of ours. */
+  listCharges(question: ListQuestion): Promise<ProviderAnswer<ListedCharges>>
   /** Seconds until the provider is asked again after calls without an answer; null normally. */
   retryAfterSeconds(): Seconds | null
   /** Verifies the signature on the raw body; null for a forged or stale one, `no-event` when what was signed is none. */
   readEvent(rawBody: string, signature: string): ProviderEvent | 'no-event' | null
+}
+
+export interface ListQuestion {
+  /** The charges that were made in this time, or those of the refunds that were. */
+  list: 'charges' | 'refunds'
+  from: Instant
+  until: Instant
+  /** The end of the page before. */
+  after: string | null
+}
+
+export interface ListedCharges {
+  charges: readonly ListedCharge[]
+  /** Null where this was the last page. */
+  next: string | null
+}
+
+export interface ListedCharge extends ProvidersCharge {
+  organizationId: OrganizationId
+  chargeId: ChargeId
 }
 
 export type ProviderAnswer<T> =
@@ -68,6 +94,22 @@ export interface ProviderDispute {
   openedAt: Instant
   /** What is disputed had succeeded. */
   outcome: SucceededCharge
+}
+
+/** A charge as it is now, and those of its refunds that did not reach the card, the oldest first. */
+export interface ProviderRefunds {
+  organizationId: OrganizationId
+  billingId: BillingId
+  outcome: SucceededCharge
+  failed: readonly FailedRefund[]
+}
+
+export interface FailedRefund {
+  refundId: string
+  amount: Money
+  reason: string | null
+  /** The key of the order that it was made for; null where the provider's own page was used. */
+  idempotencyKey: string | null
 }
 
 export interface NamedPayment {
@@ -134,5 +176,9 @@ export type ProviderEvent = { id: string; type: string } & (
   | { kind: 'card-updated'; card: ProviderCard }
   /** It has come to something new; what, is asked for. */
   | { kind: 'dispute'; disputeId: string }
+  /** One of its refunds did not reach the card. */
+  | { kind: 'refund-failed'; chargeId: ChargeId }
+  /** In a list: what it says cannot be understood, and must not hide the others. */
+  | { kind: 'unreadable'; reason: string }
   | { kind: 'other' }
 )

@@ -46,6 +46,8 @@ const CLAIMED = [
   'created_at',
   'attempts',
   'max_attempts',
+  'request_id',
+  'traceparent',
 ] as const
 
 const lease = (ms: number) => sql<never>`clock_timestamp() + ${ms} * interval '1 millisecond'`
@@ -109,6 +111,8 @@ async function take(tx: Tx, request: ClaimRequest, { kinds, limit, joining }: Wh
     createdAt: row.created_at,
     attempt: row.attempts,
     maxAttempts: row.max_attempts,
+    requestId: row.request_id,
+    traceparent: row.traceparent,
   }))
 }
 

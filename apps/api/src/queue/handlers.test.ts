@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { type BatchHandlers, type Handlers, handlersByKind } from './handlers.ts'
-import { payloads } from './kinds.ts'
+import { payloads } from './payloads.ts'
 import type { Job } from './queue.ts'
 
 const organizationId = '00000000-0000-4000-8000-000000000001'
@@ -14,19 +14,29 @@ describe('a job', () => {
     'auto-add-plans': nothing,
     'plan-start': nothing,
     'plan-end': nothing,
+    'forgotten-password': nothing,
     'make-refund': nothing,
     'read-dispute': nothing,
+    'read-refunds': nothing,
+    'read-event': nothing,
     'read-events': nothing,
+    'earlier-documents': nothing,
+    'compare-charges': nothing,
+    'compare-charge': nothing,
     suspend: nothing,
     'payment-failed-mail': nothing,
     'account-closed-mail': nothing,
     'send-mail': nothing,
     outlook: nothing,
     'notices-sweep': nothing,
+    'request-expiry': nothing,
     'purge-account': nothing,
+    departures: nothing,
     'tell-platform': nothing,
     'keep-papers': async (payload, { job }) => void seen.push([payload, job.attempt]),
     'usage-months': nothing,
+    'check-books': nothing,
+    'notify-operators': nothing,
     'check-papers': nothing,
     sweep: nothing,
   }
@@ -52,6 +62,8 @@ describe('a job', () => {
     createdAt: 0,
     attempt: 2,
     maxAttempts: 8,
+    requestId: null,
+    traceparent: null,
   })
   const { 'keep-papers': keepPapers, recalculate } = byKind
   const run = (payload: Job['payload']) =>

@@ -1,13 +1,5 @@
-import {
-  type BatchKind,
-  batchKinds,
-  isBatchKind,
-  isSingleKind,
-  type Kind,
-  type PayloadOf,
-  payloads,
-  type SingleKind,
-} from './kinds.ts'
+import { type BatchKind, batchKinds, isBatchKind, isSingleKind, type SingleKind } from './kinds.ts'
+import { type Kind, type PayloadOf, payloads } from './payloads.ts'
 import type { Job } from './queue.ts'
 import type { BatchHandler, JobContext, JobHandler } from './worker.ts'
 

@@ -1,84 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { OrganizationId, PaymentMethodId, PlanId } from '@touchline/domain/ids'
-import * as z from 'zod/mini'
+import type { ChargeId, OrganizationId, PaymentMethodId, PlanId } from '@touchline/domain/ids'
 import type { JsonValue } from '../db/column-values.ts'
-
-const organization = { organizationId: z.uuid() }
-const billing = { ...organization, billingId: z.uuid() }
-const contract = { ...organization, contractId: z.uuid() }
-const month = { ...contract, month: z.string() }
-
-/** What a job of each kind carries, in the form of the database: jobs of the version before are read by it, too. */
-const schemas = {
-  /** Turns "calculating" into a provisional amount. */
-  recalculate: z.object(billing),
-  /** The first instant after a month in the contract's own zone: fix it, settle it, open the next. */
-  'month-close': z.object(month),
-  /** The start of a month for a contract with plans that begin by themselves. */
-  'auto-add-plans': z.object(month),
-  /** The first instant of a yearly plan: what ended there is processed, then the term is billed. */
-  'plan-start': z.object({ ...contract, start: z.int() }),
-  /** The first instant after a plan: renewal, the end of a trial, a cancellation that takes effect. */
-  'plan-end': z.object({ ...contract, boundary: z.int() }),
-  /** Charges a fixed billing. Without an attempt: the first, or a question about the one in progress. */
-  settle: z.object({ ...billing, attempt: z.optional(z.int()) }),
-  /** Has the provider carry out an operator's refund. */
-  'make-refund': z.object({ ...billing, reference: z.string() }),
-  /** Asks the provider how a dispute stands. */
-  'read-dispute': z.object({ disputeId: z.string() }),
-  /** Reads the provider's list of events for those that never came. */
-  'read-events': z.object({}),
-  /** The grace after a failed settlement is over. */
-  suspend: z.object(billing),
-  /** Of the version before, which asked for the mail of a failed payment by itself. */
-  'payment-failed-mail': z.object(billing),
-  'account-closed-mail': z.object(contract),
-  'send-mail': z.object({
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string(),
-    /** Of a notice: who unsubscribes before it is sent does not get it. */
-    notice: z.optional(
-      z.object({
-        recipientId: z.uuid(),
-        kind: z.string(),
-        moment: z.nullable(z.string()),
-        noticeId: z.optional(z.uuid()),
-      }),
-    ),
-    oneClickUnsubscribe: z.optional(z.string()),
-    /** Attached as PDF, written when the mail is sent. */
-    documents: z.optional(z.array(z.uuid())),
-  }),
-  /** Asks for a job for every notice that follows from a contract as it is. */
-  'plan-notices': z.object(contract),
-  /** A notice before a date, at its time; it asks first whether it is still true. */
-  'due-notice': z.object({ ...contract, kind: z.string(), subject: z.string(), period: z.string(), dueAt: z.int() }),
-  /** Writes the mails of a notice; `moment` is that of one before a date. */
-  'notice-mails': z.object({ ...organization, noticeId: z.uuid(), moment: z.nullable(z.string()) }),
-  /** Looks where the use of the running period leads. */
-  outlook: z.object(contract),
-  /** Once a day, organisation by organisation: what no change of a contract asked for. */
-  'notices-sweep': z.object({ day: z.int(), after: z.nullable(z.uuid()) }),
-  /** Thirty days after the closing of an account. */
-  'purge-account': z.object(contract),
-  'tell-platform': z.object(organization),
-  /** At night: keeps the checksums of the papers that have none yet, some at a time, `after` those of the time before. */
-  'keep-papers': z.object({ day: z.int(), after: z.optional(z.object({ ...organization, documentId: z.uuid() })) }),
-  /** Makes the partitions of usage records for the months to come. */
-  'usage-months': z.object({}),
-  /** At night: writes a sample of papers again and compares them. */
-  'check-papers': z.object({}),
-  /** Deletes once a day what is too old, portion by portion; of the version before it says neither. */
-  sweep: z.object({ day: z.optional(z.int()), portion: z.optional(z.int()) }),
-}
-
-type Payloads = { readonly [K in keyof typeof schemas]: z.output<(typeof schemas)[K]> }
-export type Kind = keyof Payloads
-export type PayloadOf<K extends Kind> = Payloads[K]
-
-export const payloads: { readonly [K in Kind]: z.ZodMiniType<Payloads[K]> } = schemas
+import { type Kind, type PayloadOf, payloads } from './payloads.ts'
 
 /** Kinds whose jobs are handled in batches, how many at most; the others go one by one. With a batch of settlements the card
  * provider is called for each, at its pace: it ends within seconds. */
@@ -148,7 +71,10 @@ const BEHIND = -10
 const BEHIND_BUT_READY = BEHIND + 1
 
 /** A job of the whole cell, once a day. */
-const ofDay = (kind: 'keep-papers' | 'check-papers' | 'usage-months' | 'read-events', day: number): JobRequest => ({
+const ofDay = (
+  kind: 'keep-papers' | 'check-papers' | 'usage-months' | 'read-events' | 'earlier-documents',
+  day: number,
+): JobRequest => ({
   [made]: true,
   kind,
   uniqueKey: `${kind}:${day}`,
@@ -180,9 +106,34 @@ export const jobs = {
   /** The provider did not answer. */
   makeRefundAgain: job('make-refund'),
   readDispute: (disputeId: string): JobRequest => ({ [made]: true, kind: 'read-dispute', payload: { disputeId } }),
+  readRefunds: (chargeId: ChargeId): JobRequest => ({ [made]: true, kind: 'read-refunds', payload: { chargeId } }),
   readEvents: (day: number): JobRequest => ofDay('read-events', day),
   /** The provider did not answer. */
   readEventsAgain: (): JobRequest => ({ [made]: true, kind: 'read-events', payload: {} }),
+  /** Its rests are a day at last: for as long as the provider keeps its events. */
+  tryEventAgain: (eventId: string): JobRequest => ({
+    [made]: true,
+    kind: 'read-event',
+    uniqueKey: `read-event:${eventId}`,
+    payload: { eventId },
+    maxAttempts: 36,
+  }),
+  compareCharges: (of: PayloadOf<'compare-charges'>): JobRequest => ({
+    [made]: true,
+    kind: 'compare-charges',
+    uniqueKey: `compare-charges:${of.from}:${of.list}:${of.after ?? ''}`,
+    payload: of,
+  }),
+  /** The provider did not answer. */
+  compareChargesAgain: (payload: PayloadOf<'compare-charges'>): JobRequest => ({
+    [made]: true,
+    kind: 'compare-charges',
+    payload,
+  }),
+  compareCharge: job('compare-charge', {
+    key: (of: From<'compare-charge'> & { readonly from: number }) => `compare-charge:${of.chargeId}:${of.from}`,
+  }),
+  compareChargeAgain: job('compare-charge'),
   /** Asks what became of the attempt in progress, or makes the one that had no place yet. */
   settleAgain: job('settle'),
   /** One per billing: the grace counts from its first failure. */
@@ -214,10 +165,12 @@ export const jobs = {
     key: (of: From<'outlook'> & { readonly at: Instant }) => `outlook:${of.contractId}:${of.at}`,
     priority: BEHIND,
   }),
+  expireRequest: job('request-expiry', { key: ({ requestId }) => `request-expiry:${requestId}` }),
   purgeAccount: job('purge-account', {
     key: (of: From<'purge-account'> & { readonly closedAt: Instant }) =>
       `purge-account:${of.contractId}:${of.closedAt}`,
   }),
+  carryOutDepartures: job('departures', { key: (of) => `departures:${of.organizationId}:${of.cause}` }),
   sendPlatformEvents: job('tell-platform', {
     ...untilAccepted,
     key: ({ eventId }: From<'tell-platform'> & { readonly eventId: string }) => `tell-platform:${eventId}`,
@@ -230,6 +183,7 @@ export const jobs = {
     priority: BEHIND,
   }),
   makeUsageMonths: (day: number): JobRequest => ofDay('usage-months', day),
+  issueEarlierDocuments: (day: number): JobRequest => ({ ...ofDay('earlier-documents', day), priority: BEHIND }),
   checkPapers: (day: number): JobRequest => ({ ...ofDay('check-papers', day), priority: BEHIND }),
   /** Batch by batch: each asks for the next. */
   sweepNotices: (day: number, after: OrganizationId | null): JobRequest => ({
@@ -239,6 +193,20 @@ export const jobs = {
     payload: { day, after },
     priority: 2 * BEHIND,
   }),
+  forgottenPassword: (username: string): JobRequest => ({
+    [made]: true,
+    kind: 'forgotten-password',
+    payload: { username },
+  }),
+  /** Batch by batch: each asks for the next. */
+  checkBooks: (of: PayloadOf<'check-books'>): JobRequest => ({
+    [made]: true,
+    kind: 'check-books',
+    uniqueKey: `check-books:${of.what}:${of.at}:${of.after ?? ''}`,
+    payload: of,
+    priority: 2 * BEHIND,
+  }),
+  notifyOperators: (): JobRequest => ({ [made]: true, kind: 'notify-operators', payload: {}, ...letter }),
   /** Once a day, counted from 1970, then for what the portion before left. */
   sweep: (day: number, portion = 0): JobRequest => ({
     [made]: true,

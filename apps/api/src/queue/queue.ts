@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import { insertMissing, momentText } from '../db/insert-rows.ts'
+import { presentOrigin } from '../watch/cause.ts'
 
 export interface NewJob {
   readonly kind: string
@@ -33,6 +34,10 @@ export interface Job {
   /** Which try this is, from 1; with the worker's name it proves that a result comes from the present holder. */
   readonly attempt: number
   readonly maxAttempts: number
+  /** Of the call that it goes back to; null where no call asked for it. */
+  readonly requestId: string | null
+  /** By which its trace continues; null where there is none. */
+  readonly traceparent: string | null
 }
 
 /** What sleeping workers listen to. */
@@ -46,6 +51,19 @@ const RESTS_MS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 1
 
 export const restAfter = (attempt: number): number => RESTS_MS[Math.min(attempt, RESTS_MS.length) - 1] ?? RESTS_MS[0]
 
+/**
+ * What is asked for later is no part of what is being done: a round that asks for the next one would be one trace for
+ * ever.
+ */
+const SOON_MS = MINUTE
+
+const NOBODY = { requestId: null, traceparent: null }
+
+const originOf = ({ runAt }: NewJob, now: Instant) => {
+  const { requestId, traceparent } = runAt - now <= SOON_MS ? presentOrigin() : NOBODY
+  return { request_id: requestId, traceparent }
+}
+
 const rowOf = (job: NewJob, now: Instant) => ({
   kind: job.kind,
   unique_key: job.uniqueKey ?? null,
@@ -55,6 +73,7 @@ const rowOf = (job: NewJob, now: Instant) => ({
   priority: job.priority ?? 0,
   max_attempts: job.maxAttempts ?? RESTS_MS.length,
   created_at: momentText(now),
+  ...originOf(job, now),
 })
 
 /**

@@ -52,6 +52,8 @@ export interface WorkerOptions {
   readonly pollMs?: Milliseconds
   /** Called for failed jobs and for a database out of reach. */
   readonly onError?: (error: unknown, job?: Job) => void
+  /** Around the work on a job, or a batch: what it goes back to is known to all that it does. */
+  readonly within?: (jobs: readonly Job[], work: () => Promise<void>) => Promise<void>
   /** Called when a job, or a batch, was worked on. */
   readonly onRun?: (run: JobRun) => void
 }
@@ -73,12 +75,13 @@ const isBatched = (handler: JobHandler | BatchHandler): handler is BatchHandler 
 
 const runner = (options: WorkerOptions) => {
   const { db, clock, handlers, leaseMs = LEASE_MS, onError = () => undefined } = options
+  const { within = (_, work) => work() } = options
 
   const work = async ({ jobs }: Claim): Promise<void> => {
     const [job] = jobs
     const handler = job === undefined ? undefined : handlers[job.kind]
     if (job === undefined || handler === undefined) return
-    await (isBatched(handler) ? handler.handle(jobs, { db, clock }) : handler(job, { db, clock }))
+    await within(jobs, () => (isBatched(handler) ? handler.handle(jobs, { db, clock }) : handler(job, { db, clock })))
   }
 
   const report = (error: unknown, { jobs }: Claim): void => {

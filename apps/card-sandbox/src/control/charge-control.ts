@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { declineError } from '../cards/decline.ts'
 import { type DisputeKind, decideDispute, openDispute } from '../endpoints/dispute-life.ts'
 import { emit, type Sandbox } from '../sandbox.ts'
+import { newId } from '../store/identifier.ts'
 
 const disputeSchema = {
   type: 'object',
@@ -33,6 +34,20 @@ const reportLateFailure = (sandbox: Sandbox, chargeId: string): object | null =>
   return failed
 }
 
+/** The cardholder's bank sends a refund back: the charge counts it no more. */
+const failRefund = (sandbox: Sandbox, refundId: string): object | null => {
+  const { charges, refunds } = sandbox.books
+  const before = refunds.get(refundId)
+  const charge = charges.get(before?.charge ?? '')
+  if (before?.status !== 'succeeded' || charge === undefined) return null
+  charges.put({ ...charge, amount_refunded: charge.amount_refunded - before.amount, refunded: false })
+  const failure = { failure_balance_transaction: newId('txn'), failure_reason: 'expired_or_canceled_card' }
+  const failed = refunds.put({ ...before, ...failure, status: 'failed' })
+  emit(sandbox, noCause, 'charge.refund.updated', failed, { status: before.status })
+  emit(sandbox, noCause, 'refund.failed', failed)
+  return failed
+}
+
 type Id = { readonly id: string }
 
 /** What becomes of a charge later: its cardholder disputes it, the bank decides, a failure is reported late. */
@@ -57,6 +72,11 @@ export const registerChargeControl = (control: FastifyInstance, sandbox: Sandbox
       if (dispute === undefined) return reply.status(404).send({ error: 'no such dispute' })
       return decideDispute(sandbox, noCause, dispute, body.outcome)
     },
+  )
+  control.post<{ Params: Id }>(
+    '/refunds/:id/fail',
+    ({ params }, reply) =>
+      failRefund(sandbox, params.id) ?? reply.status(404).send({ error: 'no such refund that arrived' }),
   )
   control.post<{ Params: Id }>(
     '/charges/:id/late_failure',

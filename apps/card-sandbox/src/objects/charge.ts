@@ -92,12 +92,15 @@ export interface Refund {
   customer: string | null
   customer_account: null
   destination_details: { card: { type: 'refund' }; type: 'card' }
+  /** Only where it failed. */
+  failure_balance_transaction?: string
+  failure_reason?: string
   metadata: Metadata
   payment_intent: string
   payment_method: string
   reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null
   receipt_number: null
   source_transfer_reversal: null
-  status: 'succeeded'
+  status: 'failed' | 'succeeded'
   transfer_reversal: null
 }

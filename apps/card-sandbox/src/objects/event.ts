@@ -11,7 +11,7 @@ export type EventType =
   | `payment_intent.${PaymentIntentEvent}`
   | `charge.${'failed' | 'refund.updated' | 'refunded' | 'succeeded'}`
   | `charge.dispute.${DisputeEvent}`
-  | 'refund.created'
+  | `refund.${'created' | 'failed'}`
 
 export interface SandboxEvent {
   id: string

@@ -32,5 +32,6 @@ export const restoreCommand: BackupCommand = {
   runOnBackups: async (backups, values, print) => {
     const folder = await backups.restore(given(values, 'source'), momentIn(values, 'until'))
     print(`restored: DATA_DIR=${folder} npm start`)
+    print('no card is charged before admin reconcile-charges has run')
   },
 }

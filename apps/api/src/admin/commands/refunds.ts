@@ -39,6 +39,7 @@ const says = {
   open: 'ordered already, and not refunded yet',
   made: 'refunded already',
   refused: 'the provider refused it',
+  failed: 'it did not reach the card, and the money is back; order it again under another reference, or transfer it',
 } as const
 
 function shortText(text: string): string {

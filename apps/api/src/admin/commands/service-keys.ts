@@ -1,5 +1,6 @@
 import { type IngestedNoun, ingestedNouns } from '@touchline/contract/ingestion'
 import type { Instant } from '@touchline/domain/calendar'
+import { noteOnceCommitted } from '../../books/note-security.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { newServiceKey, serviceKeyHash } from '../../http/caller/service-key.ts'
@@ -37,6 +38,7 @@ const makeKey = async (tx: Tx, context: Context, command: string, request: KeyRe
   const key = newServiceKey()
   const keyId = context.ids.uuid()
   await insertKey(tx, { ...request, keyId, keyHash: serviceKeyHash(key), now: context.clock.now() })
+  noteOnceCommitted(tx, { event: 'service-key-made', fields: { keyId } })
   const { name, scopes, days } = request
   await recordAction(tx, context, command, `${keyId} ${name} for ${days} days: ${scopes.join(',')}`)
   return [`id  ${keyId}`, `key ${key}`]
@@ -71,6 +73,7 @@ const successorOf = async (tx: Tx, context: Context, old: ListedKey, days: numbe
     )
   }
   await endKeyIn(tx, old.key_id, days)
+  noteOnceCommitted(tx, { event: 'service-key-ended', fields: { keyId: old.key_id } })
   const request = { name: old.key_name, scopes: old.scopes.filter(isNoun), days: 365 }
   return makeKey(tx, context, 'rotate-service-key', request)
 }
@@ -126,8 +129,10 @@ export const revokeServiceKey: Command = {
     const keyId = givenId(values, 'key-id', 'list-service-keys shows it')
     const isRevoked = await inTransaction(db, SCOPE, async (tx) => {
       const isEnded = await revokeKey(tx, keyId, clock.now())
-      if (isEnded) await recordAction(tx, context, 'revoke-service-key', keyId)
-      return isEnded
+      if (!isEnded) return false
+      await recordAction(tx, context, 'revoke-service-key', keyId)
+      noteOnceCommitted(tx, { event: 'service-key-ended', fields: { keyId } })
+      return true
     })
     if (!isRevoked) throw new Refused(`no key ${keyId} is in force`)
     print('revoked')

@@ -1,6 +1,9 @@
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { Refused, UsageError } from '../command.ts'
+import { recordAction } from '../store.ts'
 import { verifyBooksCommand } from './verify-books.ts'
 
 let cell: TestCell
@@ -41,6 +44,36 @@ it('counts what it verified, and compares the audit with a digest of before', as
   expect(await run(digest)).toContain(printed)
   await expect(run(digest.replace(/[^/]+$/, 'f'.repeat(64)))).rejects.toThrow('is not what it was')
   await expect(run('soon/abc')).rejects.toThrow(UsageError)
+})
+
+it('proves what operators did: a row that was changed or left out is found', async () => {
+  const { ids, db } = cell.deps
+  const act = (operator: string) =>
+    inTransaction(db, { system: 'administration' }, (tx) =>
+      recordAction(tx, { ids, operator }, 'release-organization', 'region'),
+    )
+  await Promise.all(['Sato', 'Tanaka', 'Mori'].map(act))
+  expect((await run())[0]).toMatch(/ 0 findings$/)
+  const { ownerDb } = cell.database
+  const rename = (operator: string, sequence: number) =>
+    ownerDb.updateTable('operator_actions').set({ operator }).where('sequence', '=', sequence).execute()
+  const before = await ownerDb
+    .selectFrom('operator_actions')
+    .selectAll()
+    .where('sequence', '=', 2)
+    .executeTakeFirstOrThrow()
+  await rename('nobody', 2)
+  await expect(run()).rejects.toThrow('the books do not hold')
+  await rename(before.operator, 2)
+  expect((await run())[0]).toMatch(/ 0 findings$/)
+  const deletion = ownerDb.deleteFrom('operator_actions').where('sequence', '=', 2)
+  await deletion.execute()
+  await expect(run()).rejects.toThrow(Refused)
+  await ownerDb
+    .insertInto('operator_actions')
+    .values({ ...before, happened_at: at(before.happened_at) })
+    .execute()
+  expect((await run())[0]).toMatch(/ 0 findings$/)
 })
 
 it('names each finding, and is refused', async () => {

@@ -1,21 +1,22 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { ChargeId } from '@touchline/domain/ids'
 import { type GivenBack, stillToBook } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { SettlementKey } from './settlements.ts'
+import { type ChargeKey, failedRefunds } from './failed-refunds.ts'
 
-interface GivenBackOf extends SettlementKey {
-  readonly chargeId: ChargeId
+interface GivenBackOf extends ChargeKey {
   readonly given: GivenBack
   readonly at: Instant
 }
 
 interface Booked {
-  /** Minor units, and of the charge in all. */
+  /** Minor units. */
   readonly amount: number
+  /** All refunds of the charge, also those that failed. */
   readonly refundedAfter: number
+  /** What of the charge is gone now. */
+  readonly standing: number
 }
 
 /**
@@ -35,23 +36,24 @@ export async function recordGivenBack(tx: Tx, of: GivenBackOf, now: Instant): Pr
   if (charge === undefined) throw new Error(`billing ${billingId} has no charge ${chargeId} of which money went back`)
   const amount = stillToBook(charge, given)
   if (amount === 0) return null
-  const refundedAfter = charge.refunded + amount
+  const standing = charge.refunded + amount
+  const refundedAfter = standing + (await failedRefunds(tx, of)).inAll
   await insertRefund(tx, of, { amount, refundedAfter }, now)
   await tx
     .updateTable('charges')
-    .set({ refunded: refundedAfter })
+    .set({ refunded: standing })
     .$if(given.kind === 'dispute', (query) => query.set({ disputed: charge.disputed + amount }))
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
     .where('charge_id', '=', chargeId)
     .execute()
-  return { amount, refundedAfter }
+  return { amount, refundedAfter, standing }
 }
 
 const insertRefund = (
   tx: Tx,
   { organizationId, billingId, chargeId, given, at: refundedAt }: GivenBackOf,
-  { amount, refundedAfter }: Booked,
+  { amount, refundedAfter }: Omit<Booked, 'standing'>,
   now: Instant,
 ) =>
   tx
@@ -69,14 +71,21 @@ const insertRefund = (
     .execute()
 
 /**
- * The refunds of the billing that `organization` and `billing` name, as the wire has them. What it asks has names of its
- * own: one that the statement around it has, too, would hide the billing's.
+ * The refunds of the billing that `organization` and `billing` name, and those that failed, as the wire has them. What it
+ * asks has names of its own: one that the statement around it has, too, would hide the billing's.
  */
 export const refundDocuments = (organization: string, billing: string): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('amount', returned.amount,
-    'cause', case when returned.dispute_id is null then 'refund' else 'dispute' end,
-    'refundDateTime', to_char(returned.refunded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'refundDate', to_char(returned.refunded_at at time zone billed.zone, 'YYYY-MM-DD')) order by returned.refunded_after), '[]')
-  from refunds returned
-  join billings billed on billed.organization_id = returned.organization_id and billed.billing_id = returned.billing_id
-  where returned.organization_id = ${sql.ref(organization)} and returned.billing_id = ${sql.ref(billing)})`
+  select coalesce(json_agg(json_build_object('amount', returned.amount, 'cause', returned.cause,
+    'refundDateTime', to_char(returned.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'refundDate', to_char(returned.moved_at at time zone billed.zone, 'YYYY-MM-DD'))
+    order by returned.booked_at, returned.place), '[]')
+  from billings billed
+  cross join lateral (
+    select went.amount, case when went.dispute_id is null then 'refund' else 'dispute' end as cause,
+      went.refunded_at as moved_at, went.booked_at, went.refunded_after as place
+    from refunds went where went.organization_id = billed.organization_id and went.billing_id = billed.billing_id
+    union all
+    select came.amount, 'failed-refund', came.booked_at, came.booked_at, null
+    from failed_refunds came where came.organization_id = billed.organization_id and came.billing_id = billed.billing_id
+  ) returned
+  where billed.organization_id = ${sql.ref(organization)} and billed.billing_id = ${sql.ref(billing)})`

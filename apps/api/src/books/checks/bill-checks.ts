@@ -45,12 +45,14 @@ export const billChecks: readonly Check[] = [
   },
   {
     id: 'I4-refunds',
-    sentence: 'what was given back of a charge is the sum of its refunds',
+    sentence: 'what was given back of a charge is the sum of its refunds, less those that failed',
     faults: (ids) => sql`
       select c.organization_id, 'charge ' || c.charge_id as subject from charges c
       where ${among('c.organization_id', ids)} and c.refunded is distinct from (
         select coalesce(sum(r.amount), 0) from refunds r where r.organization_id = c.organization_id
-          and r.billing_id = c.billing_id and r.charge_id = c.charge_id)`,
+          and r.billing_id = c.billing_id and r.charge_id = c.charge_id) - (
+        select coalesce(sum(f.amount), 0) from failed_refunds f where f.organization_id = c.organization_id
+          and f.billing_id = c.billing_id and f.charge_id = c.charge_id)`,
   },
   {
     id: 'I36-transfers',

@@ -1,5 +1,5 @@
 import type { OrganizationId } from '@touchline/domain/ids'
-import type { RawBuilder } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
 
 /** A promise of docs/invariants.md, and the question that finds what breaks it. */
 export interface Check {
@@ -7,16 +7,23 @@ export interface Check {
   readonly id: string
   readonly sentence: string
   /** One row for each fault, of these organisations only. */
-  readonly faults: (organizationIds: readonly OrganizationId[]) => RawBuilder<Fault>
+  readonly faults: (organizationIds: readonly OrganizationId[]) => Question
+}
+
+interface Question {
+  execute(tx: Tx): Promise<{ readonly rows: readonly Fault[] }>
 }
 
 export interface Fault {
   readonly organization_id: OrganizationId
   readonly subject: string
+  /** What the books say there, in a few words: once released, it is found again where they say something else. */
+  readonly facts?: string
 }
 
 export interface Finding extends Pick<Check, 'id' | 'sentence'> {
   /** Null where it is the whole region's. */
   readonly organizationId: OrganizationId | null
   readonly subject: string
+  readonly facts?: string
 }

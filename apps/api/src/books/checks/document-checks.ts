@@ -18,7 +18,11 @@ export const documentChecks: readonly Check[] = [
       cross join lateral (
         select coalesce(sum(r.amount), 0) as refunded from refunds r
         where r.organization_id = s.organization_id and r.billing_id = s.billing_id) r
-      where ${among('s.organization_id', ids)} and (d.invoiced <> i.total or d.noted <> r.refunded
+      cross join lateral (
+        select coalesce(sum(f.amount), 0) as failed from failed_refunds f
+        where f.organization_id = s.organization_id and f.billing_id = s.billing_id) f
+      where ${among('s.organization_id', ids)} and (d.invoiced <> i.total
+        or d.noted not between r.refunded - f.failed and r.refunded
         or d.receipted <> case s.payment_status when 'Complete' then i.total else 0 end)`,
   },
   {

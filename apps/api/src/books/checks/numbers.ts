@@ -17,13 +17,26 @@ export async function countNumbers(
   organizationIds: readonly OrganizationId[],
   counted: NumbersBySeries,
 ): Promise<void> {
-  const rows = await tx
+  add(await numbers(tx).where(among('organization_id', organizationIds)).execute(), counted)
+}
+
+const numbers = (tx: Tx) =>
+  tx
     .selectFrom('documents')
     .select(['issuer', 'kind', 'year'])
     .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('number').as('last')])
-    .where(among('organization_id', organizationIds))
     .groupBy(['issuer', 'kind', 'year'])
-    .execute()
+
+/** Of all organisations by one statement, so that none is issued meanwhile. */
+export async function gapsOfRegion(tx: Tx): Promise<readonly Finding[]> {
+  const counted: NumbersBySeries = new Map()
+  add(await numbers(tx).execute(), counted)
+  return gapsIn(counted)
+}
+
+type Counted = Awaited<ReturnType<ReturnType<typeof numbers>['execute']>>
+
+function add(rows: Counted, counted: NumbersBySeries): void {
   for (const { issuer, kind, year, count, last } of rows) {
     const series = `${kind} ${issuer}-${year}`
     const before = counted.get(series) ?? { count: 0, last: 0 }

@@ -45,6 +45,22 @@ const spentOnNothing = sql`insert into transfers
   (organization_id, bank_reference, billing_id, currency, amount, spent, received_on, booked_at)
   select organization_id, 'T1', billing_id, 'JPY', 10, 5, '2026-12-01', now() from settlements`
 
+const usedByNobody = sql`
+  with coupon as (
+    insert into coupons (coupon_id, coupon_code, names, descriptions, effective_from, effective_until, term_months,
+      number_of_available_uses, created_at)
+    values (gen_random_uuid(), 'AAAAA1', '{}', '{}', '2026-01-01', '2026-12-31', 1, 1, now()) returning coupon_id)
+  update plan_entries set coupon_id = coupon.coupon_id::text from coupon`
+
+const countedWrong = sql`
+  insert into coupons (coupon_id, coupon_code, names, descriptions, effective_from, effective_until, term_months,
+    number_of_available_uses, used_count, created_at)
+  values (gen_random_uuid(), 'AAAAA1', '{}', '{}', '2026-01-01', '2026-12-31', 1, 2, 1, now())`
+
+const notChained = sql`
+  insert into operator_actions (action_id, operator, command, subject, sequence, previous_hash, hash)
+  values (gen_random_uuid(), 'nobody', 'release-organization', 'region', 1, repeat('0', 64), repeat('1', 64))`
+
 const planted: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I1-lines': sql`update invoice_lines set amount = amount + 1`,
   'I2-total': wrongTotal,
@@ -53,11 +69,20 @@ const planted: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I4-refunds': sql`update charges set refunded = 1`,
   'I36-transfers': spentOnNothing,
   'I36-paid': sql`update invoices set payment_method = 'BANK_TRANSFER'`,
+  'I10-missed': sql`update plan_entries set starts_at = starts_at - interval '7 days' where role = 'base'`,
+  'I12-gap': sql`insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at, ends_at)
+    select organization_id, contract_id, organization_id, contract_plan_id, role, starts_at - interval '90 days',
+      starts_at - interval '60 days' from plan_entries where role = 'base' order by starts_at limit 1`,
+  'I31-after-end': sql`update contracts set closed_at = '2026-01-01Z'`,
+  'I29-use': usedByNobody,
+  'I32-closed': sql`delete from audit_entries where action = 'fix-billing'`,
   'I26-issued': sql`update documents set content = jsonb_set(content, '{total}', '1') where kind = 'receipt'`,
   'I26-receipts': sql`delete from receipts`,
   'I1-documents': sql`update documents set content = jsonb_set(content, '{tax}', '1')`,
   'I26-lines': sql`update invoice_lines set unit_price = unit_price + 1`,
   'I26-numbers': sql`update documents set number = number + 1 where kind = 'invoice'`,
+  'I29-count': countedWrong,
+  'I32-operators': notChained,
   'I32-chain': sql`delete from audit_entries where sequence = 1`,
 }
 
@@ -69,7 +94,8 @@ describe('the checks of the books', () => {
   })
 
   it('each have a planted fault', () => {
-    expect(Object.keys(planted).sort()).toEqual([...checks.map(({ id }) => id), 'I26-numbers', 'I32-chain'].sort())
+    const ofRegion = ['I26-numbers', 'I29-count', 'I32-operators', 'I32-chain']
+    expect(Object.keys(planted).sort()).toEqual([...checks.map(({ id }) => id), ...ofRegion].sort())
   })
 
   it.each(Object.entries(planted))('find what breaks %s', async (id, fault) => {

@@ -5,18 +5,21 @@ import type { Tx } from '../../db/connect.ts'
 import { billChecks } from './bill-checks.ts'
 import { followChains } from './chains.ts'
 import type { Check, Finding } from './check.ts'
+import { contractChecks } from './contract-checks.ts'
+import { miscountedCoupons } from './coupon-counts.ts'
 import { documentChecks } from './document-checks.ts'
 import { countNumbers, gapsIn, type NumbersBySeries } from './numbers.ts'
+import { followOperatorChain } from './operator-chain.ts'
 
 /** What is asked of each organisation, or of many at once. */
-export const checks: readonly Check[] = [...billChecks, ...documentChecks]
+export const checks: readonly Check[] = [...billChecks, ...contractChecks, ...documentChecks]
 
 export async function findFaults(tx: Tx, organizationIds: readonly OrganizationId[]): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const { id, sentence, faults } of checks) {
     const { rows } = await faults(organizationIds).execute(tx)
     findings.push(
-      ...rows.map(({ organization_id, subject }) => ({ id, sentence, organizationId: organization_id, subject })),
+      ...rows.map(({ organization_id, ...fault }) => ({ id, sentence, organizationId: organization_id, ...fault })),
     )
   }
   return findings
@@ -62,5 +65,12 @@ export async function verifyBooks(tx: Tx, until: Instant): Promise<Proof> {
     organizations += ids.length
     auditRows += chains.rows
   }
-  return { organizations, auditRows, findings: [...findings, ...gapsIn(numbers)], digest: digest.digest('hex') }
+  const operators = await followOperatorChain(tx, until)
+  digest.update(operators.end)
+  return {
+    organizations,
+    auditRows: auditRows + operators.rows,
+    findings: [...findings, ...gapsIn(numbers), ...operators.findings, ...(await miscountedCoupons(tx))],
+    digest: digest.digest('hex'),
+  }
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { askForDailyWork } from '../../jobs/daily.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { ages } from './ages.ts'
@@ -76,6 +77,7 @@ it('a day later what was used or ran out is gone, and what is in use stays', asy
     .values([device('of half a year ago', 181), device('in use', 179)])
     .execute()
 
+  await inTransaction(world.database.db, { system: 'jobs' }, (tx) => askForDailyWork(tx, now))
   await world.worker.runDue()
   expect(world.jobErrors).toEqual([])
   expect(await count('idempotency_keys')).toBe(1)

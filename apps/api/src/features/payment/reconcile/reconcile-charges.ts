@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { NamedPayment, Payments, ProviderAnswer } from '../../../ports/payments.ts'
 import { type Recording, recordIn } from '../settlement/settle-billings.ts'
 import { keepIntent, readBilled } from './found.store.ts'
+import { noteReconciled } from './life.store.ts'
 
 interface Reconciling extends Omit<Recording, 'graceDays'> {
   readonly db: Db
@@ -18,8 +19,8 @@ export interface Reconciled {
 
 /**
  * After a restore: books what the provider charged since a moment and the books have forgotten, and keeps the intents of
- * bills that are not fixed yet, so that no attempt charges one again (billing rules: "After a restore"). Run again, it
- * finds everything known.
+ * bills that are not fixed yet, so that no attempt charges one again (billing rules: "After a restore"). From then on
+ * money moves again. Run again, it finds everything known.
  */
 export async function reconcileCharges(
   reconciling: Reconciling,
@@ -31,6 +32,7 @@ export async function reconcileCharges(
   // Of two intents of a bill the charged one is kept.
   const [charged, open] = [answer.value.filter(isCharged), answer.value.filter((payment) => !isCharged(payment))]
   for (const payment of [...open, ...charged]) reconciled.push({ payment, as: await reconcile(reconciling, payment) })
+  await inTransaction(reconciling.db, { system: 'jobs' }, (tx) => noteReconciled(tx, reconciling.clock.now()))
   return { kind: 'ok', value: reconciled }
 }
 

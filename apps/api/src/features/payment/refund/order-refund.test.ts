@@ -1,9 +1,11 @@
+import { documentContent } from '@touchline/contract/document-content'
 import { disagreements } from '@touchline/testing/books'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Payments } from '../../../ports/payments.ts'
+import { receiveEvent } from '../settlement/receive-event.ts'
 import { orderRefund } from './order-refund.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
@@ -46,6 +48,24 @@ const worked = () => world.liveUntil(world.deps.clock.now() + DAY)
 
 const refunds = () =>
   world.database.ownerDb.selectFrom('refunds').select(['amount', 'refunded_after']).orderBy('refunded_after').execute()
+const takenCharge = async () => (await world.provider.books()).charges[0]?.id ?? ''
+/** What is gone of the charge, what came back, and what credit notes say. */
+async function owed() {
+  const { ownerDb: db } = world.database
+  const { refunded } = await db.selectFrom('charges').select('refunded').executeTakeFirstOrThrow()
+  const failed = await db.selectFrom('failed_refunds').select('amount').execute()
+  const notes = await db
+    .selectFrom('documents')
+    .select('content')
+    .where('kind', '=', 'credit-note')
+    .orderBy('number')
+    .execute()
+  return {
+    refunded,
+    failed: failed.map(({ amount }) => amount),
+    notes: notes.map(({ content }) => documentContent.parse(content).total),
+  }
+}
 const audited = async () => {
   const rows = world.database.ownerDb.selectFrom('audit_entries').select(['action', 'actor'])
   return (await rows.where('action', 'in', ['order-refund', 'book-refund']).orderBy('sequence').execute()).map(
@@ -112,5 +132,48 @@ describe('an operator’s refund', () => {
     await world.provider.dispute(charge?.id ?? '')
     await world.readEvents()
     expect(await order('case 1', 500)).toMatchObject({ kind: 'refused', code: 'not-payable' })
+  })
+
+  const hearOfFailure = async () => {
+    const chargeId = await takenCharge()
+    await receiveEvent(world.deps, { id: 'evt_1', type: 'refund.failed', kind: 'refund-failed', chargeId })
+    await worked()
+  }
+  it.each([
+    ['as it was ordered', () => order('case 1', 1_000), worked],
+    ['that the provider’s page made', () => takenCharge().then((id) => world.provider.refund(id, 1_000)), worked],
+    [
+      'whose failure is heard of first',
+      () => takenCharge().then((id) => world.provider.refund(id, 1_000)),
+      hearOfFailure,
+    ],
+  ])(
+    '%s, and that does not reach the card, is booked back and an alarm, and can be made again',
+    async (_, refund, hear) => {
+      await refund()
+      await worked()
+      const [made] = (await world.provider.books()).refunds
+      await world.provider.control('POST', `/refunds/${made?.id}/fail`)
+      await hear()
+      await world.readEvents()
+      await worked()
+      expect(await owed()).toEqual({ refunded: 0, failed: [1_000], notes: [1_000] })
+      expect(world.jobErrors.map(String).join()).toContain('expired_or_canceled_card')
+      expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+      await order('case 2', null)
+      await worked()
+      expect(await owed()).toEqual({ refunded: TOTAL, failed: [1_000], notes: [1_000, TOTAL - 1_000] })
+      expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    },
+  )
+
+  it('is known as failed under its reference', async () => {
+    await order('case 1', 1_000)
+    await worked()
+    const [made] = (await world.provider.books()).refunds
+    await world.provider.control('POST', `/refunds/${made?.id}/fail`)
+    await world.readEvents()
+    await worked()
+    expect(await order('case 1', null)).toMatchObject({ kind: 'known', state: 'failed' })
   })
 })

@@ -20,7 +20,7 @@ type Ordered = { readonly kind: 'ordered'; readonly amount: number }
 type Known = {
   readonly kind: 'known'
   readonly amount: number
-  readonly state: 'open' | 'made' | 'refused'
+  readonly state: 'open' | 'made' | 'refused' | 'failed'
   readonly refusal: string | null
 }
 
@@ -39,7 +39,7 @@ export async function orderRefund(
   const known = orders.find((each) => each.reference === reference)
   if (known !== undefined)
     return order.amount === null || order.amount === known.amount
-      ? { kind: 'known', amount: known.amount, state: known.state, refusal: known.refusal }
+      ? { kind: 'known', amount: known.amount, state: stateOf(known), refusal: known.refusal }
       : refuse('not-payable', `The refund ${reference} was ordered already, with another amount`)
   const charge = await chargeOf(tx, order)
   const ordered = orders.reduce((sum, { state, amount }) => sum + (state === 'open' ? amount : 0), 0)
@@ -65,3 +65,6 @@ export async function orderRefund(
   })
   return { kind: 'ordered', amount }
 }
+
+const stateOf = ({ state, failed_at }: Awaited<ReturnType<typeof ordersOf>>[number]) =>
+  failed_at === null ? state : 'failed'

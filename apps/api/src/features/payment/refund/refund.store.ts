@@ -37,7 +37,7 @@ export const insertOrder = (tx: Tx, order: NewOrder, now: Instant) =>
 export const ordersOf = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('refund_orders')
-    .select(['reference', 'amount', 'state', 'refusal'])
+    .select(['reference', 'amount', 'state', 'refusal', 'failed_at'])
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
     .execute()
@@ -72,6 +72,21 @@ export const settleOrder = (
     .where('billing_id', '=', billingId)
     .where('reference', '=', reference)
     .where('state', '=', 'open')
+    .execute()
+
+/** What the order gave the provider came back. */
+export const noteFailedOrder = (
+  tx: Tx,
+  { organizationId, billingId }: SettlementKey,
+  idempotencyKey: string,
+  now: Instant,
+) =>
+  tx
+    .updateTable('refund_orders')
+    .set({ failed_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .where('idempotency_key', '=', idempotencyKey)
     .execute()
 
 /** What the card was charged for a billing, and what of it went back. */

@@ -7,7 +7,7 @@ import type { GivenBack } from '@touchline/domain/payment'
 import { writeAudit } from '../../../books/audit.ts'
 import { recordGivenBack } from '../../../books/billing/refunds.ts'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
-import { issueCreditNote } from '../../../books/documents/issue-credit-note.ts'
+import { noteGivenBack } from '../../../books/documents/issue-credit-note.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 interface Reported {
@@ -40,9 +40,8 @@ export async function bookGivenBack(
 ): Promise<void> {
   const booked = await recordGivenBack(tx, { ...key, chargeId, given, at }, now)
   if (booked === null) return
-  const { amount, refundedAfter } = booked
-  const note = { chargeId, refundedAfter, amount, refundedAt: at, issuedAt: now, issuer, newId }
-  await issueCreditNote(tx, { ...key, ...note })
+  const { amount } = booked
+  await noteGivenBack(tx, { ...key, ...booked, chargeId, refundedAt: at, issuedAt: now, issuer, newId })
   const after =
     given.kind === 'refund' ? { refundedInAll: given.refundedInAll } : { disputeId: given.disputeId, lost: given.lost }
   await writeAudit(tx, {

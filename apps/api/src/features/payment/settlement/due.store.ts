@@ -23,6 +23,7 @@ export const readSettlements = (tx: Tx, keys: readonly SettlementKey[]) =>
     .innerJoin('contracts as c', (join) =>
       join.onRef('c.organization_id', '=', 'i.organization_id').onRef('c.contract_id', '=', 'i.contract_id'),
     )
+    .innerJoin('organizations as o', 'o.organization_id', 's.organization_id')
     .leftJoin('found_intents as f', (join) =>
       join.onRef('f.organization_id', '=', 's.organization_id').onRef('f.billing_id', '=', 's.billing_id'),
     )
@@ -41,6 +42,7 @@ export const readSettlements = (tx: Tx, keys: readonly SettlementKey[]) =>
       'f.intent_id as found_intent_id',
     ])
     .select(['i.total', 'i.currency', 'i.payment_method', 'c.provider_customer_id', 'c.card_payment_method_id'])
+    .select(sql<boolean>`o.parked_at is not null or o.charges_wait_since is not null`.as('is_on_hold'))
     .select(['a.attempt as open_attempt', 'a.idempotency_key', 'a.payment_method_id', 'a.is_payer_present'])
     .where(
       among(

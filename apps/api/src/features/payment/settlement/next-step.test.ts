@@ -21,6 +21,7 @@ const bill: DueRow = {
   idempotency_key: null,
   payment_method_id: null,
   is_payer_present: null,
+  is_on_hold: false,
 }
 const charge = { kind: 'charge', key, request: { ...key, attempt: 1, idempotencyKey: 'bill:b1:1', intentId: null } }
 const open = { open_attempt: 1, idempotency_key: 'bill:b1:1', payment_method_id: 'pm_0', is_payer_present: true }
@@ -43,6 +44,12 @@ describe('the next step of a settlement', () => {
       1,
       { kind: 'reconcile', request: { attempt: 1, paymentMethodId: 'pm_0', isPayerPresent: true } },
     ],
+    [
+      'one in progress while on hold',
+      { is_on_hold: true, payment_status: 'Requesting', ...open },
+      1,
+      { kind: 'reconcile' },
+    ],
     ['another attempt while one is unknown', { payment_status: 'ProcessCallError', ...open }, 2, { kind: 'reconcile' }],
   ])('of %s', (_, changed, attempt, expected) => {
     expect(nextStep({ ...bill, ...changed }, attempt)).toMatchObject(expected)
@@ -52,6 +59,7 @@ describe('the next step of a settlement', () => {
     ['an attempt that was made', { payment_status: 'Error', attempt: 1 }, 1],
     ['a later attempt than the next', {}, 2],
     ['a bill that is paid', { payment_status: 'Complete' }, 1],
+    ['a bill of an organisation on hold', { is_on_hold: true }, 1],
     ['one that is paid by bank transfer', { payment_method: 'BANK_TRANSFER' }, 1],
   ])('of %s is none', (_, changed, attempt) => {
     expect(nextStep({ ...bill, ...changed }, attempt)).toBeNull()

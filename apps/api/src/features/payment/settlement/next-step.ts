@@ -8,20 +8,23 @@ export interface Call {
   readonly kind: 'charge' | 'reconcile'
   readonly key: SettlementKey
   readonly request: ChargeRequest
+  /** What the provider never saw is not made now. */
+  readonly isOnHold?: boolean
 }
 
 export type Step = Call | { readonly kind: 'no-card'; readonly key: SettlementKey }
 
 /**
  * What is to be done of a settlement by a job that is to make this attempt; null where nothing is: another run made it,
- * or a new card came, or the bill is paid by bank transfer. An attempt in progress is asked about first (invariant I20).
+ * or a new card came, or the bill is paid by bank transfer, or the organisation is on hold: its release asks again. An
+ * attempt in progress is asked about first (invariant I20), on hold, too: what became of it is a fact.
  */
 export function nextStep(row: DueRow, attempt: number): Step | null {
   const key = { organizationId: row.organization_id, billingId: row.billing_id }
   const open = openRequest(row, key)
-  if (open !== null) return { kind: 'reconcile', key, request: open }
+  if (open !== null) return { kind: 'reconcile', key, request: open, isOnHold: row.is_on_hold }
   const isDue = (row.payment_status === 'Waiting' || row.payment_status === 'Error') && row.attempt + 1 === attempt
-  if (!isDue || row.payment_method === 'BANK_TRANSFER') return null
+  if (!isDue || row.is_on_hold || row.payment_method === 'BANK_TRANSFER') return null
   const { provider_customer_id: customerId, card_payment_method_id: paymentMethodId } = row
   if (customerId === null || paymentMethodId === null) return { kind: 'no-card', key }
   const made = {

@@ -1,11 +1,9 @@
-import type { Instant } from '@touchline/domain/calendar'
-import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { eventsReadUntil, setEventsRead } from './events.store.ts'
-import { receiveEvent } from './receive-event.ts'
+import { receiveOrSetAside } from './set-aside.ts'
 
 const SYSTEM = { system: 'payment-events' } as const
 const DAY = 86_400_000
@@ -14,12 +12,10 @@ const DAY = 86_400_000
 const LISTED_DAYS = 30
 const ASK_AGAIN_SECONDS = 600
 
-/** Once a day, from the daily sweep. */
-export const askForEvents = (tx: Tx, now: Instant) => enqueue(tx, jobs.readEvents(Math.floor(now / DAY)), { now })
-
 /**
  * Reads the provider's own list of events since the last time, and a day before it, and applies those that never came:
- * a refund or a dispute whose event was lost is booked within a day. An event that did come is known by its id.
+ * a refund or a dispute whose event was lost is booked within a day. An event that did come is known by its id; one that
+ * cannot be booked is set aside and stops none of the others.
  */
 export async function readEvents(deps: Deps): Promise<void> {
   const { db, clock, payments } = deps
@@ -31,6 +27,6 @@ export async function readEvents(deps: Deps): Promise<void> {
     await inTransaction(db, SYSTEM, (tx) => enqueue(tx, jobs.readEventsAgain(), { now, runAt: now + seconds * 1_000 }))
     return
   }
-  for (const event of answer.value) await receiveEvent(deps, event)
+  for (const event of answer.value) await receiveOrSetAside(deps, event)
   await inTransaction(db, SYSTEM, (tx) => setEventsRead(tx, now))
 }

@@ -1,5 +1,9 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { failedRefunds } from '../../../books/billing/failed-refunds.ts'
+import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { ProviderEvent } from '../../../ports/payments.ts'
+import type { ChargeOutcome, ProviderEvent } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
@@ -14,11 +18,16 @@ export async function receiveEvent({ db, clock, ids, cell }: Deps, event: Provid
     switch (event.kind) {
       case 'other':
         return
+      case 'unreadable':
+        throw new Error(event.reason)
       case 'card-updated':
         await refreshCard(tx, event.card)
         return
       case 'dispute':
         await enqueue(tx, jobs.readDispute(event.disputeId), { now })
+        return
+      case 'refund-failed':
+        await enqueue(tx, jobs.readRefunds(event.chargeId), { now })
         return
       case 'charge-outcome': {
         const { organizationId, billingId, outcome } = event
@@ -30,8 +39,26 @@ export async function receiveEvent({ db, clock, ids, cell }: Deps, event: Provid
           graceDays: cell.settlementGraceDays,
           actor: 'provider-event',
         } as const
-        await applyPaymentResult(tx, { organizationId, billingId }, outcome, context)
+        const key = { organizationId, billingId }
+        await applyPaymentResult(tx, key, await withoutOldSums(tx, key, outcome, now), context)
       }
     }
   })
+}
+
+/**
+ * Where a refund failed, the refunded sum in an event may be of before that: how it stands now is asked for.
+ */
+async function withoutOldSums(
+  tx: Tx,
+  key: SettlementKey,
+  outcome: ChargeOutcome,
+  now: Instant,
+): Promise<ChargeOutcome> {
+  if (outcome.kind !== 'succeeded' || outcome.refund === undefined) return outcome
+  const { refund: _old, ...charged } = outcome
+  const { chargeId } = outcome
+  if ((await failedRefunds(tx, { ...key, chargeId })).ids.size === 0) return outcome
+  await enqueue(tx, jobs.readRefunds(chargeId), { now })
+  return charged
 }

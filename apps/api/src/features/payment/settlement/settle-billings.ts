@@ -4,13 +4,13 @@ import type { SettlementKey } from '../../../books/billing/settlements.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { ChargeOutcome, ChargeRequest, NotNow, Payments } from '../../../ports/payments.ts'
+import type { ChargeOutcome, NotNow, Payments } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
 import { beginSettlements, type Due } from './begin-settlements.ts'
-import type { Step } from './next-step.ts'
+import type { Call, Step } from './next-step.ts'
 import { sideBySide } from './side-by-side.ts'
 
 export interface Settling {
@@ -55,7 +55,7 @@ const take = async (settling: Settling, step: Step): Promise<void> => {
     case 'no-card':
       return record(settling, step.key, NO_CARD, 'settlement')
     case 'reconcile':
-      return reconcile(settling, step.key, step.request)
+      return reconcile(settling, step)
     case 'charge':
       return record(settling, step.key, await settling.payments.charge(step.request), 'settlement')
   }
@@ -63,15 +63,18 @@ const take = async (settling: Settling, step: Step): Promise<void> => {
 
 const NO_CARD = { kind: 'failed', intentId: null, code: 'card_missing', declineCode: null } as const
 
+const ON_HOLD = { kind: 'not-now', retryAfterSeconds: 3_600 } as const
+
 /**
  * Asks the provider what became of an attempt; one it never saw is made again under the same key. A failed intent may
  * refer to the attempt before, so it is confirmed again: an attempt that was seen is answered as it was, not made
- * twice.
+ * twice. While the organisation is on hold nothing is made, and the question is asked again later.
  */
-async function reconcile(settling: Settling, key: SettlementKey, request: ChargeRequest): Promise<void> {
+async function reconcile(settling: Settling, { key, request, isOnHold = false }: Call): Promise<void> {
   const found = await settling.payments.findCharge(request)
   const hasFailed = found?.kind === 'failed' || found?.kind === 'needs-action'
   const isAnswer = found !== null && !(hasFailed && request.intentId !== null)
+  if (!isAnswer && isOnHold) return record(settling, key, ON_HOLD, 'reconciliation')
   const outcome = isAnswer ? found : await settling.payments.charge(request)
   await record(settling, key, outcome, 'reconciliation')
 }

@@ -11,6 +11,7 @@ import {
   lockSettlement,
   openAttempt,
 } from '../../../books/billing/settlements.ts'
+import { doChargesWait } from '../../../books/organization/on-hold.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { earlierAnswer, onceOnly, requestHash } from '../../../http/idempotency.ts'
@@ -18,7 +19,7 @@ import { type Answer, answer } from '../../../http/route.ts'
 import type { ChargeRequest } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
-import { holdRefusal } from '../../../use-case/account.ts'
+import { heldRefusal } from '../../../use-case/account.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { providerUnavailable } from '../provider-unavailable.ts'
 import { recordIn, type Settling } from '../settlement/settle-billings.ts'
@@ -73,8 +74,7 @@ export async function payBilling(
 async function begin(tx: Tx, pay: PayBilling, now: Instant, retryAfterSeconds: Seconds | null): Promise<Begun> {
   const earlier = await earlierAnswer(tx, onceOf(pay))
   if (earlier !== null) return earlier
-  const held = await holdRefusal(tx, pay.organizationId)
-  if (held !== null) return held
+  if (await doChargesWait(tx, pay.organizationId)) return heldRefusal
   const settlement = await lockSettlement(tx, pay)
   if (settlement === undefined) return noSettlement(tx, pay)
   const { payment_status: status, payment_method: method, card_payment_method_id: paymentMethodId } = settlement

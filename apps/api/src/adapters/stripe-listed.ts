@@ -1,0 +1,35 @@
+import type Stripe from 'stripe'
+import type { ListedCharge, ListedCharges, ListQuestion } from '../ports/payments.ts'
+import { type Ask, aJob } from './stripe-ask.ts'
+import { currencyOf } from './stripe-outcome.ts'
+
+/** Null for what took no money and for what names no bill of ours: the account may have other uses. */
+function listed({ id, status, metadata, amount, amount_refunded, currency }: Stripe.Charge): ListedCharge | null {
+  const { organizationId, billingInfoId: billingId } = metadata
+  if (status !== 'succeeded' || organizationId === undefined || billingId === undefined) return null
+  return { organizationId, billingId, chargeId: id, currency: currencyOf(currency), amount, refunded: amount_refunded }
+}
+
+const chargeOf = ({ charge }: Stripe.Refund): readonly Stripe.Charge[] =>
+  charge === null || typeof charge === 'string' ? [] : [charge]
+
+/** A page of the charges that were made in a time, or of those that were refunded. */
+export async function listedCharges(stripe: Stripe, ask: Ask, question: ListQuestion): Promise<ListedCharges> {
+  const { list, from, until, after } = question
+  const created = { gte: Math.floor(from / 1_000), lt: Math.floor(until / 1_000) }
+  const range = { created, limit: 100, ...(after === null ? {} : { starting_after: after }) }
+  if (list === 'charges') {
+    const page = await ask(aJob, (how) => stripe.charges.list(range, how))
+    return { charges: page.data.flatMap((charge) => listed(charge) ?? []), next: nextOf(page) }
+  }
+  const page = await ask(aJob, (how) => stripe.refunds.list({ ...range, expand: ['data.charge'] }, how))
+  return { charges: page.data.flatMap(chargeOf).flatMap((charge) => listed(charge) ?? []), next: nextOf(page) }
+}
+
+const nextOf = ({
+  data,
+  has_more: hasMore,
+}: {
+  readonly data: readonly { id: string }[]
+  readonly has_more: boolean
+}) => (hasMore ? (data.at(-1)?.id ?? null) : null)

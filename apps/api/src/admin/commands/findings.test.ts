@@ -1,0 +1,95 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import { openWorld, type World } from '@touchline/testing/world'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkBooks } from '../../features/findings/check-books.ts'
+import { type Context, Refused, type Values } from '../command.ts'
+import { listFindings, releaseOrganizationCommand } from './findings.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
+const DAY = 86_400_000
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const run = async (command: { run(context: Context, values: Values): Promise<void> }, values: Values) => {
+  const said: string[] = []
+  const { db, clock, ids, cell } = world.deps
+  const context: Context = {
+    db,
+    clock,
+    ids,
+    cell,
+    operator: 'Sato',
+    maintenanceFile: 'none',
+    readIssuer: () => cell.issuer,
+    readPayments: () => world.deps.payments,
+    plannedScaleOut: async () => [],
+    print: (text) => void said.push(text),
+    readInput: async () => '',
+  }
+  await command.run(context, values)
+  return said
+}
+
+const look = () => {
+  const { db, clock, ids } = world.deps
+  const portion = { what: 'all', at: clock.now(), after: '00000000-0000-0000-0000-000000000000' } as const
+  return checkBooks({ db, clock, newId: ids.uuid, zone: 'Asia/Tokyo' }, portion)
+}
+
+const bills = async (organizationId: OrganizationId) => {
+  const rows = world.database.ownerDb.selectFrom('settlements').where('organization_id', '=', organizationId)
+  const read = await rows.select('payment_status').orderBy('billing_id').execute()
+  return read.map(({ payment_status }) => payment_status).toSorted()
+}
+const charges = (organizationId: OrganizationId) =>
+  world.database.ownerDb.selectFrom('charges').selectAll().where('organization_id', '=', organizationId).execute()
+const plant = (organizationId: OrganizationId, refunded: number) =>
+  sql`update charges set refunded = ${refunded} where organization_id = ${organizationId}`.execute(
+    world.database.ownerDb,
+  )
+
+it('a fault holds its organisation: nothing is charged before an operator releases it, then once', async () => {
+  const { organizationId } = await world.subscribe()
+  const other = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + DAY)
+  await plant(organizationId, 1)
+  await look()
+  await world.liveUntil(NOVEMBER_CLOSES + DAY)
+  expect(await bills(organizationId)).toEqual(['Complete', 'Waiting'])
+  expect(await bills(other.organizationId)).toEqual(['Complete', 'Complete'])
+
+  const [first] = await run(listFindings, {})
+  expect(first).toMatch(`  ${organizationId}  I4-refunds  charge `)
+  const release = { organization: organizationId, reason: 'a refund by hand', operator: 'Sato' }
+  await expect(run(releaseOrganizationCommand, { ...release, finding: organizationId })).rejects.toThrow(Refused)
+  expect(await run(releaseOrganizationCommand, release)).toEqual([
+    '1 closed, 0 left',
+    'on hold no more; 1 bills are charged within seconds',
+  ])
+  await expect(run(releaseOrganizationCommand, release)).rejects.toThrow(Refused)
+  await world.liveUntil(NOVEMBER_CLOSES + DAY + 60_000)
+  expect(await bills(organizationId)).toEqual(['Complete', 'Complete'])
+  expect(await charges(organizationId)).toHaveLength(2)
+  expect(world.jobErrors).toEqual([])
+
+  await plant(organizationId, 0)
+  await sql`update charges set refunded = 1 where charge_id = (select min(charge_id) from charges c
+    where c.organization_id = ${organizationId} and c.succeeded_at < ${new Date(NOVEMBER_CLOSES).toISOString()})`.execute(
+    world.database.ownerDb,
+  )
+  await look()
+  expect(await run(listFindings, {})).toEqual(['no findings'])
+  await plant(organizationId, 0)
+  await world.liveUntil(NOVEMBER_CLOSES + 2 * DAY)
+  await look()
+  expect(await run(listFindings, { state: 'all' })).toEqual(['no findings'])
+  await plant(organizationId, 1)
+  await look()
+  expect(await run(listFindings, { state: 'all' })).toHaveLength(6)
+})

@@ -1,0 +1,45 @@
+import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Refused, UsageError } from '../command.ts'
+import { setLoginAddress } from './login-addresses.ts'
+
+let cell: TestCell
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+})
+afterAll(() => cell.drop())
+
+const run = async (login: string, address: string): Promise<readonly string[]> => {
+  const { db, clock, ids } = cell.deps
+  const said: string[] = []
+  const unasked = () => {
+    throw new Error('this is not asked for')
+  }
+  await setLoginAddress.run(
+    {
+      db,
+      clock,
+      ids,
+      cell: { region: 'asia' },
+      operator: 'Sato',
+      maintenanceFile: '',
+      print: (text) => void said.push(text),
+      readIssuer: unasked,
+      readPayments: unasked,
+      plannedScaleOut: unasked,
+      readInput: unasked,
+    },
+    { login, address },
+  )
+  return said
+}
+
+it('a login without an address gets one from an operator, who is named', async () => {
+  const { login, organizationId } = await cell.open()
+  expect(await run(login, 'me@kita.example')).toEqual([`mails about ${login} go to me@kita.example`])
+  const rows = cell.database.ownerDb.selectFrom('audit_entries').select(['actor', 'action'])
+  const audit = await rows.where('organization_id', '=', organizationId).execute()
+  expect(audit).toContainEqual({ actor: 'Sato', action: 'change-own-address' })
+  await expect(run('nobody', 'me@kita.example')).rejects.toThrow(Refused)
+  await expect(run(login, 'me')).rejects.toThrow(UsageError)
+})

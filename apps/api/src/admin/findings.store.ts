@@ -1,0 +1,15 @@
+import type { Tx } from '../db/connect.ts'
+
+/** What was found in the books: the open ones, or also what was released and is still so; the newest first. */
+export const listOpenFindings = (tx: Tx, all: boolean) =>
+  tx
+    .selectFrom('findings')
+    .selectAll()
+    .where('gone_at', 'is', null)
+    .$if(!all, (query) => query.where('released_at', 'is', null))
+    .orderBy('found_at', 'desc')
+    .orderBy('finding_id')
+    .limit(200)
+    .execute()
+
+export type ListedFinding = Awaited<ReturnType<typeof listOpenFindings>>[number]

@@ -1,0 +1,87 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { readIssuer } from '../configuration/configuration.ts'
+import { commandsSecurityLog } from '../start/security-log.ts'
+import { Refused } from './command.ts'
+import { runProgram } from './program.ts'
+
+let database: TestDatabase
+let path: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  path = join(await mkdtemp(join(tmpdir(), 'touchline-security-')), 'security.log')
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+afterEach(() => {
+  process.exitCode = 0
+  vi.restoreAllMocks()
+})
+
+const run = (words: string) =>
+  runProgram({
+    words: words.split(' '),
+    backups: null,
+    security: () => commandsSecurityLog({ SECURITY_LOG: path }),
+    findTarget: async () => ({
+      location: { appUrl: database.url, ownerUrl: database.ownerUrl },
+      maintenanceFile: '/not/there',
+      isSpread: false,
+      readIssuer: () => readIssuer({}),
+      readPayments: () => {
+        throw new Refused('no provider')
+      },
+      close: async () => undefined,
+    }),
+  })
+
+interface Line {
+  readonly event: string
+  readonly by: string
+}
+const lines = async (): Promise<readonly Line[]> =>
+  (await readFile(path, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((text) => JSON.parse(text))
+const last = async (count: number) => (await lines()).slice(-count)
+
+it('every command is noted with its operator and its outcome, not with what was typed after its name', async () => {
+  await run('list-jobs --operator Tanaka')
+  expect(await last(1)).toEqual([
+    expect.objectContaining({
+      event: 'operator-command',
+      region: 'asia',
+      by: 'list-jobs',
+      command: 'list-jobs',
+      operator: 'Tanaka',
+      outcome: 'done',
+    }),
+  ])
+  await run('set-login-address nobody-here --address a@kita.example --operator Tanaka')
+  expect(await last(1)).toEqual([expect.objectContaining({ command: 'set-login-address', outcome: 'refused' })])
+  expect(await readFile(path, 'utf8')).not.toMatch(/kita\.example|nobody-here/)
+})
+
+it('a service key is noted by its id when it is made, given an end, and revoked', async () => {
+  await run('create-service-key platform')
+  const rows = () => database.ownerDb.selectFrom('service_keys').select('key_id').orderBy('created_at').execute()
+  const [first] = await rows()
+  await run(`rotate-service-key ${first?.key_id}`)
+  await run(`revoke-service-key ${first?.key_id}`)
+  const keys = (await lines()).filter(({ event }) => event.startsWith('service-key'))
+  const second = (await rows()).find(({ key_id }) => key_id !== first?.key_id)
+  expect(keys).toMatchObject([
+    { event: 'service-key-made', by: 'create-service-key', keyId: first?.key_id },
+    { event: 'service-key-ended', by: 'rotate-service-key', keyId: first?.key_id },
+    { event: 'service-key-made', by: 'rotate-service-key', keyId: second?.key_id },
+    { event: 'service-key-ended', by: 'revoke-service-key', keyId: first?.key_id },
+  ])
+  expect(await readFile(path, 'utf8')).not.toContain('tlsk_')
+})

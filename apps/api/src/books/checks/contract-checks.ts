@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
+import type { Check } from './check.ts'
+import { missedPeriodsCheck } from './missed-periods.ts'
+
+export const contractChecks: readonly Check[] = [
+  missedPeriodsCheck,
+  {
+    id: 'I12-gap',
+    sentence: 'base plans follow each other without a gap, but after one that can only be read',
+    faults: (ids) => sql`
+      select e.organization_id, 'contract ' || e.contract_id || ' from ' || e.ends_at as subject
+      from (
+        select organization_id, contract_id, contract_plan_id, ends_at, lead(starts_at) over (
+          partition by organization_id, contract_id order by starts_at) as next_starts_at
+        from plan_entries
+        where ${among('organization_id', ids)} and role = 'base' and (ends_at is null or ends_at > starts_at)) e
+      join contract_plans p on p.contract_plan_id = e.contract_plan_id
+      join contract_plan_groups g on g.group_id = p.group_id
+      where e.ends_at < e.next_starts_at and g.kind not in ('settlement-readonly', 'trial-readonly')`,
+  },
+  {
+    id: 'I31-after-end',
+    sentence: 'nothing is billed of a month that begins after the end of a closed account',
+    faults: (ids) => sql`
+      select b.organization_id, 'billing ' || b.billing_id as subject from contracts c
+      join billings b on b.organization_id = c.organization_id and b.contract_id = c.contract_id
+      join invoices i on i.organization_id = b.organization_id and i.billing_id = b.billing_id
+      where ${among('c.organization_id', ids)} and c.closed_at is not null
+        and b.target_month::timestamp at time zone c.zone > c.closed_at`,
+  },
+  {
+    id: 'I29-use',
+    sentence: 'the plans of a coupon have their use of it, once for the contract',
+    faults: (ids) => sql`
+      select distinct e.organization_id, 'contract ' || e.contract_id || ', coupon ' || e.coupon_id as subject
+      from plan_entries e
+      left join coupon_uses u on u.organization_id = e.organization_id and u.contract_id = e.contract_id
+        and u.coupon_id::text = e.coupon_id
+      where ${among('e.organization_id', ids)} and e.coupon_id is not null and u.coupon_id is null`,
+  },
+  {
+    id: 'I32-closed',
+    sentence: 'the audit says of every closed bill that it was closed',
+    faults: (ids) => sql`
+      select closed.organization_id, 'billing ' || closed.billing_id as subject
+      from (
+        select organization_id, billing_id, 'fix-billing' as action from invoices where ${among('organization_id', ids)}
+        union all
+        select organization_id, billing_id, 'close-with-nothing-to-pay' from unissued_invoices
+        where ${among('organization_id', ids)}) closed
+      left join (
+        select organization_id, subject, action from audit_entries
+        where ${among('organization_id', ids)} and action in ('fix-billing', 'close-with-nothing-to-pay')) a
+        on a.organization_id = closed.organization_id and a.subject = 'billing:' || closed.billing_id
+        and a.action = closed.action
+      where a.subject is null`,
+  },
+]

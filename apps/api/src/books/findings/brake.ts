@@ -1,0 +1,2 @@
+/** The finding of a region in which no more organisations are put on hold. */
+export const brakeOf = { id: 'brake', subject: 'organisations with findings' } as const

@@ -1,0 +1,108 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Finding } from '../checks/check.ts'
+
+/** The row of this finding that is not gone; there is one at most. */
+const standing = (tx: Tx, { organizationId, id, subject }: Finding) =>
+  tx
+    .updateTable('findings')
+    .where('organization_id', organizationId === null ? 'is' : '=', organizationId)
+    .where('check_id', '=', id)
+    .where('subject', '=', subject)
+    .where('gone_at', 'is', null)
+
+/** What was released and is something else by now is gone; what is open, or still what was released, was seen again. */
+export async function seeAgain(tx: Tx, finding: Finding, now: Instant): Promise<void> {
+  const { facts = '' } = finding
+  await standing(tx, finding)
+    .set({ gone_at: at(now) })
+    .where('released_at', 'is not', null)
+    .where('facts', '<>', facts)
+    .execute()
+  await standing(tx, finding)
+    .set({ facts, seen_at: at(now) })
+    .execute()
+}
+
+/** False where it is known already, open or released. */
+export async function insertFinding(
+  tx: Tx,
+  { organizationId, id, sentence, subject, facts = '' }: Finding,
+  { findingId, now }: { readonly findingId: string; readonly now: Instant },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('findings')
+    .values({
+      finding_id: findingId,
+      organization_id: organizationId,
+      check_id: id,
+      sentence,
+      subject,
+      facts,
+      found_at: at(now),
+      seen_at: at(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Holds it, unless it is on hold already; says whether it was not. */
+export async function holdOrganization(
+  tx: Tx,
+  organizationId: OrganizationId,
+  reason: string,
+  now: Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organizations')
+    .set({ parked_at: at(now), parked_reason: reason })
+    .where('organization_id', '=', organizationId)
+    .where('parked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** What a full look no longer finds, of what was released. */
+export const markGone = (
+  tx: Tx,
+  asked: { readonly checks: readonly string[]; readonly organizationIds: readonly OrganizationId[] | 'region' },
+  now: Instant,
+) => {
+  const { checks, organizationIds } = asked
+  return tx
+    .updateTable('findings')
+    .set({ gone_at: at(now) })
+    .where('released_at', 'is not', null)
+    .where('gone_at', 'is', null)
+    .where('seen_at', '<', at(now))
+    .where('check_id', 'in', checks)
+    .where(
+      organizationIds === 'region'
+        ? sql<boolean>`organization_id is null`
+        : sql<boolean>`organization_id = any(${organizationIds}::uuid[])`,
+    )
+    .execute()
+}
+
+/** Closes a finding of the whole region that put itself right; one that an operator closed before is gone, too. */
+export async function closeFinding(
+  tx: Tx,
+  { id, subject }: Pick<Finding, 'id' | 'subject'>,
+  { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Instant },
+): Promise<void> {
+  const standing = tx
+    .updateTable('findings')
+    .where('organization_id', 'is', null)
+    .where('check_id', '=', id)
+    .where('subject', '=', subject)
+    .where('gone_at', 'is', null)
+  await standing
+    .set({ released_at: at(now), released_by: by, release_reason: reason })
+    .where('released_at', 'is', null)
+    .execute()
+  await standing.set({ gone_at: at(now) }).execute()
+}

@@ -1,0 +1,107 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
+import { appendAudit } from '../audit.ts'
+import type { Finding } from '../checks/check.ts'
+import { holdOrganizations } from '../contract/hold-organizations.ts'
+import { holdsLeft, letChargesWait } from './brake.store.ts'
+import { brakeOf } from './brake.ts'
+import { holdOrganization, insertFinding, markGone, seeAgain } from './findings.store.ts'
+
+export interface Looked {
+  /** Every check that was asked, by its id, and of what: what was released and is found no more is gone. None where it
+   * was not all of an organisation's. */
+  readonly checks: readonly string[]
+  readonly organizationIds: readonly OrganizationId[] | 'region'
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Writes down what checks found, and puts the organisations of new findings on hold, in one transaction with the audit
+ * and the mail to operators. What is known is not new: while it is open, and while what an operator released is still
+ * the same (decision 204). What belongs to no organisation is reported and holds nobody. Says how many are new.
+ */
+export async function reportFindings(
+  tx: Tx,
+  { checks, organizationIds, findings }: Looked,
+  { now, newId }: { readonly now: Instant; readonly newId: () => string },
+): Promise<number> {
+  await holdOrganizations(
+    tx,
+    findings.flatMap(({ organizationId }) => organizationId ?? []),
+  )
+  const news: Finding[] = []
+  for (const finding of findings) {
+    await seeAgain(tx, finding, now)
+    if (await insertFinding(tx, finding, { findingId: newId(), now })) news.push(finding)
+  }
+  if (checks.length > 0) await markGone(tx, { checks, organizationIds }, now)
+  if (news.length === 0) return 0
+  const stopped = Map.groupBy(news, (each) => each.organizationId)
+  stopped.delete(null)
+  if (stopped.size > 0) await stop(tx, stopped, { now, newId })
+  await enqueue(tx, jobs.notifyOperators(), { now, runAt: now + SOON_MS })
+  return news.length
+}
+
+/** What one run finds in many organisations is one mail. */
+const SOON_MS = 60_000
+
+type Context = Parameters<typeof reportFindings>[2]
+
+const BRAKE = {
+  ...brakeOf,
+  organizationId: null,
+  sentence: 'few organisations have findings on one day',
+  facts: 'no more organisations are put on hold; the charges of the others wait',
+}
+
+/**
+ * Puts the organisations on hold, as many as a day allows. Of the others only the charges wait, and operators say what is
+ * wrong: those books, or the check (decision 252).
+ */
+async function stop(
+  tx: Tx,
+  stopped: ReadonlyMap<OrganizationId | null, readonly Finding[]>,
+  { now, newId }: Context,
+): Promise<void> {
+  let left = await holdsLeft(tx, now)
+  let isBraked = false
+  for (const [organizationId, found] of stopped) {
+    if (organizationId === null) continue
+    const checks = [...new Set(found.map(({ id }) => id))]
+    const what = left > 0 ? 'all' : 'charges'
+    const isStopped =
+      what === 'all'
+        ? await holdOrganization(tx, organizationId, checks.join(', '), now)
+        : await letChargesWait(tx, organizationId, now)
+    if (!isStopped) continue
+    if (what === 'all') left -= 1
+    else isBraked = true
+    await auditHold(tx, organizationId, { checks, what }, now)
+  }
+  if (!isBraked) return
+  await seeAgain(tx, BRAKE, now)
+  await insertFinding(tx, BRAKE, { findingId: newId(), now })
+}
+
+async function auditHold(
+  tx: Tx,
+  organizationId: OrganizationId,
+  after: { readonly checks: readonly string[]; readonly what: 'all' | 'charges' },
+  now: Instant,
+): Promise<void> {
+  await appendAudit(tx, [
+    {
+      organizationId,
+      actor: 'books-check',
+      action: 'hold-organization',
+      subject: `organization:${organizationId}`,
+      before: null,
+      after: { checks: [...after.checks], ...(after.what === 'charges' ? { only: 'charges' } : {}) },
+      at: now,
+    },
+  ])
+}

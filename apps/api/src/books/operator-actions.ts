@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '@touchline/domain/calendar'
+import { sql } from 'kysely'
+import { at } from '../db/column-values.ts'
+import type { Tx } from '../db/connect.ts'
+import { GENESIS } from './audit.ts'
+
+interface OperatorAction {
+  readonly actionId: string
+  readonly operator: string
+  readonly command: string
+  readonly subject: string
+}
+
+/** Of the link before and all that the row says, in one fixed order: anyone can recompute it from the rows. */
+const hashOf = (previous: string, sequence: number, at: Instant, action: OperatorAction): string =>
+  createHash('sha256')
+    .update(JSON.stringify([previous, sequence, action.actionId, action.operator, action.command, action.subject, at]))
+    .digest('hex')
+
+/**
+ * Adds one link to the chain of what operators did in a region, in the transaction of the change. Commands are so few that
+ * they write one after another.
+ */
+export async function writeOperatorAction(tx: Tx, action: OperatorAction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('operator actions', 0))`.execute(tx)
+  const last = await tx
+    .selectFrom('operator_actions')
+    .select(['sequence', 'hash'])
+    .where('sequence', 'is not', null)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { rows } = await sql<{ now: Instant }>`select clock_timestamp()::timestamptz(3) as now`.execute(tx)
+  const now = rows[0]?.now ?? 0
+  const sequence = (last?.sequence ?? 0) + 1
+  const previous = last?.hash ?? GENESIS
+  await tx
+    .insertInto('operator_actions')
+    .values({
+      action_id: action.actionId,
+      operator: action.operator,
+      command: action.command,
+      subject: action.subject,
+      happened_at: at(now),
+      sequence,
+      previous_hash: previous,
+      hash: hashOf(previous, sequence, now, action),
+    })
+    .execute()
+}
+
+const PAGE = 1_000
+
+const pageAfter = (tx: Tx, sequence: number) =>
+  tx
+    .selectFrom('operator_actions')
+    .selectAll()
+    .where('sequence', '>', sequence)
+    .orderBy('sequence')
+    .limit(PAGE)
+    .execute()
+
+type Row = Awaited<ReturnType<typeof pageAfter>>[number]
+
+function isNext(row: Row, before: Row | undefined): boolean {
+  const previous = before?.hash ?? GENESIS
+  const sequence = (before?.sequence ?? 0) + 1
+  const action = { actionId: row.action_id, operator: row.operator, command: row.command, subject: row.subject }
+  return (
+    row.sequence === sequence &&
+    row.previous_hash === previous &&
+    row.hash === hashOf(previous, sequence, row.happened_at, action)
+  )
+}
+
+interface Followed {
+  readonly rows: number
+  /** The numbers of the links that do not follow the one before. */
+  readonly broken: readonly number[]
+  /** The last link up to the moment, as a digest takes it; empty where there is none. */
+  readonly end: string
+}
+
+/** Computes the chain again from what the rows say (invariant I32). */
+export async function followOperators(tx: Tx, until: Instant): Promise<Followed> {
+  const broken: number[] = []
+  let rows = 0
+  let end = ''
+  let before: Row | undefined
+  for (;;) {
+    const page: readonly Row[] = await pageAfter(tx, before?.sequence ?? 0)
+    for (const row of page) {
+      if (!isNext(row, before)) broken.push(row.sequence ?? 0)
+      if (row.happened_at <= until) end = `operators ${row.sequence} ${row.hash}\n`
+      before = row
+      rows += 1
+    }
+    if (page.length < PAGE) return { rows, broken, end }
+  }
+}

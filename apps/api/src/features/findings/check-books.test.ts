@@ -1,0 +1,76 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import { openWorld, type World } from '@touchline/testing/world'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Operators } from '../../ports/operators.ts'
+import { checkBooks } from './check-books.ts'
+import { notifyOperators } from './notify-operators.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** Before all others: only the first portion of a look, which has none before it, asks for the next look. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+const look = async (what: 'all' | 'changed'): Promise<void> => {
+  const { db, clock, ids } = world.deps
+  await checkBooks({ db, clock, newId: ids.uuid, zone: 'Asia/Tokyo' }, { what, at: clock.now(), after: FIRST })
+}
+const plant = (fault: RawBuilder<unknown>) => fault.execute(world.database.ownerDb)
+const findings = () =>
+  world.database.ownerDb
+    .selectFrom('findings')
+    .select(['organization_id', 'check_id', 'released_at', 'gone_at'])
+    .orderBy('found_at')
+    .execute()
+const heldSince = async (organizationId: OrganizationId) => {
+  const rows = world.database.ownerDb.selectFrom('organizations').where('organization_id', '=', organizationId)
+  return (await rows.select(['parked_at', 'parked_reason']).executeTakeFirstOrThrow()).parked_at
+}
+
+it('what is found holds its organisation, once, and operators are notified of it', async () => {
+  const who = await world.subscribe()
+  const other = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + 3 * DAY)
+  await look('changed')
+  expect(await findings()).toEqual([])
+
+  const { organizationId } = who
+  await plant(sql`update charges set refunded = 1 where organization_id = ${organizationId}`)
+  await look('changed')
+  expect(await findings()).toEqual([])
+  await look('all')
+  await look('all')
+  const open = { organization_id: organizationId, check_id: 'I4-refunds', released_at: null, gone_at: null }
+  expect(await findings()).toEqual([open])
+  expect(await heldSince(organizationId)).toBe(world.deps.clock.now())
+  expect(await heldSince(other.organizationId)).toBeNull()
+
+  const alerts: unknown[] = []
+  const operators: Operators = { address: 'ops@touchline.example', alert: (fields) => alerts.push(fields) }
+  await notifyOperators({ ...world.deps, operators })
+  await notifyOperators({ ...world.deps, operators })
+  expect(alerts).toMatchObject([{ organizationId, check: 'I4-refunds' }])
+  const mails = world.mailbox.taken.filter(({ to }) => to === 'ops@touchline.example')
+  expect(mails.map(({ subject }) => subject)).toEqual(['Books of asia: 1 new findings, 1 organisations on hold'])
+})
+
+it('what changed is found before the day is over, and a gap in the numbers holds nobody', async () => {
+  const who = await world.subscribe()
+  const { organizationId } = who
+  await world.liveUntil(world.deps.clock.now() + 40 * DAY)
+  await plant(sql`update invoice_lines set amount = amount + 1 where organization_id = ${organizationId}`)
+  await look('changed')
+  expect(await heldSince(organizationId)).not.toBeNull()
+  await plant(sql`update documents set number = number + 100 where organization_id = ${organizationId}
+    and kind = 'invoice'`)
+  await look('all')
+  const found = await findings()
+  expect(found.filter(({ organization_id }) => organization_id === null)).toMatchObject([{ check_id: 'I26-numbers' }])
+  expect(world.jobErrors).toEqual([])
+})

@@ -1,0 +1,79 @@
+import type { Instant, Zone } from '@touchline/domain/calendar'
+import { followChains } from '../../books/checks/chains.ts'
+import { COUPON_COUNTS, miscountedCoupons } from '../../books/checks/coupon-counts.ts'
+import { gapsOfRegion } from '../../books/checks/numbers.ts'
+import { followOperatorChain, OPERATORS } from '../../books/checks/operator-chain.ts'
+import { checks, findFaults } from '../../books/checks/verify-books.ts'
+import { reportFindings } from '../../books/findings/report-findings.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
+import type { PayloadOf } from '../../queue/payloads.ts'
+import { batchAfter, noteChecked } from './check.store.ts'
+import { nextCheck } from './next-check.ts'
+
+const CELL = { system: 'jobs' } as const
+
+type Portion = PayloadOf<'check-books'>
+
+/** Asks for the next look at all books, or at those that changed; one that is asked for is not asked for twice. */
+export const askForCheck = (tx: Tx, what: Portion['what'], now: Instant, zone: Zone) => {
+  const at = nextCheck(what, now, zone)
+  return enqueue(tx, jobs.checkBooks({ what, at, after: null }), { now, runAt: at })
+}
+
+interface Checking {
+  readonly db: Db
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly zone: Zone
+}
+
+const CHECKS = [...checks.map(({ id }) => id), 'I32-chain']
+
+/**
+ * Asks every check of some organisations and writes down what was found, then asks for the next ones; ended in between, it
+ * begins again with the same. The first portion asks for the next look before anything else, so that one that fails
+ * for good ends none but itself; it is after this one even if the clock was set back. The checks see one snapshot; it is closed before anything is written.
+ */
+export async function checkBooks(checking: Checking, { what, at, after }: Portion): Promise<void> {
+  const { db, clock, newId, zone } = checking
+  if (after === null) await inTransaction(db, CELL, (tx) => askForCheck(tx, what, Math.max(clock.now(), at), zone))
+  const { batch, findings } = await inTransaction(db, CELL, (tx) => look(tx, { what, at, after }), {
+    isolation: 'repeatable read',
+  })
+  const { organizations, next } = batch
+  const organizationIds = organizations.map(({ organization_id }) => organization_id)
+  await inTransaction(db, CELL, async (tx) => {
+    const now = clock.now()
+    await reportFindings(tx, { checks: CHECKS, organizationIds, findings }, { now, newId })
+    await noteChecked(tx, organizations, now)
+    if (next !== null) await enqueue(tx, jobs.checkBooks({ what, at, after: next }), { now })
+    else if (what === 'all') await checkRegion(tx, now, newId)
+  })
+}
+
+async function look(tx: Tx, { what, after }: Portion) {
+  const batch = await batchAfter(tx, what, after)
+  const organizationIds = batch.organizations.map(({ organization_id }) => organization_id)
+  if (organizationIds.length === 0) return { batch, findings: [] }
+  const chains = await followChains(tx, organizationIds, 0)
+  return { batch, findings: [...(await findFaults(tx, organizationIds)), ...chains.findings] }
+}
+
+const checkRegion = async (tx: Tx, now: Instant, newId: () => string) =>
+  reportFindings(
+    tx,
+    {
+      checks: ['I26-numbers', OPERATORS, COUPON_COUNTS],
+      organizationIds: 'region',
+      findings: [
+        ...(await gapsOfRegion(tx)),
+        ...(await followOperatorChain(tx, now)).findings,
+        ...(await miscountedCoupons(tx)),
+      ],
+    },
+    { now, newId },
+  )

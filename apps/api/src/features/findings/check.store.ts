@@ -1,0 +1,74 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Tx } from '../../db/connect.ts'
+import { momentText, upsertRows } from '../../db/insert-rows.ts'
+import type { PayloadOf } from '../../queue/payloads.ts'
+
+type What = PayloadOf<'check-books'>['what']
+
+/** So many organisations are looked at for changes at a time, and so many checked. */
+const LOOKED_AT = 2_000
+const CHECKED = 200
+
+interface Ends {
+  readonly organization_id: OrganizationId
+  /** Of the last row of its audit. */
+  readonly sequence: number | null
+  /** Up to which row it was checked. */
+  readonly audit_sequence: number | null
+}
+
+/** The organisations after one, in the order of ids, with the ends of their audits. */
+const endsAfter = (tx: Tx, after: OrganizationId | null, most: number): Promise<readonly Ends[]> =>
+  tx
+    .selectFrom('organizations as o')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('audit_entries as a')
+          .select('a.sequence')
+          .whereRef('a.organization_id', '=', 'o.organization_id')
+          .orderBy('a.sequence', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('checked_books as c', 'c.organization_id', 'o.organization_id')
+    .select(['o.organization_id', 'last.sequence', 'c.audit_sequence'])
+    .$if(after !== null, (query) => query.where('o.organization_id', '>', after ?? ''))
+    .orderBy('o.organization_id')
+    .limit(most)
+    .execute()
+
+interface Batch {
+  readonly organizations: readonly Ends[]
+  /** Where the next one begins; null where this is the last. */
+  readonly next: OrganizationId | null
+}
+
+/**
+ * What is to be checked next. Every change of the books has its audit row in the same transaction (invariant I32), so an
+ * organisation was changed where its audit is longer than it was when it was checked: no clock is asked, and a
+ * transaction that ends late is not missed.
+ */
+export async function batchAfter(tx: Tx, what: What, after: OrganizationId | null): Promise<Batch> {
+  const most = what === 'all' ? CHECKED : LOOKED_AT
+  const rows = await endsAfter(tx, after, most)
+  const isDue = ({ sequence, audit_sequence }: Ends) => what === 'all' || (sequence ?? 0) > (audit_sequence ?? 0)
+  const due = rows.filter(isDue)
+  const organizations = due.slice(0, CHECKED)
+  const last = due.length > CHECKED ? organizations.at(-1) : rows.length < most ? undefined : rows.at(-1)
+  return { organizations, next: last?.organization_id ?? null }
+}
+
+export const noteChecked = (tx: Tx, organizations: readonly Ends[], now: Instant) =>
+  upsertRows(
+    tx,
+    'checked_books',
+    organizations.map(({ organization_id, sequence }) => ({
+      organization_id,
+      audit_sequence: sequence ?? 0,
+      checked_at: momentText(now),
+    })),
+    { key: ['organization_id'] },
+  )

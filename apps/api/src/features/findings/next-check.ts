@@ -1,0 +1,14 @@
+import { addDays, dateOf, type Instant, startOfDay, type Zone } from '@touchline/domain/calendar'
+import type { PayloadOf } from '../../queue/payloads.ts'
+
+const QUARTER = 900_000
+/** Months close at midnight; four hours later they are paid and nobody is awake yet. */
+const QUIET_MS = 4 * 3_600_000
+
+/** When the books are looked into next: all of them at the quiet hour of the region, what changed every quarter of an hour. */
+export function nextCheck(what: PayloadOf<'check-books'>['what'], now: Instant, zone: Zone): Instant {
+  if (what === 'changed') return (Math.floor(now / QUARTER) + 1) * QUARTER
+  const today = dateOf(now, zone)
+  const quiet = startOfDay(today, zone) + QUIET_MS
+  return quiet > now ? quiet : startOfDay(addDays(today, 1), zone) + QUIET_MS
+}

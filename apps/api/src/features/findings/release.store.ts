@@ -1,0 +1,68 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/** What no operator has released; of the whole region where there is no organisation. */
+export const openFindings = (tx: Tx, organizationId: OrganizationId | null) =>
+  tx
+    .selectFrom('findings')
+    .select(['finding_id', 'check_id'])
+    .where('organization_id', organizationId === null ? 'is' : '=', organizationId)
+    .where('released_at', 'is', null)
+    .orderBy('finding_id')
+    .forUpdate()
+    .execute()
+
+interface Release {
+  readonly operator: string
+  readonly reason: string
+  readonly now: Instant
+}
+
+export const markReleased = (tx: Tx, ids: readonly string[], { operator, reason, now }: Release) =>
+  tx
+    .updateTable('findings')
+    .set({ released_at: at(now), released_by: operator, release_reason: reason })
+    .where('finding_id', 'in', ids)
+    .execute()
+
+/** Says whether it was on hold, or its charges waited. */
+export async function endHold(tx: Tx, organizationId: OrganizationId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organizations')
+    .set({ parked_at: null, parked_reason: null, charges_wait_since: null })
+    .where('organization_id', '=', organizationId)
+    .where((eb) => eb.or([eb('parked_at', 'is not', null), eb('charges_wait_since', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+interface OpenBill {
+  readonly billing_id: BillingId
+  readonly attempt: number
+}
+
+/**
+ * Bills whose job passed by during the hold: those that wait, those whose time to be tried again came, and failed ones for
+ * which there is another card; with the attempt that is next. A declined card is not tried sooner than without the hold.
+ */
+export async function billsToSettle(
+  tx: Tx,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<readonly OpenBill[]> {
+  const { rows } = await sql<OpenBill>`
+    select s.billing_id, s.attempt + 1 as attempt
+    from settlements s
+    join invoices i on i.organization_id = s.organization_id and i.billing_id = s.billing_id
+    join contracts c on c.organization_id = i.organization_id and c.contract_id = i.contract_id
+    left join payment_attempts a
+      on a.organization_id = s.organization_id and a.billing_id = s.billing_id and a.attempt = s.attempt
+    where s.organization_id = ${organizationId} and i.payment_method = 'CREDIT_CARD' and (
+      s.payment_status in ('Waiting', 'Requesting', 'InProgress', 'ProcessCallError')
+      or s.payment_status = 'Error' and (s.retry_at <= ${at(now)} or c.card_payment_method_id <> a.payment_method_id))
+    order by s.billing_id`.execute(tx)
+  return rows
+}

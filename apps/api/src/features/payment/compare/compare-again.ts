@@ -1,0 +1,59 @@
+import type { Seconds } from '@touchline/domain/calendar'
+import { compareCharge } from '@touchline/domain/payment'
+import { reportFindings } from '../../../books/findings/report-findings.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { ProviderRefunds } from '../../../ports/payments.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import type { PayloadOf } from '../../../queue/payloads.ts'
+import { PermanentFailure } from '../../../queue/queue.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { bookedCharges } from './booked.store.ts'
+
+const SYSTEM = { system: 'jobs' } as const
+
+type Key = PayloadOf<'compare-charge'>
+const ASK_AGAIN_SECONDS = 600
+
+const CHECK = {
+  id: 'I19-provider',
+  sentence: 'every charge of the provider is in the books, for its bill, with what was refunded of it',
+}
+
+/**
+ * Asks the provider once more for a charge that was another there than in the books. Still another, it is no longer on its
+ * way: it is a finding, and holds the organisation.
+ */
+export async function compareAgain(deps: Deps, key: Key): Promise<void> {
+  const { db, clock, ids, payments } = deps
+  const { organizationId, chargeId } = key
+  const answer = await payments.readRefunds({ chargeId })
+  if (answer.kind === 'rejected') throw new PermanentFailure(`the provider refuses to show ${chargeId}: ${answer.code}`)
+  if (answer.kind === 'unavailable') {
+    await askAgain(deps, key, answer.retryAfterSeconds)
+    return
+  }
+  const read = answer.value
+  if (read === null) return
+  await inTransaction(db, SYSTEM, async (tx) => {
+    const { charges } = await bookedCharges(tx, [read])
+    const facts = compareCharge(chargeOf(read), charges.get(chargeId) ?? null)
+    if (facts === null) return
+    const finding = { ...CHECK, organizationId, subject: `charge ${chargeId}`, facts }
+    const looked = { checks: [], organizationIds: [organizationId], findings: [finding] }
+    await reportFindings(tx, looked, { now: clock.now(), newId: ids.uuid })
+  })
+}
+
+const askAgain = ({ db, clock }: Deps, key: Key, seconds: Seconds = ASK_AGAIN_SECONDS) =>
+  inTransaction(db, SYSTEM, (tx) => {
+    const now = clock.now()
+    return enqueue(tx, jobs.compareChargeAgain(key), { now, runAt: now + seconds * 1_000 })
+  })
+
+const chargeOf = ({ billingId, outcome: { amount, refund } }: ProviderRefunds) => ({
+  billingId,
+  currency: amount.currency,
+  amount: Number(amount.minor),
+  refunded: Number(refund?.inAll.minor ?? 0n),
+})

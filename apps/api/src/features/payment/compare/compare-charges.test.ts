@@ -1,0 +1,56 @@
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import { askForComparison } from './compare-charges.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+
+let world: World
+let steady: MadeOrganization
+let wrong: MadeOrganization
+let late: MadeOrganization
+let refunded: MadeOrganization
+
+const plant = (change: RawBuilder<unknown>, { organizationId }: MadeOrganization) =>
+  sql`update charges set ${change} where organization_id = ${organizationId}`.execute(world.database.ownerDb)
+
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+  steady = await world.subscribe()
+  wrong = await world.subscribe()
+  late = await world.subscribe()
+  refunded = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
+  const { db, clock } = world.deps
+  // The sweep asks for it every day; asked for once, it asks for the days to come.
+  await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
+  await plant(sql`amount = amount - 1`, wrong)
+  await plant(sql`amount = amount - 1`, late)
+  await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
+  await plant(sql`amount = amount + 1`, late)
+  const charges = world.database.ownerDb.selectFrom('charges').select('charge_id')
+  const { charge_id } = await charges.where('organization_id', '=', refunded.organizationId).executeTakeFirstOrThrow()
+  await world.provider.refund(charge_id, 1_000)
+  await world.liveUntil(OCTOBER_CLOSES + 8 * DAY)
+})
+afterAll(() => world.close())
+
+const findings = ({ organizationId }: MadeOrganization) =>
+  world.database.ownerDb
+    .selectFrom('findings')
+    .select('facts')
+    .where('organization_id', '=', organizationId)
+    .where('check_id', '=', 'I19-provider')
+    .execute()
+
+it('finds what is another at the provider, and stays so', async () => {
+  expect(await findings(wrong)).toEqual([{ facts: 'other-amount' }])
+  expect(await findings(refunded)).toEqual([{ facts: 'other-refunds' }])
+})
+
+it('finds nothing where the books agree, or agree by the second look', async () => {
+  for (const organization of [steady, late]) expect(await findings(organization)).toEqual([])
+})

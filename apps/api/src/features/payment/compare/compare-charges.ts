@@ -1,0 +1,90 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { compareCharge } from '@touchline/domain/payment'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { ListedCharge } from '../../../ports/payments.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import type { PayloadOf } from '../../../queue/payloads.ts'
+import { PermanentFailure } from '../../../queue/queue.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { bookedCharges } from './booked.store.ts'
+
+const SYSTEM = { system: 'jobs' } as const
+const DAY = 86_400_000
+
+/**
+ * What is another at the provider is looked at again so much later: a lost event is found within a day, and an unknown
+ * outcome is asked for long before.
+ */
+const IN_FLIGHT = 2 * DAY
+const ASK_AGAIN_SECONDS = 600
+
+type Portion = PayloadOf<'compare-charges'>
+type Days = Pick<Portion, 'from' | 'through'>
+
+const compareDays = (tx: Tx, days: Days, now: Instant) =>
+  enqueue(tx, jobs.compareCharges({ ...days, list: 'charges', after: null }), {
+    now,
+    runAt: (days.through + 1) * DAY,
+  })
+
+const askForDaysSince = (tx: Tx, { through }: Days, now: Instant) =>
+  compareDays(tx, { from: through + 1, through: Math.max(through + 1, yesterday(now)) }, now)
+
+const yesterday = (now: Instant): number => Math.floor(now / DAY) - 1
+
+/** Of the day that is over; it asks for the days to come. */
+export const askForComparison = (tx: Tx, now: Instant) =>
+  compareDays(tx, { from: yesterday(now), through: yesterday(now) }, now)
+
+/**
+ * Compares a page of the provider's own list with the books, and asks for the next page in the same transaction: ended
+ * in between, it begins again with this one. First all charges of some days, then those that were refunded. Before anything
+ * else the first page asks for the days since: none is left out while no server runs, and a page that fails for good ends
+ * none but its own days.
+ */
+export async function compareCharges(deps: Deps, portion: Portion): Promise<void> {
+  const { db, clock, payments } = deps
+  const { from, through, list, after } = portion
+  if (list === 'charges' && after === null)
+    await inTransaction(db, SYSTEM, (tx) => askForDaysSince(tx, portion, clock.now()))
+  const answer = await payments.listCharges({ list, from: from * DAY, until: (through + 1) * DAY, after })
+  if (answer.kind === 'rejected') throw new PermanentFailure(`the provider refuses its list of ${list}: ${answer.code}`)
+  await inTransaction(db, SYSTEM, async (tx) => {
+    const now = clock.now()
+    if (answer.kind === 'unavailable') {
+      const runAt = now + (answer.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1_000
+      await enqueue(tx, jobs.compareChargesAgain(portion), { now, runAt })
+      return
+    }
+    const { charges, next } = answer.value
+    await lookAgainAtOthers(tx, charges, portion, now)
+    await askForRest(tx, portion, next, now)
+  })
+}
+
+async function askForRest(tx: Tx, { from, through, list }: Portion, next: string | null, now: Instant): Promise<void> {
+  if (next !== null) await enqueue(tx, jobs.compareCharges({ from, through, list, after: next }), { now })
+  else if (list === 'charges')
+    await enqueue(tx, jobs.compareCharges({ from, through, list: 'refunds', after: null }), { now })
+}
+
+async function lookAgainAtOthers(
+  tx: Tx,
+  listed: readonly ListedCharge[],
+  { from }: Portion,
+  now: Instant,
+): Promise<void> {
+  if (listed.length === 0) return
+  const booked = await bookedCharges(tx, listed)
+  for (const theirs of listed) {
+    const { organizationId, billingId, chargeId } = theirs
+    if (!booked.here.has(organizationId) || compareCharge(theirs, booked.charges.get(chargeId) ?? null) === null)
+      continue
+    await enqueue(tx, jobs.compareCharge({ organizationId, billingId, chargeId, from }), {
+      now,
+      runAt: now + IN_FLIGHT,
+    })
+  }
+}

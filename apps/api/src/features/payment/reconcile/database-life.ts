@@ -1,0 +1,33 @@
+import type { Db } from '../../../db/connect.ts'
+import { isSetBack } from '../../../db/life.ts'
+import type { Payments } from '../../../ports/payments.ts'
+
+const ASK_AGAIN_SECONDS = 600
+
+/**
+ * The same provider, but in a database that was set back no money moves before its books are reconciled: a charge that
+ * they have forgotten would be made again.
+ */
+export function onceReconciled(payments: Payments, db: Db, report: (error: Error) => void): Payments {
+  let isReported = false
+  const mayCharge = async (): Promise<boolean> => {
+    if (!(await isSetBack(db))) return true
+    if (!isReported)
+      report(
+        new Error(
+          'this database was restored or copied: no card is charged or refunded before admin reconcile-charges',
+        ),
+      )
+    isReported = true
+    return false
+  }
+  return {
+    ...payments,
+    charge: async (request) =>
+      (await mayCharge()) ? payments.charge(request) : { kind: 'not-now', retryAfterSeconds: ASK_AGAIN_SECONDS },
+    refund: async (request) =>
+      (await mayCharge())
+        ? payments.refund(request)
+        : { kind: 'unavailable', reason: 'not reconciled', retryAfterSeconds: ASK_AGAIN_SECONDS },
+  }
+}

@@ -1,0 +1,89 @@
+import type { ChargeId } from '@touchline/domain/ids'
+import { writeAudit } from '../../../books/audit.ts'
+import { failedRefunds, recordFailedRefund } from '../../../books/billing/failed-refunds.ts'
+import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { FailedRefund, ProviderRefunds } from '../../../ports/payments.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import { PermanentFailure } from '../../../queue/queue.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { noteFailedOrder } from '../refund/refund.store.ts'
+import { knowsBilling } from '../store.ts'
+import { applyPaymentResult } from './apply-payment-result.ts'
+import { type BookingContext, bookGivenBack } from './book-given-back.ts'
+
+const ASK_AGAIN_SECONDS = 60
+
+/**
+ * Asks the provider which refunds of a charge did not reach the card, and books their money back: whichever event was the
+ * reason, and in whatever order events came. One that is news is an alarm: the money is still owed.
+ */
+export async function readRefunds(deps: Deps, chargeId: ChargeId): Promise<void> {
+  const answer = await deps.payments.readRefunds({ chargeId })
+  if (answer.kind === 'rejected') throw new PermanentFailure(`the provider refuses to show ${chargeId}: ${answer.code}`)
+  const news = await inTransaction(deps.db, { system: 'payment-events' }, async (tx) => {
+    if (answer.kind === 'ok') return answer.value === null ? [] : book(tx, deps, answer.value)
+    const now = deps.clock.now()
+    const runAt = now + (answer.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1_000
+    await enqueue(tx, jobs.readRefunds(chargeId), { now, runAt })
+    return []
+  })
+  if (news.length === 0) return
+  const said = news.map(({ refundId, reason }) => `${refundId} (${reason ?? 'no reason given'})`).join(', ')
+  throw new PermanentFailure(`of charge ${chargeId} refunds failed and are owed: ${said}`)
+}
+
+async function book(tx: Tx, { clock, ids, cell }: Deps, read: ProviderRefunds): Promise<readonly FailedRefund[]> {
+  const { organizationId, billingId, outcome, failed } = read
+  if (!(await knowsBilling(tx, organizationId, billingId))) return []
+  const key = { organizationId, billingId }
+  const context = { now: clock.now(), newId: ids.uuid, issuer: cell.issuer, actor: 'reconciliation' } as const
+  const { refund, ...charged } = outcome
+  await applyPaymentResult(tx, key, charged, { ...context, graceDays: cell.settlementGraceDays })
+  const { chargeId } = outcome
+  const known = await failedRefunds(tx, { ...key, chargeId })
+  const news = failed.filter(({ refundId }) => !known.ids.has(refundId))
+  const standing = Number(refund?.inAll.minor ?? 0n)
+  const booking = { key, outcome, context }
+  // What failed had left before: its own report may never have come.
+  await bookRefunded(tx, booking, standing + news.reduce((sum, { amount }) => sum + Number(amount.minor), 0))
+  for (const each of news) {
+    await bookRefunded(tx, booking, Number(each.amount.minor))
+    await bookFailed(tx, booking, each)
+  }
+  await bookRefunded(tx, booking, standing)
+  return news
+}
+
+interface Booking {
+  readonly key: SettlementKey
+  readonly outcome: ProviderRefunds['outcome']
+  readonly context: BookingContext
+}
+
+const bookRefunded = (tx: Tx, { key, outcome, context }: Booking, refundedInAll: number): Promise<void> => {
+  const given = { kind: 'refund', refundedInAll } as const
+  const { chargeId } = outcome
+  const { currency } = outcome.amount
+  return bookGivenBack(tx, key, { chargeId, currency, given, at: context.now }, context)
+}
+
+async function bookFailed(tx: Tx, { key, outcome, context }: Booking, failed: FailedRefund): Promise<void> {
+  const { refundId, reason, idempotencyKey } = failed
+  const { now, actor } = context
+  const amount = Number(failed.amount.minor)
+  const { chargeId } = outcome
+  await recordFailedRefund(tx, { ...key, chargeId, refundId, amount, reason }, now)
+  if (idempotencyKey !== null) await noteFailedOrder(tx, key, idempotencyKey, now)
+  await writeAudit(tx, {
+    organizationId: key.organizationId,
+    actor,
+    action: 'refund-failed',
+    subject: `billing:${key.billingId}`,
+    before: null,
+    after: { chargeId, refundId, amount, currency: failed.amount.currency, reason },
+    at: now,
+  })
+}
