@@ -11,6 +11,7 @@ import { hintAt } from './hints.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
 import { baseOf, basesIn, cellsIn } from './regions.ts'
+import { isTracingAsked } from './tracing.ts'
 import { issuerVariables, type ServerVariables, serverVariables } from './variables.ts'
 
 export interface RegionConfig {
@@ -45,6 +46,8 @@ export interface Configuration {
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed. */
   readonly otherSessionSecrets: readonly string[]
+  /** What the secrets of authenticator apps are sealed with: the first seals, each opens. */
+  readonly secondFactorKeys: readonly string[]
   readonly settlementGraceDays: number
   readonly stripe: StripeConfig
   readonly mail: {
@@ -58,6 +61,8 @@ export interface Configuration {
   readonly help: HelpLinks
   /** Where a weakness is reported to; null where nothing is said of it. */
   readonly securityContact: string | null
+  /** Where mails to operators go. */
+  readonly operatorsAddress: string | null
   readonly trustedTypes: 'report' | 'enforce'
   readonly consoleFolder: string
   readonly maintenanceFile: string
@@ -67,7 +72,13 @@ export interface Configuration {
   /** How long running calls may take to end when the server is stopped. */
   readonly stopGraceMs: Milliseconds
   readonly logLevel: string
+  /** Where security events are written: a file, or the standard output; null where they are only counted. */
+  readonly securityLog: SecurityTarget | null
+  /** Whether traces are sent to a collector. */
+  readonly isTraced: boolean
 }
+
+export type SecurityTarget = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'standard-output' }
 
 interface StripeConfig {
   readonly secretKey: string
@@ -172,9 +183,17 @@ export const readConfiguration = (env: Environment): Configuration => {
 }
 
 /** The first of a list of secrets is in use; the others are accepted. */
-const secretsOf = (v: ServerVariables): Pick<Configuration, 'sessionSecret' | 'otherSessionSecrets'> => {
+const secretsOf = (
+  v: ServerVariables,
+): Pick<Configuration, 'sessionSecret' | 'otherSessionSecrets' | 'secondFactorKeys'> => {
   const [sessionSecret = '', ...otherSessionSecrets] = listIn(v.SESSION_SECRET)
-  return { sessionSecret, otherSessionSecrets }
+  return { sessionSecret, otherSessionSecrets, secondFactorKeys: listIn(v.SECOND_FACTOR_KEY) }
+}
+
+/** A demo's terminal is not the place for them. */
+const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): SecurityTarget | null => {
+  if (SECURITY_LOG !== undefined) return { kind: 'file', path: SECURITY_LOG }
+  return TOUCHLINE_MODE === 'production' ? { kind: 'standard-output' } : null
 }
 
 const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' | 'regions'> => ({
@@ -194,6 +213,7 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' 
   platform: platformOf(v),
   help: helpLinksOf(v),
   securityContact: v.SECURITY_CONTACT ?? null,
+  operatorsAddress: v.OPERATORS_ADDRESS ?? null,
   trustedTypes: v.TRUSTED_TYPES,
   consoleFolder: v.CONSOLE_FOLDER,
   maintenanceFile: v.MAINTENANCE_FILE,
@@ -201,4 +221,6 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' 
   allowedHosts: listIn(v.ALLOWED_HOSTS),
   stopGraceMs: v.STOP_GRACE_SECONDS * 1_000,
   logLevel: v.LOG_LEVEL,
+  securityLog: securityTargetOf(v),
+  isTraced: isTracingAsked(v),
 })

@@ -27,6 +27,7 @@ const secretFaults = (name: string, secrets: string | undefined): readonly strin
 /** What a production cell refuses to run with. */
 export const productionFaults = (v: ServerVariables, bases: ReadonlyMap<RegionName, string>): readonly string[] => [
   ...secretFaults('SESSION_SECRET', v.SESSION_SECRET),
+  ...secretFaults('SECOND_FACTOR_KEY', v.SECOND_FACTOR_KEY),
   ...secretFaults('PLATFORM_EVENTS_SECRET', v.PLATFORM_EVENTS_SECRET),
   ...[v.CONSOLE_URL, ...bases.values()]
     .filter((url) => !url.startsWith('https://'))

@@ -24,6 +24,20 @@ export const hints: Readonly<Record<Named, Hint>> = {
   HOST: { what: 'the address to listen on', example: '0.0.0.0' },
   PORT: { what: 'the port to listen on, 0 to 65535', example: '4700' },
   METRICS_HOST: { what: 'the address to listen on for the monitoring', example: '127.0.0.1' },
+  OTEL_SDK_DISABLED: { what: 'true: no traces, whatever else is given', example: 'true' },
+  OTEL_TRACES_EXPORTER: { what: 'otlp (traces are sent to a collector) or none', example: 'otlp' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    what: 'the address of the collector to which traces are sent, by OTLP over HTTP',
+    example: 'http://127.0.0.1:4318',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    what: 'the same for traces alone, with its path',
+    example: 'http://127.0.0.1:4318/v1/traces',
+  },
+  SECURITY_LOG: {
+    what: 'the file to which security events are written; standard output when not given',
+    example: '/var/log/touchline/security.log',
+  },
   METRICS_PORT: { what: 'the port on which the monitoring reads /metrics, 0 to 65535', example: '9464' },
   CONSOLE_URL: {
     what: 'the address at which people open the console, without a path',
@@ -31,6 +45,10 @@ export const hints: Readonly<Record<Named, Hint>> = {
   },
   SESSION_SECRET: {
     what: '32 characters or more, the same for all processes of a region; a second one after a comma while it is changed',
+    example: 'what openssl rand -base64 48 prints',
+  },
+  SECOND_FACTOR_KEY: {
+    what: '32 characters or more, the same for all processes of a region; it opens the secrets of authenticator apps, which are lost without it',
     example: 'what openssl rand -base64 48 prints',
   },
   SETTLEMENT_GRACE_DAYS: { what: 'days between a failed payment and the pause of the plan, 0 to 60', example: '0' },
@@ -80,6 +98,7 @@ export const hints: Readonly<Record<Named, Hint>> = {
     what: 'an e-mail address or an https:// address, for those who found a weakness (security.txt)',
     example: 'security@kita.example',
   },
+  OPERATORS_ADDRESS: { what: 'an e-mail address, for what operators must look into', example: 'ops@kita.example' },
   TRUSTED_TYPES: {
     what: "report or enforce: what becomes of the provider's script where it makes markup or code of text",
     example: 'report',

@@ -24,12 +24,14 @@ const configuration: Configuration = {
   regions: [],
   sessionSecret: 's',
   otherSessionSecrets: [],
+  secondFactorKeys: [],
   settlementGraceDays: 0,
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20 },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20 },
   platform: null,
   help: {},
   securityContact: null,
+  operatorsAddress: null,
   trustedTypes: 'report',
   consoleFolder: '/console',
   maintenanceFile: '/maintenance.json',
@@ -38,6 +40,8 @@ const configuration: Configuration = {
   allowedHosts: ['demo.kita.example'],
   stopGraceMs: 10_000,
   logLevel: 'info',
+  securityLog: null,
+  isTraced: false,
 }
 
 const sandboxed: Configuration = {

@@ -62,6 +62,7 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   mode: configuration.mode,
   sessionSecret: configuration.sessionSecret,
   otherSessionSecrets: configuration.otherSessionSecrets,
+  secondFactorKeys: configuration.secondFactorKeys,
   settlementGraceDays: configuration.settlementGraceDays,
   // An answer takes about a second: so many are in progress when the pace is kept.
   settlementsAtOnce: configuration.stripe.perSecond,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { helpVariables, httpsUrl, mailLink } from '../http/console/help-links.ts'
 import { listIn } from './list-in.ts'
+import { tracingVariables } from './tracing.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, normalize: true })
 const address = z.pipe(
@@ -42,6 +43,7 @@ export const serverVariables = {
   METRICS_PORT: z.optional(count(0, 65_535)),
   CONSOLE_URL: address,
   SESSION_SECRET: secret,
+  SECOND_FACTOR_KEY: secret,
   SETTLEMENT_GRACE_DAYS: z._default(count(0, 60), 0),
   STRIPE_SECRET_KEY: key,
   STRIPE_PUBLISHABLE_KEY: key,
@@ -57,12 +59,15 @@ export const serverVariables = {
   PLATFORM_EVENTS_SECRET: z.optional(secret),
   ...helpVariables,
   SECURITY_CONTACT: z.optional(z.union([mailLink, httpsUrl])),
+  OPERATORS_ADDRESS: z.optional(z.email()),
   TRUSTED_TYPES: z._default(z.enum(['report', 'enforce']), 'report'),
   CONSOLE_FOLDER: text,
   MAINTENANCE_FILE: text,
   TRUSTED_PROXIES: z.optional(z.string()),
   ALLOWED_HOSTS: z.optional(z.string()),
   STOP_GRACE_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 10),
+  ...tracingVariables,
+  SECURITY_LOG: z.optional(text),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   ...issuerVariables,
 }

@@ -28,6 +28,15 @@ const ofCalls = (registers: Registry[]) => ({
   }),
 })
 
+const ofSecurity = (registers: Registry[]) => ({
+  security: new Sum({
+    name: 'touchline_security_events_total',
+    help: 'Security events that this process wrote, by kind',
+    labelNames: ['region', 'event'],
+    registers,
+  }),
+})
+
 const ofJobs = (registers: Registry[]) => ({
   jobs: new Sum({
     name: 'touchline_jobs_total',
@@ -59,6 +68,8 @@ const atScrape = (registers: Registry[]) => {
     running: gauge('touchline_jobs_running', 'Jobs that a worker holds', 'kind'),
     dead: gauge('touchline_jobs_given_up', 'Jobs that failed for good and that no operator queued again', 'kind'),
     onHold: gauge('touchline_organizations_on_hold', 'Organisations that are not charged before a person has looked'),
+    findings: gauge('touchline_findings_open', 'What the checks of the books found and no operator released'),
+    isSetBack: gauge('touchline_database_set_back', '1 where no card is charged before the books are reconciled'),
     inFlight: gauge('touchline_charges_in_flight', 'Attempts to charge whose outcome is not known yet'),
     oldestInFlight: gauge('touchline_charges_oldest_in_flight_seconds', 'How long ago the oldest of them was made'),
     isSilent: gauge('touchline_provider_silent', '1 while calls to the provider are refused because it is silent'),
@@ -72,7 +83,7 @@ export const createFigures = () => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  return { registry, ...ofCalls(registers), ...ofJobs(registers), ...atScrape(registers) }
+  return { registry, ...ofCalls(registers), ...ofSecurity(registers), ...ofJobs(registers), ...atScrape(registers) }
 }
 
 export type Figures = ReturnType<typeof createFigures>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Payments } from '../ports/payments.ts'
 import type { JobRun } from '../queue/worker.ts'
+import { type SecurityKind, securityKinds } from '../watch/security/events.ts'
 import { createFigures } from './figures.ts'
 import { type ServedMetrics, serveMetrics } from './serve-metrics.ts'
 import { watchCalls } from './watch-calls.ts'
@@ -12,12 +13,13 @@ export interface Metrics {
   payments(payments: Payments, region: string): Payments
   calls(server: FastifyInstance): void
   jobs(region: string): (run: JobRun) => void
+  security(region: string, kind: SecurityKind): void
   serve(host: string, port: number, cells: readonly WatchedCell[]): Promise<ServedMetrics>
 }
 
 export const createMetrics = (): Metrics => {
   const figures = createFigures()
-  const { registry, jobs, jobSeconds } = figures
+  const { registry, jobs, jobSeconds, security } = figures
   return {
     payments: (payments, region) => watchPayments(payments, region, figures),
     calls: (server) => watchCalls(server, figures),
@@ -27,13 +29,17 @@ export const createMetrics = (): Metrics => {
         jobs.inc({ region, kind, outcome }, count)
         jobSeconds.observe({ region, kind }, seconds)
       },
-    serve: (host, port, cells) =>
-      serveMetrics(host, port, {
+    security: (region, event) => security.inc({ region, event }),
+    serve: (host, port, cells) => {
+      // From nought on, so that the first one is a rise.
+      for (const { region } of cells) for (const event of securityKinds) security.inc({ region, event }, 0)
+      return serveMetrics(host, port, {
         type: registry.contentType,
         read: async () => {
           await setCells(cells, figures)
           return registry.metrics()
         },
-      }),
+      })
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { isSecurityKind } from '../watch/security/events.ts'
 import { createFigures } from './figures.ts'
 
 const folder = join(import.meta.dirname, '../../../../docs/operations/monitoring')
@@ -29,8 +30,36 @@ it.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])('%s names only figu
   expect(named.filter((name) => !isKnown(name, names))).toEqual([])
 })
 
-it('monitoring.md lists every figure of ours', () => {
-  const listed = namesIn('../monitoring.md')
+/** A histogram may be named by any of its three series. */
+const isNamedIn = (listed: readonly string[]) => {
+  const bare = new Set(listed.map((name) => name.replace(suffixes, '')))
+  return (name: string): boolean => listed.includes(name) || bare.has(name)
+}
+
+it.each(['../monitoring.md', 'dashboard.json'])('%s has every figure of ours', (file) => {
+  const isNamed = isNamedIn(namesIn(file))
   const ours = [...known()].filter((name) => name.startsWith('touchline_'))
-  expect(ours.filter((name) => !listed.includes(name))).toEqual([])
+  expect(ours.filter((name) => !isNamed(name))).toEqual([])
+})
+
+it('each alert is tried where it is silent and where it fires', () => {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const alerts = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const tries = [...read('alerts.test.yml').matchAll(/alertname="(\w+)", alertstate[^]*?value: (\d)/g)]
+  const tried = tries.map(([, name, value]) => `${name} ${value}`)
+  expect(alerts.length).toBeGreaterThan(10)
+  expect(tried.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    alerts.flatMap((name) => [`${name} 0`, `${name} 1`]).toSorted((a, b) => a.localeCompare(b)),
+  )
+})
+
+it('events that rules and dashboard name exist', () => {
+  const texts = ['alerts.yml', 'alerts.test.yml', 'dashboard.json'].map((file) =>
+    readFileSync(join(folder, file), 'utf8'),
+  )
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/event=~?\\?"([^"\\]+)\\?"/g)].flatMap(([, all = '']) => all.split('|')),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((event) => !isSecurityKind(event))).toEqual([])
 })

@@ -49,6 +49,15 @@ const readOnHold = async (tx: Tx): Promise<number> => {
   return Number(row.count)
 }
 
+const readOpenFindings = async (tx: Tx): Promise<number> => {
+  const row = await tx
+    .selectFrom('findings')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** What a region's database says about its work: numbers only, nobody's name. */
 export const readCell = (db: Db, now: Instant) =>
   inTransaction(db, { system: 'jobs' }, async (tx) => ({
@@ -57,6 +66,7 @@ export const readCell = (db: Db, now: Instant) =>
     dead: counted(await jobsIn(tx, 'dead').execute()),
     inFlight: await readInFlight(tx, now),
     onHold: await readOnHold(tx),
+    findings: await readOpenFindings(tx),
   }))
 
 export type CellReading = Awaited<ReturnType<typeof readCell>>

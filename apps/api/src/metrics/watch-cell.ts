@@ -1,4 +1,5 @@
 import { type Db, poolOf } from '../db/connect.ts'
+import { isSetBack } from '../db/life.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { Figures } from './figures.ts'
@@ -28,6 +29,7 @@ const setReading = (region: string, reading: CellReading, figures: Figures): voi
   figures.inFlight.set({ region }, reading.inFlight.count)
   figures.oldestInFlight.set({ region }, reading.inFlight.seconds)
   figures.onHold.set({ region }, reading.onHold)
+  figures.findings.set({ region }, reading.findings)
 }
 
 /** A database out of reach takes only its own figures away: the others are what an operator needs then. */
@@ -35,14 +37,18 @@ const setCell = async (cell: WatchedCell, figures: Figures): Promise<void> => {
   const { region, db, clock, payments } = cell
   setPool(cell, figures)
   figures.isSilent.set({ region }, payments.retryAfterSeconds() === null ? 0 : 1)
-  const reading = await readCell(db, clock.now()).catch(() => null)
-  figures.isRead.set({ region }, reading === null ? 0 : 1)
-  if (reading !== null) setReading(region, reading, figures)
+  const read = await Promise.all([readCell(db, clock.now()), isSetBack(db)]).catch(() => null)
+  figures.isRead.set({ region }, read === null ? 0 : 1)
+  if (read === null) return
+  const [reading, wasSetBack] = read
+  setReading(region, reading, figures)
+  figures.isSetBack.set({ region }, wasSetBack ? 1 : 0)
 }
 
 /** Everything of now: a kind without a job, or a region that cannot be read, keeps no figure of before. */
 export const setCells = async (cells: readonly WatchedCell[], figures: Figures): Promise<void> => {
-  const { due, oldestDue, running, dead, inFlight, oldestInFlight, onHold } = figures
-  for (const gauge of [due, oldestDue, running, dead, inFlight, oldestInFlight, onHold]) gauge.reset()
+  const { due, oldestDue, running, dead, inFlight, oldestInFlight, onHold, findings, isSetBack: setBack } = figures
+  const read = [due, oldestDue, running, dead, inFlight, oldestInFlight, onHold, findings, setBack]
+  for (const gauge of read) gauge.reset()
   await Promise.all(cells.map((cell) => setCell(cell, figures)))
 }

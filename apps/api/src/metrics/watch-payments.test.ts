@@ -14,8 +14,11 @@ const payments: Payments = {
   findCharge: async () => null,
   refund: throws,
   readDispute: throws,
+  readRefunds: throws,
+  findEvent: throws,
   listEvents: throws,
   paymentsSince: throws,
+  listCharges: throws,
   retryAfterSeconds: () => 7,
   readEvent: () => 'no-event',
 }

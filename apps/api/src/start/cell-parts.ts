@@ -3,14 +3,20 @@ import { cellConfig } from '../configuration/settings.ts'
 import { type Cell, openCell } from '../db/database.ts'
 import { isReadOnly } from '../db/failure.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
+import { onceReconciled } from '../features/payment/reconcile/database-life.ts'
 import { type Living, liveUntil } from '../features/test-clock/live-until.ts'
 import { cellJobs } from '../jobs/cell-jobs.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Operators } from '../ports/operators.ts'
 import { mailKinds } from '../queue/kinds.ts'
 import type { Job } from '../queue/queue.ts'
 import { createWorker, type Worker } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { createWaitingRoom } from '../use-case/throttle/waiting-room.ts'
+import type { SecurityLog } from '../watch/security/security-log.ts'
+import type { Traces } from '../watch/traces/span.ts'
+import { jobsWatched } from '../watch/traces/trace-jobs.ts'
+import { tracePayments } from '../watch/traces/trace-payments.ts'
 
 /** The ports of one cell: the caller that starts the server supplies their implementations. */
 interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail' | 'platform'> {
@@ -26,6 +32,7 @@ export type Parts = { readonly cell: Cell; readonly deps: Deps; readonly worker:
 /** A failed job goes to the log; the log exists once the server does. */
 export interface JobLog {
   report: (error: unknown, job?: Job) => void
+  alert: Operators['alert']
 }
 
 /** While time is moved the worker pauses, so that due jobs run in order; two moves follow one another. */
@@ -54,11 +61,18 @@ const timeMachine = (
   }
 }
 
+interface Watchers {
+  readonly log: JobLog
+  readonly metrics: Metrics | null
+  readonly security: SecurityLog
+  readonly traces: Traces | null
+}
+
 export const openParts = async (
   configuration: Configuration,
   region: RegionConfig,
   portsOf: PortsOf,
-  { log, metrics }: { readonly log: JobLog; readonly metrics: Metrics | null },
+  { log, metrics, security, traces }: Watchers,
 ): Promise<Parts> => {
   const cell = await openCell(region.location, {
     applicationName: `touchline ${region.name}`,
@@ -66,11 +80,17 @@ export const openParts = async (
     isSpread: configuration.isSpread,
   })
   const { movable, ...given } = await portsOf(region, cell)
-  const ports = metrics === null ? given : { ...given, payments: metrics.payments(given.payments, region.name) }
+  const traced = traces === null ? given.payments : tracePayments(given.payments)
+  const watched = metrics === null ? traced : metrics.payments(traced, region.name)
+  const ports = { ...given, payments: onceReconciled(watched, cell.db, (error) => log.report(error)) }
   const waitingRoom = createWaitingRoom()
-  const deps: Deps = { db: cell.db, ...ports, cell: cellConfig(configuration, region), waitingRoom }
+  const operators: Operators = {
+    address: configuration.operatorsAddress,
+    alert: (fields, message) => log.alert(fields, message),
+  }
+  const deps: Deps = { db: cell.db, ...ports, operators, cell: cellConfig(configuration, region), waitingRoom }
   await issueEarlierDocuments(deps).catch((error: unknown) => {
-    // The daily sweep does it, once the database takes writes.
+    // The work of every day does it, once the database takes writes.
     if (!isReadOnly(error)) throw error
   })
   const worker = createWorker({
@@ -81,6 +101,7 @@ export const openParts = async (
     concurrency: configuration.jobsAtOnce,
     apart: { kinds: mailKinds, concurrency: configuration.mail.connections },
     onError: (error, job) => log.report(error, job),
+    within: jobsWatched({ region: region.name, security }, traces),
     ...(metrics === null ? {} : { onRun: metrics.jobs(region.name) }),
   })
   return { cell, worker, deps: movable === undefined ? deps : { ...deps, demo: timeMachine(deps, worker, movable) } }

@@ -42,12 +42,14 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   })),
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],
+  secondFactorKeys: [],
   settlementGraceDays: 0,
   stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'], perSecond: 20 },
   mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20 },
   platform: null,
   help: {},
   securityContact: null,
+  operatorsAddress: null,
   trustedTypes: 'report',
   consoleFolder: folder,
   maintenanceFile: join(folder, 'maintenance.json'),
@@ -56,6 +58,8 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   allowedHosts: [],
   stopGraceMs: 10_000,
   logLevel: 'silent',
+  securityLog: null,
+  isTraced: false,
 })
 
 const portsOf: PortsOf = async (_region, { db }) => {
@@ -199,7 +203,8 @@ describe('the figures of a process', () => {
   it('are those of a worker, too: jobs by kind', async () => {
     const [asia] = databases
     if (asia === undefined) throw new Error('no database')
-    const dead = { kind: 'of-long-ago', state: 'dead' as const, run_at: at(0), created_at: at(0), finished_at: at(0) }
+    const since = at(Temporal.Now.instant().epochMilliseconds)
+    const dead = { kind: 'of-long-ago', state: 'dead' as const, run_at: since, created_at: since, finished_at: since }
     await asia.ownerDb.insertInto('jobs').values(dead).execute()
     const jobs = await measured('worker')
     onTestFinished(jobs.stop)

@@ -1,17 +1,24 @@
+import { regionDefaults } from '@touchline/domain/organization'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildWorkerApp } from '../app.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import { contentOrigins, demoHosts, securityTextOf, servedConsole } from '../configuration/settings.ts'
+import type { Tx } from '../db/connect.ts'
 import { isReadOnly } from '../db/failure.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { askForNoticesSweep } from '../features/notices/sweep-notices.ts'
+import { askForCheck } from '../features/findings/check-books.ts'
 import type { HealthChecks } from '../http/health/health.ts'
 import { closeServer } from '../http/server/close-server.ts'
+import { askForDailyWork } from '../jobs/daily.ts'
 import type { Worker } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
+import type { SecurityLog } from '../watch/security/security-log.ts'
+import { traceRequests } from '../watch/traces/trace-requests.ts'
 import { type JobLog, openParts, type Parts, type PortsOf } from './cell-parts.ts'
 import { metricsOf, serveFigures } from './figures.ts'
 import { healthOf } from './health-checks.ts'
+import { securityLogOf } from './security-log.ts'
+import { tracesOf } from './traces.ts'
 
 export interface RunningApi {
   readonly url: string
@@ -31,7 +38,11 @@ interface Extras {
   readonly health: HealthChecks
 }
 
-const serverOf = (configuration: Configuration, cells: readonly Deps[], health: HealthChecks) => {
+const serverOf = (
+  configuration: Configuration,
+  cells: readonly Deps[],
+  { health, security }: { readonly health: HealthChecks; readonly security: SecurityLog },
+) => {
   const hosts = demoHosts(configuration)
   const options = {
     mode: configuration.mode,
@@ -41,6 +52,7 @@ const serverOf = (configuration: Configuration, cells: readonly Deps[], health: 
     trustedProxies: configuration.trustedProxies,
     ...(hosts === undefined ? {} : { hosts }),
     log: { level: configuration.logLevel },
+    security,
     health,
   }
   return configuration.process === 'worker'
@@ -49,12 +61,12 @@ const serverOf = (configuration: Configuration, cells: readonly Deps[], health: 
 }
 
 /**
- * The first sweep of a cell asks for all others. A database that takes no writes is reported by the health check, and is
+ * What is done every day asks for its own next day, so a start only begins it. A database that takes no writes is reported by the health check, and is
  * asked again by the next start.
  */
 async function startWorkers(parts: readonly Parts[], log: JobLog): Promise<void> {
   for (const { deps, worker } of parts) {
-    const asked = inTransaction(deps.db, { system: 'jobs' }, (tx) => askForNoticesSweep(tx, deps.clock.now()))
+    const asked = inTransaction(deps.db, { system: 'jobs' }, (tx) => askForRounds(tx, deps))
     await asked.catch((error: unknown) => {
       if (!isReadOnly(error)) throw error
       log.report(error)
@@ -63,30 +75,48 @@ async function startWorkers(parts: readonly Parts[], log: JobLog): Promise<void>
   }
 }
 
+/** Where time is moved, a look at what changed would stop it four times an hour: all books once a day are enough there. */
+async function askForRounds(tx: Tx, { clock, cell, demo }: Deps): Promise<void> {
+  const now = clock.now()
+  const { zone } = regionDefaults[cell.region]
+  await askForDailyWork(tx, now, { isTimeMoved: demo !== undefined })
+  await askForCheck(tx, 'all', now, zone)
+  if (demo === undefined) await askForCheck(tx, 'changed', now, zone)
+}
+
 /** Opens the cells, listens, and lets the workers work; which of these, PROCESS says. */
 export const startApi = async (
   configuration: Configuration,
   portsOf: PortsOf,
   extras?: Extras,
 ): Promise<RunningApi> => {
-  const log: JobLog = { report: () => undefined }
+  const log: JobLog = { report: () => undefined, alert: () => undefined }
   const metrics = await metricsOf(configuration)
-  const watchers = { log, metrics }
+  const traces = await tracesOf(configuration)
+  const security = securityLogOf(configuration.securityLog, metrics?.security)
+  const watchers = { log, metrics, security, traces }
   const parts = await Promise.all(
     configuration.regions.map((region) => openParts(configuration, region, portsOf, watchers)),
   )
   const cells = parts.map(({ deps }) => deps)
-  const server = await serverOf(configuration, cells, { ...healthOf(configuration, cells), ...extras?.health })
+  const health = { ...healthOf(configuration, cells), ...extras?.health }
+  const server = await serverOf(configuration, cells, { health, security })
   extras?.extend(server)
   metrics?.calls(server)
+  if (traces !== null) traceRequests(server, traces)
   log.report = (error, job) =>
-    server.log.error({ err: error, job: job?.kind, organizationId: job?.organizationId }, 'a job failed')
+    server.log.error(
+      { err: error, job: job?.kind, organizationId: job?.organizationId, requestId: job?.requestId ?? undefined },
+      'a job failed',
+    )
+  log.alert = (fields, message) => server.log.error(fields, message)
   const figures = metrics === null ? null : await serveFigures(configuration, metrics, cells)
   const url = await server.listen({ host: configuration.host, port: configuration.port })
   if (configuration.process !== 'api') await startWorkers(parts, log)
   const stop = async (): Promise<void> => {
     await Promise.all([closeServer(server, configuration.stopGraceMs), ...parts.map(({ worker }) => worker.stop())])
     await figures?.stop()
+    await traces?.stop()
     await Promise.all(parts.map(({ cell }) => cell.close()))
   }
   return { url, metricsUrl: figures?.url ?? null, cells: parts, stop }

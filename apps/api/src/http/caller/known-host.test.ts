@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { expect, it, onTestFinished } from 'vitest'
+import { securityLog } from '../../watch/security/security-log.ts'
 import { createServer } from '../server/server.ts'
 import { isKnownHost } from './known-host.ts'
 
@@ -27,6 +28,7 @@ it.each([
 it('a page of a rebound name reads no mail, moves no clock and gets no answer of ours but why', async () => {
   const database = await createTestDatabase()
   const server = await createServer({
+    security: securityLog({ line: null, now: () => 0 }),
     mode: 'demo',
     cells: [{ deps: testDeps(database.db), routes: [], table: {} }],
     origins: { scripts: [], frames: [], connections: [] },

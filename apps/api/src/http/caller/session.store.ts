@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
-import type { MemberRole } from '@touchline/domain/people'
+import type { BillingRole } from '@touchline/domain/people'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
@@ -19,7 +19,7 @@ export interface SessionRow {
   readonly ends_at: Instant | null
   readonly deleted_at: Instant | null
   readonly closed_at: Instant | null
-  readonly member_role: MemberRole | null
+  readonly member_role: BillingRole | null
 }
 
 export const sessionOfToken = async (db: Db, tokenHash: string): Promise<SessionRow | null> => {

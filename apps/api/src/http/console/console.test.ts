@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityLog } from '../../watch/security/security-log.ts'
 import { serveHealth } from '../health/health.ts'
 import { createServer } from '../server/server.ts'
 import { serveConsole } from './console.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'manifest.webmanifest'), '{}')
   await writeFile(join(dist, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
   server = await createServer({
+    security: securityLog({ line: null, now: () => 0 }),
     mode: 'production',
     cells: [],
     origins: { scripts: [], frames: [], connections: [] },

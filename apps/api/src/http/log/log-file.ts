@@ -1,5 +1,7 @@
 import { writeSync } from 'node:fs'
 
+export const STANDARD_OUTPUT = 1
+
 export interface LogFile {
   write(line: string): void
 }

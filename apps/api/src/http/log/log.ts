@@ -1,7 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
-import { type LogFile, logFile } from './log-file.ts'
-
-const STANDARD_OUTPUT = 1
+import { type LogFile, logFile, STANDARD_OUTPUT } from './log-file.ts'
 
 const secrets = [
   'token',

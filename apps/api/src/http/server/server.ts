@@ -3,6 +3,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { refuse } from '../../use-case/refusal.ts'
+import type { SecurityLog } from '../../watch/security/security-log.ts'
 import { allowOrigin, answerPreflight, isPreflight } from '../caller/cross-origin.ts'
 import { isKnownHost, unknownHostText } from '../caller/known-host.ts'
 import { isCrossSite } from '../caller/same-site.ts'
@@ -24,6 +25,7 @@ export interface ServerOptions {
   readonly trustedOrigins: readonly string[]
   /** Addresses of the proxies in front that are ours; their X-Forwarded-For names the caller. */
   readonly trustedProxies: readonly string[]
+  readonly security: SecurityLog
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } }
   /** A demo's: it answers to these names and those of this machine. Production is behind a proxy that checks. */
   readonly hosts?: { readonly names: ReadonlySet<string>; readonly consoleUrl: string }
@@ -91,6 +93,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (isClosing)
       return sendRefusal(reply, refuse('unavailable', 'Another server takes over', { retryAfterSeconds: 1 }))
     if (!isCrossSite(request.method, request.headers, trusted)) return undefined
+    const { region, call: by } = request.routeOptions.config.served ?? { region: 'none', call: 'none' }
+    const circumstances = { region, by, requestId: request.id, remoteAddress: request.ip }
+    options.security.write({ event: 'cross-site-refused' }, circumstances)
     return sendRefusal(reply, refuse('cross-site', 'This call is for our own pages'))
   })
   await server.register(compress, compression)
@@ -99,6 +104,6 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('expected', null)
   server.setErrorHandler(sendFailure)
   server.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found', 'There is nothing here')))
-  for (const cell of options.cells) serveCell(server, cell)
+  for (const cell of options.cells) serveCell(server, cell, options.security)
   return server
 }

@@ -1,0 +1,39 @@
+import { appendFileSync } from 'node:fs'
+import { systemClock } from '../adapters/system-clock.ts'
+import type { SecurityTarget } from '../configuration/configuration.ts'
+import { ConfigurationError } from '../configuration/faults.ts'
+import { logFile, STANDARD_OUTPUT } from '../http/log/log-file.ts'
+import type { SecurityKind } from '../watch/security/events.ts'
+import { type SecurityLog, securityLog } from '../watch/security/security-log.ts'
+
+/** By name for each line, so that the file may be moved away at any time; one write for a line, so that processes share it. */
+const append = (path: string, bytes: string | Buffer): number => {
+  appendFileSync(path, bytes, { mode: 0o640 })
+  return bytes.length
+}
+
+const lineWriter = (target: SecurityTarget | null): ((line: string) => void) | null => {
+  if (target === null) return null
+  if (target.kind === 'standard-output') return logFile(STANDARD_OUTPUT).write
+  const { path } = target
+  try {
+    append(path, '')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new ConfigurationError([`SECURITY_LOG: nothing can be written there (${code})`])
+  }
+  return logFile(0, (_, bytes) => append(path, bytes)).write
+}
+
+/** Where security events go. A file that cannot be written is for an operator to repair before anything begins. */
+export const securityLogOf = (
+  target: SecurityTarget | null,
+  count?: (region: string, kind: SecurityKind) => void,
+): SecurityLog =>
+  securityLog({ line: lineWriter(target), now: systemClock.now, ...(count === undefined ? {} : { count }) })
+
+/** The same for a command: a terminal is not the place for them. */
+export const commandsSecurityLog = ({
+  SECURITY_LOG: path,
+}: Readonly<Record<string, string | undefined>>): SecurityLog =>
+  securityLogOf(path === undefined || path === '' ? null : { kind: 'file', path })

@@ -1,0 +1,38 @@
+import type { AuditKind } from '@touchline/domain/history'
+import type { SecurityEvent, SecurityKind } from './events.ts'
+
+/** What the audit records of logins and links. Who was invited or has another role its use case says, by the id. */
+const kinds: Readonly<Partial<Record<AuditKind, SecurityKind>>> = {
+  'sign-out': 'signed-out',
+  'end-session': 'session-ended',
+  'end-other-sessions': 'other-sessions-ended',
+  'change-password': 'password-changed',
+  'reset-password': 'password-reset',
+  'add-authenticator': 'authenticator-added',
+  'remove-authenticator': 'authenticator-removed',
+  'use-recovery-code': 'recovery-code-used',
+  'renew-recovery-codes': 'recovery-codes-renewed',
+  'add-passkey': 'passkey-added',
+  'remove-passkey': 'passkey-removed',
+  'ask-own-address': 'own-address-asked',
+  'change-own-address': 'own-address-changed',
+  'begin-calendar-feed': 'calendar-link-made',
+  'end-calendar-feed': 'calendar-link-ended',
+}
+
+interface Recorded {
+  readonly organizationId: string
+  readonly actor: string
+  readonly action: AuditKind
+  readonly subject: string
+}
+
+const SESSION = 'session:'
+
+/** The security event of a row of the audit; undefined where it is none. */
+export const eventOfAudit = ({ organizationId, actor, action, subject }: Recorded): SecurityEvent | undefined => {
+  const event = kinds[action]
+  if (event === undefined) return undefined
+  const fields = subject.startsWith(SESSION) ? { session: subject.slice(SESSION.length) } : {}
+  return { event, organizationId, userId: actor, fields }
+}

@@ -1,0 +1,63 @@
+import type { EndpointName } from '@touchline/contract/endpoints'
+import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
+import type { SecurityEvent, SecurityKind } from './events.ts'
+
+/** What a call was refused with, and what of that is for the log alone. */
+interface Refused {
+  readonly code: RefusalCode
+  readonly logged?: Readonly<Record<string, string>>
+}
+
+interface Known {
+  readonly organizationId: string
+  readonly userId: string
+}
+
+const kinds: Readonly<Partial<Record<RefusalCode, SecurityKind>>> = {
+  'wrong-credentials': 'sign-in-failed',
+  'not-administrator': 'sign-in-failed',
+  'account-closed': 'sign-in-failed',
+  'wrong-code': 'second-factor-failed',
+  'session-reused': 'session-reused',
+  'password-required': 'password-asked-again',
+  'wrong-password': 'password-again-failed',
+  'other-organization': 'other-organization-asked',
+  'not-permitted': 'not-permitted',
+  'mail-token-unknown': 'link-refused',
+  'mail-token-expired': 'link-refused',
+  'mail-token-used': 'link-refused',
+  'too-many-attempts': 'attempts-throttled',
+  'wrong-service-key': 'service-key-refused',
+  'service-key-scope': 'service-key-refused',
+  'forged-event': 'webhook-refused',
+}
+
+/** Where a login is proven, throttling is one of sign-ins. */
+const signIns: ReadonlySet<EndpointName> = new Set([
+  'authenticate',
+  'answerSecondFactor',
+  'signInByPasskey',
+  'acceptInvitation',
+  'changePassword',
+])
+
+/** Said by who refused in a browser in which the login has a running session: there it was the password again. */
+export const AGAIN = { again: 'yes' } as const
+
+const kindOf = (call: EndpointName, { code, logged }: Refused): SecurityKind | undefined => {
+  if (code === 'too-many-attempts' && signIns.has(call)) return 'sign-in-throttled'
+  if (code === 'wrong-credentials' && logged?.['again'] !== undefined) return 'password-again-failed'
+  return kinds[code]
+}
+
+/** The security event of a refused call; undefined where it is none. */
+export const eventOfRefusal = (
+  call: EndpointName,
+  refused: Refused,
+  caller: Known | null,
+): SecurityEvent | undefined => {
+  const event = kindOf(call, refused)
+  if (event === undefined) return undefined
+  const who = caller === null ? {} : { organizationId: caller.organizationId, userId: caller.userId }
+  return { event, ...who, fields: { ...refused.logged, code: refused.code } }
+}
