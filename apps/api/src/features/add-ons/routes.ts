@@ -1,8 +1,6 @@
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import { instantFromWire } from '@touchline/contract/wire'
-import type { AddOn } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'
-import type { UserId } from '@touchline/domain/ids'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { timeOnceHeld } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -13,6 +11,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { without } from '../../use-case/refusal.ts'
 import { type BuyRefusal, buyAddOns } from './buy-add-ons.ts'
 import { buyOptions, priceOptions } from './buy-yearly-options.ts'
+import { type Choice, exportOf, seatsOf, uploadOf } from './choice.ts'
 import { createUserContract } from './create-user-contract.ts'
 import { type QuoteRefusal, quoteAddOns } from './quote-add-ons.ts'
 import { quoteToWire } from './wire.ts'
@@ -32,34 +31,6 @@ interface Asked {
 interface Bought extends Asked {
   readonly body: { readonly quotedTotal: number }
 }
-
-/** What is requested, and for which user; null for everybody. */
-interface Choice<X extends RefusalCode> {
-  readonly addOn: AddOn
-  readonly userId: UserId | null
-  /** What it is never refused for. */
-  readonly impossible: readonly X[]
-}
-
-type Hours = { readonly hours: number; readonly userId?: UserId | undefined }
-
-const uploadOf = ({ hours, userId }: Hours) => ({
-  addOn: { kind: 'upload', hours, forOneUser: userId !== undefined } as const,
-  userId: userId ?? null,
-  impossible: ['export-unlimited', 'too-many-seats'] as const,
-})
-
-const exportOf = ({ hours, userId }: Hours) => ({
-  addOn: { kind: 'export', hours, forOneUser: userId !== undefined } as const,
-  userId: userId ?? null,
-  impossible: ['too-many-seats'] as const,
-})
-
-const seatsOf = ({ role, count }: { readonly role: 'analyst' | 'viewer'; readonly count: number }) => ({
-  addOn: { kind: role, count },
-  userId: null,
-  impossible: ['export-unlimited', 'user-unknown'] as const,
-})
 
 /** What makes two purchases different. */
 const identityOf = ({ params, body: { quotedTotal } }: Bought, { addOn, userId }: Choice<RefusalCode>) => [

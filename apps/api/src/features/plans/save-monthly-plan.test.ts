@@ -224,12 +224,12 @@ describe('a plan is refused', () => {
 
   it('while a person looks into the books of the organisation', async () => {
     const organization = await cell.open()
-    const organizations = cell.database.ownerDb.updateTable('organizations')
-    await organizations
-      .set({ parked_at: at(0) })
-      .where('organization_id', '=', organization.organizationId)
-      .execute()
+    const { organizationId } = organization
+    const organizations = cell.database.ownerDb.updateTable('organizations').set({ parked_at: at(0) })
+    await organizations.where('organization_id', '=', organizationId).execute()
     expect(await choose(organization, standard)).toMatchObject({ status: 409, body: { code: 'parked' } })
+    const read = await organization.get(`/manage/contract_info/${organization.contractId}`)
+    expect(read).toMatchObject({ body: { isOnHold: true } })
   })
 
   it('when the amount is not the one that was shown, and the new one is sent', async () => {

@@ -6,26 +6,29 @@ import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
-import { openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
+import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 
-interface SavePlan {
+interface MonthlyChoice {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  readonly actor: string
   readonly groupId: PlanGroupId
   readonly analysts: number | undefined
   readonly viewers: number | undefined
   /** Whether an upgrade is to wait for the 1st of the next month. */
   readonly startsNextMonth: boolean
-  /** Minor units of the contract's currency: what the administrator was shown for the running month. */
-  readonly quotedTotal: number
   readonly now: Instant
   /** The scheduled coupons whose loss was accepted. */
   readonly givesUpCoupons: readonly string[]
+}
+
+interface SavePlan extends MonthlyChoice {
+  readonly actor: string
+  /** Minor units of the contract's currency: what the administrator was shown for the running month. */
+  readonly quotedTotal: number
   readonly newId: () => string
 }
 
@@ -37,31 +40,47 @@ interface SavedPlan {
 }
 
 /** The seats requested, left out where the ones in force are to be carried over. */
-export const selectionOf = ({ groupId, analysts, viewers }: Pick<SavePlan, 'groupId' | 'analysts' | 'viewers'>) => ({
+export const selectionOf = ({
+  groupId,
+  analysts,
+  viewers,
+}: Pick<MonthlyChoice, 'groupId' | 'analysts' | 'viewers'>) => ({
   groupId,
   ...(analysts === undefined ? {} : { analysts }),
   ...(viewers === undefined ? {} : { viewers }),
 })
 
-type SaveRefusal = PurchaseRefusal | MonthlyRefusal | 'quote-changed' | 'gives-up-coupon'
+type Preview = Extract<ReturnType<typeof previewPlanChange>, { kind: 'possible' }>
+type MonthlyQuote = Preview & { readonly account: Account }
+type QuoteRefusal = PurchaseRefusal | MonthlyRefusal | 'gives-up-coupon'
+
+/** What the change would cost, refused for whatever the change itself would be refused for. */
+export async function quoteMonthlyPlan(tx: Tx, choice: MonthlyChoice): Promise<MonthlyQuote | Refusal<QuoteRefusal>> {
+  const account = await openPurchase(tx, choice)
+  if (account.kind === 'refused') return account
+  const { storedSecondsOverRetention, userContracts } = account
+  const { startsNextMonth, now } = choice
+  const input = choiceOf(account, { ...selectionOf(choice), startsNextMonth }, now)
+  const preview = previewPlanChange({ ...input, storedSecondsOverRetention, userContracts })
+  if (preview.kind === 'refused') return refusePlan(preview.reason, account, now)
+  const lost = await lossRefusal(tx, account, { ...choice, schedule: preview.change.schedule })
+  return lost ?? { ...preview, account }
+}
 
 /**
  * A monthly plan in one transaction (reading S3): either all of it happened or none. Everything the client claims is
  * recomputed; a figure other than the one shown refuses the change (invariant I7).
  */
-export async function saveMonthlyPlan(tx: Tx, save: SavePlan): Promise<SavedPlan | Refusal<SaveRefusal>> {
-  const account = await openPurchase(tx, save)
-  if (account.kind === 'refused') return account
-  const { storedSecondsOverRetention, userContracts } = account
-  const choice = choiceOf(account, { ...selectionOf(save), startsNextMonth: save.startsNextMonth }, save.now)
-  const preview = previewPlanChange({ ...choice, storedSecondsOverRetention, userContracts })
-  if (preview.kind === 'refused') return refusePlan(preview.reason, account, save.now)
-  const total = Number(preview.thisMonth.total.minor)
+export async function saveMonthlyPlan(
+  tx: Tx,
+  save: SavePlan,
+): Promise<SavedPlan | Refusal<QuoteRefusal | 'quote-changed'>> {
+  const quote = await quoteMonthlyPlan(tx, save)
+  if (quote.kind === 'refused') return quote
+  const { account, change } = quote
+  const total = Number(quote.thisMonth.total.minor)
   if (total !== save.quotedTotal) return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
-  const { change } = preview
   const { schedule, boundary } = change
-  const lost = await lossRefusal(tx, account, { ...save, schedule })
-  if (lost !== null) return lost
   const loaded = await carryOut(tx, save, account, { schedule, newId: save.newId })
   await writeAudit(tx, {
     organizationId: save.organizationId,

@@ -35,12 +35,15 @@ interface YearlyChoice extends Place {
   readonly isTerm?: TermCheck
 }
 
-interface SaveYearlyPlan extends YearlyChoice {
+interface YearlyPurchase extends YearlyChoice {
+  /** The scheduled coupons whose loss was accepted. */
+  readonly givesUpCoupons: readonly string[]
+}
+
+interface SaveYearlyPlan extends YearlyPurchase {
   readonly actor: string
   /** Minor units: what the administrator was shown for the term; null where no total was shown. */
   readonly quotedTotal: number | null
-  /** The scheduled coupons whose loss was accepted. */
-  readonly givesUpCoupons: readonly string[]
   readonly newId: () => string
 }
 
@@ -56,7 +59,7 @@ type Quote = Extract<YearlyChangePreview, { kind: 'possible' }> & {
 }
 
 type QuoteRefusal = PlanRefusal | 'invalid-request'
-type SaveRefusal = QuoteRefusal | PurchaseRefusal | 'quote-changed' | 'gives-up-coupon'
+type BuyRefusal = QuoteRefusal | PurchaseRefusal | 'gives-up-coupon'
 
 async function quote(
   tx: Tx,
@@ -90,22 +93,34 @@ export async function quoteYearlyPlan(
   return account.kind === 'refused' ? account : quote(tx, account, choice)
 }
 
+/** What the term would cost, refused for whatever the purchase itself would be refused for. */
+export async function quoteYearlyPurchase(
+  tx: Tx,
+  purchase: YearlyPurchase,
+): Promise<(Quote & { readonly account: Account }) | Refusal<BuyRefusal>> {
+  const account = await openPurchase(tx, purchase)
+  if (account.kind === 'refused') return account
+  const quoted = await quote(tx, account, purchase)
+  if (quoted.kind === 'refused') return quoted
+  const lost = await lossRefusal(tx, account, { ...purchase, schedule: quoted.change.schedule })
+  return lost ?? { ...quoted, account }
+}
+
 /**
  * A yearly plan in one transaction: entries, anchor, payment by card (call 16). The job of the term's first instant
  * bills it, by the function that made the quote (invariant I7); what runs now is not billed beyond the day before.
  */
-export async function saveYearlyPlan(tx: Tx, save: SaveYearlyPlan): Promise<SavedYearlyPlan | Refusal<SaveRefusal>> {
-  const account = await openPurchase(tx, save)
-  if (account.kind === 'refused') return account
-  const quoted = await quote(tx, account, save)
+export async function saveYearlyPlan(
+  tx: Tx,
+  save: SaveYearlyPlan,
+): Promise<SavedYearlyPlan | Refusal<BuyRefusal | 'quote-changed'>> {
+  const quoted = await quoteYearlyPurchase(tx, save)
   if (quoted.kind === 'refused') return quoted
   const total = Number(quoted.term.total.minor)
   if (save.quotedTotal !== null && total !== save.quotedTotal)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
-  const { change } = quoted
+  const { account, change } = quoted
   const { schedule, term } = change
-  const lost = await lossRefusal(tx, account, { ...save, schedule })
-  if (lost !== null) return lost
   const purchase = { schedule, yearlyAnchor: change.anchor, newId: save.newId }
   const loaded = await carryOut(tx, save, account, purchase)
   await writeAudit(tx, {

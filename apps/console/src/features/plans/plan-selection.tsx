@@ -54,6 +54,7 @@ export function PlanSelection(props: PlanSelectionProps) {
           isQuoting={stored === null}
           onStart={onStart}
           onBuy={() => setBought(choice?.groupId ?? null)}
+          onAsked={onDone}
         />
       )}
       <LeaveWarning isActive={choice !== null} />

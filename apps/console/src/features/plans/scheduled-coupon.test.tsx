@@ -7,6 +7,7 @@ import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { accountWith, accountWithReservedCoupon, entry, SPRING_ID } from '../../testing/plans-account.ts'
 import { installProvider } from '../../testing/provider.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 import { show } from './plan-picker.test-support.tsx'
 
 beforeAll(installProvider)
@@ -39,7 +40,7 @@ describe('a scheduled coupon', () => {
     const { seen, dialog } = await choosing(accountWithReservedCoupon(), saved)
     await expect.element(dialog.getByText(loss)).toBeVisible()
     await dialog.getByRole('button', { name: 'Change plan' }).click()
-    await vi.waitFor(() => expect(sent(seen)).toEqual([[SPRING_ID]]))
+    await waitFor(() => expect(sent(seen)).toEqual([[SPRING_ID]]))
   })
 
   it('that the screen did not know of is asked about, and kept where that is wanted', async () => {
@@ -65,6 +66,6 @@ describe('a scheduled coupon', () => {
     await screen.getByRole('button', { name: 'Change plan' }).click()
     await dialog.getByRole('button', { name: 'Change plan' }).click()
     await question.getByRole('button', { name: 'Give it up' }).click()
-    await vi.waitFor(() => expect(sent(seen)).toEqual([undefined, undefined, [SPRING_ID]]))
+    await waitFor(() => expect(sent(seen)).toEqual([undefined, undefined, [SPRING_ID]]))
   })
 })

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { BillingModal } from '../../../forms/card/billing-modal.tsx'
+import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { MailDialog } from '../../../forms/mail/mail-dialog.tsx'
 import { useWithdrawChange } from '../../../forms/scheduled/withdraw-change.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -51,7 +52,7 @@ export function Purchase(props: PurchaseProps) {
       />
     )
   if (save.isRunning) return null
-  return <Confirm {...props} onConfirm={() => void save.run()} />
+  return <Confirm {...props} isHeld={save.isHeld} onConfirm={() => void save.run()} />
 }
 
 /** The purchase continues as soon as the address is registered, here or in the tab that the mail's link opened. */
@@ -66,10 +67,13 @@ function MailFirst({ account, offer, onCancel }: PurchaseProps) {
 }
 
 interface ConfirmProps extends PurchaseProps {
+  /** The server said just now that nothing can be bought. */
+  readonly isHeld: boolean
   readonly onConfirm: () => void
 }
 
-function Confirm({ account, offer, past, onCancel, onConfirm }: ConfirmProps) {
+function Confirm({ account, offer, past, isHeld: isRefused, onCancel, onConfirm }: ConfirmProps) {
+  const isOnHold = useIsOnHold()
   const t = useTranslations('plans')
   const { language } = useLanguage()
   const text = useOfferText(account)
@@ -85,12 +89,15 @@ function Confirm({ account, offer, past, onCancel, onConfirm }: ConfirmProps) {
           <Button look="ghost" data-autofocus onClick={onCancel}>
             {t('confirm.cancel')}
           </Button>
-          <Button onClick={onConfirm}>{isFirst ? t('purchase') : t('change')}</Button>
+          <Button disabled={isOnHold} onClick={onConfirm}>
+            {isFirst ? t('purchase') : t('change')}
+          </Button>
         </>
       }
     >
       <p>{text.confirm(offer)}</p>
       <Losses account={account} offer={offer} past={past} />
+      <HeldHere isRefused={isRefused} />
     </Dialog>
   )
 }
@@ -126,6 +133,7 @@ function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
   const text = useOfferText(account)
   const reportSaved = useReportSaved(account, offer)
   const [isRunning, setIsRunning] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const key = useRef(crypto.randomUUID())
   const accepted = useRef(offer.givesUp.map(({ couponId }) => couponId))
   const send = (quotedTotal: number) => {
@@ -147,13 +155,15 @@ function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
     // What was bought is no longer chosen, so that its price is not asked for again.
     if (outcome?.kind === 'saved') flushSync(onDone)
     await reloadAll()
-    // Without an answer the question stays: the same button sends the same purchase again.
-    if (outcome?.kind === 'failed' && isUnanswered(outcome.error)) setIsRunning(false)
+    const isHeldNow = outcome?.kind === 'failed' && isHeld(outcome.error)
+    setIsRefused(isHeldNow)
+    // Without an answer, and while nothing can be bought, the question stays: the same button sends the same purchase again.
+    if (isHeldNow || (outcome?.kind === 'failed' && isUnanswered(outcome.error))) setIsRunning(false)
     else if (outcome?.kind !== 'saved') onCancel()
-    if (outcome === null) return
+    if (outcome === null || isHeldNow) return
     if (outcome.kind === 'failed') return reportFailure(outcome.error, 'change', text.notSaved)
     if (outcome.kind === 'saved') return reportSaved()
     if (outcome.kind === 'refused') await showMessage(text.refused(outcome.reason, outcome.least))
   }
-  return { isRunning, run }
+  return { isRunning, isHeld: isRefused, run }
 }

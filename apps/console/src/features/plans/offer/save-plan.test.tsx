@@ -4,6 +4,7 @@ import { start } from '../../../lib/session/session.ts'
 import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
 import { answerMessages, lastToast } from '../../../testing/messages.ts'
 import { accountWith, entry, monthly } from '../../../testing/plans-account.ts'
+import { waitFor } from '../../../testing/wait-for.ts'
 import { show } from '../plan-picker.test-support.tsx'
 
 beforeEach(async () => {
@@ -36,7 +37,7 @@ describe('saving', () => {
     await expect.element(dialog.getByText(/¥25,446.*¥24,999/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Change plan' }).click()
     await expect.poll(() => lastToast()?.text).toBe('The plan was changed and is active now.')
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/contract-info'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contract-info'))
     expect(seen.filter(({ path }) => path.endsWith('/plans/monthly')).map(({ body }) => body)).toEqual([
       expect.stringContaining('"quotedTotal":25446'),
       expect.stringContaining('"quotedTotal":24999'),
@@ -87,7 +88,7 @@ describe('saving', () => {
     await screen.getByRole('button', { name: 'Change plan' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
     await expect.poll(() => lastToast()?.text).toBe('The change is scheduled for 2026-12-01.')
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/contract-info'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contract-info'))
     await lastToast()?.undo?.()
     expect(seen.filter(({ path }) => path.endsWith('/plans/reserved'))).toHaveLength(1)
     expect(lastToast()?.text).toMatch(/^The scheduled change was withdrawn/)

@@ -32,8 +32,7 @@ const known = [
   'past-deadline',
   'seats-below-current',
   'start-not-offered',
-  'parked',
-] as const satisfies readonly (MonthlyRefusal | 'parked')[]
+] as const satisfies readonly MonthlyRefusal[]
 export type KnownRefusal = (typeof known)[number]
 
 interface Order {

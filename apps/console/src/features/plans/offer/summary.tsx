@@ -3,10 +3,12 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import type { Account } from '../../../lib/account/account.ts'
+import { may } from '../../../lib/session/role.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import type { OwnPast } from '../past/own-past.ts'
 import { isPurchase, saysPurchase } from '../plan-choice.ts'
+import { AskButton } from './ask-button.tsx'
 import { Figure, useTotalText } from './figure.tsx'
 import { FromTo } from './from-to.tsx'
 import { isMonthUnchanged, isStorageOpen, type MonthlyOffer, type Offered, type YearlyOffer } from './offer.ts'
@@ -22,13 +24,14 @@ interface SummaryProps {
   readonly isQuoting: boolean
   readonly onStart: (startsNextMonth: boolean) => void
   readonly onBuy: () => void
+  readonly onAsked: () => void
 }
 
 /**
  * Pinned under the cards: from what to what, from when, for how much. A phone shows what is to be paid and when in two
  * lines, the way to it on demand.
  */
-export function Summary({ account, offer, past, isQuoting, onStart, onBuy }: SummaryProps) {
+export function Summary({ account, offer, past, isQuoting, onStart, onBuy, onAsked }: SummaryProps) {
   const t = useTranslations('plans')
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -62,6 +65,7 @@ export function Summary({ account, offer, past, isQuoting, onStart, onBuy }: Sum
           {saysPurchase(account) ? t('purchase') : t('change')}
         </Button>
       </Allowed>
+      {!may('buy') && <AskButton offer={offer} isDisabled={isQuoting} onDone={onAsked} />}
     </section>
   )
 }

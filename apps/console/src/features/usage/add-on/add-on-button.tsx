@@ -6,7 +6,8 @@ import type { TimeKind } from '../../../lib/usage-units.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { periodOf, type UsageAccount } from '../usage-account.ts'
-import { AddOnDialog, type AddOnTarget } from './add-on-dialog.tsx'
+import { AddOnDialog } from './add-on-dialog.tsx'
+import type { AddOnTarget } from './add-on-target.ts'
 import { type Explained, obstacleOf } from './obstacle.ts'
 
 interface AddOnButtonProps {
@@ -31,7 +32,8 @@ export function AddOnButton(props: AddOnButtonProps) {
   const t = useTranslations('usage.addOn')
   const [isOpen, setIsOpen] = useState(isPressed)
   const obstacle = obstacleOf(account, target.kind)
-  if (obstacle === 'hidden' || !may('buy')) return null
+  // Who may not buy has nothing to register first.
+  if (obstacle === 'hidden' || (obstacle !== null && !may('buy'))) return null
   const close = () => setIsOpen(false)
   const forOne =
     target.kind === 'seats' || target.user === null ? null : t(`titleFor.${target.kind}`, { name: target.user.name })

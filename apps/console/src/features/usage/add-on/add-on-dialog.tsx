@@ -3,6 +3,8 @@ import { baseGroupAt } from '@touchline/domain/contract'
 import { shortageAt } from '@touchline/domain/usage'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAsking } from '../../../forms/asking/use-asking.ts'
+import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { showMessage } from '../../../lib/messages.ts'
 import { underOverlay } from '../../../lib/overlay.ts'
@@ -10,18 +12,16 @@ import { ApiError } from '../../../lib/request/api-error.ts'
 import { isUnanswered, reportFailure } from '../../../lib/request/faults.ts'
 import { fieldOf } from '../../../lib/request/field-of.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
+import { may } from '../../../lib/session/role.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SelectField } from '../../../ui/input/field.tsx'
 import { addOnInput, isUnlimited, organizationTime, periodOf, type UsageAccount } from '../usage-account.ts'
+import type { AddOnTarget } from './add-on-target.ts'
+import { askedFor } from './asked-for.ts'
 import { buyAddOn } from './buy-add-on.ts'
 import { QuoteBox } from './quote-box.tsx'
-
-/** What is added: time for everybody or for one user, or seats. */
-export type AddOnTarget =
-  | { readonly kind: 'upload' | 'export'; readonly user: { readonly id: string; readonly name: string } | null }
-  | { readonly kind: 'seats' }
 
 interface AddOnDialogProps {
   readonly account: UsageAccount
@@ -34,6 +34,7 @@ type SeatRole = 'analyst' | 'viewer'
 /** How much, what it costs and until when it lasts, by the function that charges; one button buys it. */
 export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const t = useTranslations('usage.addOn')
+  const requests = useTranslations('requests')
   const [role, setRole] = useState<SeatRole>('analyst')
   const kind = target.kind === 'seats' ? role : target.kind
   const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
@@ -41,7 +42,9 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const [amount, setAmount] = useState(() => amountToCover(kind, cycle, missingSeconds(account, target)))
   const addOn = addOnOf(target, role, amount)
   const quote = quoteOf(account, addOn)
-  const { isBuying, buy } = useBuying({ account, target, onClose }, addOn)
+  const { isBuying, isRefused, buy } = useBuying({ account, target, onClose }, addOn)
+  const { ask, isAsking } = useAsking(onClose)
+  const isOnHold = useIsOnHold()
   const isForOne = target.kind !== 'seats' && target.user !== null
   return (
     <Dialog
@@ -52,13 +55,23 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
           <Button look="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button
-            busy={isBuying}
-            disabled={amount < 1 || quote.kind === 'refused'}
-            onClick={() => quote.kind === 'possible' && void buy(quote)}
-          >
-            {t('purchase')}
-          </Button>
+          {may('buy') ? (
+            <Button
+              busy={isBuying}
+              disabled={amount < 1 || quote.kind === 'refused' || isOnHold}
+              onClick={() => quote.kind === 'possible' && void buy(quote)}
+            >
+              {t('purchase')}
+            </Button>
+          ) : (
+            <Button
+              busy={isAsking}
+              disabled={amount < 1 || quote.kind === 'refused'}
+              onClick={() => quote.kind === 'possible' && ask(askedFor(target, addOn, quote))}
+            >
+              {requests('ask')}
+            </Button>
+          )}
         </>
       }
     >
@@ -72,6 +85,7 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
       ) : (
         <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} now={account.now} />
       )}
+      <HeldHere isRefused={isRefused} />
     </Dialog>
   )
 }
@@ -153,6 +167,7 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
   const t = useTranslations('usage.addOn')
   const refusalText = useRefusalText()
   const [isBuying, setIsBuying] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const keys = useRef(new Map<string, string>())
   const buy = async (quote: AddOnQuote) => {
     const total = Number(quote.total.minor)
@@ -165,6 +180,9 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
     const outcome = await underOverlay(() => buyAddOn(order, key))
     await reloadAll()
     setIsBuying(false)
+    const isHeldNow = outcome.kind === 'failed' && isHeld(outcome.error)
+    setIsRefused(isHeldNow)
+    if (isHeldNow) return
     if (outcome.kind === 'quote-changed')
       return void showMessage({ title: t('quoteChanged.title'), body: t('quoteChanged.text'), ok: t('ok') })
     // Without an answer the choice stays: the same button sends the same purchase again.
@@ -176,5 +194,5 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
     }
     showToast({ text: t(`bought.${target.kind}`) })
   }
-  return { isBuying, buy }
+  return { isBuying, isRefused, buy }
 }

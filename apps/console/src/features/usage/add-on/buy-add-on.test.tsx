@@ -121,6 +121,16 @@ describe('buying', () => {
     await expect.poll(() => messageStore.read()).toMatchObject({ title: 'The amount has changed' })
     await expect.element(page.getByRole('dialog', { name: 'Add upload time' })).toBeVisible()
   })
+
+  it('while we check the bills stays as it was chosen, with the reason above the button', async () => {
+    const page = await show()
+    answer(() => json(409, { code: 'parked', message: 'on hold' }))
+    await page.getByRole('button', { name: 'Add upload time' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add upload time' })
+    await dialog.getByRole('button', { name: 'Purchase' }).click()
+    await expect.element(dialog.getByText(/^We are checking the bills of your organisation/)).toBeVisible()
+    expect(messageStore.read()).toBeNull()
+  })
 })
 
 const quote = {

@@ -1,0 +1,58 @@
+import type { RefusalCodeOf } from '@touchline/contract/endpoint'
+import type { saveMonthlyPlan as monthlyCall } from '@touchline/contract/plans/monthly-plans'
+import type { saveYearlyPlan as yearlyCall } from '@touchline/contract/plans/yearly-plans'
+import type { PlanPurchase } from '@touchline/contract/request-purchase'
+import type { Tx } from '../../db/connect.ts'
+import type { Place } from '../../use-case/account.ts'
+import type { Refusal } from '../../use-case/refusal.ts'
+import type { Offer, Requested } from '../../use-case/requested.ts'
+import { quoteMonthlyPlan, saveMonthlyPlan, selectionOf } from './save-monthly-plan.ts'
+import { quoteYearlyPurchase, saveYearlyPlan } from './save-yearly-plan.ts'
+
+type Code = RefusalCodeOf<typeof monthlyCall> | RefusalCodeOf<typeof yearlyCall>
+
+const chosen = ({ planId, analystNum, viewerNum }: PlanPurchase) =>
+  ({ groupId: planId, analysts: analystNum, viewers: viewerNum }) as const
+
+const monthly = (purchase: Extract<PlanPurchase, { kind: 'monthly-plan' }>) => ({
+  ...chosen(purchase),
+  startsNextMonth: purchase.startsNextMonth ?? false,
+  givesUpCoupons: purchase.givesUpCoupons ?? [],
+})
+
+const yearly = (purchase: PlanPurchase) => ({
+  choose: () => ({ kind: 'chosen', selection: selectionOf(chosen(purchase)) }) as const,
+  givesUpCoupons: purchase.givesUpCoupons ?? [],
+})
+
+async function quote(tx: Tx, place: Place, purchase: PlanPurchase): Promise<Offer | Refusal<Code>> {
+  if (purchase.kind === 'monthly-plan') {
+    const quoted = await quoteMonthlyPlan(tx, { ...place, ...monthly(purchase) })
+    if (quoted.kind === 'refused') return quoted
+    const { thisMonth, fullMonth, change } = quoted
+    return { kind: 'offer', total: thisMonth.total, monthly: fullMonth.total, startsAt: change.boundary, endsAt: null }
+  }
+  const quoted = await quoteYearlyPurchase(tx, { ...place, ...yearly(purchase) })
+  if (quoted.kind === 'refused') return quoted
+  const { start, end } = quoted.change.term
+  // A term that begins on the day of the approval ends a year after it, whichever day that is.
+  return {
+    kind: 'offer',
+    total: quoted.term.total,
+    monthly: null,
+    startsAt: start,
+    endsAt: start > place.now ? end : null,
+  }
+}
+
+/** A plan, monthly or yearly, that somebody asks approval for. */
+export const requestedPlans: Requested<PlanPurchase, Code> = {
+  quote,
+  buy: async (tx, approved, purchase) => {
+    const saved =
+      purchase.kind === 'monthly-plan'
+        ? await saveMonthlyPlan(tx, { ...approved, ...monthly(purchase) })
+        : await saveYearlyPlan(tx, { ...approved, ...yearly(purchase) })
+    return saved.kind === 'refused' ? saved : null
+  },
+}

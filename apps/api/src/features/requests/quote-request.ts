@@ -1,0 +1,59 @@
+import type { RefusalCodeOf } from '@touchline/contract/endpoint'
+import {
+  type AddOnPurchase,
+  isPlanPurchase,
+  type PlanPurchase,
+  type RequestPurchase,
+} from '@touchline/contract/request-purchase'
+import type { askApproval } from '@touchline/contract/requests'
+import { dateOf, type Zone } from '@touchline/domain/calendar'
+import type { RequestQuote } from '@touchline/domain/requests'
+import { organizationZone } from '../../books/contract/contracts.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Place } from '../../use-case/account.ts'
+import type { Refusal } from '../../use-case/refusal.ts'
+import type { Approved, Offer, Requested } from '../../use-case/requested.ts'
+
+/** Whatever a purchase is refused with. */
+export type PurchaseRefusal = Exclude<RefusalCodeOf<typeof askApproval>, 'too-many-attempts'>
+
+/** The use cases that sell what can be requested. */
+export interface Sold {
+  readonly plans: Requested<PlanPurchase, PurchaseRefusal>
+  readonly addOns: Requested<AddOnPurchase, PurchaseRefusal>
+}
+
+interface Quoted {
+  readonly kind: 'quoted'
+  readonly quote: RequestQuote
+}
+
+/** What it costs and when it is for as of now, refused for whatever its purchase would be. */
+export async function quoteRequest(
+  tx: Tx,
+  sold: Sold,
+  place: Place,
+  purchase: RequestPurchase,
+): Promise<Quoted | Refusal<PurchaseRefusal>> {
+  const offer = isPlanPurchase(purchase)
+    ? await sold.plans.quote(tx, place, purchase)
+    : await sold.addOns.quote(tx, place, purchase)
+  if (offer.kind === 'refused') return offer
+  return { kind: 'quoted', quote: quoteOf(offer, place, await organizationZone(tx, place.organizationId)) }
+}
+
+const quoteOf = ({ total, monthly, startsAt, endsAt }: Offer, { now }: Place, zone: Zone): RequestQuote => ({
+  currency: total.currency,
+  total: Number(total.minor),
+  monthly: monthly === null ? null : Number(monthly.minor),
+  startsOn: startsAt > now ? dateOf(startsAt, zone) : null,
+  endsOn: endsAt === null ? null : dateOf(endsAt - 1, zone),
+})
+
+export const buyRequested = (
+  tx: Tx,
+  sold: Sold,
+  approved: Approved,
+  purchase: RequestPurchase,
+): Promise<Refusal<PurchaseRefusal> | null> =>
+  isPlanPurchase(purchase) ? sold.plans.buy(tx, approved, purchase) : sold.addOns.buy(tx, approved, purchase)

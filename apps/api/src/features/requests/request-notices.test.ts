@@ -1,0 +1,93 @@
+import { getRequest } from '@touchline/contract/requests'
+import { newKey } from '@touchline/testing/add-ons'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { createPerson } from '@touchline/testing/person'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+const DAY = 86_400_000
+const purchase = { kind: 'upload', hours: 2 }
+const refused = z.object({ details: z.object({ total: z.int() }) })
+
+let world: World
+let made: MadeOrganization
+let admin: string
+let reader: string
+let asker: MadeOrganization
+
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.database.ownerDb.deleteFrom('throttles').execute()
+  made = await world.subscribe()
+  // Both have the billing contact's address as theirs.
+  await createPerson(world.database.ownerDb, made, 'administrator')
+  asker = await createPerson(world.database.ownerDb, made, 'reader')
+  admin = await world.server.signIn(made)
+  reader = await world.server.signIn(asker)
+  await world.worker.runDue()
+})
+
+const post = (path: string, token: string, json: unknown) =>
+  world.server.send({
+    method: 'POST',
+    path: `/${made.organizationId}/manage/purchase_requests${path}`,
+    token,
+    json,
+    headers: newKey(),
+  })
+
+const ask = async () => {
+  const { total } = refused.parse((await post('', reader, { purchase, quotedTotal: -1 })).body).details
+  return getRequest.response.parse((await post('', reader, { purchase, quotedTotal: total })).body)
+}
+
+/** The mails since the ones before, once all that is due is sent. */
+const mailed = async (work: () => Promise<unknown>) => {
+  const before = world.mailbox.taken.length
+  await work()
+  await world.worker.runDue()
+  expect(world.jobErrors).toEqual([])
+  return world.mailbox.taken.slice(before).map(({ to, subject, text }) => ({ to, subject, text }))
+}
+
+const ofAsker = () => `${asker.login}@kita.example`
+
+it('who decides is asked by one mail for an address, which leads to the request', async () => {
+  let id = ''
+  const mails = await mailed(async () => {
+    id = (await ask())._id
+  })
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toContain(asker.login)
+  expect(mails[0]?.text).toContain(`/#/requests/${id}`)
+  expect(mails[0]?.to).not.toBe(ofAsker())
+})
+
+it('who asked hears that it is approved', async () => {
+  const { _id, quote } = await ask()
+  await world.worker.runDue()
+  const { currency: _, ...shown } = quote
+  const mails = await mailed(() => post(`/${_id}/approve`, admin, shown))
+  expect(mails).toContainEqual({ to: ofAsker(), subject: expect.stringContaining('approved'), text: expect.anything() })
+})
+
+it('who asked hears why it is declined', async () => {
+  const { _id } = await ask()
+  await world.worker.runDue()
+  const [mail, ...others] = await mailed(() => post(`/${_id}/decline`, admin, { reason: 'Not this month' }))
+  expect(mail).toMatchObject({ to: ofAsker(), text: expect.stringContaining('Not this month') })
+  expect(others).toEqual([])
+})
+
+it('who asked hears that it has expired', async () => {
+  await ask()
+  await world.worker.runDue()
+  const mails = await mailed(() => world.liveUntil(world.deps.clock.now() + 7 * DAY))
+  expect(mails.filter(({ to }) => to === ofAsker()).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('expired'),
+  ])
+})

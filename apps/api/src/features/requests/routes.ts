@@ -1,0 +1,121 @@
+import { endpoints } from '@touchline/contract/endpoints'
+import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import type { Instant } from '@touchline/domain/calendar'
+import { organizationContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
+import type { Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { onceOnly, requestHash } from '../../http/idempotency.ts'
+import { type Answer, answer, type Caller, type Route, route } from '../../http/route.ts'
+import type { Place } from '../../use-case/account.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { type Refusal, refuse, without } from '../../use-case/refusal.ts'
+import { askApproval } from './ask-approval.ts'
+import { approveRequest, declineRequest, type Step, withdrawRequest } from './decide-request.ts'
+import type { Sold } from './quote-request.ts'
+import { findRequest, newestRequests, type RequestKey } from './store.ts'
+import { type Reader, requestsToWire } from './wire.ts'
+
+type RequestDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
+
+/** Purchases that are prepared for an administrator's approval; `sold` carries them out. */
+export const requestRoutes = (deps: RequestDeps, sold: Sold): Route[] => [
+  ...ofAskers(deps, sold),
+  ...ofDeciders(deps, sold),
+]
+
+/** Locks the organisation's contract until commit: nothing is bought or decided on at the same time. */
+async function heldPlace(tx: Tx, { clock }: RequestDeps, { organizationId }: Caller): Promise<Place> {
+  const contractId = await organizationContractId(tx, organizationId)
+  return { organizationId, contractId, now: await timeOnceHeld(tx, clock, organizationId, contractId) }
+}
+
+interface Keyed {
+  readonly caller: Caller
+  readonly idempotencyKey: string
+}
+
+/** Once per Idempotency-Key, with what `parts` name. */
+const once = <C extends RefusalCode>(
+  deps: RequestDeps,
+  name: 'askApproval' | 'approveRequest',
+  { caller, idempotencyKey }: Keyed,
+  parts: readonly unknown[],
+  work: (tx: Tx, place: Place) => Promise<Answer<PurchaseRequest> | Refusal<C>>,
+) =>
+  inTransaction(deps.db, caller, (tx) =>
+    onceOnly(
+      tx,
+      {
+        organizationId: caller.organizationId,
+        key: idempotencyKey,
+        requestHash: requestHash(name, ...parts),
+        response: endpoints[name].response,
+      },
+      async () => work(tx, await heldPlace(tx, deps, caller)),
+    ),
+  )
+
+/** The request as it is now. */
+async function answerRequest(
+  tx: Tx,
+  reader: Reader,
+  requestId: string,
+  now: Instant,
+): Promise<Answer<PurchaseRequest> | Refusal<'not-found'>> {
+  const request = await findRequest(tx, { ...reader, requestId })
+  const [wire] = request === null ? [] : await requestsToWire(tx, reader, [request], now)
+  return wire === undefined ? refuse('not-found', 'No such request') : answer(wire)
+}
+
+const ofAskers = (deps: RequestDeps, sold: Sold): Route[] => [
+  route('askApproval', (call) => {
+    const { caller, body } = call
+    return once(deps, 'askApproval', call, [body], async (tx, place) => {
+      const { purchase, quotedTotal, note = null } = body
+      const asking = { ...place, userId: caller.userId, purchase, quotedTotal, note, newId: deps.ids.uuid }
+      const asked = await askApproval(tx, sold, asking)
+      return asked.kind === 'refused' ? asked : answerRequest(tx, caller, asked.requestId, place.now)
+    })
+  }),
+  route('withdrawRequest', ({ caller, params }) =>
+    stepped(deps, caller, params, (tx, step) => withdrawRequest(tx, step)),
+  ),
+  route('listRequests', ({ caller, query }) =>
+    inTransaction(deps.db, caller, async (tx) => {
+      const { rows, following } = await newestRequests(tx, caller.organizationId, query)
+      return answer({ results: await requestsToWire(tx, caller, rows, deps.clock.now()), ...following })
+    }),
+  ),
+  route('getRequest', ({ caller, params }) =>
+    inTransaction(deps.db, caller, (tx) => answerRequest(tx, caller, params.id, deps.clock.now())),
+  ),
+]
+
+const ofDeciders = (deps: RequestDeps, sold: Sold): Route[] => [
+  route('approveRequest', (call) => {
+    const { caller, params, body } = call
+    return once(deps, 'approveRequest', call, [params, body], async (tx, place) => {
+      const step = { ...place, requestId: params.id, userId: caller.userId, shown: body, newId: deps.ids.uuid }
+      const refusal = await approveRequest(tx, sold, step)
+      if (refusal !== null) return without(refusal, 'not-permitted')
+      return answerRequest(tx, caller, params.id, place.now)
+    })
+  }),
+  route('declineRequest', async ({ caller, params, body: { reason } }) => {
+    const outcome = await stepped(deps, caller, params, (tx, step) => declineRequest(tx, { ...step, reason }))
+    return outcome.kind === 'refused' ? without(outcome, 'not-permitted') : outcome
+  }),
+]
+
+const stepped = <C extends RefusalCode>(
+  deps: RequestDeps,
+  caller: Caller,
+  { id: requestId }: { readonly id: RequestKey['requestId'] },
+  work: (tx: Tx, step: Step) => Promise<Refusal<C> | null>,
+) =>
+  inTransaction(deps.db, caller, async (tx) => {
+    const place = await heldPlace(tx, deps, caller)
+    const refusal = await work(tx, { ...place, requestId, userId: caller.userId })
+    return refusal ?? answerRequest(tx, caller, requestId, place.now)
+  })

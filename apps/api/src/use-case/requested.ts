@@ -1,0 +1,32 @@
+import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
+import type { RequestPurchase } from '@touchline/contract/request-purchase'
+import type { Instant } from '@touchline/domain/calendar'
+import type { Money } from '@touchline/domain/money'
+import type { Tx } from '../db/connect.ts'
+import type { Place } from './account.ts'
+import type { Refusal } from './refusal.ts'
+
+/** What a purchase costs and when it is for, as of now. */
+export interface Offer {
+  readonly kind: 'offer'
+  readonly total: Money
+  /** Of the first whole month of a monthly plan. */
+  readonly monthly: Money | null
+  readonly startsAt: Instant
+  /** First instant after what is bought for a time; null: it lasts. */
+  readonly endsAt: Instant | null
+}
+
+export interface Approved extends Place {
+  /** Who approves it buys it. */
+  readonly actor: string
+  readonly quotedTotal: number
+  readonly newId: () => string
+}
+
+/** A noun's purchases as a request asks for them: refused and carried out by the use case that sells them at once. */
+export interface Requested<P extends RequestPurchase, C extends RefusalCode> {
+  readonly quote: (tx: Tx, place: Place, purchase: P) => Promise<Offer | Refusal<C>>
+  /** Null: it is bought. */
+  readonly buy: (tx: Tx, approved: Approved, purchase: P) => Promise<Refusal<C | 'quote-changed'> | null>
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+
+const LONGEST_REASON = 500
+
+interface DeclineDialogProps {
+  readonly onDecline: (reason: string) => void
+  readonly onClose: () => void
+}
+
+/** Who asked reads why. */
+export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
+  const t = useTranslations('requests')
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const isMissing = reason.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (isMissing) return
+    onDecline(reason.trim())
+    onClose()
+  }
+  const footer = (
+    <>
+      <Button look="ghost" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" form="decline-form">
+        {t('decline')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('declineTitle')} onCancel={onClose} footer={footer}>
+      <form id="decline-form" className="form" onSubmit={submit} noValidate>
+        <TextField
+          label={t('reason')}
+          hint={t('reasonHint')}
+          error={isTried && isMissing ? t('reasonMissing') : null}
+          value={reason}
+          maxLength={LONGEST_REASON}
+          data-autofocus
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  approveRequest,
+  declineRequest,
+  getRequest,
+  listRequests,
+  withdrawRequest,
+} from '@touchline/contract/calls/requests'
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import { call } from '../../lib/request/call.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { organizationId } from '../../lib/session/session.ts'
+
+const of = (id: string) => ({ orgId: organizationId(), id })
+
+export const requestQuery = (id: string) =>
+  queryOptions({
+    queryKey: organizationKey('requests', id),
+    // Somebody else may decide in the meantime.
+    refetchOnWindowFocus: 'always',
+    queryFn: async () => ({ request: (await call(getRequest, { params: of(id) })).data }),
+  })
+
+/** The newest, so many at most. */
+export const requestsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: organizationKey('requests', `newest-${limit}`),
+    refetchOnWindowFocus: 'always',
+    queryFn: async () => (await call(listRequests, { params: { orgId: organizationId() }, query: { limit } })).data,
+  })
+
+/** What an administrator is shown and approves. */
+export type ShownQuote = Omit<PurchaseRequest['quote'], 'currency'>
+
+/** The same key is the same approval. */
+export const approve = (id: string, { total, monthly, startsOn, endsOn }: ShownQuote, idempotencyKey: string) =>
+  call(approveRequest, { params: of(id), idempotencyKey, body: { total, monthly, startsOn, endsOn } })
+
+export const decline = (id: string, reason: string) => call(declineRequest, { params: of(id), body: { reason } })
+
+export const withdraw = (id: string) => call(withdrawRequest, { params: of(id) })

@@ -1,0 +1,94 @@
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import { useTranslations } from 'use-intl'
+import { Facts } from '../../ui/card.tsx'
+import { type Column, Table } from '../../ui/figures/table.tsx'
+import type { ShownQuote } from './queries.ts'
+import { type RequestAround, useRequestText } from './request-text.ts'
+
+interface FactsProps {
+  readonly account: RequestAround
+  readonly request: PurchaseRequest
+}
+
+/** What is bought, from when, for how much, and who asked. */
+export function RequestFacts({ account, request }: FactsProps) {
+  const t = useTranslations('requests')
+  const text = useRequestText(account)
+  const { quote, note, purchase, reason, decidedBy, decidedDate, state } = request
+  const seats =
+    'planId' in purchase && purchase.analystNum !== undefined
+      ? [[t('seats'), t('seatCounts', { analysts: purchase.analystNum, viewers: purchase.viewerNum ?? 0 })] as const]
+      : []
+  return (
+    <>
+      <Facts
+        rows={[
+          [t(`total.${purchase.kind}`), <b key="total">{text.amount(quote.total, request)}</b>],
+          ...(quote.monthly === null ? [] : [[t('monthly'), text.amount(quote.monthly, request)] as const]),
+          [t('starts'), text.starts(quote)],
+          [t('ends'), text.ends(quote)],
+          ...seats,
+          [t('asked'), t('askedBy', { name: request.askedBy, date: text.dayOf(request.askedDate) })],
+          ...(note === null ? [] : [[t('note'), note] as const]),
+          ...(state === 'pending' ? [[t('kept'), text.dayOf(request.keptUntil)] as const] : []),
+          ...(decidedDate === null
+            ? []
+            : [
+                [
+                  t(`done.${state}`),
+                  decidedBy === null
+                    ? text.dayOf(decidedDate)
+                    : t('askedBy', { name: decidedBy, date: text.dayOf(decidedDate) }),
+                ] as const,
+              ]),
+          ...(reason === null ? [] : [[t('reason'), reason] as const]),
+        ]}
+      />
+      <details>
+        <summary className="small">{t('why.title')}</summary>
+        <p className="small soft">{t(`why.${purchase.kind}`)}</p>
+      </details>
+    </>
+  )
+}
+
+interface Compared {
+  readonly label: string
+  readonly asked: string
+  readonly now: string
+}
+
+interface ChangedProps extends FactsProps {
+  readonly changed: ShownQuote
+}
+
+/** What was asked for next to what it is by now. */
+export function ChangedFigures({ account, request, changed }: ChangedProps) {
+  const t = useTranslations('requests')
+  const text = useRequestText(account)
+  const { quote, purchase } = request
+  const rows: Compared[] = [
+    {
+      label: t(`total.${purchase.kind}`),
+      asked: text.amount(quote.total, request),
+      now: text.amount(changed.total, request),
+    },
+    ...(quote.monthly === null || changed.monthly === null
+      ? []
+      : [
+          {
+            label: t('monthly'),
+            asked: text.amount(quote.monthly, request),
+            now: text.amount(changed.monthly, request),
+          },
+        ]),
+    { label: t('starts'), asked: text.starts(quote), now: text.starts(changed) },
+    { label: t('ends'), asked: text.ends(quote), now: text.ends(changed) },
+  ]
+  const columns: readonly Column<Compared>[] = [
+    { label: t('compared'), heading: true, cell: ({ label }) => label },
+    { label: t('asAsked'), right: true, cell: ({ asked }) => asked },
+    { label: t('asOfNow'), right: true, cell: ({ asked, now }) => (asked === now ? now : <b>{now}</b>) },
+  ]
+  return <Table caption={t('changedTitle')} columns={columns} rows={rows} keyOf={({ label }) => label} />
+}

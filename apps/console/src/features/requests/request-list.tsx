@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { WaitingScreen } from '../../forms/waiting-screen.tsx'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { both, loadable } from '../../lib/request/loadable.ts'
+import { Card } from '../../ui/card.tsx'
+import { type Column, Table } from '../../ui/figures/table.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { requestsQuery } from './queries.ts'
+import { type RequestAround, useRequestAround, useRequestText } from './request-text.ts'
+import { StateChip } from './state-chip.tsx'
+
+const AT_ONCE = 50
+
+/** "What waits for approval, and what became of the rest?" */
+export function RequestList() {
+  const t = useTranslations('requests')
+  const [limit, setLimit] = useState(AT_ONCE)
+  const content = both(useRequestAround(), loadable(useQuery(requestsQuery(limit))))
+  return (
+    <WhenLoaded
+      content={content}
+      shape="rows"
+      frame={(standIn) => <WaitingScreen title={t('name')}>{standIn}</WaitingScreen>}
+    >
+      {({ results, nextOffset, ...account }) => (
+        <>
+          <div className="head">
+            <div>
+              <Heading>{t('name')}</Heading>
+              <p className="soft">{t('lead')}</p>
+            </div>
+          </div>
+          <Card>
+            {results.length === 0 ? (
+              <EmptyState>{t('empty')}</EmptyState>
+            ) : (
+              <Rows account={account} requests={results} />
+            )}
+            {nextOffset !== undefined && (
+              <Button look="ghost" onClick={() => setLimit(limit + AT_ONCE)}>
+                {t('more')}
+              </Button>
+            )}
+          </Card>
+        </>
+      )}
+    </WhenLoaded>
+  )
+}
+
+interface RowsProps {
+  readonly account: RequestAround
+  readonly requests: readonly PurchaseRequest[]
+}
+
+function Rows({ account, requests }: RowsProps) {
+  const t = useTranslations('requests')
+  const text = useRequestText(account)
+  const columns: readonly Column<PurchaseRequest>[] = [
+    {
+      label: t('one'),
+      heading: true,
+      cell: (request) => (
+        <Link to="/requests/$id" params={{ id: request._id }}>
+          {text.what(request)}
+        </Link>
+      ),
+    },
+    {
+      label: t('asked'),
+      cell: (request) => t('askedBy', { name: request.askedBy, date: text.dayOf(request.askedDate) }),
+    },
+    { label: t('amount'), right: true, cell: (request) => text.amount(request.quote.total, request) },
+    { label: t('state'), cell: ({ state }) => <StateChip state={state} /> },
+  ]
+  return <Table caption={t('name')} columns={columns} rows={requests} keyOf={({ _id }) => _id} />
+}

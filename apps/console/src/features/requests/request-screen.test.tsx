@@ -1,0 +1,120 @@
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { begin } from '../../lib/session/session.ts'
+import { answering, json, sessionOf } from '../../testing/cell.ts'
+import { contractDocument } from '../../testing/contract-document.ts'
+import { answerMessages, lastToast } from '../../testing/messages.ts'
+import { enter, leave, mount } from '../../testing/mount.tsx'
+import { RequestList } from './request-list.tsx'
+import { RequestScreen } from './request-screen.tsx'
+
+const asked: PurchaseRequest = {
+  _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b90',
+  purchase: { kind: 'upload', hours: 2 },
+  userName: null,
+  quote: { currency: 'JPY', total: 2_200, monthly: null, startsOn: null, endsOn: '2026-11-30' },
+  note: 'For the cup',
+  state: 'pending',
+  askedBy: 'Ren Sakai',
+  askedDate: '2026-11-20T01:00:00.000Z',
+  keptUntil: '2026-11-27T00:59:59.999Z',
+  decidedBy: null,
+  decidedDate: null,
+  reason: null,
+  isOwn: false,
+}
+
+beforeEach(enter)
+afterEach(leave)
+
+/** The request as it is, then as each step leaves it. */
+const open = async (step: (path: string) => Response = () => json(500, {}), own: PurchaseRequest = asked) => {
+  let now = own
+  const document = contractDocument()
+  const sent = answering(({ path, body }) => {
+    if (body !== '' || path.endsWith('/withdraw')) return step(path)
+    if (path.endsWith(`/${asked._id}`)) return json(200, now)
+    if (path.includes('/purchase_requests')) return json(200, { results: [now] })
+    if (path.includes('/contract_plan')) return json(200, { results: [] })
+    return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
+  })
+  const screen = await mount(RequestScreen, { path: '/requests/$id', address: `/requests/${asked._id}` })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Request: 2 hours of upload time')
+  return { screen, sent, become: (change: Partial<PurchaseRequest>) => void (now = { ...own, ...change }) }
+}
+
+describe('a request', () => {
+  it('says what it is about, and is approved with the figures that are shown', async () => {
+    const approved = { state: 'approved', decidedBy: 'Kaito Mori', decidedDate: '2026-11-21T01:00:00.000Z' } as const
+    const { screen, sent, become } = await open(() => {
+      become(approved)
+      return json(200, { ...asked, ...approved })
+    })
+    await expect.element(screen.getByText('For the cup')).toBeVisible()
+    await expect.element(screen.getByText('Ren Sakai, 20 November 2026')).toBeVisible()
+    await screen.getByRole('button', { name: 'Approve and buy' }).click()
+    await expect.poll(() => lastToast()?.text).toBe('Approved and bought.')
+    await expect.element(screen.getByText('Kaito Mori, 21 November 2026')).toBeVisible()
+    const { currency: _, ...shown } = asked.quote
+    expect(JSON.parse(sent.find(({ path }) => path.endsWith('/approve'))?.body ?? '')).toEqual(shown)
+  })
+
+  it('that is something else by now shows both, and is approved as it is now', async () => {
+    const now = { total: 2_750, monthly: null, startsOn: null, endsOn: '2026-12-31' }
+    const { screen, sent } = await open(() => json(409, { code: 'request-changed', message: 'no', details: now }))
+    await screen.getByRole('button', { name: 'Approve and buy' }).click()
+    await expect.element(screen.getByRole('row', { name: /Total/ })).toMatchTextContent(/2,200.*2,750/)
+    await expect.element(screen.getByRole('row', { name: /Until/ })).toMatchTextContent(/30 November.*31 December/)
+    await screen.getByRole('button', { name: 'Approve as of now' }).click()
+    await expect.poll(() => sent.filter(({ path }) => path.endsWith('/approve')).length).toBe(2)
+    expect(JSON.parse(sent.findLast(({ path }) => path.endsWith('/approve'))?.body ?? '')).toEqual(now)
+  })
+
+  it('that somebody else was faster with says so', async () => {
+    answerMessages(true)
+    const { screen, become } = await open(() => {
+      become({ state: 'declined', decidedBy: 'Aya Tanaka', decidedDate: asked.askedDate, reason: 'Not now' })
+      return json(409, { code: 'request-decided', message: 'no', details: {} })
+    })
+    await screen.getByRole('button', { name: 'Approve and buy' }).click()
+    await expect.element(screen.getByText('Not now')).toBeVisible()
+  })
+
+  it('is declined with a reason', async () => {
+    const { screen, sent } = await open(() => json(200, { ...asked, state: 'declined', reason: 'No' }))
+    await screen.getByRole('button', { name: 'Decline' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Decline this request' })
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect.element(dialog.getByText('Enter a reason.')).toBeVisible()
+    await dialog.getByLabelText('Reason').fill(' Not this month ')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect.poll(() => lastToast()?.text).toBe('Declined.')
+    expect(JSON.parse(sent.find(({ path }) => path.endsWith('/decline'))?.body ?? '')).toEqual({
+      reason: 'Not this month',
+    })
+  })
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('is decided by no reader; who asked (%s) withdraws it', async (isOwn, buttons) => {
+    begin('/asia', { ...sessionOf('token'), memberRole: 'reader' })
+    const { screen } = await open(() => json(200, asked), { ...asked, isOwn })
+    await expect.element(screen.getByText('An administrator approves or declines it.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Approve and buy' }).elements()).toHaveLength(0)
+    expect(screen.getByRole('button', { name: 'Withdraw' }).elements()).toHaveLength(buttons)
+  })
+})
+
+it('requests are listed with what, who, how much and how it stands', async () => {
+  const document = contractDocument()
+  answering(({ path }) => {
+    if (path.includes('/purchase_requests')) return json(200, { results: [asked] })
+    if (path.includes('/contract_plan')) return json(200, { results: [] })
+    return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
+  })
+  const screen = await mount(RequestList)
+  await expect
+    .element(screen.getByRole('row', { name: /2 hours of upload time/ }))
+    .toMatchTextContent(/Ren Sakai, 20 November 2026.*2,200.*Waiting/)
+})

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { WaitingScreen } from '../../forms/waiting-screen.tsx'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { both, loadable } from '../../lib/request/loadable.ts'
+import { may } from '../../lib/session/role.ts'
+import { Card } from '../../ui/card.tsx'
+import { Banner } from '../../ui/dialog/banner.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { requestQuery } from './queries.ts'
+import { ChangedFigures, RequestFacts } from './request-facts.tsx'
+import { type RequestAround, useRequestAround, useRequestText } from './request-text.ts'
+import { StateChip } from './state-chip.tsx'
+import { useDeciding } from './use-deciding.ts'
+import './requests.css'
+
+/** "What is asked for, and what becomes of it?" */
+export function RequestScreen() {
+  const t = useTranslations('requests')
+  const { id } = useParams({ strict: false })
+  const content = both(useRequestAround(), loadable(useQuery(requestQuery(id ?? ''))))
+  return (
+    <WhenLoaded
+      content={content}
+      shape="rows"
+      failed={t('failed')}
+      frame={(standIn) => <WaitingScreen title={t('one')}>{standIn}</WaitingScreen>}
+    >
+      {({ request, ...account }) => <Read account={account} request={request} />}
+    </WhenLoaded>
+  )
+}
+
+interface ReadProps {
+  readonly account: RequestAround
+  readonly request: PurchaseRequest
+}
+
+function Read({ account, request }: ReadProps) {
+  const t = useTranslations('requests')
+  const { what } = useRequestText(account)
+  const { changed, decide, isDeciding } = useDeciding(request)
+  const name = what(request)
+  return (
+    <>
+      <div className="head">
+        <div>
+          <Heading name={t('one')}>{t('title', { what: name })}</Heading>
+          <p>
+            <StateChip state={request.state} />
+          </p>
+        </div>
+        <Link className="btn ghost" to="/requests">
+          {t('all')}
+        </Link>
+      </div>
+      {changed !== null && request.state === 'pending' && (
+        <Card title={t('changedTitle')}>
+          <div className="request-parts">
+            <Banner tone="wait" title={t('changedText')} />
+            <ChangedFigures account={account} request={request} changed={changed} />
+          </div>
+        </Card>
+      )}
+      <Card title={t('details')}>
+        <div className="request-parts">
+          <RequestFacts account={account} request={request} />
+          {request.state === 'pending' && (
+            <Steps request={request} isChanged={changed !== null} isDeciding={isDeciding} decide={decide} />
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}
+
+interface StepsProps extends Pick<ReturnType<typeof useDeciding>, 'decide' | 'isDeciding'> {
+  readonly request: PurchaseRequest
+  readonly isChanged: boolean
+}
+
+/** What the reader may do with it; who only reads sees who decides. */
+function Steps({ request: { isOwn }, isChanged, isDeciding, decide }: StepsProps) {
+  const t = useTranslations('requests')
+  const [isDeclining, setIsDeclining] = useState(false)
+  const mayDecide = may('decide-requests')
+  return (
+    <>
+      {!mayDecide && <p className="soft small">{t('administratorsDecide')}</p>}
+      <div className="actions">
+        {mayDecide && (
+          <>
+            <Button busy={isDeciding} onClick={() => decide({ kind: 'approve' })}>
+              {isChanged ? t('approveChanged') : t('approve')}
+            </Button>
+            <Button look="ghost" disabled={isDeciding} onClick={() => setIsDeclining(true)}>
+              {t('decline')}
+            </Button>
+          </>
+        )}
+        {isOwn && (
+          <Button look="ghost" disabled={isDeciding} onClick={() => decide({ kind: 'withdraw' })}>
+            {t('withdraw')}
+          </Button>
+        )}
+      </div>
+      {isDeclining && (
+        <DeclineDialog
+          onClose={() => setIsDeclining(false)}
+          onDecline={(reason) => decide({ kind: 'decline', reason })}
+        />
+      )}
+    </>
+  )
+}

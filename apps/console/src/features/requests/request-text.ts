@@ -1,0 +1,46 @@
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import type { AccountContract, PlanCatalogue } from '../../lib/account/account.ts'
+import { useContract, usePlanCatalogue } from '../../lib/account/use-account.ts'
+import { both } from '../../lib/request/loadable.ts'
+import { groupNameIn } from '../../lib/wire/group-name.ts'
+import { moneyText } from '../../ui/figures/money.tsx'
+import type { ShownQuote } from './queries.ts'
+
+/** What it takes to name plans and days. */
+export type RequestAround = AccountContract & PlanCatalogue
+
+export const useRequestAround = () => both(useContract(), usePlanCatalogue())
+
+/** What a request says of itself, in words. */
+export function useRequestText({ groups, document }: RequestAround) {
+  const t = useTranslations('requests')
+  const { language, locale } = useLanguage()
+  const day = (date: LocalDate): string => dateText(date, locale, 'fullDay')
+  const what = ({ purchase, userName }: PurchaseRequest): string => {
+    switch (purchase.kind) {
+      case 'monthly-plan':
+      case 'yearly-plan':
+        return groupNameIn(groups, purchase.planId, language)
+      case 'seats':
+        return t(`what.${purchase.role}`, { count: purchase.count })
+      case 'upload':
+      case 'export':
+        return userName === null
+          ? t(`what.${purchase.kind}`, { hours: purchase.hours })
+          : t(`what.${purchase.kind}For`, { hours: purchase.hours, user: userName })
+    }
+  }
+  return {
+    what,
+    day,
+    dayOf: (instant: string) => day(dateOf(instantFromWire(instant), document.zone)),
+    amount: (minor: number, { quote: { currency } }: PurchaseRequest) => moneyText({ minor, currency, locale }),
+    starts: ({ startsOn }: ShownQuote) => (startsOn === null ? t('atOnce') : day(startsOn)),
+    ends: ({ endsOn }: ShownQuote) => (endsOn === null ? t('untilChanged') : day(endsOn)),
+  }
+}

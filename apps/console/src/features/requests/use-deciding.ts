@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { underOverlay } from '../../lib/overlay.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { reportFailure } from '../../lib/request/faults.ts'
+import { reloadAll } from '../../lib/request/queries.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { changedQuote } from './changed-quote.ts'
+import { approve, decline, type ShownQuote, withdraw } from './queries.ts'
+
+type Step =
+  | { readonly kind: 'approve' }
+  | { readonly kind: 'decline'; readonly reason: string }
+  | { readonly kind: 'withdraw' }
+
+/** The steps of one request. What is something else by now is kept, to be shown and approved instead. */
+export function useDeciding({ _id: id, quote }: PurchaseRequest) {
+  const t = useTranslations('requests')
+  const [changed, setChanged] = useState<ShownQuote | null>(null)
+  const key = useRef(crypto.randomUUID())
+  const send = async (step: Step): Promise<unknown> => {
+    switch (step.kind) {
+      case 'approve':
+        return underOverlay(() => approve(id, changed ?? quote, key.current))
+      case 'decline':
+        return decline(id, step.reason)
+      case 'withdraw':
+        return withdraw(id)
+    }
+  }
+  const deciding = useMutation({
+    meta: { faults: 'silent' },
+    mutationFn: send,
+    onSuccess: async (_, { kind }) => {
+      setChanged(null)
+      await reloadAll()
+      showToast({ text: t(`toast.${kind}`) })
+    },
+    onError: async (error) => {
+      const now = changedQuote(error)
+      // Another approval has another key: this one was refused for good.
+      key.current = crypto.randomUUID()
+      if (now !== null) return setChanged(now)
+      await reloadAll()
+      const isOver = error instanceof ApiError && error.code === 'request-decided'
+      const said = isOver ? 'over' : 'refused'
+      await reportFailure(error, 'change', { title: t(`${said}.title`), body: t(`${said}.text`), ok: t('ok') })
+    },
+  })
+  return { changed, decide: deciding.mutate, isDeciding: deciding.isPending }
+}

@@ -1,0 +1,15 @@
+import type { RequestPurchase } from '@touchline/contract/request-purchase'
+import type { AddOn, AddOnQuote } from '@touchline/domain/add-ons'
+import type { AddOnTarget } from './add-on-target.ts'
+
+/** The same choice as a request keeps it. */
+const purchaseOf = (target: AddOnTarget, addOn: AddOn): RequestPurchase => {
+  if ('count' in addOn) return { kind: 'seats', role: addOn.kind, count: addOn.count }
+  const user = target.kind === 'seats' || target.user === null ? {} : { userId: target.user.id }
+  return { kind: addOn.kind, hours: addOn.hours, ...user }
+}
+
+export const askedFor = (target: AddOnTarget, addOn: AddOn, { total }: AddOnQuote) => ({
+  purchase: purchaseOf(target, addOn),
+  quotedTotal: Number(total.minor),
+})

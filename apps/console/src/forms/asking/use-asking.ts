@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { askApproval } from '@touchline/contract/calls/requests'
+import type { RequestPurchase } from '@touchline/contract/request-purchase'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { underOverlay } from '../../lib/overlay.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { call } from '../../lib/request/call.ts'
+import { isUnanswered, reportFailure } from '../../lib/request/faults.ts'
+import { reloadAll } from '../../lib/request/queries.ts'
+import { organizationId } from '../../lib/session/session.ts'
+import { showToast } from '../../lib/toasts.ts'
+
+interface Asked {
+  readonly purchase: RequestPurchase
+  /** Minor units, as shown. */
+  readonly quotedTotal: number
+}
+
+/** Asks the administrators for what is on the screen, then shows the request. `onOver`: the choice is not on it any more. */
+export function useAsking(onOver: () => void) {
+  const t = useTranslations('requests')
+  const navigate = useNavigate()
+  const keys = useRef(new Map<string, string>())
+  const send = async (body: Asked) => {
+    const choice = JSON.stringify(body)
+    const idempotencyKey = keys.current.get(choice) ?? crypto.randomUUID()
+    keys.current.set(choice, idempotencyKey)
+    return (await underOverlay(() => call(askApproval, { params: { orgId: organizationId() }, idempotencyKey, body })))
+      .data
+  }
+  const asking = useMutation({
+    meta: { faults: 'silent' },
+    mutationFn: send,
+    onSuccess: async ({ _id }) => {
+      onOver()
+      await reloadAll()
+      showToast({ text: t('toast.ask') })
+      await navigate({ to: '/requests/$id', params: { id: _id } })
+    },
+    onError: async (error) => {
+      await reloadAll()
+      // Without an answer the choice stays: the same button asks for the same once more.
+      const isChanged = error instanceof ApiError && error.code === 'quote-changed'
+      if (!isChanged && !isUnanswered(error)) onOver()
+      const said = isChanged ? 'quoteChanged' : 'notAsked'
+      await reportFailure(error, 'change', { title: t(`${said}.title`), body: t(`${said}.text`), ok: t('ok') })
+    },
+  })
+  return { ask: asking.mutate, isAsking: asking.isPending }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '../fixtures.ts'
+import { freshKey, signIn } from './session.ts'
+
+test.use({ world: 'conformance' })
+
+/** Purchases that wait for an administrator's approval. */
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const keyed = (json: unknown) => ({ json, headers: { 'idempotency-key': freshKey() } })
+/** Of a yearly plan. */
+const purchase = { kind: 'upload', hours: 60 }
+
+test('a purchase is asked for, approved, declined and withdrawn', async ({ address }) => {
+  const { call, refused } = await signIn(address, 'asia', 'coupon')
+  const unseen = await refused('askApproval', 'quote-changed', keyed({ purchase, quotedTotal: -1 }))
+  const quotedTotal: number = unseen.body.details.total
+  const ask = async () => (await call('askApproval', keyed({ purchase, quotedTotal, note: 'For the cup' }))).body
+  const first = await ask()
+  const params = { id: first._id }
+  expect((await call('getRequest', { params })).body).toEqual(first)
+  const { currency: _, ...shown } = first.quote
+  const other = { ...keyed({ ...shown, total: shown.total + 1 }), params }
+  const changed = await refused('approveRequest', 'request-changed', other)
+  expect(changed.body.details).toEqual(shown)
+  await call('approveRequest', { ...keyed(shown), params })
+  await refused('declineRequest', 'request-decided', { params, json: { reason: 'Too late' } })
+  await call('declineRequest', { params: { id: (await ask())._id }, json: { reason: 'Not this month' } })
+  await call('withdrawRequest', { params: { id: (await ask())._id } })
+  const { results } = (await call('listRequests')).body
+  expect(results.map(({ state }: { state: string }) => state)).toEqual(['withdrawn', 'declined', 'approved'])
+  await refused('getRequest', 'not-found', { params: { id: nobody } })
+  await refused('withdrawRequest', 'not-found', { params: { id: nobody } })
+})
