@@ -2,6 +2,7 @@ import { deviceCookie } from '../../http/caller/known-sources.ts'
 import { answer, type Caller, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
+import { askOwnAddress, cancelOwnAddress, confirmOwnAddress } from './own-address/own-address.ts'
 import { changePassword } from './password/change-password.ts'
 import { endOtherSessions, endSession, readSecurity } from './sessions/own-sessions.ts'
 
@@ -14,6 +15,15 @@ export const securityRoutes = (deps: Deps): Route[] => {
     route('changePassword', async ({ caller, body, remoteAddress: address, cookies }) => {
       const source = { address, device: cookies[deviceCookie(deps.cell, null).name] }
       return after(caller, await changePassword(deps, caller, body, source))
+    }),
+    route('askOwnAddress', async ({ caller, body }) => after(caller, await askOwnAddress(deps, caller, body))),
+    route('cancelOwnAddress', async ({ caller }) => {
+      await cancelOwnAddress(deps, caller)
+      return answer(await readSecurity(deps, caller))
+    }),
+    route('confirmOwnAddress', async ({ body: { token } }) => {
+      const confirmed = await confirmOwnAddress(deps, token)
+      return confirmed.kind === 'refused' ? confirmed : answer({ address: confirmed.address })
     }),
     route('endSession', async ({ caller, params }) => after(caller, await endSession(deps, caller, params.sessionId))),
     route('endOtherSessions', async ({ caller }) => after(caller, await endOtherSessions(deps, caller))),

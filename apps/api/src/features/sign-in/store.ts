@@ -2,6 +2,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import type { Instant, Seconds } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { roleOfMember, rolesOfUser } from '../../books/people/billing-role.store.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { OtherMembership, OwnMembership, Role } from './choose-organization.ts'
@@ -39,13 +40,12 @@ export const passwordChangedAt = async (tx: Tx, accountId: AccountId): Promise<I
   return (await accounts.executeTakeFirst())?.password_changed_at ?? null
 }
 
-/** A new password; `replacePasswordHash` stores the same one in another way. */
-export const setPassword = (tx: Tx, accountId: AccountId, hash: string, now: Instant) =>
-  tx
-    .updateTable('accounts')
-    .set({ password_hash: hash, password_changed_at: at(now) })
-    .where('account_id', '=', accountId)
-    .execute()
+/** A new password, on which no sign-in rests that waits; `replacePasswordHash` stores the same one in another way. */
+export const setPassword = async (tx: Tx, accountId: AccountId, hash: string, now: Instant): Promise<void> => {
+  const password = { password_hash: hash, password_changed_at: at(now) }
+  await tx.updateTable('accounts').set(password).where('account_id', '=', accountId).execute()
+  await tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
+}
 
 /** What the people around an account would guess first. */
 export const namesAround = async (tx: Tx, accountId: AccountId): Promise<readonly string[]> => {
@@ -71,11 +71,12 @@ export const ownMemberships = async (tx: Tx, accountId: AccountId): Promise<read
     .leftJoin('contracts as c', (join) =>
       join.onRef('c.organization_id', '=', 'u.organization_id').on('c.customer_type', '=', 'manage_organization'),
     )
-    .select(['u.organization_id', 'o.organization_name', 'u.user_id', 'u.display_name', 'u.roles', 'u.approval'])
+    .select(['u.organization_id', 'o.organization_name', 'u.user_id', 'u.display_name', 'u.approval'])
     .leftJoin('members as m', (join) =>
       join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
     )
-    .select(['u.start_at', 'u.end_at', 'u.deleted_at', 'c.closed_at', 'm.member_role'])
+    .select(['u.start_at', 'u.end_at', 'u.deleted_at', 'c.closed_at'])
+    .select([rolesOfUser.as('roles'), roleOfMember.as('member_role')])
     .where('u.account_id', '=', accountId)
     .orderBy('o.organization_name')
     .execute()
@@ -252,19 +253,20 @@ export const endFamily = (tx: Tx, { organizationId, familyId }: FamilyOf, reason
     .execute()
 
 /** The session that a new one of the same account replaces in its browser. */
-export const endReplacedFamily = async (tx: Tx, accountId: AccountId, refreshHash: string): Promise<void> => {
+export const endReplacedFamily = async (tx: Tx, accountId: AccountId, refreshHash: string): Promise<boolean> => {
   const replaced = await tx
     .selectFrom('session_tokens')
     .select(['organization_id', 'family_id'])
     .where('token_hash', '=', refreshHash)
     .executeTakeFirst()
-  if (replaced === undefined) return
-  await tx
+  if (replaced === undefined) return false
+  const { numUpdatedRows } = await tx
     .updateTable('session_families')
     .set({ ended_at: sql`now()`, end_reason: 'logout' })
     .where('organization_id', '=', replaced.organization_id)
     .where('family_id', '=', replaced.family_id)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

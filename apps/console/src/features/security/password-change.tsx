@@ -3,13 +3,13 @@ import { LEAST_CHARACTERS, type PasswordFault, passwordFault } from '@touchline/
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/request/api-error.ts'
-import { fieldOf } from '../../lib/request/field-of.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { NewPassword, type PresentFault, PresentPassword } from './password-fields.tsx'
 import { changePassword } from './queries.ts'
+import { refusedReason } from './refused-reason.ts'
 
 interface Faults {
   readonly present: PresentFault | null
@@ -26,15 +26,12 @@ function ownFault(password: string): PasswordFault | null {
   return passwordFault(password, { names, isCommon: () => false })
 }
 
-const reasons = ['too-short', 'common', 'names'] as const satisfies readonly PasswordFault[]
-
 function faultsOf(error: unknown): Faults {
   if (!(error instanceof ApiError)) return { ...none, present: 'failed' }
   if (error.code === 'wrong-password') return { ...none, present: 'wrong' }
   if (error.status === 429) return { ...none, present: 'throttled' }
-  const said = fieldOf(fieldOf(error.body, 'details'), 'reason')
-  const chosen = reasons.find((reason) => reason === said)
-  return chosen === undefined ? { ...none, present: 'failed' } : { ...none, chosen }
+  const chosen = refusedReason(error)
+  return chosen === null ? { ...none, present: 'failed' } : { ...none, chosen }
 }
 
 function useChange(onDone: () => void) {

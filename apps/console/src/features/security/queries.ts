@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  askOwnAddress,
+  cancelOwnAddress,
   changePassword as changeCall,
   endOtherSessions,
   endSession,
   readSecurity,
 } from '@touchline/contract/calls/security'
 import type { Security } from '@touchline/contract/security'
+import type { Language } from '@touchline/contract/wire'
 import { call } from '../../lib/request/call.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
@@ -20,7 +23,7 @@ export const securityQuery = () =>
   })
 
 /** Every change answers how the login is protected then. */
-async function show(answer: Promise<{ readonly data: Security }>): Promise<void> {
+export async function show(answer: Promise<{ readonly data: Security }>): Promise<void> {
   const { data } = await answer
   await queryClient.cancelQueries(securityQuery())
   queryClient.setQueryData(securityQuery().queryKey, data)
@@ -32,3 +35,8 @@ export const endOthers = () => show(withPassword(() => call(endOtherSessions)))
 
 export const changePassword = (body: { readonly password: string; readonly newPassword: string }) =>
   show(call(changeCall, { body }))
+
+export const askAddress = (body: { readonly address: string; readonly lang: Language }) =>
+  show(withPassword(() => call(askOwnAddress, { body })))
+
+export const cancelAddress = () => show(call(cancelOwnAddress))

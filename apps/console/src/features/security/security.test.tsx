@@ -14,7 +14,16 @@ const one = {
   usedAt: '2026-11-21T01:00:00.000Z',
 }
 const other = { ...one, _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b22', browser: null, system: null, isThis: false }
-const security: Security = { passwordChangedAt: null, sessions: [one, other], isElsewhere: false }
+const security: Security = {
+  passkeys: [],
+  passwordChangedAt: null,
+  authenticator: null,
+  recoveryCodesLeft: 0,
+  sessions: [one, other],
+  isElsewhere: false,
+  address: { address: 'office@kita.example', origin: 'billing-contact' },
+  waitingAddress: null,
+}
 
 beforeEach(enter)
 afterEach(async () => {
@@ -60,4 +69,26 @@ it('changes the password; what is wrong is said at its field', async () => {
   await save.click()
   await expect.element(screen.getByText(/^Changed on .*2026/)).toBeVisible()
   expect(lastToast()?.text).toBe('The password is changed. All other sessions are ended.')
+})
+
+it('sends a link to an own address, which waits until it is opened', async () => {
+  answering(() => json(200, security))
+  const screen = await mount(SecurityScreen)
+  await expect.element(screen.getByText(/go to the billing contact, office@kita\.example\./)).toBeVisible()
+  await screen.getByRole('button', { name: 'Give an address' }).click()
+  const dialog = screen.getByRole('dialog')
+  const field = dialog.getByLabelText('E-mail address')
+  const send = dialog.getByRole('button', { name: 'Send the link' })
+  await field.fill('me')
+  await send.click()
+  await expect.element(field).toHaveAccessibleDescription('Enter an e-mail address')
+  await field.fill('me@kita.example')
+  const waitingAddress = { address: 'me@kita.example', isExpired: false }
+  const seen = answering(() => json(202, { ...security, waitingAddress }))
+  await send.click()
+  await expect.element(screen.getByText('me@kita.example waits for its link to be opened.')).toBeVisible()
+  expect(seen[0]?.body).toBe(JSON.stringify({ address: 'me@kita.example', lang: 'en' }))
+  answering(() => json(200, security))
+  await screen.getByRole('button', { name: 'Do not use it' }).click()
+  await expect.element(screen.getByText(/waits for its link/)).not.toBeInTheDocument()
 })

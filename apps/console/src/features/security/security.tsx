@@ -9,6 +9,9 @@ import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { AddressCard } from './address/address-card.tsx'
+import { AuthenticatorCard } from './authenticator/authenticator-card.tsx'
+import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { PasswordChange } from './password-change.tsx'
 import { securityQuery } from './queries.ts'
 import { SessionsCard } from './sessions-card.tsx'
@@ -54,6 +57,9 @@ function Read({ security }: { readonly security: Security }) {
       <div className="security">
         <div>
           <WaysCard security={security} onChange={change} />
+          <AuthenticatorCard security={security} />
+          <PasskeysCard security={security} />
+          <AddressCard address={security.address} waitingAddress={security.waitingAddress} />
           <SessionsCard sessions={security.sessions} />
         </div>
         <Card title={t('notYou.title')}>

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { useBrowserName } from './browser-name.ts'
 import { end, endOthers } from './queries.ts'
 import { useSecurityTimes } from './times.ts'
 
@@ -86,10 +87,4 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
       )}
     </li>
   )
-}
-
-function useBrowserName({ browser, system }: OwnSession): string {
-  const t = useTranslations('security.browser')
-  if (browser !== null && system !== null) return t('both', { browser, system })
-  return browser ?? system ?? t('none')
 }

@@ -2,9 +2,10 @@ import { listOrganizations } from '@touchline/contract/calls/organization'
 import { authenticate, signOut } from '@touchline/contract/calls/sign-in'
 import type { OrganizationChoice, Session } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
+import type { WayOn } from '@touchline/domain/sign-in'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { config } from '../../lib/request/config.ts'
-import { fieldOf } from '../../lib/request/field-of.ts'
+import { fieldOf, textOf } from '../../lib/request/field-of.ts'
 import { exchange } from '../../lib/request/request.ts'
 import { start } from '../../lib/session/session.ts'
 
@@ -13,12 +14,21 @@ export interface Credentials {
   readonly password: string
 }
 
+/** The password is right, and the login has a second factor. */
+export interface Waiting {
+  readonly kind: 'second-factor'
+  readonly base: string
+  readonly challenge: string
+  readonly ways: readonly WayOn[]
+}
+
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
+  | Waiting
   | { readonly kind: 'choose'; readonly choice: OrganizationChoice }
   | {
       readonly kind: 'failed'
-      readonly reason: 'credentials' | 'network' | 'closed' | 'not-administrator' | 'throttled'
+      readonly reason: 'credentials' | 'passkey' | 'network' | 'closed' | 'not-administrator' | 'throttled'
     }
 
 type NextReason = 'credentials' | 'network' | 'throttled'
@@ -61,11 +71,15 @@ async function signInAt(base: string, credentials: Credentials, organizationId: 
     ...credentials,
     ...(organizationId === null ? {} : { organizationId }),
   }
+  return entered(base, exchange(base, authenticate, { body }, null))
+}
+
+/** From the answer to a proof on, whatever proved the login. */
+export async function entered(base: string, proven: Promise<{ readonly data: Session }>): Promise<RegionAnswer> {
   try {
-    const { data } = await exchange(base, authenticate, { body }, null)
-    return await accept(base, data)
+    return await accept(base, (await proven).data)
   } catch (error) {
-    if (error instanceof ApiError) return refusalOf(error)
+    if (error instanceof ApiError) return refusalOf(base, error)
     throw error
   }
 }
@@ -74,7 +88,7 @@ async function signInAt(base: string, credentials: Credentials, organizationId: 
  * The list must contain the user's own organisation; otherwise the login failed (specification, "Login") and no session
  * remains.
  */
-async function accept(base: string, session: Session): Promise<SignInOutcome> {
+export async function accept(base: string, session: Session): Promise<SignInOutcome> {
   const { data } = await exchange(base, listOrganizations, {}, session.access_token)
   const isListed = data.results.some((each) => each.isOwnOrgData && each._id === session._organization)
   if (!isListed) {
@@ -88,8 +102,17 @@ async function accept(base: string, session: Session): Promise<SignInOutcome> {
 const isChoice = (body: unknown): body is OrganizationChoice =>
   fieldOf(body, 'code') === 'organization-choice' && Array.isArray(fieldOf(body, 'details'))
 
-function refusalOf(error: ApiError): RegionAnswer {
+const ways = ['totp', 'recovery', 'passkey'] as const satisfies readonly WayOn[]
+
+function waitingAt(base: string, details: unknown): Waiting {
+  const said = fieldOf(details, 'kinds')
+  const offered = ways.filter((way) => Array.isArray(said) && said.includes(way))
+  return { kind: 'second-factor', base, challenge: textOf(details, 'challenge') ?? '', ways: offered }
+}
+
+function refusalOf(base: string, error: ApiError): RegionAnswer {
   if (isChoice(error.body)) return { kind: 'choose', choice: error.body }
+  if (error.code === 'second-factor-required') return waitingAt(base, error.details)
   if (error.code === 'account-closed') return { kind: 'failed', reason: 'closed' }
   if (error.code === 'not-administrator') return { kind: 'failed', reason: 'not-administrator' }
   // A login of another region is a failed attempt in this one: frequent logins there are throttled here only.

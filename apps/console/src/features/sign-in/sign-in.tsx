@@ -1,20 +1,16 @@
-import type { OrganizationChoice } from '@touchline/contract/sign-in'
-import type { RegionName } from '@touchline/contract/wire'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
-import { keepOffered } from '../../lib/session/offered-organizations.ts'
 import { lastEnd } from '../../lib/session/session.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
-import { type Credentials, type SignInOutcome, signIn, signInTo } from './authenticate.ts'
+import type { Credentials } from './authenticate.ts'
 import { MaintenanceNotice } from './maintenance.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
 import { Pitch } from './pitch.tsx'
+import { useSignIn } from './use-sign-in.ts'
 import './sign-in.css'
-
-type Failure = Extract<SignInOutcome, { kind: 'failed' }>['reason']
 
 interface SignInProps {
   /** Leads on; the guards decide where to. */
@@ -25,43 +21,17 @@ interface SignInProps {
 
 /** The login screen (specification, "Login"). */
 export function SignIn({ onSignedIn, onTyping }: SignInProps) {
-  const t = useTranslations('signIn')
   const form = useSignIn(onSignedIn)
+  const { step } = form
   return (
     <div className="login">
       <Pitch />
       <main className="side">
-        <form
-          method="post"
-          data-early="waiting"
-          ref={(element) => form.takeEarly(earlyTyping(element))}
-          onSubmit={form.submit}
-        >
-          <header>
-            <Heading>{t('title')}</Heading>
-            <LanguageSelect />
-          </header>
-          <MaintenanceNotice />
-          <EndNote />
-          <TextField
-            label={t('name')}
-            name="username"
-            onFocus={onTyping}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={form.username}
-            onChange={({ target }) => form.setUsername(target.value)}
-          />
-          <PasswordField value={form.password} onChange={form.setPassword} onFocus={onTyping} />
-          <div aria-live="assertive">
-            {form.failure !== null && <p className="form-error">{t(`failures.${form.failure}`)}</p>}
-          </div>
-          <Button type="submit" busy={form.isBusy} disabled={form.username === '' || form.password === ''}>
-            {t('submit')}
-          </Button>
-          <p className="small soft">{t('administratorsOnly')}</p>
-        </form>
+        {step === null ? (
+          <PasswordForm form={form} onTyping={onTyping} />
+        ) : (
+          <step.Form waiting={step.waiting} {...form.ofStep} />
+        )}
       </main>
       {form.choice !== null && (
         <OrganizationPicker
@@ -74,55 +44,53 @@ export function SignIn({ onSignedIn, onTyping }: SignInProps) {
   )
 }
 
-function useSignIn(onSignedIn: () => Promise<void>) {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [choice, setChoice] = useState<OrganizationChoice | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async (attempt: () => Promise<SignInOutcome>) => {
-    setIsBusy(true)
-    try {
-      const outcome = await attempt()
-      setChoice(outcome.kind === 'choose' ? outcome.choice : null)
-      setFailure(outcome.kind === 'failed' ? outcome.reason : null)
-      if (outcome.kind === 'signed-in') await onSignedIn().catch(() => setFailure('network'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return {
-    takeEarly: (typed: EarlyTyping | null) => {
-      if (typed === null) return
-      setUsername(typed.username)
-      setPassword(typed.password)
-      if (typed.isSubmitted) void run(() => signIn(typed))
-    },
-    username,
-    password,
-    failure,
-    choice,
-    isBusy,
-    setUsername: (value: string) => {
-      setUsername(value)
-      setFailure(null)
-    },
-    setPassword: (value: string) => {
-      setPassword(value)
-      setFailure(null)
-    },
-    cancelChoice: () => setChoice(null),
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      void run(() => signIn({ username, password }))
-    },
-    pick: (server: RegionName, organizationId: string) =>
-      run(async () => {
-        const outcome = await signInTo(server, { username, password }, organizationId)
-        if (outcome.kind === 'signed-in') keepOffered(choice?.details ?? [])
-        return outcome
-      }),
-  }
+interface PasswordFormProps {
+  readonly form: ReturnType<typeof useSignIn>
+  readonly onTyping: (() => void) | undefined
+}
+
+function PasswordForm({ form, onTyping }: PasswordFormProps) {
+  const t = useTranslations('signIn')
+  const { Over } = form
+  return (
+    <form
+      method="post"
+      data-early="waiting"
+      ref={(element) => form.takeEarly(earlyTyping(element))}
+      onSubmit={form.submit}
+    >
+      <header>
+        <Heading>{t('title')}</Heading>
+        <LanguageSelect />
+      </header>
+      <MaintenanceNotice />
+      {Over === null ? <EndNote /> : <Over />}
+      <TextField
+        label={t('name')}
+        name="username"
+        onFocus={onTyping}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.username}
+        onChange={({ target }) => form.setUsername(target.value)}
+      />
+      <PasswordField value={form.password} onChange={form.setPassword} onFocus={onTyping} />
+      <div aria-live="assertive">
+        {form.failure !== null && <p className="form-error">{t(`failures.${form.failure}`)}</p>}
+      </div>
+      <Button type="submit" busy={form.isBusy} disabled={form.username === '' || form.password === ''}>
+        {t('submit')}
+      </Button>
+      <Button look="ghost" disabled={form.isBusy} onClick={() => void form.byPasskey()}>
+        {t('passkey')}
+      </Button>
+      <p className="small">
+        <a href="#/own-login">{t('forgotten')}</a>
+      </p>
+      <p className="small soft">{t('administratorsOnly')}</p>
+    </form>
+  )
 }
 
 /** Why the reader is here again; nothing after a logout. */

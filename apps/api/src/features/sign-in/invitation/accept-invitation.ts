@@ -3,9 +3,12 @@ import type { acceptInvitation as call } from '@touchline/contract/people'
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
 import { isNewLoginName } from '@touchline/domain/people'
 import { writeAudit } from '../../../books/audit.ts'
+import { noteOnceCommitted } from '../../../books/note-security.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Source } from '../../../http/caller/known-sources.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { judgePassword } from '../password/judge-password.ts'
@@ -25,7 +28,7 @@ interface Joined {
 type AccountRefusal = 'login-taken' | 'wrong-credentials' | 'too-many-attempts' | 'invalid-request'
 /** An account, in the transaction that accepts. */
 type Taken = { readonly kind: 'account'; readonly accountId: AccountId } | Refusal<AccountRefusal>
-type Take = (tx: Tx, organizationName: string) => Promise<Taken>
+type Take = (tx: Tx, invitation: InvitationRow) => Promise<Taken>
 
 const wrongField = (field: 'username' | 'password') =>
   refuse('invalid-request', `This ${field} cannot be taken`, { fields: [`body.${field}`] })
@@ -34,10 +37,10 @@ const taken = refuse('login-taken', 'The login name cannot be taken')
 /** A login that did not exist. Its password is hashed before anything is locked. */
 async function newLogin(deps: Deps, loginName: string, password: string): Promise<Take> {
   const passwordHash = await hashPassword(password)
-  return async (tx, organizationName) => {
+  return async (tx, { organization_name: organizationName, address }) => {
     if (!isNewLoginName(loginName)) return wrongField('username')
     if ((await judgePassword(password, [loginName, organizationName])) !== null) return wrongField('password')
-    const account = { accountId: deps.ids.uuid(), loginName, passwordHash, now: deps.clock.now() }
+    const account = { accountId: deps.ids.uuid(), loginName, passwordHash, address, now: deps.clock.now() }
     return (await insertAccount(tx, account)) ? { kind: 'account', accountId: account.accountId } : taken
   }
 }
@@ -74,7 +77,7 @@ export const acceptInvitation =
       const found = await findInvitation(tx, deps.clock, token)
       if (found.kind === 'refused') return found
       const { organizationId, invitation, now } = found
-      const account = await take(tx, invitation.organization_name)
+      const account = await take(tx, invitation)
       if (account.kind === 'refused') return account
       const joined = await join(tx, deps, { organizationId, accountId: account.accountId, invitation, now })
       return joined ?? { kind: 'joined', organizationId, username: loginName }
@@ -97,7 +100,7 @@ async function join(
   const persons = await personsOf(tx, organizationId, accountId)
   if (persons.some(({ administers, member_role }) => administers || member_role !== null))
     return refuse('person-exists', 'This login sees the bills already')
-  const { member_id: memberId, member_name: name, member_role: memberRole, address: mail } = invitation
+  const { member_id: memberId, member_name: name, role: memberRole, address: mail } = invitation
   const userId = persons[0]?.user_id ?? ids.uuid()
   if (persons.length === 0) await insertPerson(tx, { organizationId, userId, accountId, name, now })
   await setJoined(tx, organizationId, memberId, userId)
@@ -110,5 +113,10 @@ async function join(
     after: { title: name, mail, memberRole },
     at: now,
   })
+  const fields = { memberId, role: memberRole }
+  noteOnceCommitted(tx, { event: 'invitation-accepted', organizationId, userId, fields })
+  // Who handed over may have waited for this.
+  const due = jobs.carryOutDepartures({ organizationId, cause: memberId })
+  if (memberRole === 'administrator') await enqueue(tx, due, { now })
   return null
 }

@@ -13,7 +13,7 @@ export const invitationRoutes = (deps: Deps): Route[] => [
     inTransaction(deps.db, signInScope, async (tx) => {
       const found = await findInvitation(tx, deps.clock, token)
       if (found.kind === 'refused') return found
-      const { organization_name: organizationName, member_name: name, member_role: role } = found.invitation
+      const { organization_name: organizationName, member_name: name, role } = found.invitation
       return answer({ organizationName, name, role, invitedUntil: instantToWire(found.invitation.link_expires_at) })
     }),
   ),

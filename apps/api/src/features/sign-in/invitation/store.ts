@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { roleOfMember, rolesOfUser } from '../../../books/people/billing-role.store.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 
@@ -9,7 +10,14 @@ export const invitationByToken = (tx: Tx, organizationId: OrganizationId, tokenH
   tx
     .selectFrom('members as m')
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
-    .select(['m.member_id', 'm.member_role', 'm.member_name', 'm.address', 'm.link_expires_at', 'm.lang'])
+    .select([
+      'm.member_id',
+      roleOfMember.$notNull().as('role'),
+      'm.member_name',
+      'm.address',
+      'm.link_expires_at',
+      'm.lang',
+    ])
     .select('o.organization_name')
     .where('m.organization_id', '=', organizationId)
     .where('m.token_hash', '=', tokenHash)
@@ -28,14 +36,23 @@ interface NewAccount {
   readonly accountId: AccountId
   readonly loginName: string
   readonly passwordHash: string
+  /** Of the invitation, which its link proved. */
+  readonly address: string
   readonly now: Instant
 }
 
 /** False where the login name is taken, also by somebody who takes it at the same moment. */
-export async function insertAccount(tx: Tx, { accountId, loginName, passwordHash, now }: NewAccount): Promise<boolean> {
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  const { accountId, loginName, passwordHash, address, now } = account
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('accounts')
-    .values({ account_id: accountId, login_name: loginName, password_hash: passwordHash, created_at: at(now) })
+    .values({
+      account_id: accountId,
+      login_name: loginName,
+      password_hash: passwordHash,
+      mail_address: address,
+      created_at: at(now),
+    })
     .onConflict((conflict) => conflict.column('login_name').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
@@ -48,7 +65,7 @@ export const personsOf = (tx: Tx, organizationId: OrganizationId, accountId: Acc
     .leftJoin('members as m', (join) =>
       join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
     )
-    .select(['u.user_id', 'm.member_role', sql<boolean>`'administrator' = any(u.roles)`.as('administers')])
+    .select(['u.user_id', 'm.member_role', sql<boolean>`'administrator' = any(${rolesOfUser})`.as('administers')])
     .where('u.organization_id', '=', organizationId)
     .where('u.account_id', '=', accountId)
     .where('u.deleted_at', 'is', null)

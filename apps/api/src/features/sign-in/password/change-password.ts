@@ -17,8 +17,9 @@ interface Typed {
   readonly newPassword: string
 }
 
-const faultOf = async (
-  { db }: Deps,
+/** Whether a login may have the password. */
+export const newPasswordFault = async (
+  { db }: Pick<Deps, 'db'>,
   account: Pick<Account, 'account_id' | 'login_name'>,
   password: string,
 ): Promise<Refusal<'password-refused'> | null> => {
@@ -54,7 +55,7 @@ export const changePassword = async (
   if (own === undefined) throw new Error(`a session of no account: ${caller.accountId}`)
   const proof = await proveLogin(deps, { ...source, loginName: own.login_name, password })
   if (proof.kind === 'refused') return ofPassword(proof)
-  const fault = await faultOf(deps, proof.account, newPassword)
+  const fault = await newPasswordFault(deps, proof.account, newPassword)
   if (fault !== null) return fault
   const hash = await hashPassword(newPassword)
   return inTransaction(deps.db, scope, async (tx) => {

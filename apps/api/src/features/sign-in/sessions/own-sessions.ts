@@ -9,7 +9,11 @@ import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { readOwnAddress } from '../own-address/own-address.ts'
+import { passkeyToWire } from '../passkeys/passkey-wire.ts'
+import { passkeysOf } from '../passkeys/store.ts'
 import { signInScope } from '../prove-login.ts'
+import { readFactors } from '../second-factor/read-factors.ts'
 import { otherMemberships, passwordChangedAt } from '../store.ts'
 import { endOneFamily, endOtherFamilies, openFamilies } from './store.ts'
 
@@ -17,12 +21,15 @@ import { endOneFamily, endOtherFamilies, openFamilies } from './store.ts'
 const scope = signInScope
 
 /** Of the login: how it is protected, and where it is signed in. */
-export const readSecurity = ({ db, cell }: Deps, { accountId, familyId }: Caller): Promise<Security> =>
+export const readSecurity = ({ db, cell, clock }: Deps, caller: Caller): Promise<Security> =>
   inTransaction(db, scope, async (tx) => {
+    const { accountId, familyId } = caller
     const changedAt = await passwordChangedAt(tx, accountId)
     const sessions = await openFamilies(tx, accountId)
+    const passkeys = await passkeysOf(tx, accountId)
     return {
       passwordChangedAt: changedAt === null ? null : instantToWire(changedAt),
+      passkeys: passkeys.map(passkeyToWire),
       sessions: sessions.map((family) => ({
         _id: family.family_id,
         browser: family.browser,
@@ -32,6 +39,8 @@ export const readSecurity = ({ db, cell }: Deps, { accountId, familyId }: Caller
         usedAt: instantToWire(family.usedAt),
       })),
       isElsewhere: (await otherMemberships(tx, accountId, cell.regionBases)).length > 0,
+      ...(await readFactors(tx, accountId)),
+      ...(await readOwnAddress(tx, caller, clock.now())),
     }
   })
 

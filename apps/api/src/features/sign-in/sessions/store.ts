@@ -73,3 +73,8 @@ export const endOtherFamilies = async (tx: Tx, accountId: AccountId, but: Family
   const { update } = await open(tx, accountId)
   await update.where('family_id', '!=', but).execute()
 }
+
+export const endAllFamilies = async (tx: Tx, accountId: AccountId): Promise<void> => {
+  const { update } = await open(tx, accountId)
+  await update.execute()
+}

@@ -1,0 +1,138 @@
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../../db/column-values.ts'
+
+const good = 'four words on a bench'
+const MINUTE = 60_000
+
+let world: World
+let made: MadeOrganization
+let sentBefore: number
+
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+})
+beforeEach(async () => {
+  await world.database.ownerDb.deleteFrom('throttles').execute()
+  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+  sentBefore = world.mailbox.taken.length
+})
+afterAll(() => world.close())
+
+const post = (path: string, json: unknown, address = '192.0.2.1') =>
+  world.server.send({ method: 'POST', path: `/forgotten_password${path}`, json, address })
+const forgot = (username: string) => post('', { username })
+const reset = (token: string, newPassword = good) => post('/set', { token, newPassword })
+const signIn = (password: string) => world.server.signIn({ ...made, password })
+
+const setAddress = (mail_address: string) =>
+  world.database.ownerDb.updateTable('accounts').set({ mail_address }).where('login_name', '=', made.login).execute()
+
+const mails = () => world.mailbox.taken.slice(sentBefore)
+
+/** The token of the newest mail; empty where none came. */
+const mailed = async (): Promise<string> => {
+  await world.worker.runDue()
+  return /token=([\w-]+)/.exec(mails().at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+const askedFor = async (): Promise<string> => {
+  await setAddress('me@kita.example')
+  await forgot(made.login)
+  return mailed()
+}
+
+describe('a forgotten password', () => {
+  it('is answered alike for a login that exists and one that does not; who has an address gets a link', async () => {
+    await setAddress('Me@kita.example')
+    const known = await forgot(made.login.toUpperCase())
+    const unknown = await forgot('nobody-of-this-name')
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect(known.status).toBe(204)
+    expect(await mailed()).not.toBe('')
+    expect(mails().map(({ to }) => to)).toEqual(['Me@kita.example'])
+    await forgot('me@KITA.example')
+    await mailed()
+    expect(mails()).toHaveLength(2)
+  })
+
+  it('leaves the second factors: the sign-in with the new password asks for one', async () => {
+    const passkey = { account_id: made.accountId, passkey_id: crypto.randomUUID(), credential_id: crypto.randomUUID() }
+    const key = { public_key: 'x', sign_count: 0, transports: [], is_synced: true, is_backed_up: true }
+    const named = { passkey_name: 'Phone', added_at: at(world.deps.clock.now()) }
+    await world.database.ownerDb
+      .insertInto('passkeys')
+      .values({ ...passkey, ...key, ...named })
+      .execute()
+    expect((await reset(await askedFor())).status).toBe(200)
+    const form = { grant_type: 'password', username: made.login, password: good }
+    expect(await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })).toMatchObject({
+      status: 403,
+      body: { code: 'second-factor-required', details: { kinds: ['passkey'] } },
+    })
+  })
+
+  it('sends nothing to a billing contact, whom others may change', async () => {
+    const { ownerDb } = world.database
+    const payer = { payer_mail: 'office@kita.example' }
+    await ownerDb.updateTable('contracts').set(payer).where('organization_id', '=', made.organizationId).execute()
+    await forgot(made.login)
+    expect(await mailed()).toBe('')
+  })
+
+  it('is mailed three times an hour, and asked for so often from one place that it ends', async () => {
+    await setAddress('me@kita.example')
+    for (let count = 0; count < 20; count += 1) expect((await forgot(made.login)).status).toBe(204)
+    expect(await forgot(made.login)).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
+    await mailed()
+    expect(mails()).toHaveLength(3)
+  })
+})
+
+describe('the link to a new password', () => {
+  it('sets it once, ends every session and link, signs nobody in, and is said by mail and history', async () => {
+    const session = await signIn(made.password)
+    const json = { address: 'thief@kita.example', lang: 'en' }
+    await world.server.send({ method: 'PUT', path: '/administrator/address', token: session, json })
+    const planted = await mailed()
+    const token = await askedFor()
+    expect(await post('/read', { token })).toMatchObject({ status: 200, body: { username: made.login } })
+    const both = await Promise.all([reset(token), reset(token, 'five words on a bench')])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect(both.find(({ status }) => status === 200)?.body).toEqual({ username: made.login })
+    expect((await world.server.send({ path: '/administrator/security', token: session })).status).toBe(401)
+    const confirm = world.server.send({ method: 'POST', path: '/own_address/confirm', json: { token: planted } })
+    expect(await confirm).toMatchObject({ body: { code: 'mail-token-unknown' } })
+    await expect(signIn(made.password)).rejects.toThrow('wrong-credentials')
+    await mailed()
+    expect(mails().at(-1)).toMatchObject({ to: 'me@kita.example' })
+    const rows = world.database.ownerDb.selectFrom('audit_entries').select('action').orderBy('sequence')
+    const actions = await rows.where('organization_id', '=', made.organizationId).execute()
+    expect(actions.at(-1)).toEqual({ action: 'reset-password' })
+  })
+
+  it('refuses a password that others would guess, and still works then', async () => {
+    const token = await askedFor()
+    expect(await reset(token, 'short')).toMatchObject({
+      body: { code: 'password-refused', details: { reason: 'too-short' } },
+    })
+    expect(await reset(token, `${made.login} 1`)).toMatchObject({ body: { code: 'password-refused' } })
+    expect((await reset(token)).status).toBe(200)
+    await expect(signIn(good)).resolves.toBeTypeOf('string')
+  })
+
+  it('ends after half an hour, and when another one is asked for', async () => {
+    const first = await askedFor()
+    const second = await askedFor()
+    expect(await reset(first)).toMatchObject({ status: 404, body: { code: 'mail-token-unknown' } })
+    const now = world.deps.clock.now()
+    const links = world.database.ownerDb.selectFrom('login_links').select(['created_at', 'expires_at'])
+    const [link] = await links.where('address', '=', 'me@kita.example').orderBy('created_at', 'desc').execute()
+    expect((link?.expires_at ?? 0) - (link?.created_at ?? 0)).toBe(30 * MINUTE)
+    const old = { created_at: at(now - 31 * MINUTE), expires_at: at(now) }
+    await world.database.ownerDb.updateTable('login_links').set(old).execute()
+    expect(await post('/read', { token: second })).toMatchObject({ status: 410 })
+    expect(await reset(second)).toMatchObject({ status: 410, body: { code: 'mail-token-expired' } })
+  })
+})

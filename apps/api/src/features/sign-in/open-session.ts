@@ -1,0 +1,145 @@
+import type { Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { AccountId, OrganizationId } from '@touchline/domain/ids'
+import { writeAudit } from '../../books/audit.ts'
+import { noteOnceCommitted } from '../../books/note-security.ts'
+import { writeNotice } from '../../books/notices/write-notice.ts'
+import { noteLanguage } from '../../books/reader-language.ts'
+import type { Tx } from '../../db/connect.ts'
+import { isDeviceKnown, isNewBrowser, rememberSources } from '../../http/caller/known-sources.store.ts'
+import { hashesOf, type Source } from '../../http/caller/known-sources.ts'
+import { tokenHash } from '../../http/caller/session-check.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { type Choice, chooseOrganization, type Offered } from './choose-organization.ts'
+import { organizationChoice } from './organization-choice.ts'
+import { wrongCredentials } from './prove-login.ts'
+import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
+import { browserOf } from './sessions/browser.ts'
+import { endReplacedFamily, forgetOldFamilies, insertFamily, otherMemberships, ownMemberships } from './store.ts'
+
+/** A login that is proven. */
+interface Account {
+  readonly account_id: AccountId
+  readonly login_name: string
+}
+
+/** What came together with the proof. */
+export interface Client extends Source {
+  /** Only a client that keeps cookies gets a device mark. */
+  readonly isBrowser: boolean
+  /** The refresh token of a session that this browser has already: the new one takes its place. */
+  readonly earlierToken?: string | undefined
+  /** In which the login was read. */
+  readonly language?: Language | undefined
+  /** How it names itself. */
+  readonly userAgent?: string | undefined
+}
+
+export interface SignedIn {
+  readonly kind: 'signed-in'
+  readonly session: NewSession
+  /** What marks the browser from now on; null for a caller that is none. */
+  readonly device: string | null
+}
+
+/** The browser's own mark if we issued it, else a new one: nobody can plant a mark that they know. */
+const deviceOf = async (tx: Tx, { ids }: Deps, { device, isBrowser }: Client): Promise<string | null> => {
+  if (!isBrowser) return null
+  return device !== undefined && (await isDeviceKnown(tx, tokenHash(device))) ? device : ids.secret()
+}
+
+const openSession = async (
+  tx: Tx,
+  deps: Deps,
+  account: Account,
+  member: Offered,
+  client: Client,
+): Promise<SignedIn> => {
+  const { organizationId, userId } = member
+  const { earlierToken, address, language } = client
+  const now = deps.clock.now()
+  const tokens = { access: deps.ids.secret(), refresh: deps.ids.secret() }
+  await forgetOldFamilies(tx, account.account_id)
+  const family = await insertFamily(tx, {
+    organizationId,
+    familyId: deps.ids.uuid(),
+    accountId: account.account_id,
+    userId,
+    authenticatedAt: now,
+    lifetimeSeconds: FAMILY_SECONDS,
+    ...browserOf(client.userAgent),
+  })
+  const isAgain =
+    earlierToken !== undefined && (await endReplacedFamily(tx, account.account_id, tokenHash(earlierToken)))
+  await insertTokens(tx, family, tokens)
+  const device = await deviceOf(tx, deps, client)
+  const source = hashesOf(deps.cell, { address, device: device ?? undefined })
+  const isNew = source.device !== null && (await isNewBrowser(tx, account.account_id, source.device))
+  await rememberSources(tx, account.account_id, source)
+  if (language !== undefined) await noteLanguage(tx, member, language, now)
+  await writeAudit(tx, sessionEvent('sign-in', { ...family, userId }, now))
+  const event = isAgain ? 'password-again-passed' : 'signed-in'
+  noteOnceCommitted(tx, { event, organizationId, userId, fields: { session: family.familyId } })
+  if (isNew) await noticeNewBrowser(tx, member, now)
+  return { kind: 'signed-in', session: await sessionToWire(tx, deps, account, member, tokens), device }
+}
+
+const noticeNewBrowser = (tx: Tx, { organizationId, userId, displayName }: Offered, now: Instant) =>
+  writeNotice(tx, {
+    organizationId,
+    kind: 'new-browser',
+    subject: `user:${userId}`,
+    period: `${now}`,
+    userId,
+    facts: { userName: displayName, at: now },
+    now,
+  })
+
+export type EntryRefusal = 'wrong-credentials' | 'not-administrator' | 'account-closed' | 'organization-choice'
+
+const follow = (
+  tx: Tx,
+  deps: Deps,
+  account: Account,
+  choice: Choice,
+  client: Client,
+): Promise<SignedIn> | Refusal<EntryRefusal> => {
+  switch (choice.kind) {
+    case 'signed-in':
+      return openSession(tx, deps, account, choice.member, client)
+    case 'choose':
+      return organizationChoice(choice, deps.cell)
+    case 'wrong-credentials':
+      return wrongCredentials
+    case 'not-administrator':
+      return refuse('not-administrator', 'Only administrators can sign in here')
+    case 'account-closed':
+      return refuse('account-closed', 'This account was closed')
+  }
+}
+
+/** Which organisation a proven login leads to, if it leads to one. */
+export async function choiceOf(
+  tx: Tx,
+  { cell, clock }: Deps,
+  accountId: AccountId,
+  organizationId: OrganizationId | undefined,
+): Promise<Choice> {
+  const seats = {
+    own: await ownMemberships(tx, accountId),
+    others: await otherMemberships(tx, accountId, cell.regionBases),
+  }
+  return chooseOrganization(seats, organizationId, clock.now())
+}
+
+/** Where a proven login leads, whatever proved it: to a session, to a choice, or out again. */
+export async function enter(
+  tx: Tx,
+  deps: Deps,
+  account: Account,
+  organizationId: OrganizationId | undefined,
+  client: Client,
+): Promise<SignedIn | Refusal<EntryRefusal>> {
+  return follow(tx, deps, account, await choiceOf(tx, deps, account.account_id, organizationId), client)
+}

@@ -1,0 +1,147 @@
+import type { Language } from '@touchline/contract/wire'
+import type { AccountId } from '@touchline/domain/ids'
+import { addressLinkEnd, isLinkOver } from '@touchline/domain/people'
+import { isSameAddress } from '@touchline/domain/recipients'
+import { writeAudit } from '../../../books/audit.ts'
+import { forgetRefusals } from '../../../books/organization/refused-addresses.ts'
+import { addressOfLogin } from '../../../books/people/person-addresses.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { passwordRefusal } from '../../../http/caller/recent-password.ts'
+import type { Caller } from '../../../http/route.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { writeLetter } from '../../../use-case/letters/letters.ts'
+import { hashOf } from '../../../use-case/link-token.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { signInScope } from '../prove-login.ts'
+import {
+  endLink,
+  heldOwnAddress,
+  homeOfLogin,
+  type LoginPerson,
+  lockLink,
+  replaceLink,
+  setOwnAddress,
+  waitingLink,
+} from './store.ts'
+
+interface Acting {
+  readonly organizationId: string
+  readonly userId: string
+  readonly operator?: string | undefined
+}
+
+type Action = 'ask-own-address' | 'cancel-own-address' | 'change-own-address'
+
+/** The address itself is nobody else's matter: the history says only that there is another one. */
+const record = (tx: Tx, { organizationId, userId, operator }: Acting, action: Action, now: number): Promise<void> =>
+  writeAudit(tx, {
+    organizationId,
+    actor: operator ?? userId,
+    action,
+    subject: `user:${userId}`,
+    before: null,
+    after: null,
+    at: now,
+  })
+
+interface Asked {
+  readonly address: string
+  readonly lang: Language
+}
+
+/** Sends a link to the address; nothing changes before it is opened. An open screen is not enough. */
+export async function askOwnAddress(
+  deps: Deps,
+  caller: Caller,
+  { address, lang }: Asked,
+): Promise<Refusal<'password-required'> | null> {
+  const { clock, cell, ids, db } = deps
+  const now = clock.now()
+  const stale = passwordRefusal(caller, now)
+  if (stale !== null) return stale
+  const token = ids.secret()
+  await inTransaction(db, signInScope, async (tx) => {
+    const { accountId, organizationId, displayName: name } = caller
+    await replaceLink(tx, {
+      accountId,
+      purpose: 'address',
+      tokenHash: hashOf(token),
+      address,
+      now,
+      expiresAt: addressLinkEnd(now),
+    })
+    const link = `${cell.consoleUrl}/#/own-login?token=${token}&region=${cell.region}&lang=${lang}&for=address`
+    const letter = writeLetter('ownAddress', lang, { name, link })
+    await forgetRefusals(tx, organizationId, address)
+    await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
+    await record(tx, caller, 'ask-own-address', now)
+  })
+  return null
+}
+
+/** The link that waits leads nowhere. */
+export const cancelOwnAddress = ({ db, clock }: Deps, caller: Caller): Promise<void> =>
+  inTransaction(db, signInScope, async (tx) => {
+    if (await endLink(tx, caller.accountId, 'address')) await record(tx, caller, 'cancel-own-address', clock.now())
+  })
+
+/** What the login's screen says of it. */
+export async function readOwnAddress(tx: Tx, { organizationId, userId, accountId }: Caller, now: number) {
+  const found = await addressOfLogin(tx, organizationId, userId)
+  const waiting = await waitingLink(tx, accountId, 'address')
+  return {
+    address: found === null ? null : { address: found.address, origin: found.origin },
+    waitingAddress:
+      waiting === undefined ? null : { address: waiting.address, isExpired: isLinkOver(waiting.expires_at, now) },
+  }
+}
+
+interface Confirmed {
+  readonly kind: 'confirmed'
+  readonly address: string
+}
+
+/** The link of the mail: from now on the login's own mails go there, and the address before it hears of that. */
+export const confirmOwnAddress = (
+  { db, clock }: Deps,
+  token: string,
+): Promise<Confirmed | Refusal<'mail-token-unknown' | 'mail-token-expired'>> =>
+  inTransaction(db, signInScope, async (tx) => {
+    const now = clock.now()
+    const found = await lockLink(tx, 'address', hashOf(token))
+    if (found === undefined) return refuse('mail-token-unknown', 'No such link, or it was used, or replaced')
+    if (isLinkOver(found.expires_at, now)) return refuse('mail-token-expired', 'The link is too old')
+    const { account_id: accountId, address } = found
+    await replaceOwnAddress(tx, { accountId, address, now })
+    return { kind: 'confirmed', address }
+  })
+
+interface Replaced {
+  readonly accountId: AccountId
+  readonly address: string
+  readonly now: number
+  /** Who proved in another way whose the address is; the person, where nobody is named. */
+  readonly operator?: string
+}
+
+/** The address counts from now on; the one before hears of it. */
+export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<void> {
+  const { accountId, address } = replaced
+  await heldOwnAddress(tx, accountId)
+  const home = await homeOfLogin(tx, accountId)
+  if (home !== undefined) await noteChange(tx, home, replaced)
+  await setOwnAddress(tx, accountId, address)
+  await endLink(tx, accountId, 'address')
+}
+
+async function noteChange(tx: Tx, home: LoginPerson, { address, now, operator }: Replaced): Promise<void> {
+  const { organization_id: organizationId, user_id: userId, login_name: login } = home
+  const before = await addressOfLogin(tx, organizationId, userId)
+  await record(tx, { organizationId, userId, operator }, 'change-own-address', now)
+  if (before === null || isSameAddress(before.address, address)) return
+  const letter = writeLetter('ownAddressChanged', before.language, { login })
+  await enqueue(tx, jobs.sendMail({ organizationId, to: before.address, ...letter }), { now })
+}

@@ -1,0 +1,90 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { AccountId } from '@touchline/domain/ids'
+import { roleOfMember, rolesOfUser } from '../../../books/people/billing-role.store.ts'
+import { at } from '../../../db/column-values.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+type Purpose = 'address' | 'password'
+
+interface NewLink {
+  readonly accountId: AccountId
+  readonly purpose: Purpose
+  readonly tokenHash: string
+  readonly address: string
+  readonly now: Instant
+  readonly expiresAt: Instant
+}
+
+/** The earlier link of the same purpose leads nowhere from now on. */
+export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
+  await endLink(tx, link.accountId, link.purpose)
+  await tx
+    .insertInto('login_links')
+    .values({
+      account_id: link.accountId,
+      purpose: link.purpose,
+      token_hash: link.tokenHash,
+      address: link.address,
+      created_at: at(link.now),
+      expires_at: at(link.expiresAt),
+    })
+    .execute()
+}
+
+/** Whether there was one. */
+export async function endLink(tx: Tx, accountId: AccountId, purpose: Purpose): Promise<boolean> {
+  const links = tx.deleteFrom('login_links').where('account_id', '=', accountId).where('purpose', '=', purpose)
+  return (await links.returning('purpose').executeTakeFirst()) !== undefined
+}
+
+export const waitingLink = (tx: Tx, accountId: AccountId, purpose: Purpose) =>
+  tx
+    .selectFrom('login_links')
+    .select(['address', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+
+/** Locked: of two that use one link at once the second finds none. */
+export const lockLink = (tx: Tx, purpose: Purpose, tokenHash: string) =>
+  tx
+    .selectFrom('login_links')
+    .select(['account_id', 'address', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The login's row is held until commit. */
+export async function heldOwnAddress(tx: Tx, accountId: AccountId): Promise<string | null> {
+  const accounts = tx.selectFrom('accounts').select('mail_address').where('account_id', '=', accountId)
+  return (await accounts.forUpdate().executeTakeFirstOrThrow()).mail_address
+}
+
+export const setOwnAddress = (tx: Tx, accountId: AccountId, address: string) =>
+  tx.updateTable('accounts').set({ mail_address: address }).where('account_id', '=', accountId).execute()
+
+/** As whom a login acts in its organisations, the first one first. */
+export const personsOfLogin = (tx: Tx, accountId: AccountId) =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('organizations as o', 'o.organization_id', 'u.organization_id')
+    .innerJoin('accounts as a', 'a.account_id', 'u.account_id')
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
+    )
+    .select(['u.organization_id', 'u.user_id', 'o.organization_name', 'a.login_name'])
+    .select([rolesOfUser.as('roles'), roleOfMember.as('member_role')])
+    .where('u.account_id', '=', accountId)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.created_at')
+    .orderBy('u.user_id')
+    .execute()
+
+export type LoginPerson = Awaited<ReturnType<typeof personsOfLogin>>[number]
+
+/** The organisation in which what a link did is written down: one where the person may do something with the bills. */
+export async function homeOfLogin(tx: Tx, accountId: AccountId) {
+  const persons = await personsOfLogin(tx, accountId)
+  return persons.find(({ roles, member_role }) => roles.includes('administrator') || member_role !== null) ?? persons[0]
+}

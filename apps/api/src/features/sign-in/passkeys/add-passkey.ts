@@ -1,0 +1,117 @@
+import type { BodyOf } from '@touchline/contract/endpoint'
+import type { addPasskey as call, MadePasskey, NewPasskey } from '@touchline/contract/passkeys'
+import { MOST_PASSKEYS } from '@touchline/domain/sign-in'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { passwordRefusal } from '../../../http/caller/recent-password.ts'
+import { tokenHash } from '../../../http/caller/session-check.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { CellConfig } from '../../../use-case/cell-config.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { signInScope } from '../prove-login.ts'
+import { giveCodes, hasFactor } from '../second-factor/has-factor.ts'
+import { makeCodes } from '../second-factor/recovery-codes.ts'
+import { endOtherFamilies } from '../sessions/store.ts'
+import { accountById } from '../store.ts'
+import { knownPasskeys, knownTransports } from './known-passkeys.ts'
+import { STORED_USES } from './number-of-uses.ts'
+import { askedIn } from './questions.ts'
+import { recordPasskey } from './record-passkey.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { forgetQuestion, holdAccount, insertPasskey, insertQuestion, openQuestion, passkeysOf } from './store.ts'
+import { userHandleOf } from './user-handle.ts'
+
+const tooMany = refuse('too-many-passkeys', 'There are twenty passkeys')
+const notTaken = refuse('passkey-refused', 'This passkey cannot be taken')
+
+type Begun = { readonly kind: 'begun'; readonly begun: NewPasskey }
+
+/** What an authenticator needs to make one that no other of the login is. */
+export async function beginPasskey(
+  deps: Deps,
+  { accountId, authenticatedAt, displayName }: Caller,
+): Promise<Begun | Refusal<'password-required' | 'too-many-passkeys'>> {
+  const stale = passwordRefusal({ authenticatedAt }, deps.clock.now())
+  if (stale !== null) return stale
+  return inTransaction(deps.db, signInScope, async (tx) => {
+    const excludeCredentials = await knownPasskeys(tx, accountId)
+    if (excludeCredentials.length >= MOST_PASSKEYS) return tooMany
+    const question = deps.ids.secret()
+    await insertQuestion(tx, { hash: tokenHash(question), purpose: 'add', accountId })
+    const { id, name } = relyingPartyOf(deps.cell)
+    const login = (await accountById(tx, accountId))?.login_name ?? displayName
+    const user = { id: userHandleOf(deps.cell, accountId), name: login, displayName }
+    return { kind: 'begun', begun: { question, rp: { id, name }, user, excludeCredentials } }
+  })
+}
+
+/** What there is to store of what was made for the question; null where it was not. */
+async function verified(cell: CellConfig, { id, transports, ...response }: MadePasskey, challenge: string) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(cell)
+  const result = await verifyRegistrationResponse({
+    response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+    expectedChallenge: challenge,
+    expectedRPID,
+    expectedOrigin,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (result?.verified !== true) return null
+  const { credential, credentialBackedUp, credentialDeviceType } = result.registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    count: credential[STORED_USES],
+    transports: knownTransports(transports),
+    isSynced: credentialDeviceType === 'multiDevice',
+    isBackedUp: credentialBackedUp,
+  }
+}
+
+type AddRefusal = 'password-required' | 'too-many-passkeys' | 'passkey-refused'
+
+interface Added {
+  readonly kind: 'added'
+  /** Shown to the person once; empty where the login has some already. */
+  readonly recoveryCodes: readonly string[]
+}
+
+/**
+ * Stores a passkey that was made for a question to this very login. The first factor brings the recovery codes, and ends
+ * the sessions that began without one.
+ */
+export async function addPasskey(
+  deps: Deps,
+  caller: Caller,
+  { name, made }: BodyOf<typeof call>,
+): Promise<Added | Refusal<AddRefusal>> {
+  const now = deps.clock.now()
+  const stale = passwordRefusal(caller, now)
+  if (stale !== null) return stale
+  const { codes, hashes } = await makeCodes(caller.accountId)
+  return inTransaction(deps.db, signInScope, async (tx) => {
+    await holdAccount(tx, caller.accountId)
+    if ((await passkeysOf(tx, caller.accountId)).length >= MOST_PASSKEYS) return tooMany
+    const challenge = await takeQuestion(tx, caller, made.clientDataJSON)
+    const passkey = challenge === null ? null : await verified(deps.cell, made, challenge)
+    if (passkey === null) return notTaken
+    const passkeyId = deps.ids.uuid()
+    const isFirst = !(await hasFactor(tx, caller.accountId))
+    const isNew = await insertPasskey(tx, { ...passkey, accountId: caller.accountId, passkeyId, name, now })
+    if (!isNew) return notTaken
+    const isGiven = await giveCodes(tx, caller.accountId, { hashes, now })
+    if (isFirst) await endOtherFamilies(tx, caller.accountId, caller.familyId)
+    await recordPasskey(tx, caller, { action: 'add-passkey', before: null, after: { title: name }, at: now })
+    return { kind: 'added', recoveryCodes: isGiven ? codes : [] }
+  })
+}
+
+/** What was signed, where this login was asked for it; the question is used up. */
+async function takeQuestion(tx: Tx, { accountId }: Caller, clientDataJson: string): Promise<string | null> {
+  const asked = askedIn(clientDataJson)
+  const question = asked === null ? undefined : await openQuestion(tx, asked.hashes, 'add')
+  if (asked === null || question?.account_id !== accountId) return null
+  await forgetQuestion(tx, question.question_hash)
+  return asked.challenge
+}

@@ -1,0 +1,47 @@
+import { inTransaction } from '../../../db/transaction.ts'
+import { passwordRefusal } from '../../../http/caller/recent-password.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { signInScope } from '../prove-login.ts'
+import { forgetCodesOfNothing } from '../second-factor/has-factor.ts'
+import { recordPasskey } from './record-passkey.ts'
+import { deletePasskey, holdAccount, passkeysOf, setPasskeyName } from './store.ts'
+
+const notFound = refuse('not-found', 'No such passkey')
+
+export const renamePasskey = (
+  deps: Deps,
+  caller: Caller,
+  passkeyId: string,
+  name: string,
+): Promise<Refusal<'not-found'> | null> =>
+  inTransaction(deps.db, signInScope, async (tx) => {
+    const own = await passkeysOf(tx, caller.accountId)
+    const before = own.find(({ passkey_id: id }) => id === passkeyId)?.passkey_name
+    if (before === undefined || !(await setPasskeyName(tx, caller.accountId, passkeyId, name))) return notFound
+    if (before === name) return null
+    const change = { before: { title: before }, after: { title: name }, at: deps.clock.now() }
+    await recordPasskey(tx, caller, { action: 'rename-passkey', ...change })
+    return null
+  })
+
+/** A screen that was left open is not enough. */
+export const removePasskey = async (
+  deps: Deps,
+  caller: Caller,
+  passkeyId: string,
+): Promise<Refusal<'password-required' | 'not-found'> | null> => {
+  const now = deps.clock.now()
+  const stale = passwordRefusal(caller, now)
+  if (stale !== null) return stale
+  return inTransaction(deps.db, signInScope, async (tx) => {
+    await holdAccount(tx, caller.accountId)
+    const removed = await deletePasskey(tx, caller.accountId, passkeyId)
+    if (removed === undefined) return notFound
+    await forgetCodesOfNothing(tx, caller.accountId)
+    const before = { title: removed.passkey_name }
+    await recordPasskey(tx, caller, { action: 'remove-passkey', before, after: null, at: now })
+    return null
+  })
+}

@@ -1,0 +1,86 @@
+import type { PasskeyAnswer } from '@touchline/contract/passkeys'
+import type { AccountId } from '@touchline/domain/ids'
+import type { Tx } from '../../../db/connect.ts'
+import type { CellConfig } from '../../../use-case/cell-config.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { AGAIN } from '../../../watch/security/of-refusals.ts'
+import { ANSWERED_USES, STORED_USES } from './number-of-uses.ts'
+import { askedIn } from './questions.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { forgetQuestion, heldPasskey, noteUse, openQuestion } from './store.ts'
+import { userHandleOf } from './user-handle.ts'
+
+type Held = NonNullable<Awaited<ReturnType<typeof heldPasskey>>>
+
+interface Proven {
+  readonly kind: 'proven'
+  readonly accountId: AccountId
+  /** The question is used up, and the use noted. */
+  accept(): Promise<void>
+}
+
+const unproven = (reason: string, again: Partial<typeof AGAIN> = {}): Refusal<'wrong-credentials'> => ({
+  ...refuse('wrong-credentials', 'This passkey is not known here'),
+  logged: { reason, ...again },
+})
+
+interface Verified {
+  readonly count: number
+  readonly isBackedUp: boolean
+}
+
+/** Signature, host, origin, presence and verification of the person, and the number of uses; null where one of them is wrong. */
+async function verified(
+  cell: CellConfig,
+  passkey: Held,
+  { id, authenticatorData, clientDataJSON, signature }: PasskeyAnswer,
+  challenge: string,
+): Promise<Verified | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(cell)
+  const response = { authenticatorData, clientDataJSON, signature }
+  const publicKey = new Uint8Array(Buffer.from(passkey.public_key, 'base64url'))
+  const result = await verifyAuthenticationResponse({
+    response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+    expectedChallenge: challenge,
+    expectedRPID,
+    expectedOrigin,
+    credential: { id, publicKey, [STORED_USES]: passkey.sign_count },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (result?.verified !== true) return null
+  const { [ANSWERED_USES]: count, credentialBackedUp: isBackedUp, credentialDeviceType } = result.authenticationInfo
+  return (credentialDeviceType === 'multiDevice') === passkey.is_synced ? { count, isBackedUp } : null
+}
+
+/**
+ * Whose passkey answered a question of ours. A wrong answer uses the question up; a right one stays worth something until
+ * it is accepted, so that who must choose an organisation need not prove it twice.
+ */
+export async function provePasskey(
+  tx: Tx,
+  { cell, clock }: Deps,
+  answer: PasskeyAnswer,
+): Promise<Proven | Refusal<'wrong-credentials'>> {
+  const asked = askedIn(answer.clientDataJSON)
+  const question = asked === null ? undefined : await openQuestion(tx, asked.hashes, 'sign-in')
+  if (asked === null || question === undefined) return unproven('no open question')
+  const refused = async (reason: string) => {
+    await forgetQuestion(tx, question.question_hash)
+    // Who was signed in asked the question: it stands for the password that is asked for again.
+    return unproven(reason, question.account_id === null ? {} : AGAIN)
+  }
+  const passkey = await heldPasskey(tx, answer.id)
+  if (passkey === undefined) return refused('unknown passkey')
+  const { account_id: accountId } = passkey
+  const isOther = answer.userHandle !== undefined && answer.userHandle !== userHandleOf(cell, accountId)
+  if (isOther || (question.account_id ?? accountId) !== accountId) return refused('passkey of another login')
+  const use = await verified(cell, passkey, answer, asked.challenge)
+  if (use === null) return refused('passkey not proven')
+  const accept = async () => {
+    await forgetQuestion(tx, question.question_hash)
+    await noteUse(tx, passkey.credential_id, { ...use, now: clock.now() })
+  }
+  return { kind: 'proven', accountId, accept }
+}

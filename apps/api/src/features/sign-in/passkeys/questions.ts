@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { tokenHash } from '../../../http/caller/session-check.ts'
+
+const clientData = z.object({ challenge: z.string() })
+
+/** An answer may be to the questions of several regions at once. */
+const MOST_QUESTIONS = 10
+
+const textOf = (base64url: string): string => Buffer.from(base64url, 'base64url').toString()
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** How a browser passes on what was asked. */
+export const challengeOf = (question: string): string => Buffer.from(question).toString('base64url')
+
+interface Asked {
+  /** What the authenticator signed. */
+  readonly challenge: string
+  readonly hashes: readonly string[]
+}
+
+/** Which questions an authenticator says it answers; null where it answers none. */
+export const askedIn = (clientDataJson: string): Asked | null => {
+  const { success, data } = clientData.safeParse(parsed(textOf(clientDataJson)))
+  if (!success) return null
+  const questions = textOf(data.challenge).split('.').slice(0, MOST_QUESTIONS)
+  return { challenge: data.challenge, hashes: questions.map(tokenHash) }
+}

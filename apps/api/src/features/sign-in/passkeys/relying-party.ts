@@ -1,0 +1,13 @@
+import type { CellConfig } from '../../../use-case/cell-config.ts'
+
+/** What a browser calls who asks: the host at which people open the console, the same for every region. */
+interface RelyingParty {
+  readonly id: string
+  readonly name: string
+  readonly origin: string
+}
+
+export const relyingPartyOf = ({ consoleUrl }: Pick<CellConfig, 'consoleUrl'>): RelyingParty => {
+  const { hostname, origin } = new URL(consoleUrl)
+  return { id: hostname, name: 'Touchline', origin }
+}

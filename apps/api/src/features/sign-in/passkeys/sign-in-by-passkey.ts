@@ -1,0 +1,25 @@
+import type { BodyOf } from '@touchline/contract/endpoint'
+import type { signInByPasskey as call } from '@touchline/contract/passkeys'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import type { Refusal } from '../../../use-case/refusal.ts'
+import { type Client, type EntryRefusal, enter, type SignedIn } from '../open-session.ts'
+import { signInScope } from '../prove-login.ts'
+import { accountById } from '../store.ts'
+import { provePasskey } from './prove-passkey.ts'
+
+/** Passkey to session, as from the password on. */
+export const signInByPasskey = (
+  deps: Deps,
+  { answer, organizationId }: BodyOf<typeof call>,
+  client: Client,
+): Promise<SignedIn | Refusal<EntryRefusal>> =>
+  inTransaction(deps.db, signInScope, async (tx) => {
+    const proven = await provePasskey(tx, deps, answer)
+    if (proven.kind === 'refused') return proven
+    const account = await accountById(tx, proven.accountId)
+    if (account === undefined) throw new Error(`a passkey of no account: ${proven.accountId}`)
+    const outcome = await enter(tx, deps, account, organizationId, client)
+    if (outcome.kind !== 'refused' || outcome.code !== 'organization-choice') await proven.accept()
+    return outcome
+  })

@@ -1,0 +1,62 @@
+import type { AnswerKind } from '@touchline/domain/sign-in'
+import { inTransaction } from '../../../db/transaction.ts'
+import { passwordRefusal } from '../../../http/caller/recent-password.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { signInScope } from '../prove-login.ts'
+import { forgetCodesOfNothing, hasFactor } from './has-factor.ts'
+import { kindOf } from './kinds.ts'
+import { record } from './record.ts'
+import { makeCodes } from './recovery-codes.ts'
+import type { ShownCodes } from './set-up.ts'
+import { appOf, holdFactors, removeFactor, replaceCodes } from './store.ts'
+
+interface Proof {
+  readonly kind: AnswerKind
+  readonly code: string
+}
+
+type RemoveRefusal = 'password-required' | 'wrong-code' | 'not-found'
+
+/** With the password proven lately and a code: neither an open screen nor a password alone takes a second factor away. */
+export async function removeAuthenticator(
+  deps: Deps,
+  caller: Caller,
+  { kind, code }: Proof,
+): Promise<Refusal<RemoveRefusal> | null> {
+  const now = deps.clock.now()
+  const stale = passwordRefusal(caller, now)
+  if (stale !== null) return stale
+  const { accountId } = caller
+  const prove = await kindOf(kind).prepare(deps, accountId, code)
+  return inTransaction(deps.db, signInScope, async (tx) => {
+    await holdFactors(tx, accountId)
+    const factorId = (await appOf(tx, accountId))?.factor_id ?? null
+    if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
+    if (!(await prove(tx, caller))) return refuse('wrong-code', 'The code is wrong, too old, or was used')
+    await removeFactor(tx, accountId, factorId)
+    await forgetCodesOfNothing(tx, accountId)
+    await record(tx, caller, 'remove-authenticator', now)
+    return null
+  })
+}
+
+/** Ten others; the earlier ones are worth nothing from now on. */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  caller: Caller,
+): Promise<ShownCodes | Refusal<'password-required' | 'not-found'>> {
+  const now = deps.clock.now()
+  const stale = passwordRefusal(caller, now)
+  if (stale !== null) return stale
+  const { accountId } = caller
+  const { codes, hashes } = await makeCodes(accountId)
+  return inTransaction(deps.db, signInScope, async (tx) => {
+    await holdFactors(tx, accountId)
+    if (!(await hasFactor(tx, accountId))) return refuse('not-found', 'The login has no second factor')
+    await replaceCodes(tx, accountId, hashes, now)
+    await record(tx, caller, 'renew-recovery-codes', now)
+    return { kind: 'codes', recoveryCodes: codes }
+  })
+}

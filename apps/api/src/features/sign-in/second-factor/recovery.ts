@@ -1,0 +1,18 @@
+import type { FactorKind, Prove } from './factor-kind.ts'
+import { record } from './record.ts'
+import { recoveryHash } from './recovery-codes.ts'
+import { countCodes, useCode } from './store.ts'
+
+/** One of the codes on paper, once. */
+export const recovery: FactorKind = {
+  kind: 'recovery',
+  isOffered: async (tx, accountId) => (await countCodes(tx, accountId)) > 0,
+  prepare: async ({ clock }, owner, code): Promise<Prove> => {
+    const hash = await recoveryHash(owner, code)
+    return async (tx, answering) => {
+      if (!(await useCode(tx, answering.accountId, hash))) return false
+      await record(tx, answering, 'use-recovery-code', clock.now())
+      return true
+    }
+  },
+}

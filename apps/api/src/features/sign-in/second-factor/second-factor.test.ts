@@ -1,0 +1,209 @@
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
+import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { signInRoutes } from '../routes.ts'
+import { securityRoutes } from '../security-routes.ts'
+import { secondFactorRoutes } from './routes.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 4)
+
+let database: TestDatabase
+let server: TestServer
+let clock: MovableClock
+let made: MadeOrganization
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = movableClock(NOW)
+  const deps = testDeps(database.db, { clock })
+  const routes = [...signInRoutes(deps), ...securityRoutes(deps), ...secondFactorRoutes(deps)]
+  server = await serveRoutes(deps, routes)
+})
+beforeEach(async () => {
+  clock.moveTo(NOW)
+  await database.ownerDb.deleteFrom('throttles').execute()
+  made = await createOrganization(database.ownerDb)
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+const said = z.object({
+  access_token: z._default(z.string(), ''),
+  secret: z._default(z.string(), ''),
+  recoveryCodes: z._default(z.array(z.string()), []),
+  details: z._default(z.object({ challenge: z._default(z.string(), '') }), { challenge: '' }),
+})
+const of = (reply: Reply) => said.parse(reply.body)
+
+const post = (path: string, token: string, json: Record<string, string> = {}) =>
+  server.send({ method: 'POST', path: `/administrator/${path}`, token, json })
+
+/** Apps count real time. `later` steps from now; the one before and the one after are taken, too. */
+const codeOf = (secret: string, later = 0): string =>
+  TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    timestamp: Temporal.Now.instant().epochMilliseconds + later * 30_000,
+  })
+
+const signIn = (login = made, headers: Record<string, string> = {}) =>
+  server.send({
+    method: 'POST',
+    path: '/administrator/auth_billing',
+    form: { grant_type: 'password', username: login.login, password: login.password },
+    headers,
+  })
+const challenge = async (login = made): Promise<string> => of(await signIn(login)).details.challenge
+const answer = (waiting: string, code: string, kind = 'totp') =>
+  server.send({ method: 'POST', path: '/administrator/second_factor', json: { challenge: waiting, kind, code } })
+
+/** As if no code had been used yet, so that none is waited for. */
+const forgetSteps = () => database.ownerDb.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
+
+const setUp = async (login = made) => {
+  const token = await server.signIn(login)
+  const { secret } = of(await post('authenticator', token))
+  const confirmed = await post('authenticator/confirm', token, { code: codeOf(secret) })
+  await forgetSteps()
+  return { token, secret, confirmed, codes: of(confirmed).recoveryCodes }
+}
+
+const actions = async () => {
+  const rows = database.ownerDb.selectFrom('audit_entries').select('action').orderBy('sequence')
+  return (await rows.where('organization_id', '=', made.organizationId).execute()).map(({ action }) => action)
+}
+
+describe('an authenticator app', () => {
+  it('counts once a code confirms it: other sessions end, the codes on paper are shown, the database has neither', async () => {
+    const other = await server.signIn(made)
+    const token = await server.signIn(made)
+    const { secret } = of(await post('authenticator', token))
+    expect((await signIn()).status).toBe(200)
+    expect(await post('authenticator/confirm', token, { code: codeOf(secret, 9) })).toMatchObject({
+      status: 403,
+      body: { code: 'wrong-code' },
+    })
+    const confirmed = await post('authenticator/confirm', token, { code: codeOf(secret) })
+    const { recoveryCodes } = of(confirmed)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect((await server.send({ path: '/administrator/security', token: other })).status).toBe(401)
+    expect(await server.send({ path: '/administrator/security', token })).toMatchObject({
+      body: { authenticator: { addedAt: new Date(NOW).toISOString(), usedAt: null }, recoveryCodesLeft: 10 },
+    })
+    expect(await post('authenticator', token)).toMatchObject({ status: 409, body: { code: 'authenticator-exists' } })
+    const stored = JSON.stringify([
+      await database.ownerDb.selectFrom('authenticator_apps').selectAll().execute(),
+      await database.ownerDb.selectFrom('recovery_codes').selectAll().execute(),
+    ])
+    for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text)
+  })
+
+  it('is set up and taken away with a password proven lately', async () => {
+    const token = await server.signIn(made)
+    clock.moveTo(NOW + 301_000)
+    for (const [path, json] of [
+      ['authenticator', {}],
+      ['authenticator/confirm', { code: '123456' }],
+      ['authenticator/remove', { kind: 'totp', code: '123456' }],
+      ['recovery_codes', {}],
+    ] as const)
+      expect(await post(path, token, json)).toMatchObject({ status: 403, body: { code: 'password-required' } })
+  })
+
+  it('goes with a code only; then there are no recovery codes and no second step', async () => {
+    const { token, secret } = await setUp()
+    expect(await post('authenticator/remove', token, { kind: 'totp', code: '000000' })).toMatchObject({
+      body: { code: 'wrong-code' },
+    })
+    expect((await post('authenticator/remove', token, { kind: 'totp', code: codeOf(secret) })).status).toBe(204)
+    expect((await signIn()).status).toBe(200)
+    expect(await post('recovery_codes', token)).toMatchObject({ status: 404 })
+    expect(await actions()).toEqual(['sign-in', 'add-authenticator', 'remove-authenticator', 'sign-in'])
+  })
+})
+
+describe('the second step', () => {
+  it('asks after the right password only, and continues the sign-in', async () => {
+    const { secret } = await setUp()
+    expect(
+      await server.send({
+        method: 'POST',
+        path: '/administrator/auth_billing',
+        form: { grant_type: 'password', username: made.login, password: 'wrong' },
+      }),
+    ).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
+    const asked = await signIn()
+    expect(asked).toMatchObject({
+      status: 403,
+      body: { code: 'second-factor-required', details: { expiresIn: 300, kinds: ['totp', 'recovery'] } },
+    })
+    const waiting = of(asked).details.challenge
+    expect(await answer(waiting, codeOf(secret))).toMatchObject({
+      status: 200,
+      body: { loginId: made.login, _organization: made.organizationId },
+    })
+    expect(await answer(waiting, codeOf(secret, 1))).toMatchObject({ status: 410, body: { code: 'challenge-over' } })
+  })
+
+  it('takes a code once, even of two at the same moment, and none that is too old', async () => {
+    const { secret } = await setUp()
+    const code = codeOf(secret)
+    const [one, two] = [await challenge(), await challenge()]
+    const both = await Promise.all([answer(one, code), answer(two, code)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+    expect(await answer(await challenge(), code)).toMatchObject({ body: { code: 'wrong-code' } })
+    await forgetSteps()
+    expect(await answer(await challenge(), codeOf(secret, -4))).toMatchObject({ body: { code: 'wrong-code' } })
+  })
+
+  it('takes a recovery code once, however it is typed, and says so in the history', async () => {
+    const { codes } = await setUp()
+    const [code = ''] = codes
+    const [one, two] = [await challenge(), await challenge()]
+    const typed = code.toLowerCase().replaceAll('-', ' ')
+    const both = await Promise.all([answer(one, typed, 'recovery'), answer(two, code, 'recovery')])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+    expect((await actions()).filter((action) => action === 'use-recovery-code')).toHaveLength(1)
+  })
+
+  it('is over for a challenge after five wrong answers, its end, another password; for the login after twenty', async () => {
+    const { secret } = await setUp()
+    const waiting = await challenge()
+    for (let guess = 0; guess < 5; guess += 1) expect((await answer(waiting, '000000')).status).toBe(403)
+    expect(await answer(waiting, codeOf(secret))).toMatchObject({ status: 410 })
+    const old = await challenge()
+    const challenges = database.ownerDb.updateTable('sign_in_challenges')
+    await challenges.set({ expires_at: sql`now()` }).execute()
+    expect(await answer(old, codeOf(secret))).toMatchObject({ status: 410 })
+    for (const _ of [1, 2, 3]) {
+      const next = await challenge()
+      for (let guess = 0; guess < 5; guess += 1) await answer(next, '000000')
+    }
+    expect(await answer(await challenge(), codeOf(secret))).toMatchObject({ status: 429 })
+  })
+
+  it('of one login is not answered by the app of another', async () => {
+    const other = await createOrganization(database.ownerDb)
+    const { secret } = await setUp(other)
+    await setUp()
+    expect(await answer(await challenge(), codeOf(secret))).toMatchObject({ body: { code: 'wrong-code' } })
+  })
+
+  it('is not asked again in a browser where a session of the login runs', async () => {
+    const { secret } = await setUp()
+    const signedIn = await answer(await challenge(), codeOf(secret))
+    const refresh = signedIn.cookies.find(({ name }) => name === 'touchline_refresh_asia')?.value ?? ''
+    const cookie = `touchline_refresh_asia=${refresh}`
+    const another = await createOrganization(database.ownerDb)
+    await setUp(another)
+    expect((await signIn(another, { cookie })).status).toBe(403)
+    expect((await signIn(made, { cookie })).status).toBe(200)
+    expect((await signIn(made, { cookie })).status).toBe(403)
+  })
+})

@@ -1,0 +1,77 @@
+import { inTransaction } from '../../../db/transaction.ts'
+import { passwordRefusal } from '../../../http/caller/recent-password.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { signInScope } from '../prove-login.ts'
+import { endOtherFamilies } from '../sessions/store.ts'
+import { accountById } from '../store.ts'
+import { appUri, newSecret, stepOfCode } from './app-codes.ts'
+import { giveCodes } from './has-factor.ts'
+import { record } from './record.ts'
+import { makeCodes } from './recovery-codes.ts'
+import { seal, unseal } from './sealed.ts'
+import { addApp, appOf, beginApp, holdFactors, realTime, useStep } from './store.ts'
+
+interface Begun {
+  readonly kind: 'begun'
+  readonly secret: string
+  readonly uri: string
+}
+
+/** A new secret for an app; nothing is asked of the sign-in before a code of it confirms it. A demo brings its own. */
+export async function beginAuthenticator(
+  deps: Deps,
+  caller: Caller,
+  secret: string = newSecret(),
+): Promise<Begun | Refusal<'password-required' | 'authenticator-exists'>> {
+  const now = deps.clock.now()
+  const stale = passwordRefusal(caller, now)
+  if (stale !== null) return stale
+  const { accountId } = caller
+  const sealed = seal(secret, accountId, deps.cell.secondFactorKeys)
+  return inTransaction(deps.db, signInScope, async (tx) => {
+    const account = await accountById(tx, accountId)
+    if (!(await beginApp(tx, { accountId, sealed, now })))
+      return refuse('authenticator-exists', 'Remove the authenticator app first')
+    return { kind: 'begun', secret, uri: appUri(secret, account?.login_name ?? '') }
+  })
+}
+
+/** Shown to the person once. */
+export interface ShownCodes {
+  readonly kind: 'codes'
+  readonly recoveryCodes: readonly string[]
+}
+
+type ConfirmRefusal = 'password-required' | 'wrong-code' | 'not-found'
+
+/**
+ * The app shows codes that fit: from now on the sign-in asks for one. Sessions that began without it end, but the one that
+ * asks.
+ */
+export async function confirmAuthenticator(
+  deps: Deps,
+  caller: Caller,
+  code: string,
+): Promise<ShownCodes | Refusal<ConfirmRefusal>> {
+  const now = deps.clock.now()
+  const stale = passwordRefusal(caller, now)
+  if (stale !== null) return stale
+  const { accountId, familyId } = caller
+  const { codes, hashes } = await makeCodes(accountId)
+  return inTransaction(deps.db, signInScope, async (tx) => {
+    await holdFactors(tx, accountId)
+    const app = await appOf(tx, accountId)
+    if (app === undefined || app.factor_id !== null) return refuse('not-found', 'No authenticator app is being set up')
+    const secret = unseal(app.sealed_secret, accountId, deps.cell.secondFactorKeys)
+    const step = stepOfCode(secret, code, { now: await realTime(tx), lastStep: Number(app.last_step) })
+    if (step === null) return refuse('wrong-code', 'The code is wrong or too old')
+    await useStep(tx, accountId, step)
+    await addApp(tx, { accountId, factorId: deps.ids.uuid(), now })
+    const isGiven = await giveCodes(tx, accountId, { hashes, now })
+    await endOtherFamilies(tx, accountId, familyId)
+    await record(tx, caller, 'add-authenticator', now)
+    return { kind: 'codes', recoveryCodes: isGiven ? codes : [] }
+  })
+}

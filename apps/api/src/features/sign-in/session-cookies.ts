@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Session } from '@touchline/contract/sign-in'
+import { deviceCookie } from '../../http/caller/known-sources.ts'
+import { readerLanguage } from '../../http/caller/reader-language.ts'
+import { isBrowser, isOwnPage } from '../../http/caller/same-site.ts'
+import { type Answer, answer } from '../../http/route.ts'
+import type { Cookie } from '../../use-case/cookie.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import type { Client } from './open-session.ts'
+import { type NewSession, REFRESH_SECONDS } from './session.ts'
+
+export const refreshCookie = ({ cell }: Deps, value: string | null): Cookie => ({
+  name: `touchline_refresh_${cell.region}`,
+  value,
+  maxAgeSeconds: REFRESH_SECONDS,
+})
+
+/** Where the cookie is kept no script needs the refresh token, so none gets it (decision 104). */
+export const withCookies = (
+  deps: Deps,
+  session: NewSession,
+  from: IncomingHttpHeaders,
+  device: string | null,
+): Answer<Session> => {
+  const { refresh_token: token, ...withoutToken } = session
+  const marks = device === null ? [] : [deviceCookie(deps.cell, device)]
+  return answer(isOwnPage(from) ? withoutToken : session, { setCookies: [refreshCookie(deps, token), ...marks] })
+}
+
+interface Came {
+  readonly remoteAddress: string
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  readonly headers: IncomingHttpHeaders
+}
+
+/** Who signs in, as the request says it. */
+export const clientOf = (deps: Deps, { remoteAddress: address, cookies, headers }: Came): Client => ({
+  address,
+  device: cookies[deviceCookie(deps.cell, null).name],
+  isBrowser: isBrowser(headers),
+  earlierToken: cookies[refreshCookie(deps, null).name],
+  language: readerLanguage(headers),
+  userAgent: String(headers['user-agent'] ?? ''),
+})

@@ -1,0 +1,79 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import { appendAudit } from '../../books/audit.ts'
+import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { noteOnceCommitted } from '../../books/note-security.ts'
+import type { Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { passwordRefusal } from '../../http/caller/recent-password.ts'
+import type { Caller } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { type Choice, chooseOrganization } from './choose-organization.ts'
+import { signInScope } from './prove-login.ts'
+import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
+import { browserOf } from './sessions/browser.ts'
+import { endOneFamily } from './sessions/store.ts'
+import { accountById, insertFamily, ownMemberships } from './store.ts'
+
+interface Switched {
+  readonly kind: 'switched'
+  readonly session: NewSession
+}
+
+type ChoiceRefusal = 'not-found' | 'not-administrator' | 'account-closed'
+type Entered = Extract<Choice, { kind: 'signed-in' }>['member']
+
+const notFound = refuse('not-found', 'The login has no such organisation, or the session is over')
+
+const entered = (choice: Choice): Entered | Refusal<ChoiceRefusal> => {
+  if (choice.kind === 'signed-in') return choice.member
+  if (choice.kind === 'account-closed') return refuse('account-closed', 'This account was closed')
+  if (choice.kind === 'not-administrator') return refuse('not-administrator', 'There is nothing to see there')
+  return notFound
+}
+
+/**
+ * A session of another organisation of the same login in this region, in the place of the one that asks, without the
+ * password where that was proven within five minutes. The proof keeps its age: nothing is prolonged by it.
+ */
+export async function switchOrganization(
+  deps: Deps,
+  caller: Caller,
+  { organizationId, userAgent }: { readonly organizationId: OrganizationId; readonly userAgent: string },
+): Promise<Switched | Refusal<ChoiceRefusal | 'password-required'>> {
+  const now = deps.clock.now()
+  const stale = passwordRefusal(caller, now)
+  if (stale !== null) return stale
+  return inTransaction(deps.db, signInScope, async (tx) => {
+    const own = await ownMemberships(tx, caller.accountId)
+    const member = entered(chooseOrganization({ own, others: [] }, organizationId, now))
+    if ('code' in member) return member
+    // Both at once, in their order: another who switches the other way waits.
+    await holdOrganizations(tx, [caller.organizationId, member.organizationId])
+    // Of two at once one ends the session, and only that one begins the next.
+    if (!(await endOneFamily(tx, caller.accountId, caller.familyId))) return notFound
+    return begin(tx, deps, caller, { member, userAgent, now })
+  })
+}
+
+interface Beginning {
+  readonly member: Entered
+  readonly userAgent: string
+  readonly now: number
+}
+
+async function begin(tx: Tx, deps: Deps, caller: Caller, { member, userAgent, now }: Beginning): Promise<Switched> {
+  const { accountId, authenticatedAt } = caller
+  const account = await accountById(tx, accountId)
+  if (account === undefined) throw new Error(`a session of no account: ${accountId}`)
+  const { organizationId, userId } = member
+  const lifetimeSeconds = FAMILY_SECONDS - Math.max(0, Math.ceil((now - authenticatedAt) / 1000))
+  const familyId = deps.ids.uuid()
+  const session = { organizationId, familyId, accountId, userId, authenticatedAt, lifetimeSeconds }
+  const family = await insertFamily(tx, { ...session, ...browserOf(userAgent) })
+  const tokens = { access: deps.ids.secret(), refresh: deps.ids.secret() }
+  await insertTokens(tx, family, tokens)
+  await appendAudit(tx, [sessionEvent('sign-out', caller, now), sessionEvent('sign-in', { ...family, userId }, now)])
+  noteOnceCommitted(tx, { event: 'signed-in', organizationId, userId, fields: { session: familyId } })
+  return { kind: 'switched', session: await sessionToWire(tx, deps, account, member, tokens) }
+}

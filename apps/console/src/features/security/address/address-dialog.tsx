@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { isMailAddress } from '@touchline/domain/mail'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { ApiError } from '../../../lib/request/api-error.ts'
+import { reportFault } from '../../../lib/request/faults.ts'
+import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { askAddress } from '../queries.ts'
+
+const isThrottled = (error: unknown): boolean => error instanceof ApiError && error.status === 429
+
+/** Mails a link to an address; who does not prove the password returns to what was typed. */
+export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('security.address')
+  const { language: lang } = useLanguage()
+  const [address, setAddress] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const asking = useMutation({
+    meta: { faults: 'silent' },
+    mutationFn: askAddress,
+    onError: (error) => {
+      if (!isThrottled(error) && !isPasswordRequired(error)) void reportFault(error, 'change')
+    },
+    onSuccess: () => {
+      showToast({ text: t('sent', { address }) })
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (isMailAddress(address) && !asking.isPending) asking.mutate({ address, lang })
+  }
+  const wrong = isTried && !isMailAddress(address) ? t('wrong') : null
+  return (
+    <Dialog
+      title={t('title')}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button type="submit" form="address-form" busy={asking.isPending}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('why')}</p>
+      <form id="address-form" className="form" noValidate onSubmit={submit}>
+        <TextField
+          label={t('label')}
+          type="email"
+          autoComplete="email"
+          value={address}
+          error={isThrottled(asking.error) ? t('throttled') : wrong}
+          onChange={({ target }) => {
+            asking.reset()
+            setAddress(target.value)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

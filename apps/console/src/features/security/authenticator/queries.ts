@@ -1,0 +1,40 @@
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from '@touchline/contract/calls/second-factor'
+import type { AnswerKind } from '@touchline/domain/sign-in'
+import { call } from '../../../lib/request/call.ts'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { withPassword } from '../../../lib/session/password.ts'
+import { securityQuery } from '../queries.ts'
+
+/** These changes answer codes, or nothing, so the screen reads again what it shows. */
+const readAgain = () => queryClient.invalidateQueries(securityQuery())
+
+export interface Begun {
+  readonly secret: string
+  /** What a QR code says to an app. */
+  readonly uri: string
+}
+
+export const begin = async (): Promise<Begun> => (await withPassword(() => call(beginAuthenticator))).data
+
+/** The recovery codes, where the login has none yet. */
+export async function confirm(code: string): Promise<readonly string[]> {
+  const { data } = await withPassword(() => call(confirmAuthenticator, { body: { code } }))
+  await readAgain()
+  return data.recoveryCodes
+}
+
+export async function remove(kind: AnswerKind, code: string): Promise<void> {
+  await withPassword(() => call(removeAuthenticator, { body: { kind, code } }))
+  await readAgain()
+}
+
+export async function renew(): Promise<readonly string[]> {
+  const { data } = await withPassword(() => call(renewRecoveryCodes))
+  await readAgain()
+  return data.recoveryCodes
+}

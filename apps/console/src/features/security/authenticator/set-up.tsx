@@ -1,0 +1,65 @@
+import type { FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { CopyButton } from '../codes/copy-button.tsx'
+import { Qr } from './qr.tsx'
+import { type Begun, confirm } from './queries.ts'
+import { useCode } from './use-code.ts'
+
+interface SetUpProps {
+  readonly begun: Begun
+  readonly onDone: (recoveryCodes: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** As it is read out and typed. */
+const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?!$)/g, '$1 ')
+
+/** The secret for the app; it counts once a code of the app comes back. */
+export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
+  const t = useTranslations('security.authenticator')
+  const faults = useTranslations('secondStep.faults')
+  const { code, fault, isBusy, type, send } = useCode(confirm, onDone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Dialog
+      title={t('setUpNamed')}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form="authenticator-form" busy={isBusy} disabled={code.trim() === ''}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('scan')}</p>
+      <Qr text={uri} label={t('picture')} />
+      <p className="soft small">{t('secret')}</p>
+      <p className="secret-text">
+        <code className="num">{inGroups(secret)}</code>
+        <CopyButton text={secret} label={t('copy')} />
+      </p>
+      <form id="authenticator-form" className="form" noValidate onSubmit={submit}>
+        <TextField
+          label={t('first')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={64}
+          value={code}
+          error={fault === null ? null : faults(fault)}
+          onChange={({ target }) => type(target.value)}
+        />
+      </form>
+      <p className="soft small">{t('others')}</p>
+    </Dialog>
+  )
+}

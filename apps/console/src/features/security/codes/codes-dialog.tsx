@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { sessionStore } from '../../../lib/session/session.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { useSecurityTimes } from '../times.ts'
+import { CopyButton } from './copy-button.tsx'
+
+interface CodesProps {
+  readonly codes: readonly string[]
+  readonly onKept: () => void
+}
+
+/** Recovery codes, the only time that anybody sees them: it closes by the button that says so, not by Escape. */
+export function CodesDialog({ codes, onKept }: CodesProps) {
+  const t = useTranslations('security.authenticator.kept')
+  return (
+    <Dialog title={t('title')} onCancel={() => undefined} footer={<Button onClick={onKept}>{t('kept')}</Button>}>
+      <p>{t('why')}</p>
+      <CodeList codes={codes} />
+      <div className="code-tools">
+        <CopyButton text={codes.join('\n')} label={t('copy')} />
+        <Button look="ghost" onClick={() => print()}>
+          <Icon name="print" />
+          {t('print')}
+        </Button>
+      </div>
+      {createPortal(<CodesPaper codes={codes} />, document.body)}
+    </Dialog>
+  )
+}
+
+const CodeList = ({ codes }: { readonly codes: readonly string[] }) => (
+  <ol className="code-list num">
+    {codes.map((code) => (
+      <li key={code}>
+        <code>{code}</code>
+      </li>
+    ))}
+  </ol>
+)
+
+/** What the printer gets instead of the screen. */
+function CodesPaper({ codes }: { readonly codes: readonly string[] }) {
+  const t = useTranslations('security.authenticator.paper')
+  const { dayOf } = useSecurityTimes()
+  const session = sessionStore.read()
+  const [madeAt] = useState(() => new Date().toISOString())
+  const facts = [
+    [t('organization'), session?.organizationDetail.organizationName],
+    [t('login'), session?.loginId],
+    [t('date'), dayOf(madeAt)],
+  ] as const
+  return (
+    <section className="codes-paper">
+      <h1>{t('title')}</h1>
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CodeList codes={codes} />
+      <p>{t('use')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { RECOVERY_CODES } from '@touchline/domain/sign-in'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { CodesDialog } from './codes-dialog.tsx'
+import { Renewal } from './renewal.tsx'
+
+/** So many are soon used up. */
+const FEW = 3
+
+/** How many recovery codes are left, and others in their place. */
+export function CodesRow({ left }: { readonly left: number }) {
+  const t = useTranslations('security.authenticator')
+  const [opened, setOpened] = useState<'renew' | readonly string[] | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <li>
+      <Icon name="print" />
+      <div>
+        <b>{t('codes')}</b>
+        <span className="soft small num">{t('left', { count: left, all: RECOVERY_CODES })}</span>
+        {left <= FEW && <span className="small">{t('few')}</span>}
+      </div>
+      <Button look="ghost" onClick={() => setOpened('renew')} aria-label={t('renew')}>
+        {t('renewGo')}
+      </Button>
+      {opened === 'renew' && <Renewal onDone={setOpened} onClose={close} />}
+      {opened !== 'renew' && opened !== null && <CodesDialog codes={opened} onKept={close} />}
+    </li>
+  )
+}

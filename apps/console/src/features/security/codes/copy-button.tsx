@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/input/button.tsx'
+
+/** Copies a text that is to be kept or typed elsewhere; says whether it did. */
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const t = useTranslations('security.authenticator')
+  const [said, setSaid] = useState<'copied' | 'notCopied' | null>(null)
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setSaid('copied'),
+      () => setSaid('notCopied'),
+    )
+  }
+  return (
+    <>
+      <Button look="ghost" onClick={copy} onBlur={() => setSaid(null)}>
+        {label}
+      </Button>
+      <span role="status" className="small">
+        {said !== null && t(said)}
+      </span>
+    </>
+  )
+}

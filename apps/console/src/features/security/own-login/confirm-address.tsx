@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { confirmOwnAddress } from '@touchline/contract/calls/security'
+import { useTranslations } from 'use-intl'
+import { LonePage } from '../../../forms/lone-page.tsx'
+import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
+import { isDeadLink } from '../../../lib/request/api-error.ts'
+import { exchange } from '../../../lib/request/request.ts'
+import { Button } from '../../../ui/input/button.tsx'
+import { linkFault } from './link-fault.ts'
+
+/** The link to an address for the own mails. A press confirms: mail programs open links by themselves. */
+export function ConfirmAddress() {
+  const t = useTranslations('security.address.confirm')
+  const { token, base } = useMailedLink()
+  const confirm = useMutation({
+    // The fault is shown next to the button.
+    meta: { faults: 'silent' },
+    mutationFn: async () => (await exchange(base(), confirmOwnAddress, { body: { token } }, null)).data,
+  })
+  if (confirm.isSuccess)
+    return (
+      <LonePage title={t('title')}>
+        <p role="status">{t('done', { address: confirm.data.address })}</p>
+      </LonePage>
+    )
+  return (
+    <LonePage title={t('title')}>
+      {confirm.isError && (
+        <p role="alert" className="form-error">
+          {t(`faults.${linkFault(confirm.error)}`)}
+        </p>
+      )}
+      {!isDeadLink(confirm.error) && (
+        <>
+          <p>{t('text')}</p>
+          <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t('button')}
+          </Button>
+        </>
+      )}
+    </LonePage>
+  )
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { answering, configure, json } from '../../../testing/cell.ts'
+import { mount } from '../../../testing/mount.tsx'
+import { OwnLogin } from './own-login.tsx'
+
+const TOKEN = 'k3yk3yk3yk3yk3yk3yk3yk3y'
+
+beforeEach(configure)
+afterEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  vi.restoreAllMocks()
+})
+
+const open = (search: string) => mount(OwnLogin, { path: '/own-login', address: `/own-login${search}` })
+
+it('asks every region for a link, and says the same for every name', async () => {
+  const asked = answering(() => json(204))
+  const screen = await open('')
+  await screen.getByLabelText('Login name or e-mail address').fill(' kaito ')
+  await screen.getByRole('button', { name: 'Send the link' }).click()
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^If there is such a login/)
+  expect(new Set(asked.map(({ path }) => path.split('/')[1])).size).toBe(asked.length)
+  expect(asked.every(({ path, body }) => path.endsWith('/forgotten_password') && body === '{"username":"kaito"}')).toBe(
+    true,
+  )
+  await expect.element(screen.getByRole('link', { name: 'To the login' })).toBeVisible()
+})
+
+it('says that it was asked too often', async () => {
+  answering(() => json(429, { code: 'too-many-attempts', message: 'no' }))
+  const screen = await open('')
+  await screen.getByLabelText('Login name or e-mail address').fill('kaito')
+  await screen.getByRole('button', { name: 'Send the link' }).click()
+  await expect.element(screen.getByText('Too many attempts. Try again in an hour.')).toBeVisible()
+})
+
+it('takes a new password by the link, and says what is wrong with it', async () => {
+  const asked = answering(({ path }) =>
+    path.endsWith('/read')
+      ? json(200, { username: 'kaito' })
+      : json(400, { code: 'password-refused', message: 'no', details: { reason: 'common' } }),
+  )
+  const screen = await open(`?token=${TOKEN}&region=europe&lang=en&for=password`)
+  await expect.element(screen.getByText(/^Choose a password for kaito\./)).toBeVisible()
+  const field = screen.getByLabelText('New password', { exact: true })
+  await field.fill('short')
+  await screen.getByRole('button', { name: 'Save the password' }).click()
+  await expect.element(field).toHaveAccessibleDescription(/At least 12 characters are needed/)
+  await field.fill('qwertyqwerty')
+  await screen.getByRole('button', { name: 'Save the password' }).click()
+  await expect.element(field).toHaveAccessibleDescription(/guessed first/)
+  await field.fill('four words on a bench')
+  answering(() => json(200, { username: 'kaito' }))
+  await screen.getByRole('button', { name: 'Save the password' }).click()
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('The password is changed. You can log in with it now.')
+  expect(asked[0]?.path).toBe('/europe/forgotten_password/read')
+})
+
+it('confirms an own address by a press; a link that was used says so', async () => {
+  answering(() => json(404, { code: 'mail-token-unknown', message: 'no' }))
+  const screen = await open(`?token=${TOKEN}&region=asia&lang=en&for=address`)
+  await screen.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This link does not work any more/)
+})

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import type { OwnPasskey } from '@touchline/contract/security'
+import { useTranslations } from 'use-intl'
+import { reportFault } from '../../../lib/request/faults.ts'
+import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { remove } from './queries.ts'
+
+interface RemovalProps {
+  readonly passkey: OwnPasskey
+  readonly isLast: boolean
+  readonly onClose: () => void
+}
+
+/** Says what signs in afterwards. */
+export function PasskeyRemoval({ passkey: { _id: id, name }, isLast, onClose }: RemovalProps) {
+  const t = useTranslations('security.passkeys')
+  const removal = useMutation({
+    meta: { faults: 'silent' },
+    mutationFn: () => remove(id),
+    onError: async (error) => {
+      if (!isPasswordRequired(error)) await reportFault(error, 'change')
+    },
+    onSuccess: () => {
+      showToast({ text: t('removed') })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={t('removeTitle', { name })}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+            {t('remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('removeWhy')}</p>
+      {isLast && <p>{t('removeLast')}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import type { OwnPasskey, Security } from '@touchline/contract/security'
+import { MOST_PASSKEYS } from '@touchline/domain/sign-in'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { CodesDialog } from '../codes/codes-dialog.tsx'
+import { CodesRow } from '../codes/codes-row.tsx'
+import { useSecurityTimes } from '../times.ts'
+import { PasskeyNaming } from './passkey-naming.tsx'
+import { PasskeyRemoval } from './passkey-removal.tsx'
+
+type Opened =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: OwnPasskey }
+
+/** The passkeys of the login: each can be renamed and removed, and another one added. */
+export function PasskeysCard({ security }: { readonly security: Security }) {
+  const t = useTranslations('security.passkeys')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { passkeys, sessions, authenticator, recoveryCodesLeft } = security
+  const close = () => setOpened(null)
+  const finish = (codes: readonly string[]) => setOpened(codes.length === 0 ? null : { kind: 'codes', codes })
+  const isAlone = authenticator === null
+  const isFull = passkeys.length >= MOST_PASSKEYS
+  return (
+    <Card
+      title={t('title')}
+      action={
+        !isFull && (
+          <Button look="ghost" onClick={() => setOpened({ kind: 'add' })}>
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      <p className="soft small">{t('lead')}</p>
+      {passkeys.length === 0 && <p className="soft small">{t('none')}</p>}
+      {isFull && <p className="soft small">{t('full', { most: MOST_PASSKEYS })}</p>}
+      <ul className="security-list">
+        {passkeys.map((passkey) => (
+          <Passkey key={passkey._id} passkey={passkey} onOpen={(kind) => setOpened({ kind, passkey })} />
+        ))}
+        {isAlone && passkeys.length > 0 && <CodesRow left={recoveryCodesLeft} />}
+      </ul>
+      {opened?.kind === 'add' && (
+        <PasskeyNaming
+          session={sessions.find(({ isThis }) => isThis)}
+          isFirst={isAlone && passkeys.length === 0}
+          onDone={finish}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'codes' && <CodesDialog codes={opened.codes} onKept={close} />}
+      {opened?.kind === 'rename' && <PasskeyNaming passkey={opened.passkey} onDone={close} onClose={close} />}
+      {opened?.kind === 'remove' && (
+        <PasskeyRemoval passkey={opened.passkey} isLast={isAlone && passkeys.length === 1} onClose={close} />
+      )}
+    </Card>
+  )
+}
+
+interface PasskeyProps {
+  readonly passkey: OwnPasskey
+  readonly onOpen: (what: 'rename' | 'remove') => void
+}
+
+function Passkey({ passkey: { name, addedAt, usedAt, isBackedUp }, onOpen }: PasskeyProps) {
+  const t = useTranslations('security.passkeys')
+  const { dayOf, momentOf } = useSecurityTimes()
+  const added = dayOf(addedAt)
+  return (
+    <li>
+      <Icon name="lock" />
+      <div>
+        <b>{name}</b>
+        <span className="soft small num">
+          {usedAt === null ? t('added', { added }) : t('used', { added, used: momentOf(usedAt) })}
+          {isBackedUp && ` · ${t('backedUp')}`}
+        </span>
+      </div>
+      <span className="security-buttons">
+        <Button look="quiet" onClick={() => onOpen('rename')} aria-label={t('renameNamed', { name })}>
+          {t('rename')}
+        </Button>
+        <Button look="ghost" onClick={() => onOpen('remove')} aria-label={t('removeNamed', { name })}>
+          {t('remove')}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { askPasskey, signInByPasskey as signInCall } from '@touchline/contract/calls/passkeys'
+import type { PasskeyAnswer } from '@touchline/contract/passkeys'
+import type { RegionName } from '@touchline/contract/wire'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { config } from '../../lib/request/config.ts'
+import { exchange } from '../../lib/request/request.ts'
+import { answerPasskey, regionOf } from '../../lib/session/passkey.ts'
+import { entered, type SignInOutcome } from './authenticate.ts'
+
+type Region = ReturnType<typeof config>['regions'][number]
+
+/** What a region asks; null where it does not answer, as one that is down keeps nobody out of the others. */
+async function questionOf({ name, baseUrl }: Region) {
+  try {
+    return { name, baseUrl, ...(await exchange(baseUrl, askPasskey, {}, null)).data }
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+interface ByPasskey {
+  readonly outcome: SignInOutcome | null
+  /** Continues after a choice with the same answer. */
+  readonly pick: (server: RegionName, organizationId: string) => Promise<SignInOutcome>
+}
+
+const notAccepted = { kind: 'failed', reason: 'passkey' } as const
+
+/**
+ * One passkey answers the questions of all regions, and the one in which it was made signs in; no outcome where the
+ * reader would rather not. It is not known to another region, whose organisations may be in the choice.
+ */
+export async function signInByPasskey(): Promise<ByPasskey> {
+  const asked = (await Promise.all(config().regions.map(questionOf))).filter((each) => each !== null)
+  const never = async () => notAccepted
+  const [first] = asked
+  if (first === undefined) return { outcome: { kind: 'failed', reason: 'network' }, pick: never }
+  const question = asked.map((each) => each.question).join('.')
+  const answer = await answerPasskey({ question, rpId: first.rpId, allowCredentials: [] })
+  if (answer === null) return { outcome: null, pick: never }
+  const home = asked.find(({ name }) => name === regionOf(answer))
+  if (home === undefined) return { outcome: notAccepted, pick: never }
+  return {
+    outcome: await enterAt(home.baseUrl, answer, null),
+    pick: (server, organizationId) =>
+      server === home.name ? enterAt(home.baseUrl, answer, organizationId) : Promise.resolve(notAccepted),
+  }
+}
+
+async function enterAt(base: string, answer: PasskeyAnswer, organizationId: string | null): Promise<SignInOutcome> {
+  const body = { answer, ...(organizationId === null ? {} : { organizationId }) }
+  const said = await entered(base, exchange(base, signInCall, { body }, null))
+  if (said.kind !== 'next') return said
+  return said.reason === 'credentials' ? notAccepted : { kind: 'failed', reason: said.reason }
+}

@@ -1,0 +1,28 @@
+import type { OrganizationChoice } from '@touchline/contract/sign-in'
+import type { RegionName } from '@touchline/contract/wire'
+import type { ComponentType } from 'react'
+import { completeWords } from '../../i18n/catalogue.ts'
+import type { Waiting } from './authenticate.ts'
+import type { SecondStepProps } from './second-step/use-step.ts'
+
+/** What was picked in a choice, and what else there was. */
+export interface Picked {
+  readonly server: RegionName
+  readonly organizationId: string
+  readonly offered: OrganizationChoice['details']
+}
+
+/** The question for a second factor, with the part of the console that asks it. */
+export interface Step {
+  readonly waiting: Waiting
+  readonly picked: Picked | null
+  readonly Form: ComponentType<SecondStepProps>
+  readonly Over: ComponentType
+}
+
+/** Its code and its words come when it is asked; null where they cannot be had. */
+export async function stepOf(waiting: Waiting, picked: Picked | null): Promise<Step | null> {
+  const parts = [import('./second-step/second-step.tsx'), completeWords()] as const
+  const loaded = await Promise.all(parts).catch(() => null)
+  return loaded === null ? null : { waiting, picked, Form: loaded[0].SecondStep, Over: loaded[0].StepOver }
+}

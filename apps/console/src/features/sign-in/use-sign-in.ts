@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { type Credentials, type SignInOutcome, signIn, signInTo } from './authenticate.ts'
+import type { Picked } from './step.ts'
+import { type Attempt, useAttempts } from './use-attempts.ts'
+
+const byPassword = async (credentials: Credentials): Promise<Attempt> => ({
+  outcome: await signIn(credentials),
+  pick: (server, organizationId) => signInTo(server, credentials, organizationId),
+})
+
+const notAccepted = { kind: 'failed', reason: 'passkey' } as const
+
+/** Its code comes when it is pressed; a browser that knows no passkeys says so by a fault. */
+async function byPasskey(): Promise<Attempt> {
+  try {
+    return await (await import('./by-passkey.ts')).signInByPasskey()
+  } catch {
+    return { outcome: notAccepted, pick: async () => notAccepted }
+  }
+}
+
+/** In place of a code, to the organisation that was picked before; null where the reader would rather not. */
+async function byPasskeyTo(
+  picked: Picked | null,
+  keepPick: (keep: () => Attempt['pick']) => void,
+): Promise<SignInOutcome | null> {
+  const { outcome, pick } = await byPasskey()
+  keepPick(() => pick)
+  return outcome?.kind === 'choose' && picked !== null ? pick(picked.server, picked.organizationId) : outcome
+}
+
+interface Typed extends Credentials {
+  readonly isSubmitted: boolean
+}
+
+/** The login's form: what is typed, and what becomes of it. */
+export function useSignIn(onSignedIn: () => Promise<void>) {
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const { attempt, change, follow, setPick, ...shown } = useAttempts(onSignedIn)
+  const forget = () => change({ failure: null })
+  return {
+    ...shown,
+    username,
+    password,
+    takeEarly: (typed: Typed | null) => {
+      if (typed === null) return
+      setUsername(typed.username)
+      setPassword(typed.password)
+      if (typed.isSubmitted) void attempt(() => byPassword(typed))
+    },
+    setUsername: (value: string) => {
+      setUsername(value)
+      forget()
+    },
+    setPassword: (value: string) => {
+      setPassword(value)
+      forget()
+    },
+    byPasskey: () => attempt(byPasskey),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void attempt(() => byPassword({ username, password }))
+    },
+    cancelChoice: () => change({ choice: null }),
+    ofStep: {
+      byPasskey: () => byPasskeyTo(shown.step?.picked ?? null, setPick),
+      onOutcome: (outcome: SignInOutcome) => follow(outcome, shown.step?.picked ?? null),
+      /** The name stays, the password is typed again. */
+      onBack: (isOver: boolean) => {
+        setPassword('')
+        change({ step: null, Over: isOver ? (shown.step?.Over ?? null) : null })
+      },
+    },
+  }
+}

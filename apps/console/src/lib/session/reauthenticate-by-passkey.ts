@@ -1,0 +1,20 @@
+import { askOwnPasskey, signInByPasskey } from '@touchline/contract/calls/passkeys'
+import { call } from '../request/call.ts'
+import { exchange } from '../request/request.ts'
+import { answerPasskey } from './passkey.ts'
+import { begin, sessionStore } from './session.ts'
+
+/**
+ * As `provePassword`, with a passkey of the same login: a sign-in to the present organisation, whose session replaces
+ * the present one. False where the reader would rather not.
+ */
+export async function proveByPasskey(): Promise<boolean> {
+  const { data: asked } = await call(askOwnPasskey)
+  const answer = await answerPasskey(asked)
+  const session = sessionStore.read()
+  if (answer === null || session === null) return false
+  const { base, _organization: organizationId } = session
+  const { data: proven } = await exchange(base, signInByPasskey, { body: { answer, organizationId } }, null)
+  begin(base, proven)
+  return true
+}

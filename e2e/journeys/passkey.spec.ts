@@ -1,0 +1,55 @@
+import { expect, type Page, test } from 'playwright/test'
+import { fillSignIn, password, signIn } from '../sign-in.ts'
+
+/** Passkeys are of a name, and the demo's is `localhost`. */
+test.use({ baseURL: (process.env['TOUCHLINE_URL'] ?? '').replace('127.0.0.1', 'localhost') })
+
+/** A device with a fingerprint that always fits. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+}
+
+test('a passkey is added, signs in alone, stands for the password, and is removed', async ({ page }) => {
+  await addAuthenticator(page)
+  await signIn(page, 'coupon')
+  await page.goto('/#/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome/)
+  await dialog.getByLabel('Name').fill('Office laptop')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Office laptop')).toBeVisible()
+
+  const account = page.getByRole('button', { name: 'Account of' })
+  await account.click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  // After the password it is asked for, too.
+  await fillSignIn(page, 'coupon', password)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(account).toBeVisible()
+  await account.click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(account).toBeVisible()
+
+  // As after five minutes.
+  let isAsked = false
+  await page.route('**/administrator/passkeys/*', async (route) => {
+    if (isAsked) return route.continue()
+    isAsked = true
+    return route.fulfill({ status: 403, json: { code: 'password-required', message: 'Prove the password again' } })
+  })
+  await page.goto('/#/security')
+  await page.getByRole('button', { name: 'Remove: Office laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('There is no passkey yet.')).toBeVisible()
+})

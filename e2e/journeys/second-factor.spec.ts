@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test'
+import { answerStep, codeOf, leave } from '../authenticator.ts'
+import { expect, test } from '../fixtures.ts'
+import { fillSignIn, password, signIn } from '../sign-in.ts'
+
+/** Nobody else may sign in as this login meanwhile. */
+test.use({ world: 'second factor' })
+
+const account = (page: Page) => page.getByRole('button', { name: 'Account of' })
+
+test('an authenticator app is set up, asked for with a code or a recovery code, and removed', async ({ page }) => {
+  await signIn(page, 'esports')
+  await page.goto('/#/security')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(setUp.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = (await setUp.locator('code').innerText()).replaceAll(' ', '')
+  const first = setUp.getByLabel('Code that the app shows now')
+  await first.fill('000000')
+  await setUp.getByRole('button', { name: 'Turn on' }).click()
+  await expect(first).toHaveAccessibleDescription(/This code is wrong/)
+  await first.fill(codeOf(secret, -1))
+  await setUp.getByRole('button', { name: 'Turn on' }).click()
+
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  const kept = await codes.getByRole('listitem').allInnerTexts()
+  await page.keyboard.press('Escape')
+  await expect(codes).toBeVisible()
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 are left')).toBeVisible()
+
+  await leave(page)
+  await fillSignIn(page, 'esports', password)
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await answerStep(page, 'Code of the authenticator app', '123 456')
+  await expect(page.getByLabel('Code of the authenticator app')).toHaveAccessibleDescription(/This code is wrong/)
+  await answerStep(page, 'Code of the authenticator app', codeOf(secret, 0))
+  await expect(account(page)).toBeVisible()
+
+  await leave(page)
+  await fillSignIn(page, 'esports', password)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await answerStep(page, 'Recovery code', kept[0] ?? '')
+  await expect(account(page)).toBeVisible()
+  await page.goto('/#/security')
+  await expect(page.getByText('9 of 10 are left')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove the authenticator app?' })
+  await removal.getByLabel('Code of the authenticator app').fill(codeOf(secret, 1))
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The authenticator app is removed.')).toBeVisible()
+  await leave(page)
+  await signIn(page, 'esports')
+})
+
+const asked = {
+  code: 'second-factor-required',
+  message: 'Answer the challenge',
+  details: { challenge: 'a-challenge-that-is-long-enough', expiresIn: 300, kinds: ['totp', 'recovery', 'passkey'] },
+}
+
+test.describe('in a browser that was never here', () => {
+  test.use({ locale: 'ja-JP' })
+
+  test('the second step has its words, which come late, and so has what leads back', async ({ page }) => {
+    await page.route('**/administrator/auth_billing', (route) => route.fulfill({ status: 403, json: asked }))
+    await page.goto('/')
+    await page.getByLabel('ログインID').fill('standard')
+    await page.getByLabel('パスワード', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '2段階目の確認' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'パスキーを使う' })).toBeVisible()
+    await expect(page.locator('main')).not.toContainText('secondStep')
+    await page.getByLabel('認証アプリのコード').fill('123456')
+    await page.getByRole('button', { name: '続ける' }).click()
+    await expect(page.getByText(/もう一度ログインしてください/)).toBeVisible()
+    await expect(page.getByLabel('ログインID')).toHaveValue('standard')
+    await expect(page.getByLabel('パスワード', { exact: true })).toHaveValue('')
+  })
+})
