@@ -6,7 +6,9 @@ import { among } from '../db/among.ts'
 import type { JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import { insertRows, momentText, type NewRow } from '../db/insert-rows.ts'
+import { eventOfAudit } from '../watch/security/of-audit.ts'
 import { holdOrganizations } from './contract/hold-organizations.ts'
+import { noteOnceCommitted } from './note-security.ts'
 import { noticeAudited } from './notices/audited.ts'
 
 export interface AuditEntry {
@@ -50,6 +52,10 @@ export async function appendAudit(tx: Tx, entries: readonly AuditEntry[]): Promi
   }
   await insertRows(tx, 'audit_entries', rows)
   await noticeAudited(tx, recorded)
+  for (const entry of entries) {
+    const event = eventOfAudit(entry)
+    if (event !== undefined) noteOnceCommitted(tx, event)
+  }
 }
 
 /** The end of each organisation's chain. */

@@ -83,8 +83,8 @@ export async function openPurchase(
   return (await holdRefusal(tx, place.organizationId)) ?? account
 }
 
-/** An organisation on hold neither buys nor pays before a person has looked into its books. */
-export const holdRefusal = async (tx: Tx, organizationId: OrganizationId): Promise<Refusal<'parked'> | null> =>
-  (await isOnHold(tx, organizationId))
-    ? refuse('parked', 'A person looks into the books of this organisation first')
-    : null
+export const heldRefusal = refuse('parked', 'A person looks into the books of this organisation first')
+
+/** An organisation on hold does not buy before a person has looked into its books. */
+const holdRefusal = async (tx: Tx, organizationId: OrganizationId): Promise<Refusal<'parked'> | null> =>
+  (await isOnHold(tx, organizationId)) ? heldRefusal : null

@@ -17,6 +17,8 @@ export interface CellConfig {
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed: the one to come, then the one before. */
   readonly otherSessionSecrets: readonly string[]
+  /** What the secrets of authenticator apps are sealed with: the first seals, each opens. */
+  readonly secondFactorKeys: readonly string[]
   readonly settlementGraceDays: number
   /** For how many organisations the card provider is called at a time by one job. */
   readonly settlementsAtOnce: number

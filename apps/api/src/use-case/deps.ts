@@ -2,6 +2,7 @@ import type { Db } from '../db/connect.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Mail } from '../ports/mail.ts'
+import type { Operators } from '../ports/operators.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { Platform } from '../ports/platform.ts'
 import type { CellConfig } from './cell-config.ts'
@@ -16,6 +17,8 @@ export interface Deps {
   readonly mail: Mail
   /** Where no platform is configured its events are skipped. */
   readonly platform?: Platform
+  /** Where nobody is named they read the failed jobs and the figures only. */
+  readonly operators?: Operators
   readonly cell: CellConfig
   /** What this process makes wait, or lets wait. */
   readonly waitingRoom: WaitingRoom

@@ -33,6 +33,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     leastCharge: row.least_charge ?? 0,
     unsettledBillingId: paused?.billingId ?? null,
     pause: paused === null ? null : pauseToWire(contract, paused, now),
+    isOnHold: row.is_on_hold,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { Allowance } from '@touchline/domain/catalogue'
 import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { ContractsTable, Database, PlanEntriesTable } from '../../db/schema.ts'
@@ -11,6 +11,7 @@ import { type CouponFacts, couponFacts } from '../catalogue/coupon-facts.ts'
 export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
   readonly least_charge: number | null
+  readonly is_on_hold: boolean
 }
 type EntryRow = Selectable<PlanEntriesTable>
 
@@ -39,7 +40,12 @@ const entriesWithPlans = (tx: Tx, ...organizationIds: readonly OrganizationId[])
     .orderBy('e.entry_id')
 
 const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
-  tx.selectFrom('contracts').selectAll().select(leastCharge).where(among('organization_id', organizationIds))
+  tx
+    .selectFrom('contracts')
+    .selectAll()
+    .select(leastCharge)
+    .select(isOnHold)
+    .where(among('organization_id', organizationIds))
 
 async function withPlans(
   tx: Tx,
@@ -176,6 +182,11 @@ const leastCharge = (eb: ExpressionBuilder<Database, 'contracts'>) =>
     .select('l.minor_units')
     .whereRef('l.currency', '=', 'contracts.currency')
     .as('least_charge')
+
+/** Of the organisation, not of the contract alone. */
+const isOnHold = sql<boolean>`exists (
+  select from organizations o where o.organization_id = contracts.organization_id and o.parked_at is not null
+)`.as('is_on_hold')
 
 const leastChargeOf = (row: ContractRow): LeastCharge => ({
   minor: BigInt(row.least_charge ?? 0),

@@ -9,8 +9,11 @@ export const documentsOfBilling = (organization: string, billing: string): RawBu
     'issuedDateTime', to_char(t.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'issueDate', t.issue_date, 'total', x.total, 'dueDate', x."dueDate",
     'replaces', x.replaces,
+    'cause', case when t.kind = 'credit-note' then case when went.dispute_id is null then 'refund' else 'dispute' end end,
     'replacedBy', n.content -> 'number') order by t.issued_at, t.kind, t.document_id), '[]')
   from documents t
   cross join lateral jsonb_to_record(t.content) as x (number jsonb, total jsonb, "dueDate" jsonb, replaces jsonb)
+  left join refunds went on went.organization_id = t.organization_id and went.billing_id = t.billing_id
+    and went.charge_id = t.charge_id and went.refunded_after = t.refunded_after
   left join documents n on n.organization_id = t.organization_id and n.replaces = t.document_id
   where t.organization_id = ${sql.ref(organization)} and t.billing_id = ${sql.ref(billing)})`

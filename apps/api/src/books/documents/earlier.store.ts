@@ -55,12 +55,24 @@ export const receiptsMissing = (tx: Tx, since: Instant) =>
     .limit(AT_ONCE)
     .execute()
 
+/** None of a charge of which a refund failed: what was refunded instead of it has no note of its own. */
 export const creditNotesMissing = (tx: Tx, since: Instant) =>
   tx
     .selectFrom('refunds as r')
     .selectAll('r')
     .where('r.booked_at', '>=', at(since))
     .where(hasNo('credit-note', 'r', ['charge_id', 'refunded_after']))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('failed_refunds as f')
+            .select('f.refund_id')
+            .whereRef('f.organization_id', '=', 'r.organization_id')
+            .whereRef('f.billing_id', '=', 'r.billing_id')
+            .whereRef('f.charge_id', '=', 'r.charge_id'),
+        ),
+      ),
+    )
     .orderBy('r.booked_at')
     .orderBy('r.organization_id')
     .orderBy('r.refunded_after')

@@ -95,6 +95,7 @@ async function issueEarlierCreditNotes(tx: Tx, { issuer, newId }: Earlier, since
       chargeId: row.charge_id,
       refundedAfter: row.refunded_after,
       amount: row.amount,
+      refundedBefore: row.refunded_after - row.amount,
       refundedAt: row.refunded_at,
     })
   }

@@ -1,11 +1,12 @@
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { AuditKind } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { confirmationOf } from '@touchline/domain/notices'
+import { confirmationOf, type NoticeFacts } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
 import { askForNotices } from './ask-for-notices.ts'
 import { type AuditedContract, auditedContracts, userOf } from './audited.store.ts'
 import { recordedOf } from './recorded.ts'
+import { isOfPeople, reportPeople } from './report-people.ts'
 import { writeNotice } from './write-notice.ts'
 
 /** A row of the audit. */
@@ -33,6 +34,8 @@ export async function noticeAudited(tx: Tx, entries: readonly Recorded[]): Promi
   )
   for (const entry of entries) {
     await reportSecurity(tx, entry)
+    const { action } = entry
+    if (isOfPeople(action)) await reportPeople(tx, { ...entry, action })
     await confirm(tx, entry)
   }
 }
@@ -79,6 +82,14 @@ async function confirm(tx: Tx, entry: Recorded): Promise<void> {
 const amountOf = ({ currency }: AuditedContract, minor: number | undefined) =>
   minor === undefined || minor === 0 ? null : { minor, currency }
 
+const factorActions = {
+  'add-authenticator': 'added',
+  'remove-authenticator': 'removed',
+  'use-recovery-code': 'used',
+  'renew-recovery-codes': 'renewed',
+} as const satisfies Partial<Record<AuditKind, NoticeFacts['second-factor']['what']>>
+const isFactorAction = (action: AuditKind): action is keyof typeof factorActions => Object.hasOwn(factorActions, action)
+
 /** Of a first card or address nobody needs to be warned. */
 async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
   const { organizationId, actor, action, at: now, sequence } = entry
@@ -92,7 +103,24 @@ async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
   }
   if (action === 'change-mail-address' && mail !== undefined)
     await writeNotice(tx, { ...noticed, kind: 'mail-changed', facts: await facts() })
-  if (action === 'change-password')
+  if (action === 'change-password' || action === 'reset-password')
     await writeNotice(tx, { ...noticed, kind: 'password-changed', facts: await facts() })
+  if (action === 'add-passkey' || action === 'remove-passkey') await reportPasskey(tx, entry, action)
+  const what = isFactorAction(action) ? factorActions[action] : null
+  if (what !== null) await writeNotice(tx, { ...noticed, kind: 'second-factor', facts: { ...(await facts()), what } })
   if (action === 'refresh-reuse') await writeNotice(tx, { ...noticed, kind: 'session-ended', facts: await facts() })
+}
+
+async function reportPasskey(tx: Tx, entry: Recorded, action: 'add-passkey' | 'remove-passkey'): Promise<void> {
+  const { organizationId, actor, at: now, sequence } = entry
+  const passkey = recordedOf(entry.after).title ?? recordedOf(entry.before).title ?? ''
+  await writeNotice(tx, {
+    organizationId,
+    kind: action === 'add-passkey' ? 'passkey-added' : 'passkey-removed',
+    subject: `audit:${sequence}`,
+    period: `${now}`,
+    userId: actor,
+    facts: { userName: await userOf(tx, organizationId, actor), at: now, passkey },
+    now,
+  })
 }

@@ -1,3 +1,4 @@
+import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
 
@@ -20,6 +21,8 @@ const recorded = z.object({
   mail: text,
   brand: text,
   last4: text,
+  title: text,
+  memberRole: lenient(z.enum(billingRoles)),
 })
 
 type Recorded = z.infer<typeof recorded>

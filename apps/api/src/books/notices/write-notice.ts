@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import type { NoticeFacts, NoticeKind } from '@touchline/domain/notices'
+import { type NoticeFacts, type NoticeKind, noticeRow } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
 import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
@@ -16,7 +16,7 @@ export interface NewNotice<K extends NoticeKind> {
   readonly period: string
   /** Of a notice before a date: which of its moments. */
   readonly moment?: string
-  /** Whom it concerns, of a notice about a person. */
+  /** Whom it concerns. Kept where it is for that person alone: nobody else sees it then. */
   readonly userId?: UserId
   readonly facts: NoticeFacts[K]
 }
@@ -37,7 +37,7 @@ export async function writeNotices<K extends NoticeKind>(
     kind,
     subject,
     period,
-    user_id: userId,
+    user_id: noticeRow(kind).audience === 'person' ? userId : null,
     facts,
     happened_at: momentText(now),
   }))

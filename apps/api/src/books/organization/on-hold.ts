@@ -1,7 +1,8 @@
 import type { OrganizationId } from '@touchline/domain/ids'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** An organisation on hold is not charged before a person has looked into its books. */
+/** An organisation on hold buys and changes nothing before a person has looked into its books. */
 export const isOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> => {
   const row = await tx
     .selectFrom('organizations')
@@ -9,4 +10,22 @@ export const isOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return row.parked_at !== null
+}
+
+/** It is not charged before a person has looked: it is on hold, or among too many that would be (decision 252). */
+export const doChargesWait = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> =>
+  (await onHoldAmong(tx, [organizationId])).has(organizationId)
+
+/** Those of them that are on hold, or whose charges wait. */
+export async function onHoldAmong(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<ReadonlySet<OrganizationId>> {
+  const rows = await tx
+    .selectFrom('organizations')
+    .select('organization_id')
+    .where(among('organization_id', organizationIds))
+    .where((eb) => eb.or([eb('parked_at', 'is not', null), eb('charges_wait_since', 'is not', null)]))
+    .execute()
+  return new Set(rows.map(({ organization_id }) => organization_id))
 }

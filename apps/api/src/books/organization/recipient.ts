@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** The administrator who was active last; before that, the organisation. */
+/** Of who administers the bills and was active last, a successor included; before that, of the organisation. */
 const readersLanguage = sql<Language>`coalesce((
   select u.lang from users u
-  where u.organization_id = c.organization_id and 'administrator' = any(u.roles) and u.deleted_at is null
+  left join members m on m.organization_id = u.organization_id and m.user_id = u.user_id
+  where u.organization_id = c.organization_id and u.deleted_at is null
+    and (m.administers or 'administrator' = any(u.roles) and u.bills_left_at is null)
   order by u.lang_at desc nulls last limit 1
 ), o.lang)`
 

@@ -1,6 +1,7 @@
 import type { Language } from '@touchline/contract/wire'
-import type { OrganizationId } from '@touchline/domain/ids'
-import { isNoticeKind, type NoticeKind } from '@touchline/domain/notices'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { isNoticeKind, type NoticeKind, noticeRow } from '@touchline/domain/notices'
 import {
   getsMail,
   isMailLine,
@@ -13,6 +14,8 @@ import type { Selectable } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { RecipientsTable } from '../../db/schema.ts'
+import { administratorsOf } from '../people/administrators.ts'
+import { addressesOfPersons, addressOfLogin } from '../people/person-addresses.ts'
 import { type OrganizationRecipient, recipientOf, recipientsOfAll } from './recipient.ts'
 import { type Refusals, refusalsOfAll } from './refused-addresses.ts'
 
@@ -125,6 +128,49 @@ export const recipientsFor = (
   moment: string | null = null,
 ): readonly Recipient[] => notPaused(addressees, (choice) => getsMail(choice, kind, moment))
 
+interface OfPerson {
+  readonly organization_id: OrganizationId
+  readonly kind: string
+  readonly user_id: UserId | null
+}
+
+const audienceOf = (kind: string) => (isNoticeKind(kind) ? noticeRow(kind).audience : null)
+
+/** Whether it goes to logins, at their own addresses. */
+const isToPersons = (kind: string): boolean => audienceOf(kind) === 'person' || audienceOf(kind) === 'administrators'
+
+/**
+ * Of notices about one person each, or for the administrators: who gets its mail, unless nothing can be sent there; one
+ * mail to an address that several have. Others are not asked for.
+ */
+export async function personsFor(
+  tx: Tx,
+  notices: readonly OfPerson[],
+  all: ReadonlyMap<OrganizationId, Addressees>,
+  now: Instant,
+): Promise<(notice: OfPerson) => readonly Recipient[] | null> {
+  const found = new Map<string, Recipient>()
+  const administrators = new Map<OrganizationId, readonly UserId[]>()
+  const toPersons = notices.filter(({ kind }) => isToPersons(kind))
+  for (const [organizationId, own] of Map.groupBy(toPersons, (row) => row.organization_id)) {
+    if (own.some(({ kind }) => audienceOf(kind) === 'administrators'))
+      administrators.set(organizationId, await administratorsOf(tx, organizationId, now))
+    const addressees = all.get(organizationId)
+    const concerned = own.flatMap((row) => row.user_id ?? [])
+    const userIds = [...concerned, ...(administrators.get(organizationId) ?? [])]
+    const persons = await addressesOfPersons(tx, organizationId, userIds)
+    for (const { userId, ...person } of persons.values())
+      if (addressees !== undefined && !isPaused(addressees.refusals(person.address)))
+        found.set(userId, { recipientId: userId, ...person })
+  }
+  return ({ kind, organization_id, user_id }) => {
+    if (!isToPersons(kind)) return null
+    const userIds = audienceOf(kind) === 'person' ? [user_id ?? ''] : (administrators.get(organization_id) ?? [])
+    const persons = userIds.flatMap((userId) => found.get(userId) ?? [])
+    return [...new Map(persons.map((person) => [person.address.toLowerCase(), person])).values()]
+  }
+}
+
 /** To whom papers go: the payer, who cannot drop them, and who wants receipts. */
 export const recipientsOfDocuments = async (tx: Tx, organizationId: OrganizationId): Promise<readonly Recipient[]> =>
   notPaused(await addresseesOfOne(tx, organizationId), (choice) => choice.isPayer || getsMail(choice, 'paid', null))
@@ -142,6 +188,10 @@ export async function stillGetsMail(
   organizationId: OrganizationId,
   { recipientId, address, kind, moment }: WaitingMail,
 ): Promise<boolean> {
+  if (isToPersons(kind)) {
+    const person = await addressOfLogin(tx, organizationId, recipientId)
+    return person !== null && isSameAddress(person.address, address)
+  }
   const { chosen } = await addresseesOfOne(tx, organizationId)
   const found = chosen.find(({ recipient }) => recipient.recipientId === recipientId)
   if (found === undefined || !isSameAddress(found.recipient.address, address)) return false

@@ -32,7 +32,7 @@ export async function readBell(
   const { newest, failed, failedAt, unread, readThrough } = state
   const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${readThrough}.${language}`
   if (hasAlready(etag)) return { etag, bell: null }
-  const rows = newest === null ? [] : await newestNotices(tx, reader.organizationId, SHOWN)
+  const rows = newest === null ? [] : await newestNotices(tx, reader, SHOWN)
   const telling = await tellingOf(tx, reader, language)
   const ids = rows.map(({ notice_id }) => notice_id)
   const failures = failed === 0 ? noFailures : await failuresOf(tx, reader.organizationId, ids)

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -20,44 +20,76 @@ interface BellState {
   readonly readThrough: Instant
 }
 
+/** As the index of such notices has it: two kinds once named who did something that concerns everybody. */
+const isForAll = sql<boolean>`(n.user_id is null or n.kind in ('mail-changed', 'card-changed'))`
+/** Of that reader's own; of nobody else's. */
+const isOwn = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`(n.user_id = ${userId} and n.kind not in ('mail-changed', 'card-changed'))`
+
 /**
  * What the bell depends on, in one question to indexes. Who never opened it has read what was there before they came. A
- * notice of which a mail failed later is unread again.
+ * notice of which a mail failed later is unread again. What concerns another person alone is not there.
  */
 export async function bellState(tx: Tx, { organizationId, userId }: Reader, atMost: number): Promise<BellState> {
+  const isReaders = isOwn(sql`r.user_id`)
+  const newest = sql`order by n.happened_at desc, n.notice_id desc limit 1`
   const { rows } = await sql<BellState>`
-    select r.read_through as "readThrough", n.notice_id as newest, n.happened_at as "happenedAt", f.failed, f.failed_at as "failedAt",
+    select r.read_through as "readThrough", l.notice_id as newest, l.happened_at as "happenedAt", f.failed, f.failed_at as "failedAt",
       (select least(count(*), ${atMost}) from (
         (select n.notice_id from notices n
-          where n.organization_id = r.organization_id and n.happened_at > r.read_through limit ${atMost})
+          where n.organization_id = r.organization_id and ${isForAll} and n.happened_at > r.read_through limit ${atMost})
+        union
+        (select n.notice_id from notices n
+          where n.organization_id = r.organization_id and ${isReaders} and n.happened_at > r.read_through limit ${atMost})
         union
         (select m.notice_id from notice_mails m
-          where m.organization_id = r.organization_id and m.failed_at > r.read_through limit ${atMost})
+          join notices n on n.organization_id = m.organization_id and n.notice_id = m.notice_id
+          where m.organization_id = r.organization_id and m.failed_at > r.read_through and (${isForAll} or ${isReaders})
+          limit ${atMost})
       ) as counted) as unread
     from (
-      select u.organization_id, coalesce(m.read_through, u.start_at) as read_through
+      select u.organization_id, u.user_id, coalesce(m.read_through, u.start_at) as read_through
       from users u left join notice_reads m on m.organization_id = u.organization_id and m.user_id = u.user_id
       where u.organization_id = ${organizationId} and u.user_id = ${userId}
     ) as r
-    left join lateral (select notice_id, happened_at from notices
-      where organization_id = r.organization_id order by happened_at desc, notice_id desc limit 1) as n on true
-    cross join lateral (select count(*) as failed, max(failed_at) as failed_at from notice_mails
-      where organization_id = r.organization_id and failed_at is not null) as f`.execute(tx)
+    left join lateral (select * from (
+      (select n.notice_id, n.happened_at from notices n
+        where n.organization_id = r.organization_id and ${isForAll} ${newest})
+      union all
+      (select n.notice_id, n.happened_at from notices n
+        where n.organization_id = r.organization_id and ${isReaders} ${newest})
+    ) as n ${newest}) as l on true
+    cross join lateral (select count(*) as failed, max(m.failed_at) as failed_at from notice_mails m
+      join notices n on n.organization_id = m.organization_id and n.notice_id = m.notice_id
+      where m.organization_id = r.organization_id and m.failed_at is not null and (${isForAll} or ${isReaders})) as f`.execute(
+    tx,
+  )
   const [state] = rows
   if (state === undefined) throw new Error(`organisation ${organizationId} has no user ${userId}`)
   return state
 }
 
-/** The newest notices, with what their sentences are made of. */
-export const newestNotices = (tx: Tx, organizationId: OrganizationId, limit: number) =>
+/** The newest notices for all, or for one person, with what their sentences are made of. */
+const newestOf = (tx: Tx, organizationId: OrganizationId, which: RawBuilder<boolean>, limit: number) =>
   tx
-    .selectFrom('notices')
-    .select(['notice_id', 'kind', 'facts', 'happened_at'])
-    .where('organization_id', '=', organizationId)
-    .orderBy('happened_at', 'desc')
-    .orderBy('notice_id', 'desc')
+    .selectFrom('notices as n')
+    .select(['n.notice_id', 'n.kind', 'n.facts', 'n.happened_at'])
+    .where('n.organization_id', '=', organizationId)
+    .where(which)
+    .orderBy('n.happened_at', 'desc')
+    .orderBy('n.notice_id', 'desc')
     .limit(limit)
     .execute()
+
+/** The newest notices that the reader sees: each part by its index, then together. */
+export async function newestNotices(tx: Tx, { organizationId, userId }: Reader, limit: number) {
+  const forAll = await newestOf(tx, organizationId, isForAll, limit)
+  const own = await newestOf(tx, organizationId, isOwn(sql`${userId}`), limit)
+  const all = [...forAll, ...own].toSorted(
+    (a, b) => b.happened_at - a.happened_at || (a.notice_id < b.notice_id ? 1 : -1),
+  )
+  return all.slice(0, limit)
+}
 
 /** The mails of notices that were given up. */
 export const failedMails = (tx: Tx, organizationId: OrganizationId, noticeIds: readonly string[]) =>

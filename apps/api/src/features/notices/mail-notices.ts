@@ -5,7 +5,13 @@ import { isNoticeKind, type NoticeFacts, type NoticeKind } from '@touchline/doma
 import { lineOf, payersChoice, unsubscribable } from '@touchline/domain/recipients'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { billColumns } from '../../books/notices/bill-columns.ts'
-import { type Addressees, addresseesOf, recipientsFor } from '../../books/organization/recipients.ts'
+import {
+  type Addressees,
+  addresseesOf,
+  personsFor,
+  type Recipient,
+  recipientsFor,
+} from '../../books/organization/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertMissing } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
@@ -47,12 +53,14 @@ export async function mailNotices(tx: Tx, mails: readonly NoticeMail[], { cell, 
   const around = { cell, names: await planNames(tx), papersOf: await papersOfAll(tx, [...rows.values()]) }
   const organizationIds = new Set(mails.map(({ organizationId }) => organizationId))
   const all = await addresseesOf(tx, [...organizationIds])
+  const personsOf = await personsFor(tx, [...rows.values()], all, now)
   const written: Written[] = []
   for (const mail of mails) {
     const row = rows.get(mail.noticeId)
     const addressees = all.get(mail.organizationId)
     if (row === undefined || addressees === undefined || !isNoticeKind(row.kind)) continue
-    written.push(...(await lettersOf(tx, { mail, addressees, ...around }, row.kind, row.facts)))
+    const recipients = personsOf(row) ?? recipientsFor(addressees, row.kind, mail.moment)
+    written.push(...(await lettersOf(tx, { mail, addressees, recipients, ...around }, row.kind, row.facts)))
   }
   await insertMissing(
     tx,
@@ -69,11 +77,12 @@ export async function mailNotices(tx: Tx, mails: readonly NoticeMail[], { cell, 
 interface Telling extends Around {
   readonly mail: NoticeMail
   readonly addressees: Addressees
+  readonly recipients: readonly Recipient[]
 }
 
 async function lettersOf<K extends NoticeKind>(
   tx: Tx,
-  { mail, addressees, cell, names, papersOf }: Telling,
+  { mail, addressees, recipients, cell, names, papersOf }: Telling,
   kind: K,
   json: unknown,
 ): Promise<readonly Written[]> {
@@ -83,7 +92,7 @@ async function lettersOf<K extends NoticeKind>(
   const billingId = 'billingId' in facts ? facts.billingId : null
   const columns = kind === 'paid' && billingId !== null ? await billColumns(tx, organizationId, billingId) : null
   const documents = billingId === null ? [] : papersOf(billingId, kind)
-  return recipientsFor(addressees, kind, moment).map((recipient) => {
+  return recipients.map((recipient) => {
     const { recipientId, address: to, language, name } = recipient
     const links = canStop(kind, recipientId === contract_id)
       ? unsubscribeLinks(cell, organizationId, recipient, kind)

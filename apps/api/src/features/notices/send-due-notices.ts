@@ -1,6 +1,11 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { type NoticeKind, type DueNotice as PlannedNotice, plannedNotices } from '@touchline/domain/notices'
+import {
+  asksForPayment,
+  type NoticeKind,
+  type DueNotice as PlannedNotice,
+  plannedNotices,
+} from '@touchline/domain/notices'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
@@ -8,6 +13,7 @@ import { billFacts } from '../../books/notices/bill-facts.ts'
 import { type LoadedBooks, noticeBooks } from '../../books/notices/notice-books.ts'
 import { contractsOf } from '../../books/notices/plan-notices.ts'
 import { type NewNotice, writeNotices } from '../../books/notices/write-notice.ts'
+import { onHoldAmong } from '../../books/organization/on-hold.ts'
 import type { Tx } from '../../db/connect.ts'
 import { billSubject, datedNotice } from './dated-facts.ts'
 
@@ -29,7 +35,8 @@ interface True {
 
 /**
  * Sends notices before dates. Each is sent if it still follows from the books, is due at this very time, and says
- * something that is still to come; otherwise it is void and dropped.
+ * something that is still to come; otherwise it is void and dropped. Nobody is asked for a payment while we have to look
+ * into the books first.
  */
 export async function sendDueNotices(tx: Tx, due: readonly DueNotice[], now: Instant): Promise<void> {
   const organizationIds = due.map(({ organizationId }) => organizationId)
@@ -50,6 +57,10 @@ export async function sendDueNotices(tx: Tx, due: readonly DueNotice[], now: Ins
 
 async function trueOnes(tx: Tx, due: readonly DueNotice[], now: Instant): Promise<readonly True[]> {
   const contracts = await contractsOf(tx, due)
+  const onHold = await onHoldAmong(
+    tx,
+    due.map(({ organizationId }) => organizationId),
+  )
   const booksOf = await noticeBooks(tx, { contracts, catalogue: await loadCatalogue(tx), now })
   const planned = new Map(
     contracts.map((loaded) => {
@@ -61,6 +72,7 @@ async function trueOnes(tx: Tx, due: readonly DueNotice[], now: Instant): Promis
     const found = planned.get(one.contractId)
     const notice = found?.notices.find((other) => isSame(one, other))
     if (found === undefined || notice === undefined || now < notice.dueAt || notice.until <= now) return []
+    if (onHold.has(one.organizationId) && asksForPayment(notice.kind)) return []
     const { loaded, books } = found
     return [{ organizationId: one.organizationId, loaded, books, notice }]
   })

@@ -65,13 +65,16 @@ interface NoticeKey {
   readonly noticeId: string
 }
 
-type NoticeRow = Pick<Selectable<NoticesTable>, 'organization_id' | 'notice_id' | 'kind' | 'subject' | 'facts'>
+type NoticeRow = Pick<
+  Selectable<NoticesTable>,
+  'organization_id' | 'notice_id' | 'kind' | 'subject' | 'facts' | 'user_id'
+>
 
 /** Notices by their id. */
 export async function readNotices(tx: Tx, keys: readonly NoticeKey[]): Promise<ReadonlyMap<string, NoticeRow>> {
   const rows = await tx
     .selectFrom('notices')
-    .select(['organization_id', 'notice_id', 'kind', 'subject', 'facts'])
+    .select(['organization_id', 'notice_id', 'kind', 'subject', 'facts', 'user_id'])
     .where(
       among(
         'organization_id',

@@ -5,12 +5,6 @@ import { enqueue, enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { nearDates, SWEPT_AT_ONCE } from './store.ts'
 
-const DAY = 86_400_000
-
-/** Asks for the first sweep of a cell; every sweep asks for the one of the next day. */
-export const askForNoticesSweep = (tx: Tx, now: Instant) =>
-  enqueue(tx, jobs.sweepNotices(Math.floor(now / DAY), null), { now })
-
 interface Batch {
   /** Counted from 1970. */
   readonly day: number
@@ -28,7 +22,5 @@ export async function sweepNotices(tx: Tx, { day, after }: Batch, now: Instant):
   }))
   await enqueueAll(tx, planned, now)
   const last = near.length < SWEPT_AT_ONCE ? undefined : near.at(-1)
-  await (last === undefined
-    ? enqueue(tx, jobs.sweepNotices(day + 1, null), { now, runAt: (day + 1) * DAY })
-    : enqueue(tx, jobs.sweepNotices(day, last.organization_id), { now }))
+  if (last !== undefined) await enqueue(tx, jobs.sweepNotices(day, last.organization_id), { now })
 }

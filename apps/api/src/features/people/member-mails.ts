@@ -1,7 +1,7 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { invitationEnd, type MemberRole } from '@touchline/domain/people'
+import { type BillingRole, invitationEnd, type MemberRole } from '@touchline/domain/people'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import { forgetRefusals } from '../../books/organization/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -15,14 +15,20 @@ import type { MemberRow } from './store.ts'
 interface Invited {
   readonly organizationId: OrganizationId
   readonly address: string
-  readonly role: MemberRole
+  readonly role: BillingRole
   readonly lang: Language
 }
 
-const letters = {
-  invited: { 'billing-manager': 'inviteManager', reader: 'inviteReader' },
-  changed: { 'billing-manager': 'madeManager', reader: 'madeReader' },
-} as const satisfies Record<string, Record<MemberRole, LetterKind>>
+const invitations = {
+  administrator: 'inviteAdministrator',
+  'billing-manager': 'inviteManager',
+  reader: 'inviteReader',
+} as const satisfies Record<BillingRole, LetterKind>
+
+const changes = {
+  'billing-manager': 'madeManager',
+  reader: 'madeReader',
+} as const satisfies Record<MemberRole, LetterKind>
 
 /** Mails a new link and says what is kept of it: the token's hash, and until when it works. */
 export async function sendInvitation(
@@ -34,7 +40,7 @@ export async function sendInvitation(
   const token = linkToken(organizationId, ids.secret())
   await forgetRefusals(tx, organizationId, address)
   const { organization_name: organization } = await recipientOf(tx, organizationId)
-  const letter = writeLetter(letters.invited[role], lang, {
+  const letter = writeLetter(invitations[role], lang, {
     organization,
     link: `${cell.consoleUrl}/#/invitation?token=${token}&region=${cell.region}&lang=${lang}`,
   })
@@ -47,6 +53,6 @@ export async function mailChange(tx: Tx, member: MemberRow, role: MemberRole | n
   const { organization_id: organizationId, user_id, address: to, lang } = member
   if (user_id === null) return
   const { organization_name: organization } = await recipientOf(tx, organizationId)
-  const letter = writeLetter(role === null ? 'memberRemoved' : letters.changed[role], lang, { organization })
+  const letter = writeLetter(role === null ? 'memberRemoved' : changes[role], lang, { organization })
   await enqueue(tx, jobs.sendMail({ organizationId, to, ...letter }), { now })
 }

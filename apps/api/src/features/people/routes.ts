@@ -5,6 +5,7 @@ import { type Answer, answer, type Caller, type Route, route } from '../../http/
 import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
 import { changePersonRole, invitePerson, removePerson, sendInvitationAgain } from './change-people.ts'
+import { handOver, withdrawDeparture } from './handover/hand-over.ts'
 import { readPeople } from './read-people.ts'
 
 type People = Awaited<ReturnType<typeof readPeople>>
@@ -38,6 +39,13 @@ export const peopleRoutes = (deps: Deps): Route[] => {
       const refusal = passwordRefusal(caller, deps.clock.now())
       return refusal ?? change(caller, (tx) => changePersonRole(tx, deps, { ...askedBy(caller), memberId }, role))
     }),
+    route('handOver', async ({ caller, body }) => {
+      const refusal = passwordRefusal(caller, deps.clock.now())
+      return refusal ?? change(caller, (tx) => handOver(tx, deps, askedBy(caller), body))
+    }),
+    route('withdrawDeparture', ({ caller, params: { id: personId } }) =>
+      change(caller, (tx) => withdrawDeparture(tx, deps, { ...askedBy(caller), personId })),
+    ),
     route('removePerson', ({ caller, params: { id: memberId } }) =>
       change(caller, (tx) => removePerson(tx, deps, { ...askedBy(caller), memberId })),
     ),

@@ -1,18 +1,26 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import type { MemberRole } from '@touchline/domain/people'
+import type { BillingRole, MemberRole } from '@touchline/domain/people'
 import { type Selectable, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { MembersTable } from '../../db/schema.ts'
 
-export type MemberRow = Selectable<MembersTable>
+type Stored = Selectable<MembersTable>
 
-export const memberRows = (tx: Tx, organizationId: OrganizationId): Promise<MemberRow[]> =>
-  tx.selectFrom('members').selectAll().where('organization_id', '=', organizationId).orderBy('member_name').execute()
+/** With the role that counts: a successor's is that of an administrator. */
+export interface MemberRow extends Stored {
+  readonly role: BillingRole
+}
 
-/** Those who may be administrators: whether they are is for the rules to say. */
+export async function memberRows(tx: Tx, organizationId: OrganizationId): Promise<MemberRow[]> {
+  const members = tx.selectFrom('members').selectAll().where('organization_id', '=', organizationId)
+  const rows = await members.orderBy('member_name').execute()
+  return rows.map((row) => ({ ...row, role: row.administers ? 'administrator' : row.member_role }))
+}
+
+/** Those who may be administrators and have not left: whether they are is for the rules to say. */
 export const administratorRows = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users')
@@ -20,6 +28,7 @@ export const administratorRows = (tx: Tx, organizationId: OrganizationId) =>
     .where('organization_id', '=', organizationId)
     .where(sql<boolean>`roles @> '{administrator}'`)
     .where('deleted_at', 'is', null)
+    .where('bills_left_at', 'is', null)
     .orderBy('display_name')
     .execute()
 
@@ -48,11 +57,17 @@ interface Link {
 interface NewMember extends Key {
   readonly address: string
   readonly name: string
-  readonly role: MemberRole
+  readonly role: BillingRole
   readonly lang: Language
   readonly link: Link
   readonly now: Instant
 }
+
+/** Who stops to administer may still change what a manager may; the version before knows no more of them. */
+const roleColumns = (role: BillingRole): { administers: boolean; member_role: MemberRole } =>
+  role === 'administrator'
+    ? { administers: true, member_role: 'billing-manager' }
+    : { administers: false, member_role: role }
 
 export const insertMember = (tx: Tx, { link, ...added }: NewMember) =>
   tx
@@ -60,7 +75,7 @@ export const insertMember = (tx: Tx, { link, ...added }: NewMember) =>
     .values({
       organization_id: added.organizationId,
       member_id: added.memberId,
-      member_role: added.role,
+      ...roleColumns(added.role),
       address: added.address,
       member_name: added.name,
       lang: added.lang,
@@ -79,7 +94,7 @@ export const setLink = (tx: Tx, key: Key, { tokenHash, expiresAt }: Link) =>
     .set({ token_hash: tokenHash, link_expires_at: at(expiresAt) })
     .execute()
 
-export const setRole = (tx: Tx, key: Key, role: MemberRole) => one(tx, key).set({ member_role: role }).execute()
+export const setRole = (tx: Tx, key: Key, role: BillingRole) => one(tx, key).set(roleColumns(role)).execute()
 
 export const deleteMember = (tx: Tx, { organizationId, memberId }: Key) =>
   tx.deleteFrom('members').where('organization_id', '=', organizationId).where('member_id', '=', memberId).execute()

@@ -5,11 +5,32 @@ import { type LetterKind, writeLetter } from './letters.ts'
 import { noticeSentence, writeNoticeLetter } from './notice-letter.ts'
 
 const link = 'http://localhost:4700/#/mail-confirmation?token=abc&region=asia'
-const values = { organization: 'Kita Rowing Club', link, date: '2026-12-21', numbers: 'JP-2026-000001' }
-const kinds: readonly LetterKind[] = ['confirm', 'changed', 'closed', 'recipient', 'documents', 'documentsToOthers']
+const values = {
+  organization: 'Kita Rowing Club',
+  link,
+  date: '2026-12-21',
+  numbers: 'JP-2026-000001',
+  name: 'Yui Abe',
+}
+const kinds: readonly LetterKind[] = [
+  'confirm',
+  'changed',
+  'closed',
+  'recipient',
+  'documents',
+  'documentsToOthers',
+  'inviteAdministrator',
+  'successorAppointed',
+  'departureScheduled',
+  'departureWaits',
+  'departed',
+  'predecessorDeparted',
+  'departureWithdrawn',
+]
 
 /** The others only inform, and lead nowhere. */
-const writesLink = (kind: LetterKind): boolean => !['changed', 'documents'].includes(kind)
+const writesLink = (kind: LetterKind): boolean =>
+  ['confirm', 'closed', 'recipient', 'documentsToOthers', 'inviteAdministrator'].includes(kind)
 
 describe('a letter', () => {
   it.each(language.options.flatMap((lang) => kinds.map((kind) => [kind, lang] as const)))(
@@ -45,6 +66,8 @@ const person = { userName: 'Kenji Mori', at: Date.UTC(2026, 10, 21, 4) } as cons
 const above = { amount, threshold: { minor: 30_000, currency: 'JPY' }, on: '2026-12-01' } as const
 const counts = { before: 54_000, after: 108_000 } as const
 
+const request = { requestId: 'r-1', asker: 'Ren Sakai', plan: null, thing: 'upload', count: 2, amount } as const
+
 const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   paid: { ...bill, on: '2026-11-01', card, receipt: 'JP-R-2026-000298' },
   'payment-failed': { ...bill, card, reason: 'insufficient_funds', retryOn: '2026-11-04' },
@@ -79,11 +102,20 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'coupon-ends': { on: '2027-05-01', plan: 'standard', before: amount, after: amount },
   'card-expires': { on: '2027-05-01', lastDay: '2027-04-30', card },
   deletion: { on: '2026-12-21' },
+  'request-asked': { ...request, userName: 'Ren Sakai', until: '2026-11-28' },
+  'request-approved': { ...request, userName: 'Kaito Mori' },
+  'request-declined': { ...request, userName: 'Kaito Mori', reason: 'Not this month' },
+  'request-expired': { ...request, thing: null, plan: 'teamStandardPlan' },
+  'person-joined': { ...person, person: 'Yui Abe', role: 'billing-manager', leavesOn: null },
+  'person-left': { ...person, person: 'Yui Abe', isRemoved: true },
   'new-browser': person,
   'mail-changed': person,
   'card-changed': { ...person, card },
   'session-ended': person,
   'password-changed': person,
+  'passkey-added': { ...person, passkey: 'Firefox on Windows' },
+  'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
+  'second-factor': { ...person, what: 'used' },
 }
 
 const frame = {

@@ -5,6 +5,8 @@ type Places = { readonly [K in NoticeKind]: (facts: NoticeFacts[K]) => string | 
 const to = (place: string) => (): string => place
 const usage = ({ thing }: { readonly thing: string }): string => `/usage?tab=${thing}`
 
+const request = ({ requestId }: { readonly requestId: string }): string => `/requests/${requestId}`
+
 /** What was confirmed is seen, and as long as it can be undone it is undone, on these screens. */
 const confirmed = {
   plan: '/change-plan',
@@ -36,11 +38,20 @@ const places: Places = {
   'card-expires': to('/contract-info/payment-info-change'),
   // Nobody can sign in any more.
   deletion: () => null,
+  'request-asked': request,
+  'request-approved': request,
+  'request-declined': request,
+  'request-expired': request,
+  'person-joined': to('/people'),
+  'person-left': to('/people'),
   'new-browser': to('/history'),
   'mail-changed': to('/contact-info'),
   'card-changed': to('/contract-info/payment-info-manage'),
   'session-ended': to('/history'),
   'password-changed': to('/security'),
+  'passkey-added': to('/security'),
+  'passkey-removed': to('/security'),
+  'second-factor': to('/security'),
 }
 
 /** The screen of the console that a notice leads to, from its mail as from the bell; null where there is none. */

@@ -1,4 +1,4 @@
-import type { NoticeFacts, NoticeKind } from '@touchline/domain/notices'
+import type { AmountFact, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 import { amountIn, type Telling } from './notice-values.ts'
 import { say } from './say.ts'
 
@@ -32,6 +32,10 @@ function changed(key: string, counts: Counts, telling: Telling, show: (count: nu
   return isChanged(counts) ? [[label(key, telling), say(telling.language, 'rows', 'change', values)]] : []
 }
 
+const price = ({ amount }: { readonly amount: AmountFact }, telling: Telling): readonly Row[] => [
+  [label('amount', telling), amountIn(amount, telling)],
+]
+
 /** The facts of a kind as lines of label and value; none where the sentences say all. */
 export const rowsOf: RowsOf = {
   'month-explained': ({ uploadSeconds, exportSeconds, next }, telling) => [
@@ -53,6 +57,10 @@ export const rowsOf: RowsOf = {
           ] as const,
         ]),
   ],
+  'request-asked': price,
+  'request-approved': price,
+  'request-declined': price,
+  'request-expired': price,
   'scheduled-change': (facts, telling) => {
     const time = (seconds: number) => hours(seconds, telling)
     return [

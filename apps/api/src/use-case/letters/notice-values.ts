@@ -1,6 +1,6 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
-import type { AmountFact, CardFact, NoticeFacts, NoticeKind, StoryFact } from '@touchline/domain/notices'
+import type { AmountFact, CardFact, NoticeFacts, NoticeKind, RequestFact, StoryFact } from '@touchline/domain/notices'
 import { declineOf } from '@touchline/domain/payment'
 import { amountText } from '@touchline/words/amount'
 import { dateText } from '@touchline/words/date-text'
@@ -80,6 +80,29 @@ const person = ({ userName, at }: { readonly userName: string; readonly at: Inst
   time: instantText(at, telling),
 })
 
+const withPasskey = (facts: NoticeFacts['passkey-added'], telling: Telling) => ({
+  ...person(facts, telling),
+  passkey: facts.passkey,
+})
+
+const joined = (facts: NoticeFacts['person-joined'], telling: Telling) => ({
+  ...person(facts, telling),
+  organization: telling.organization,
+  person: facts.person,
+  how: facts.leavesOn === null ? 'invited' : 'successor',
+  date: facts.leavesOn === null ? '' : day(facts.leavesOn, telling),
+  role: facts.role === 'billing-manager' ? 'manager' : (facts.role ?? 'administrator'),
+})
+
+/** What is asked for: a plan by its name, anything else as "Upload time (2 h)". */
+function requested({ asker, plan, thing, count }: RequestFact, telling: Telling) {
+  const { language } = telling
+  if (thing === null) return { asker, what: telling.planName(plan) }
+  const isTime = thing === 'upload' || thing === 'export'
+  const number = isTime ? say(language, 'rows', 'hours', { hours: `${count}` }) : `${count}`
+  return { asker, what: `${say(language, 'rows', thing)} (${number})` }
+}
+
 export const valuesOf: ValuesOf = {
   paid: (facts, telling) => ({
     ...bill(facts, telling),
@@ -143,11 +166,33 @@ export const valuesOf: ValuesOf = {
     charge: day(on, telling),
   }),
   deletion: ({ on }, telling) => ({ organization: telling.organization, date: day(on, telling) }),
+  'request-asked': (facts, telling) => ({
+    ...requested(facts, telling),
+    user: facts.userName,
+    date: day(facts.until, telling),
+  }),
+  'request-approved': (facts, telling) => ({ ...requested(facts, telling), user: facts.userName }),
+  'request-declined': (facts, telling) => ({
+    ...requested(facts, telling),
+    user: facts.userName,
+    reason: facts.reason,
+  }),
+  'request-expired': requested,
+  'person-joined': joined,
+  'person-left': (facts, telling) => ({
+    ...person(facts, telling),
+    organization: telling.organization,
+    person: facts.person,
+    how: facts.isRemoved ? 'removed' : 'left',
+  }),
   'new-browser': person,
   'mail-changed': person,
   'card-changed': (facts, telling) => ({ ...person(facts, telling), card: cardName(facts.card) }),
   'session-ended': person,
   'password-changed': person,
+  'passkey-added': withPasskey,
+  'passkey-removed': withPasskey,
+  'second-factor': (facts, telling) => ({ ...person(facts, telling), what: facts.what }),
 }
 
 const above = (amount: AmountFact, threshold: AmountFact, on: LocalDate, telling: Telling) => ({

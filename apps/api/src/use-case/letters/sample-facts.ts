@@ -15,10 +15,21 @@ const NO_BILL = '00000000-0000-4000-8000-000000000000'
 const HOUR = 3_600
 const PLAN = 'teamStandardPlan'
 
+/** Two hours that somebody asks an administrator to buy. */
+function ofRequests({ today, currency, userName }: Around) {
+  const amount = { minor: 2_200, currency }
+  const request = { requestId: NO_BILL, plan: null, thing: 'upload', count: 2, asker: userName, amount } as const
+  return {
+    'request-asked': { ...request, userName, until: addDays(today, 7) },
+    'request-approved': { ...request, userName },
+    'request-declined': { ...request, userName, reason: '–' },
+    'request-expired': request,
+  }
+}
+
 /** What each kind would say with figures that are invented: for the mails that are marked as samples. */
-export function sampleFacts({ now, zone, today, currency, userName }: Around): {
-  readonly [K in NoticeKind]: NoticeFacts[K]
-} {
+export function sampleFacts(around: Around): { readonly [K in NoticeKind]: NoticeFacts[K] } {
+  const { now, zone, today, currency, userName } = around
   const of = (minor: number) => ({ minor, currency })
   const card = { brand: 'visa', last4: '4242' } as const
   const bill = {
@@ -64,10 +75,16 @@ export function sampleFacts({ now, zone, today, currency, userName }: Around): {
     'coupon-ends': { on: addDays(today, 30), plan: PLAN, before: of(28_424), after: of(35_530) },
     'card-expires': { on: addDays(today, 30), lastDay: addDays(today, 29), card },
     deletion: { on: addDays(today, 14) },
+    ...ofRequests(around),
+    'person-joined': { ...person, person: userName, role: 'reader', leavesOn: null },
+    'person-left': { ...person, person: userName, isRemoved: true },
     'new-browser': person,
     'mail-changed': person,
     'card-changed': { ...person, card },
     'session-ended': person,
     'password-changed': person,
+    'passkey-added': { ...person, passkey: 'Firefox on Windows' },
+    'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
+    'second-factor': { ...person, what: 'added' },
   }
 }

@@ -16,6 +16,8 @@ const kaito: Person = {
   invitedUntil: null,
   lastHere: '2026-11-20T01:00:00.000Z',
   isSelf: true,
+  isOfPlatform: true,
+  departure: null,
 }
 const hina: Person = {
   ...kaito,
@@ -25,6 +27,7 @@ const hina: Person = {
   role: 'billing-manager',
   lastHere: '2026-11-18T01:00:00.000Z',
   isSelf: false,
+  isOfPlatform: false,
 }
 const ren: Person = {
   ...hina,

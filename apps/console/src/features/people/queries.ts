@@ -14,6 +14,7 @@ import { queryClient } from '../../lib/request/queries.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
 import { withPassword } from '../../lib/session/password.ts'
 import { organizationId } from '../../lib/session/session.ts'
+import { leaveSession } from '../../lib/session/sign-out.ts'
 
 export const peopleQuery = () =>
   queryOptions({
@@ -32,12 +33,19 @@ export interface Invited {
 
 const of = (id: string) => ({ orgId: organizationId(), id })
 
-/** Every change answers the people as they are then. */
-async function show(answer: Promise<{ readonly data: { readonly people: Person[] } }>): Promise<void> {
+/** Every change answers the people as they are then. Who is none of them any more was signed out with it: `left`. */
+export async function show(
+  answer: Promise<{ readonly data: { readonly people: Person[] } }>,
+): Promise<'stays' | 'left'> {
   const { data } = await answer
+  if (!data.people.some(({ isSelf }) => isSelf)) {
+    leaveSession()
+    return 'left'
+  }
   // What was asked for before this change would show the state before it.
   await queryClient.cancelQueries(peopleQuery())
   queryClient.setQueryData(peopleQuery().queryKey, data)
+  return 'stays'
 }
 
 export const invite = (body: Invited) =>

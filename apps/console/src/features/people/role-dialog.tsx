@@ -3,24 +3,23 @@ import type { Person } from '@touchline/contract/people'
 import type { MemberRole } from '@touchline/domain/people'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportFault } from '../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../lib/session/password.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { useChangeFailure } from './change-failure.ts'
 import { changeRole } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 interface RoleDialogProps {
   readonly person: Person
-  readonly role: MemberRole
   readonly onClose: () => void
 }
 
 /** Another role for a member; it counts from the next thing that they do. */
-export function RoleDialog({ person: { _id, name }, role, onClose }: RoleDialogProps) {
+export function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
   const t = useTranslations('people')
-  const [chosen, setChosen] = useState(role)
+  const [chosen, setChosen] = useState<MemberRole>(role === 'administrator' ? 'billing-manager' : role)
+  const onError = useChangeFailure()
   const saving = useMutation({
     meta: { faults: 'silent' },
     mutationFn: () => changeRole(_id, chosen),
@@ -28,9 +27,7 @@ export function RoleDialog({ person: { _id, name }, role, onClose }: RoleDialogP
       showToast({ text: t('saved', { name, role: t(`roles.${chosen}`) }) })
       onClose()
     },
-    onError: (error) => {
-      if (!isPasswordRequired(error)) void reportFault(error, 'change')
-    },
+    onError,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

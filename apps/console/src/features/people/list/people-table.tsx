@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { type Column, Table } from '../../../ui/figures/table.tsx'
+import { DepartureLine } from '../handover/departure-line.tsx'
 import { PersonActions } from './person-actions.tsx'
 
 interface PeopleTableProps {
@@ -22,10 +23,11 @@ export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
     { label: t('person'), heading: true, cell: (person) => <Who person={person} /> },
     {
       label: t('role'),
-      cell: ({ role }) => (
+      cell: ({ role, isOfPlatform, departure }) => (
         <div>
           {t(`roles.${role}`)}
-          <span className="soft tiny beneath">{t(`may.${role}`)}</span>
+          <span className="soft tiny beneath">{isOfPlatform ? t('fromPlatform') : t(`may.${role}`)}</span>
+          {departure !== null && <DepartureLine departure={departure} />}
         </div>
       ),
     },
@@ -34,7 +36,7 @@ export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
   const actions: Column<Person> = {
     label: t('change'),
     right: true,
-    cell: (person) => (person.role === 'administrator' ? null : <PersonActions person={person} role={person.role} />),
+    cell: (person) => (person.isOfPlatform && person.departure === null ? null : <PersonActions person={person} />),
   }
   return (
     <Table

@@ -1,27 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Person } from '@touchline/contract/people'
-import type { MemberRole } from '@touchline/domain/people'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
 import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/input/button.tsx'
+import { useChangeFailure } from '../change-failure.ts'
+import { WithdrawDeparture } from '../handover/departure-line.tsx'
 import { remove, sendAgain } from '../queries.ts'
 import { RoleDialog } from '../role-dialog.tsx'
 
 interface OfOne {
   readonly person: Person
-  readonly role: MemberRole
 }
 
-/** What an administrator can do about a member, or an invitation. */
-export function PersonActions({ person, role }: OfOne) {
+/** What an administrator can do about a member, an invitation, or somebody who is to leave. */
+export function PersonActions({ person }: OfOne) {
   const t = useTranslations('people')
   const [isChanging, setIsChanging] = useState(false)
-  const { name, state } = person
+  const { name, state, departure, isOfPlatform } = person
+  if (isOfPlatform)
+    return (
+      <div className="actions">
+        <WithdrawDeparture person={person} />
+      </div>
+    )
   return (
     <div className="actions">
+      {departure !== null && <WithdrawDeparture person={person} />}
       {state === 'active' ? (
         <Button look="ghost" aria-label={t('changeOf', { name })} onClick={() => setIsChanging(true)}>
           {t('change')}
@@ -30,12 +37,12 @@ export function PersonActions({ person, role }: OfOne) {
         <SendAgain person={person} />
       )}
       <Remove person={person} />
-      {isChanging && <RoleDialog person={person} role={role} onClose={() => setIsChanging(false)} />}
+      {isChanging && <RoleDialog person={person} onClose={() => setIsChanging(false)} />}
     </div>
   )
 }
 
-function SendAgain({ person: { _id, name, address } }: Pick<OfOne, 'person'>) {
+function SendAgain({ person: { _id, name, address } }: OfOne) {
   const t = useTranslations('people')
   const onError = useMailFailure('change')
   const sending = useMutation({
@@ -57,12 +64,15 @@ function SendAgain({ person: { _id, name, address } }: Pick<OfOne, 'person'>) {
 }
 
 /** Of somebody who is active the role ends; of an invitation the link. */
-function Remove({ person: { _id, name, state } }: Pick<OfOne, 'person'>) {
+function Remove({ person: { _id, name, state } }: OfOne) {
   const t = useTranslations('people')
   const way = state === 'active' ? 'remove' : 'revoke'
   const verb = t(`ending.${way}.verb`)
   const title = t(`ending.${way}.title`, { name })
+  const onError = useChangeFailure()
   const removing = useMutation({
+    meta: { faults: 'silent' },
+    onError,
     mutationFn: () => remove(_id),
     onSuccess: () => showToast({ text: t(`ending.${way}.done`, { name }) }),
   })

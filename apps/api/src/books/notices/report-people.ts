@@ -1,0 +1,41 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { AuditKind } from '@touchline/domain/history'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Tx } from '../../db/connect.ts'
+import { userOf } from './audited.store.ts'
+import { recordedOf } from './recorded.ts'
+import { writeNotice } from './write-notice.ts'
+
+const actionsOfPeople = ['accept-invitation', 'hand-over', 'remove-person', 'leave'] as const
+type ActionOfPeople = (typeof actionsOfPeople)[number]
+
+/** After it somebody else sees the bills, or somebody does not any more. */
+export const isOfPeople = (action: AuditKind): action is ActionOfPeople =>
+  actionsOfPeople.some((each) => each === action)
+
+interface Recorded {
+  readonly organizationId: OrganizationId
+  readonly actor: string
+  readonly action: ActionOfPeople
+  readonly after: unknown
+  readonly at: Instant
+  readonly sequence: number
+}
+
+/** To the administrators: who joined, or left, and by whom. */
+export async function reportPeople(tx: Tx, entry: Recorded): Promise<void> {
+  const { organizationId, actor, action, at: now, sequence } = entry
+  const userName = await userOf(tx, organizationId, actor)
+  const { title: person = userName, memberRole, from } = recordedOf(entry.after)
+  const noticed = { organizationId, subject: `audit:${sequence}`, period: `${now}`, now }
+  const facts = { userName, at: now, person }
+  if (action === 'remove-person' || action === 'leave') {
+    const isRemoved = action === 'remove-person'
+    await writeNotice(tx, { ...noticed, kind: 'person-left', facts: { ...facts, isRemoved } })
+    return
+  }
+  const isSuccessor = action === 'hand-over'
+  const role = isSuccessor ? null : (memberRole ?? null)
+  const leavesOn = isSuccessor ? (from ?? null) : null
+  await writeNotice(tx, { ...noticed, kind: 'person-joined', facts: { ...facts, role, leavesOn } })
+}

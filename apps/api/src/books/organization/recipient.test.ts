@@ -1,0 +1,46 @@
+import { createPerson } from '@touchline/testing/person'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { recipientOf } from './recipient.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+})
+afterAll(() => world.close())
+
+it('a mail to the organisation is in the language of who administers the bills, before and after a handover', async () => {
+  const made = await world.subscribe()
+  const { ownerDb, db } = world.database
+  const { organizationId } = made
+  const now = world.deps.clock.now()
+  const manager = await createPerson(ownerDb, made, 'billing-manager')
+  const ofUser = (userId: string) =>
+    ownerDb.updateTable('users').where('organization_id', '=', organizationId).where('user_id', '=', userId)
+  const lang = () => inTransaction(db, { organizationId }, async (tx) => (await recipientOf(tx, organizationId)).lang)
+
+  await ofUser(made.userId)
+    .set({ lang: 'fr', lang_at: at(now) })
+    .execute()
+  // A manager who was here later does not count.
+  await ofUser(manager.userId)
+    .set({ lang: 'de', lang_at: at(now + 1) })
+    .execute()
+  expect(await lang()).toBe('fr')
+
+  // As successor next to the other one: who was active last.
+  const own = ownerDb.updateTable('members').where('organization_id', '=', organizationId)
+  await own.set({ administers: true }).where('user_id', '=', manager.userId).execute()
+  expect(await lang()).toBe('de')
+  await ofUser(made.userId)
+    .set({ lang_at: at(now + 2) })
+    .execute()
+  expect(await lang()).toBe('fr')
+
+  await ofUser(made.userId)
+    .set({ bills_left_at: at(now + 3) })
+    .execute()
+  expect(await lang()).toBe('de')
+})

@@ -1,0 +1,99 @@
+import { listNotices } from '@touchline/contract/bell'
+import { dateOf } from '@touchline/domain/calendar'
+import { type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { createPerson } from '@touchline/testing/person'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeNotices } from '../../books/notices/write-notice.ts'
+import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { sampleFacts } from '../../use-case/letters/sample-facts.ts'
+
+let world: World
+let made: MadeOrganization
+let own: string
+let others: string
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+  made = await world.subscribe()
+  const other = await createPerson(world.database.ownerDb, made, 'administrator')
+  own = await world.server.signIn(made)
+  others = await world.server.signIn(other)
+  // From here on both have read everything.
+  await world.liveUntil(world.deps.clock.now() + 60_000)
+  for (const token of [own, others]) await markRead(token)
+  await world.liveUntil(world.deps.clock.now() + 60_000)
+})
+afterAll(() => world.close())
+
+const path = () => `/${made.organizationId}/manage/notices`
+const bellOf = async (token: string) =>
+  listNotices.response.parse((await world.server.send({ path: `${path()}?lang=en`, token })).body)
+const markRead = (token: string) =>
+  world.server.send({
+    method: 'POST',
+    path: `${path()}/read`,
+    token,
+    json: { through: new Date(world.deps.clock.now()).toISOString() },
+  })
+
+/** One notice of each kind that is about the first person, after everything that was read; no mail of it is written. */
+const noticeOfEach = () =>
+  inTransaction(world.database.db, { organizationId: made.organizationId }, async (tx) => {
+    const now = world.deps.clock.now()
+    const today = dateOf(now, 'Asia/Tokyo')
+    const facts = sampleFacts({ now, zone: 'Asia/Tokyo', today, currency: 'JPY', userName: 'Kaito' })
+    const write = <K extends NoticeKind>(kind: K) => {
+      const { organizationId, userId } = made
+      return writeNotices(
+        tx,
+        [{ organizationId, kind, subject: 'each', period: 'now', userId, facts: facts[kind] }],
+        now,
+      )
+    }
+    for (const kind of noticeKinds) await write(kind)
+  })
+
+const newKinds = async (token: string) => {
+  const { notices } = await bellOf(token)
+  return notices.filter(({ isUnread }) => isUnread).map(({ kind }) => kind)
+}
+
+it('what concerns one person is in that person’s bell alone, counted and listed', async () => {
+  await noticeOfEach()
+  const forAll = noticeKinds.filter((kind) => noticeRow(kind).audience !== 'person')
+  expect(forAll.length).toBeLessThan(noticeKinds.length)
+  expect((await newKinds(own)).toSorted()).toEqual(noticeKinds.toSorted())
+  expect((await newKinds(others)).toSorted()).toEqual(forAll.toSorted())
+  expect((await bellOf(own)).unread).toBe(noticeKinds.length)
+  expect((await bellOf(others)).unread).toBe(forAll.length)
+})
+
+it('a mail of it that was given up is nobody else’s, either', async () => {
+  const { ownerDb } = world.database
+  const { organizationId: organization_id, userId: recipient_id } = made
+  const { notice_id } = await ownerDb
+    .selectFrom('notices')
+    .select('notice_id')
+    .where('organization_id', '=', organization_id)
+    .where('kind', '=', 'new-browser')
+    .where('subject', '=', 'each')
+    .executeTakeFirstOrThrow()
+  for (const token of [own, others]) await markRead(token)
+  const failed_at = at(world.deps.clock.now() + 1)
+  await ownerDb.insertInto('notice_mails').values({ organization_id, notice_id, recipient_id, failed_at }).execute()
+  expect([(await bellOf(own)).unread, (await bellOf(others)).unread]).toEqual([1, 0])
+})
+
+it('what an earlier version wrote about the organisation, with who did it, is everybody’s', async () => {
+  const { organizationId: organization_id, userId: user_id } = made
+  const happened_at = at(world.deps.clock.now() + 5)
+  const facts = JSON.stringify({ userName: 'Kaito', at: world.deps.clock.now() })
+  const row = { organization_id, user_id, kind: 'mail-changed', subject: 'old', period: 'old', facts, happened_at }
+  await world.database.ownerDb
+    .insertInto('notices')
+    .values({ ...row, notice_id: crypto.randomUUID() })
+    .execute()
+  for (const token of [own, others]) expect((await bellOf(token)).notices[0]).toMatchObject({ kind: 'mail-changed' })
+})

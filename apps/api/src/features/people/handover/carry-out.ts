@@ -1,0 +1,90 @@
+import { addDays, dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { decideDeparture } from '@touchline/domain/people'
+import { writeAudit } from '../../../books/audit.ts'
+import { noteOnceCommitted } from '../../../books/note-security.ts'
+import { recipientOf } from '../../../books/organization/recipient.ts'
+import { withdrawRequestsOf } from '../../../books/requests/withdraw-requests.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import { heldPeople } from '../held.ts'
+import { loadPersons, type Person } from '../persons.ts'
+import { deleteMember, endCalendarOf, endSessionsOf } from '../store.ts'
+import { mailLeft, mailWaiting } from './handover-mails.ts'
+import { type DepartureRow, deleteDeparture, departureRows, noteWaiting, setLeft } from './store.ts'
+
+/** At the start of a day, or when a successor accepted: who of the organisation is to leave by now leaves. */
+export async function carryOutDepartures(tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<void> {
+  const { now } = await heldPeople(tx, clock, organizationId)
+  await carryOut(tx, organizationId, now)
+}
+
+/** Who left. The organisation's people are held; each departure is judged by who is still there. */
+export async function carryOut(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<readonly UserId[]> {
+  const { zone } = await recipientOf(tx, organizationId)
+  const today = dateOf(now, zone)
+  const left: UserId[] = []
+  const waiting: UserId[] = []
+  for (const departure of await departureRows(tx, organizationId)) {
+    const people = await loadPersons(tx, organizationId, now)
+    const leaver = people.find(({ userId }) => userId === departure.user_id)
+    const decided = leaver === undefined ? 'gone' : decideDeparture(leaver, people, today)
+    if (leaver === undefined || decided === 'gone') await deleteDeparture(tx, ofRow(departure))
+    else if (decided === 'leaves') left.push(await leave(tx, { departure, leaver, people, now }))
+    else if (decided === 'waits') waiting.push(await wait(tx, { departure, leaver, people, now }))
+  }
+  // Another administrator may come from the platform, which asks for no job.
+  const tomorrow = addDays(today, 1)
+  const again = jobs.carryOutDepartures({ organizationId, cause: tomorrow })
+  if (waiting.length > 0) await enqueue(tx, again, { now, runAt: startOfDay(tomorrow, zone) })
+  return left
+}
+
+const ofRow = ({ organization_id: organizationId, user_id: userId }: DepartureRow) => ({ organizationId, userId })
+
+interface Leaving {
+  readonly departure: DepartureRow
+  readonly leaver: Person
+  readonly people: readonly Person[]
+  readonly now: Instant
+}
+
+const successorOf = ({ departure, people }: Leaving): Person | null =>
+  people.find(({ id }) => id === departure.successor_id) ?? null
+
+/** Signed out, without calendar and role. A login stays: the person may have others with it. */
+async function leave(tx: Tx, leaving: Leaving): Promise<UserId> {
+  const { departure, leaver, now } = leaving
+  const { organizationId, userId } = ofRow(departure)
+  await mailLeft(tx, leaving, successorOf(leaving))
+  await deleteDeparture(tx, { organizationId, userId })
+  if (leaver.isOfPlatform) await setLeft(tx, { organizationId, userId }, now)
+  if (leaver.member !== null) await deleteMember(tx, { organizationId, memberId: leaver.member.member_id })
+  await withdrawRequestsOf(tx, { organizationId, userIds: [userId], actor: userId, now })
+  await endSessionsOf(tx, organizationId, userId)
+  await endCalendarOf(tx, organizationId, userId)
+  await writeAudit(tx, {
+    organizationId,
+    actor: userId,
+    action: 'leave',
+    subject: `organization:${organizationId}`,
+    before: { memberRole: 'administrator' },
+    after: { title: leaver.name, from: departure.leaves_on },
+    at: now,
+  })
+  noteOnceCommitted(tx, { event: 'administrator-left', organizationId, userId })
+  return userId
+}
+
+/** Said once; nothing else happens until somebody can take over. */
+async function wait(tx: Tx, leaving: Leaving): Promise<UserId> {
+  const { departure, now } = leaving
+  const key = ofRow(departure)
+  if (departure.waits_since === null) {
+    await noteWaiting(tx, key, now)
+    await mailWaiting(tx, leaving, successorOf(leaving))
+  }
+  return key.userId
+}

@@ -1,0 +1,126 @@
+import type { HandOver } from '@touchline/contract/people'
+import { dateOf, type Instant, type LocalDate, startOfDay } from '@touchline/domain/calendar'
+import { judgeHandover } from '@touchline/domain/people'
+import { writeAudit } from '../../../books/audit.ts'
+import { noteOnceCommitted } from '../../../books/note-security.ts'
+import { recipientOf } from '../../../books/organization/recipient.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { inviteAgain, inviteMember } from '../change-people.ts'
+import { type Asked, heldPeople } from '../held.ts'
+import type { Person } from '../persons.ts'
+import { setRole } from '../store.ts'
+import { carryOut } from './carry-out.ts'
+import { mailAppointed, mailScheduled, mailWithdrawn } from './handover-mails.ts'
+import { deleteDeparture, insertDeparture } from './store.ts'
+
+const faults = {
+  'already-leaving': refuse('already-leaving', 'Withdraw the departure that is scheduled first'),
+  'unknown-successor': refuse('not-found', 'Nobody else of that id sees the bills'),
+  'successor-leaves': refuse('successor-leaves', 'This person leaves, too'),
+  'wrong-date': refuse('departure-date', 'Today or later, and at most a year ahead'),
+} as const
+
+type HandOverRefusal = Refusal<
+  'not-found' | 'already-leaving' | 'successor-leaves' | 'departure-date' | 'person-exists' | 'too-many-people'
+>
+
+/** The successor gets the role now, and who asks leaves on that day; where it is today and somebody is kept, at once. */
+export async function handOver(
+  tx: Tx,
+  deps: Deps,
+  asked: Asked,
+  { successor: chosen, leavesOn }: HandOver,
+): Promise<HandOverRefusal | null> {
+  const { organizationId, actor: userId } = asked
+  const { people, now } = await heldPeople(tx, deps.clock, organizationId)
+  const { zone } = await recipientOf(tx, organizationId)
+  const self = people.find((person) => person.userId === userId && person.isAdministrator)
+  if (self === undefined) return faults['unknown-successor']
+  const found = chosen.kind === 'person' ? people.find(({ id }) => id === chosen.id) : null
+  const fault = judgeHandover({ self, successor: found, leavesOn, today: dateOf(now, zone) })
+  if (fault !== null) return faults[fault]
+  const leaving = { ...asked, self, leavesOn, now }
+  const successor =
+    chosen.kind === 'person'
+      ? await appoint(tx, deps, leaving, found ?? self)
+      : await appointNew(tx, deps, leaving, chosen)
+  if (successor.kind === 'refused') return successor
+  await insertDeparture(tx, { organizationId, userId, successorId: successor.id, leavesOn, now })
+  await writeAudit(tx, {
+    organizationId,
+    actor: userId,
+    action: 'hand-over',
+    subject: `organization:${organizationId}`,
+    before: null,
+    after: { title: successor.name, from: leavesOn },
+    at: now,
+  })
+  noteOnceCommitted(tx, { event: 'handed-over', organizationId, userId, fields: { memberId: successor.id } })
+  await enqueue(tx, jobs.carryOutDepartures({ organizationId, cause: leavesOn }), {
+    now,
+    runAt: Math.max(now, startOfDay(leavesOn, zone)),
+  })
+  const left = await carryOut(tx, organizationId, now)
+  if (!left.includes(userId)) await mailScheduled(tx, leaving, successor.name)
+  return null
+}
+
+interface Leaving extends Asked {
+  readonly self: Person
+  readonly leavesOn: LocalDate
+  readonly now: Instant
+}
+
+type Appointed = { readonly kind: 'appointed'; readonly id: string; readonly name: string }
+
+/** Gives the role to somebody who is there. Who has not accepted yet gets another link. */
+async function appoint(tx: Tx, deps: Deps, leaving: Leaving, successor: Person): Promise<Appointed> {
+  const { organizationId, now } = leaving
+  const { id, name, member, isAdministrator, isActive } = successor
+  if (member !== null && !isAdministrator)
+    await setRole(tx, { organizationId, memberId: member.member_id }, 'administrator')
+  if (isActive) await mailAppointed(tx, leaving, successor)
+  else if (member !== null) await inviteAgain(tx, deps, leaving, { member, role: 'administrator', now })
+  return { kind: 'appointed', id, name }
+}
+
+/** Gives the role with an invitation. */
+async function appointNew(
+  tx: Tx,
+  deps: Deps,
+  leaving: Leaving,
+  { address, name, lang }: Extract<HandOver['successor'], { kind: 'invitation' }>,
+): Promise<Appointed | Refusal<'person-exists' | 'too-many-people'>> {
+  const invited = await inviteMember(tx, deps, leaving, { address, name, lang, role: 'administrator' })
+  return invited.kind === 'refused' ? invited : { kind: 'appointed', id: invited.memberId, name }
+}
+
+/** By who scheduled it, or another administrator. The successor keeps the role: an administrator changes it like any other. */
+export async function withdrawDeparture(
+  tx: Tx,
+  deps: Deps,
+  { organizationId, actor, personId }: Asked & { readonly personId: string },
+): Promise<Refusal<'not-found'> | null> {
+  const { people, now } = await heldPeople(tx, deps.clock, organizationId)
+  const leaver = people.find(({ id }) => id === personId)
+  const departure = leaver?.departure ?? null
+  if (leaver === undefined || departure === null) return refuse('not-found', 'No such departure')
+  await deleteDeparture(tx, { organizationId, userId: departure.user_id })
+  const successor = people.find(({ id }) => id === departure.successor_id) ?? null
+  await mailWithdrawn(tx, { departure, leaver, now }, successor)
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    action: 'withdraw-departure',
+    subject: `organization:${organizationId}`,
+    before: { from: departure.leaves_on },
+    after: { title: leaver.name, from: departure.leaves_on },
+    at: now,
+  })
+  noteOnceCommitted(tx, { event: 'departure-withdrawn', organizationId, userId: actor })
+  return null
+}

@@ -1,0 +1,86 @@
+import type { Language } from '@touchline/contract/wire'
+import type { Instant, LocalDate } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { dateText } from '@touchline/words/date-text'
+import { recipientOf } from '../../../books/organization/recipient.ts'
+import { addressOfLogin } from '../../../books/people/person-addresses.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import { type LetterKind, writeLetter } from '../../../use-case/letters/letters.ts'
+import type { Person } from '../persons.ts'
+import type { DepartureRow } from './store.ts'
+
+interface Said {
+  readonly organizationId: OrganizationId
+  readonly now: Instant
+  readonly date: LocalDate
+  /** The other one of leaver and successor. */
+  readonly name: string
+}
+
+interface Addressed {
+  readonly address: string
+  readonly language: Language
+}
+
+/** Who is only invited is reached where the invitation went; null who cannot be reached. */
+function addressOf(tx: Tx, organizationId: OrganizationId, { userId, member }: Person): Promise<Addressed | null> {
+  if (userId !== null) return addressOfLogin(tx, organizationId, userId)
+  return Promise.resolve(member === null ? null : { address: member.address, language: member.lang })
+}
+
+async function mail(tx: Tx, to: Person, kind: LetterKind, { organizationId, now, date, name }: Said): Promise<void> {
+  const reached = await addressOf(tx, organizationId, to)
+  if (reached === null) return
+  const { address, language } = reached
+  const { organization_name: organization } = await recipientOf(tx, organizationId)
+  const said = { organization, name, date: dateText(date, language, 'fullDay') }
+  await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...writeLetter(kind, language, said) }), { now })
+}
+
+interface Scheduled {
+  readonly organizationId: OrganizationId
+  readonly self: Person
+  readonly leavesOn: LocalDate
+  readonly now: Instant
+}
+
+/** To a successor who is there; who is invited reads it in the invitation. */
+export const mailAppointed = (tx: Tx, { self, leavesOn, ...scheduled }: Scheduled, successor: Person): Promise<void> =>
+  mail(tx, successor, 'successorAppointed', { ...scheduled, date: leavesOn, name: self.name })
+
+export const mailScheduled = (tx: Tx, { self, leavesOn, ...scheduled }: Scheduled, name: string): Promise<void> =>
+  mail(tx, self, 'departureScheduled', { ...scheduled, date: leavesOn, name })
+
+interface Due {
+  readonly departure: DepartureRow
+  readonly leaver: Person
+  readonly now: Instant
+}
+
+const saidOf = ({ departure, now }: Due): Omit<Said, 'name'> => ({
+  organizationId: departure.organization_id,
+  now,
+  date: departure.leaves_on,
+})
+
+/** A successor who was removed since then is named by nobody. */
+const nameOf = (successor: Person | null): string => successor?.name ?? '–'
+
+/** To both; who hands over at once has named the successor in the same moment, and that was mailed. */
+export async function mailLeft(tx: Tx, due: Due, successor: Person | null): Promise<void> {
+  const { departure, leaver, now } = due
+  await mail(tx, leaver, 'departed', { ...saidOf(due), name: nameOf(successor) })
+  if (successor !== null && departure.scheduled_at < now)
+    await mail(tx, successor, 'predecessorDeparted', { ...saidOf(due), name: leaver.name })
+}
+
+export const mailWaiting = (tx: Tx, due: Due, successor: Person | null): Promise<void> =>
+  mail(tx, due.leaver, 'departureWaits', { ...saidOf(due), name: nameOf(successor) })
+
+/** To both. */
+export async function mailWithdrawn(tx: Tx, due: Due, successor: Person | null): Promise<void> {
+  await mail(tx, due.leaver, 'departureWithdrawn', { ...saidOf(due), name: due.leaver.name })
+  if (successor !== null) await mail(tx, successor, 'departureWithdrawn', { ...saidOf(due), name: due.leaver.name })
+}

@@ -1,0 +1,76 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import type { BillingRole, Standing } from '@touchline/domain/people'
+import type { Tx } from '../../db/connect.ts'
+import { billingRoleOf } from '../../http/caller/session-check.ts'
+import { type DepartureRow, departureRows } from './handover/store.ts'
+import { administratorRows, type MemberRow, memberRows } from './store.ts'
+
+/** Somebody who sees the bills, or is invited to. */
+export interface Person extends Standing {
+  /** Null: invited. */
+  readonly userId: UserId | null
+  readonly name: string
+  readonly username: string | null
+  readonly role: BillingRole
+  readonly isOfPlatform: boolean
+  /** Also of an administrator of the platform who was a member before. */
+  readonly member: MemberRow | null
+  readonly departure: DepartureRow | null
+}
+
+type AdministratorRow = Awaited<ReturnType<typeof administratorRows>>[number]
+type Departures = ReadonlyMap<string, DepartureRow>
+
+/** Administrators, then members, by name. A member who became an administrator of the platform is listed as one. */
+export async function loadPersons(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<readonly Person[]> {
+  const departures: Departures = new Map((await departureRows(tx, organizationId)).map((row) => [row.user_id, row]))
+  const administrators = (await administratorRows(tx, organizationId)).filter((row) => isAdministrator(row, now))
+  const members = await memberRows(tx, organizationId)
+  const known = new Set<string | null>(administrators.map(({ user_id }) => user_id))
+  const persons = [
+    ...administrators.map((row) => administratorOf(row, members, departures)),
+    ...members.filter(({ user_id }) => !known.has(user_id)).map((row) => memberOf(row, departures)),
+  ]
+  return persons.toSorted((a, b) => Number(b.isAdministrator) - Number(a.isAdministrator))
+}
+
+const isAdministrator = (row: AdministratorRow, now: Instant): boolean =>
+  billingRoleOf(
+    { ...row, startsAt: row.start_at, endsAt: row.end_at, deletedAt: row.deleted_at, memberRole: null },
+    now,
+  ) === 'administrator'
+
+function administratorOf(row: AdministratorRow, members: readonly MemberRow[], departures: Departures): Person {
+  const departure = departures.get(row.user_id) ?? null
+  return {
+    id: row.user_id,
+    userId: row.user_id,
+    name: row.display_name,
+    username: row.username,
+    role: 'administrator',
+    isOfPlatform: true,
+    isAdministrator: true,
+    isActive: true,
+    leavesOn: departure?.leaves_on ?? null,
+    member: members.find(({ user_id }) => user_id === row.user_id) ?? null,
+    departure,
+  }
+}
+
+function memberOf(row: MemberRow, departures: Departures): Person {
+  const departure = (row.user_id === null ? undefined : departures.get(row.user_id)) ?? null
+  return {
+    id: row.member_id,
+    userId: row.user_id,
+    name: row.member_name,
+    username: null,
+    role: row.role,
+    isOfPlatform: false,
+    isAdministrator: row.role === 'administrator',
+    isActive: row.user_id !== null,
+    leavesOn: departure?.leaves_on ?? null,
+    member: row,
+    departure,
+  }
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Person } from '@touchline/contract/people'
+import { dateText } from '@touchline/words/date-text'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { showMessage } from '../../../lib/messages.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { withdraw } from './handover-query.ts'
+
+/** That somebody will leave, and to whom; or that this waits for another administrator. */
+export function DepartureLine({ departure }: { readonly departure: NonNullable<Person['departure']> }) {
+  const t = useTranslations('people.handover')
+  const { locale } = useLanguage()
+  const { leavesOn, successor, isWaiting } = departure
+  if (isWaiting) return <Chip tone="wait">{t('waiting')}</Chip>
+  const date = dateText(leavesOn, locale, 'fullDay')
+  return <Chip tone="plain">{successor === null ? t('leaves', { date }) : t('leavesTo', { date, successor })}</Chip>
+}
+
+/** By who scheduled it, or another administrator. */
+export function WithdrawDeparture({ person: { _id, name } }: { readonly person: Person }) {
+  const t = useTranslations('people')
+  const withdrawing = useMutation({
+    mutationFn: () => withdraw(_id),
+    onSuccess: () => showToast({ text: t('handover.withdrawn', { name }) }),
+  })
+  const ask = async () => {
+    const title = t('handover.withdrawTitle', { name })
+    const body = t('handover.withdrawText', { name })
+    if (await showMessage({ title, body, ok: t('handover.withdraw'), cancel: t('cancel') })) withdrawing.mutate()
+  }
+  return (
+    <Button
+      look="ghost"
+      busy={withdrawing.isPending}
+      aria-label={t('handover.withdrawOf', { name })}
+      onClick={() => void ask()}
+    >
+      {t('handover.withdraw')}
+    </Button>
+  )
+}

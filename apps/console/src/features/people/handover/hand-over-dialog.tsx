@@ -1,0 +1,137 @@
+import type { HandOver, Person } from '@touchline/contract/people'
+import { addDays, type LocalDate } from '@touchline/domain/calendar'
+import { FARTHEST_DEPARTURE } from '@touchline/domain/people'
+import { dateText } from '@touchline/words/date-text'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { InvitedFields, type InvitedPerson, isWhole } from '../invited-fields.tsx'
+import { type Chosen, SuccessorChoice } from './successor-choice.tsx'
+import { useHandingOver } from './use-handing-over.ts'
+
+interface HandOverDialogProps {
+  readonly people: readonly Person[]
+  /** In the organisation's zone. */
+  readonly today: LocalDate
+  readonly onClose: () => void
+}
+
+interface Draft {
+  readonly chosen: Chosen | null
+  readonly person: InvitedPerson
+  readonly leavesOn: LocalDate
+}
+
+const isPossible = (day: LocalDate, today: LocalDate): boolean =>
+  day >= today && day <= addDays(today, FARTHEST_DEPARTURE)
+
+/** Null while something is missing. */
+function bodyOf({ chosen, person, leavesOn }: Draft, today: LocalDate): HandOver | null {
+  if (chosen === null || !isPossible(leavesOn, today)) return null
+  if (chosen.kind === 'person') return { successor: chosen, leavesOn }
+  return isWhole(person) ? { successor: { kind: 'invitation', ...person, name: person.name.trim() }, leavesOn } : null
+}
+
+/** A successor, and the day from which who asks is no administrator any more. */
+export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) {
+  const t = useTranslations('people')
+  const { language, locale } = useLanguage()
+  const [draft, setDraft] = useState<Draft>({
+    chosen: null,
+    person: { address: '', name: '', lang: language },
+    leavesOn: today,
+  })
+  const [isTried, setIsTried] = useState(false)
+  const { handing, said } = useHandingOver(onClose)
+  const { chosen, person, leavesOn } = draft
+  const change = (part: Partial<Draft>) => {
+    handing.reset()
+    setDraft({ ...draft, ...part })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    const body = bodyOf(draft, today)
+    if (body === null || handing.isPending) return
+    const name = chosen?.kind === 'person' ? people.find(({ _id }) => _id === chosen.id)?.name : person.name
+    handing.mutate({ body, name: name ?? '', date: dateText(leavesOn, locale, 'fullDay') })
+  }
+  return (
+    <Dialog
+      title={t('handover.title')}
+      onCancel={onClose}
+      footer={<Footer isBusy={handing.isPending} onClose={onClose} />}
+    >
+      <form id="hand-over-form" className="form" noValidate onSubmit={submit}>
+        <p>{t('handover.text')}</p>
+        <p className="soft">{t('handover.platform')}</p>
+        <SuccessorChoice
+          people={people.filter(({ isSelf, departure }) => !isSelf && departure === null)}
+          chosen={chosen}
+          error={isTried && chosen === null ? t('handover.choose') : said('successor')}
+          onChoose={(choice) => change({ chosen: choice })}
+        />
+        {chosen?.kind === 'invitation' && (
+          <InvitedFields
+            person={person}
+            isTried={isTried}
+            refused={said('address')}
+            onChange={(part) => change({ person: { ...person, ...part } })}
+          />
+        )}
+        <DayField
+          today={today}
+          value={leavesOn}
+          error={isTried && !isPossible(leavesOn, today) ? t('handover.wrongDate') : said('date')}
+          onChange={(day) => change({ leavesOn: day })}
+        />
+        <p className="soft small">{t('handover.waits')}</p>
+      </form>
+    </Dialog>
+  )
+}
+
+interface DayFieldProps {
+  readonly today: LocalDate
+  readonly value: LocalDate
+  readonly error: string | null
+  readonly onChange: (day: LocalDate) => void
+}
+
+function DayField({ today, value, error, onChange }: DayFieldProps) {
+  const t = useTranslations('people.handover')
+  return (
+    <TextField
+      label={t('date')}
+      type="date"
+      min={today}
+      max={addDays(today, FARTHEST_DEPARTURE)}
+      value={value}
+      hint={t('dateHint')}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+interface FooterProps {
+  readonly isBusy: boolean
+  readonly onClose: () => void
+}
+
+function Footer({ isBusy, onClose }: FooterProps) {
+  const t = useTranslations('people')
+  return (
+    <>
+      <Button look="ghost" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" form="hand-over-form" busy={isBusy}>
+        {t('handover.verb')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@touchline/contract/wire'
+import { isMailAddress } from '@touchline/domain/mail'
+import { useTranslations } from 'use-intl'
+import { isLanguage, languageNames } from '../../i18n/languages.ts'
+import { SelectField, TextField } from '../../ui/input/field.tsx'
+
+const LONGEST_NAME = 60
+
+/** Who is invited, and in which language. */
+export interface InvitedPerson {
+  readonly address: string
+  readonly name: string
+  readonly lang: Language
+}
+
+export const isWhole = ({ address, name }: InvitedPerson): boolean => isMailAddress(address) && name.trim() !== ''
+
+interface InvitedFieldsProps {
+  readonly person: InvitedPerson
+  /** Whether it was sent once: before, nothing is said to be missing. */
+  readonly isTried: boolean
+  /** What the server says of the address. */
+  readonly refused: string | null
+  readonly onChange: (part: Partial<InvitedPerson>) => void
+}
+
+export function InvitedFields({ person: { address, name, lang }, isTried, refused, onChange }: InvitedFieldsProps) {
+  const t = useTranslations('people')
+  return (
+    <>
+      <TextField
+        label={t('address')}
+        type="email"
+        value={address}
+        error={isTried && !isMailAddress(address) ? t('wrongAddress') : refused}
+        onChange={({ target }) => onChange({ address: target.value })}
+      />
+      <TextField
+        label={t('personName')}
+        value={name}
+        maxLength={LONGEST_NAME}
+        error={isTried && name.trim() === '' ? t('nameRequired') : null}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <SelectField
+        label={t('language')}
+        value={lang}
+        onChange={({ target: { value } }) => {
+          if (isLanguage(value)) onChange({ lang: value })
+        }}
+      >
+        {Object.entries(languageNames).map(([key, own]) => (
+          <option key={key} value={key}>
+            {own}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
