@@ -9,9 +9,7 @@ import { PasswordDialog } from './dialogs/password-dialog.tsx'
 import { loadFirstRoute, openAfterSignIn } from './router/first-route.ts'
 import { router } from './router/router.tsx'
 import { BrokenParts } from './shell/broken.tsx'
-import { Packing } from './shell/packing.tsx'
 import { Toasts } from './shell/toasts.tsx'
-import { MailWatch } from './watch/mail-watch.tsx'
 import { SessionWatch } from './watch/session-watch.tsx'
 
 /** From the login page into the console. */
@@ -27,15 +25,13 @@ export function Inside({ words }: { readonly words: Words }) {
       <QueryClientProvider client={queryClient}>
         <BrokenParts>
           <RouterProvider router={router} />
+          <Leaving />
+          <Toasts />
+          <SessionWatch />
+          <PasswordDialog />
+          <MessageDialog />
+          <Overlay />
         </BrokenParts>
-        <Leaving />
-        <Packing />
-        <Toasts />
-        <MailWatch />
-        <SessionWatch />
-        <PasswordDialog />
-        <MessageDialog />
-        <Overlay />
       </QueryClientProvider>
     </LanguageProvider>
   )

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { waitFor } from '../testing/wait-for.ts'
 import { BrokenPart } from '../ui/boundary.tsx'
 import { part } from './part.tsx'
 
@@ -54,6 +55,6 @@ it('asks whether the server is there before it would reload, and offers itself a
   const asked = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.reject(new TypeError('offline')))
   const page = await show(gone)
   await page.getByRole('button', { name: 'Again' }).click()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
   await expect.element(page.getByRole('button', { name: 'Again' })).toBeVisible()
 })

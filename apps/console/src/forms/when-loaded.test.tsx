@@ -52,6 +52,13 @@ describe('content that is read first', () => {
     await expect.element(page.getByText('Basic')).toBeVisible()
   })
 
+  it('names the call that failed for support, to be copied', async () => {
+    answers = [() => Promise.reject(new ApiError(500, { code: 'server-error', message: '', requestId: 'k3f97m2qx8' }))]
+    const page = await mount(Screen)
+    await expect.element(page.getByText('Reference for support: k3f97m2qx8')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Copy reference' })).toBeVisible()
+  })
+
   it('stays when a later read fails', async () => {
     answers = [basic, broken]
     const page = await mount(Screen)

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { failedReadReference } from '../lib/request/failed-read.ts'
 import type { Loadable } from '../lib/request/loadable.ts'
 import { reloadAll } from '../lib/request/queries.ts'
 import { ErrorState, type Shape, Skeleton } from '../ui/states.tsx'
+import { part } from './part.tsx'
+
+const FailedReference = part(async () => (await import('./reference/failed-reference.tsx')).FailedReference)
 
 /** Shown where content will be, in its shape; screen readers announce that it loads. */
 export function Loading({ shape = 'lines' }: { readonly shape?: Shape | undefined }) {
@@ -12,7 +16,16 @@ export function Loading({ shape = 'lines' }: { readonly shape?: Shape | undefine
 /** Shown where content could not be read, with a button that reads it again. */
 export function LoadFailed({ text }: { readonly text?: string | undefined }) {
   const t = useTranslations('errors')
-  return <ErrorState text={text ?? t('load')} retry={t('retry')} onRetry={() => void reloadAll()} />
+  const id = failedReadReference()
+  return (
+    <ErrorState text={text ?? t('load')} retry={t('retry')} onRetry={() => void reloadAll()}>
+      {id !== null && (
+        <Suspense>
+          <FailedReference id={id} />
+        </Suspense>
+      )}
+    </ErrorState>
+  )
 }
 
 interface WhenLoadedProps<T> {

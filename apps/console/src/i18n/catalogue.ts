@@ -52,6 +52,11 @@ export const catalogueStore = {
   read: (language: Language) => loaded.get(language),
 }
 
+/** The document says some of it, so that nothing of it was loaded: what comes later completes it, too. */
+export function speakAlso(language: Language): void {
+  asked.add(language)
+}
+
 /** Everybody who shows words renders again when some are added: so only then. */
 async function add(language: Language, parts: readonly Loader[]): Promise<Partial<Messages>> {
   asked.add(language)

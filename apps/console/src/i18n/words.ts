@@ -1,5 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
-import { loadWords, type Messages } from './catalogue.ts'
+import { loadWords, type Messages, speakAlso } from './catalogue.ts'
 import { initialLanguage, isLanguage } from './languages.ts'
 
 /**
@@ -30,6 +30,9 @@ function printed(): Words | null {
 export async function initialWords(): Promise<Words & { readonly isPrinted: boolean }> {
   const language = initialLanguage()
   const words = printed()
-  if (words?.language === language) return { ...words, isPrinted: true }
+  if (words?.language === language) {
+    speakAlso(language)
+    return { ...words, isPrinted: true }
+  }
   return { language, messages: await loadWords(language), isPrinted: false }
 }

@@ -26,5 +26,6 @@ export const contractDocument = (more: Partial<ContractInfo> = {}): ContractInfo
   leastCharge: 50,
   unsettledBillingId: null,
   pause: null,
+  isOnHold: false,
   ...more,
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { waitFor } from '../testing/wait-for.ts'
 import { Dialog } from './dialog/dialog.tsx'
 import { Tooltip } from './dialog/tooltip.tsx'
 import { Meter } from './figures/meter.tsx'
@@ -191,12 +192,12 @@ describe('a tooltip', () => {
     }
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     move(document.body, mark)
-    await vi.waitFor(() => expect(word?.checkVisibility()).toBe(true))
+    await waitFor(() => expect(word?.checkVisibility()).toBe(true))
     move(mark, word)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(word?.checkVisibility()).toBe(true)
     move(word, document.body)
-    await vi.waitFor(() => expect(word?.checkVisibility()).toBe(false))
+    await waitFor(() => expect(word?.checkVisibility()).toBe(false))
     vi.useRealTimers()
   })
 })

@@ -72,14 +72,17 @@ interface ErrorStateProps {
   readonly text: string
   readonly retry: string
   readonly onRetry: () => void
+  /** What else is known of it, small. */
+  readonly children?: ReactNode
 }
 
 /** A failed fetch offers retry in place. */
-export const ErrorState = ({ text, retry, onRetry }: ErrorStateProps) => (
+export const ErrorState = ({ text, retry, onRetry, children }: ErrorStateProps) => (
   <div className="empty" role="alert">
     <p>{text}</p>
     <Button look="ghost" onClick={onRetry}>
       {retry}
     </Button>
+    {children}
   </div>
 )

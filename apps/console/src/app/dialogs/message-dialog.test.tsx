@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
@@ -91,6 +91,22 @@ describe('the dialog of a call that failed', () => {
     void reportFault(failed(status), 'change')
     await expect.element(screen.getByRole('dialog', { name: title })).toBeVisible()
     expect(screen.getByText('Reference for support: k3f97m2qx8').elements()).toHaveLength(isNamed ? 1 : 0)
+  })
+
+  it('copies the reference, and says where that cannot be done', async () => {
+    const written = vi
+      .spyOn(navigator.clipboard, 'writeText')
+      .mockResolvedValueOnce()
+      .mockRejectedValueOnce(new Error())
+    const screen = await show()
+    void reportFault(failed(500), 'change')
+    const copy = screen.getByRole('button', { name: 'Copy reference' })
+    await copy.click()
+    await expect.element(screen.getByText('Copied.')).toBeVisible()
+    expect(written).toHaveBeenCalledWith('k3f97m2qx8')
+    await copy.click()
+    await expect.element(screen.getByText('It could not be copied.', { exact: false })).toBeVisible()
+    vi.restoreAllMocks()
   })
 
   it('in the words of a screen names it, too', async () => {

@@ -16,7 +16,10 @@ afterEach(async () => {
 describe('a call that wants a recently proven password', () => {
   it('asks for it, says a wrong one next to the field, and is made again once it is proven', async () => {
     let isRight = false
-    answering(() => (isRight ? json(200, sessionOf('new')) : json(401, { code: 'wrong-credentials', message: 'no' })))
+    answering(({ path }) => {
+      if (path.endsWith('/security')) return json(500, { code: 'server-error', message: 'no' })
+      return isRight ? json(200, sessionOf('new')) : json(401, { code: 'wrong-credentials', message: 'no' })
+    })
     const screen = await mount(PasswordDialog)
     const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(required).mockResolvedValueOnce('saved')
     const result = withPassword(work)

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { securityQuery } from '../../features/security/queries.ts'
 import { type PasswordProof, provePassword } from '../../lib/session/reauthenticate.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -35,6 +37,7 @@ export function PasswordQuestion({ answer }: { readonly answer: (isProven: boole
       }
     >
       <p>{t('why')}</p>
+      <PasskeyInstead onProven={() => answer(true)} />
       <form id="password-form" className="form" onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('label')}
@@ -49,5 +52,32 @@ export function PasswordQuestion({ answer }: { readonly answer: (isProven: boole
         />
       </form>
     </Dialog>
+  )
+}
+
+/** For who has a passkey; the password is there still where it fails. */
+function PasskeyInstead({ onProven }: { readonly onProven: () => void }) {
+  const t = useTranslations('password')
+  const { data } = useQuery({ ...securityQuery(), meta: { faults: 'silent' } })
+  const [state, setState] = useState<'busy' | 'failed' | null>(null)
+  if (data === undefined || data.passkeys.length === 0) return null
+  const prove = async () => {
+    setState('busy')
+    try {
+      const { proveByPasskey } = await import('../../lib/session/reauthenticate-by-passkey.ts')
+      const isProven = await proveByPasskey()
+      setState(null)
+      if (isProven) onProven()
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <div aria-live="polite">
+      <Button look="ghost" busy={state === 'busy'} onClick={() => void prove()}>
+        {t('passkey')}
+      </Button>
+      {state === 'failed' && <p className="form-error">{t('passkeyFailed')}</p>}
+    </div>
   )
 }

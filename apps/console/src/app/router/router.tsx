@@ -16,10 +16,13 @@ type OpenName =
   | 'mail-confirmation'
   | 'recipient-confirmation'
   | 'invitation'
+  | 'own-login'
   | 'unsubscribe'
   | 'cancellation'
   | 'account-export'
-type NameWithParams = 'receipt' | 'not-found'
+type NameWithParams = 'receipt' | 'request' | 'not-found'
+
+const links = () => import('./link-screens.tsx')
 
 /** Screens that need no session and have no frame. */
 const openScreens = {
@@ -29,15 +32,13 @@ const openScreens = {
     'LoginRoute',
     async () => undefined,
   ),
-  'mail-confirmation': screen(() => import('../../features/contact/mail-confirmation.tsx'), 'MailConfirmation'),
-  'recipient-confirmation': screen(
-    () => import('../../features/notices/links/confirm-recipient.tsx'),
-    'ConfirmRecipient',
-  ),
-  invitation: screen(() => import('../../features/people/invitation/accept-invitation.tsx'), 'AcceptInvitation'),
-  unsubscribe: screen(() => import('../../features/notices/links/unsubscribe.tsx'), 'Unsubscribe'),
-  cancellation: screen(() => import('../../features/cancellation/thank-you.tsx'), 'ThankYou'),
-  'account-export': screen(() => import('../../features/cancellation/account-export.tsx'), 'AccountExport'),
+  'mail-confirmation': screen(links, 'MailConfirmation'),
+  'recipient-confirmation': screen(links, 'ConfirmRecipient'),
+  invitation: screen(links, 'AcceptInvitation'),
+  'own-login': screen(links, 'OwnLogin'),
+  unsubscribe: screen(links, 'Unsubscribe'),
+  cancellation: screen(links, 'ThankYou'),
+  'account-export': screen(links, 'AccountExport'),
 } satisfies Record<OpenName, RouteComponent>
 
 const cardPage = screen(() => import('../../features/payment/card-page.tsx'), 'CardPage')
@@ -64,6 +65,7 @@ const shellScreens = {
   usage: screen(() => import('../../features/usage/usage.tsx'), 'Usage'),
   history: screen(() => import('../../features/history/history.tsx'), 'History'),
   people: screen(() => import('../../features/people/people.tsx'), 'People'),
+  requests: screen(() => import('../../features/requests/request-list.tsx'), 'RequestList'),
   security: screen(() => import('../../features/security/security.tsx'), 'SecurityScreen'),
   notices: screen(() => import('../../features/notices/notices.tsx'), 'Notices'),
   'cancel-subscription': screen(
@@ -108,6 +110,13 @@ const receipt = createRoute({
   component: screen(() => import('../../features/receipts/receipt.tsx'), 'ReceiptPage'),
 })
 
+const request = createRoute({
+  getParentRoute: () => shell,
+  path: paths.request,
+  beforeLoad: guard('request'),
+  component: screen(() => import('../../features/requests/request-screen.tsx'), 'RequestScreen'),
+})
+
 const anythingElse = createRoute({
   getParentRoute: () => shell,
   path: paths['not-found'],
@@ -130,7 +139,7 @@ const routeTree = root.addChildren([
   start,
   receipt,
   ...namesOf(openScreens).map(openRoute),
-  shell.addChildren([anythingElse, ...namesOf(shellScreens).map(shellRoute)]),
+  shell.addChildren([anythingElse, request, ...namesOf(shellScreens).map(shellRoute)]),
 ])
 
 export const router = createRouter({

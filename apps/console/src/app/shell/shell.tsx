@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { screen } from '../router/screen.tsx'
 import { Connection } from '../watch/connection.tsx'
 import { FirstPurchase } from '../watch/first-purchase.tsx'
+import { Later } from '../watch/later.tsx'
 import { PaymentAlert } from '../watch/payment-alert.tsx'
 import { Drawer } from './drawer.tsx'
 import { Help } from './help.tsx'
@@ -54,6 +55,7 @@ export function Shell() {
         </main>
         <Foot />
       </div>
+      <Later />
     </div>
   )
 }

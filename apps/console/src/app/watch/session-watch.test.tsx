@@ -6,6 +6,7 @@ import { LanguageSelect } from '../../i18n/language-select.tsx'
 import { lastEnd, sessionStore, start } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 import { SessionWatch } from './session-watch.tsx'
 
 const minute = 60_000
@@ -48,7 +49,7 @@ it('stays signed in when asked to, and has the server renew the session', async 
   idleFor(29 * minute)
   await screen.getByRole('button', { name: 'Stay logged in' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  await vi.waitFor(() => expect(sessionStore.read()?.access_token).toBe('renewed'))
+  await waitFor(() => expect(sessionStore.read()?.access_token).toBe('renewed'))
   expect(seen.map(({ body }) => body)).toContain('grant_type=refresh_token')
 })
 
@@ -68,7 +69,7 @@ it.each([
   const seen = answering(() => json(204))
   await show()
   pass()
-  await vi.waitFor(() => expect(sessionStore.read()).toBeNull(), { timeout: 5_000 })
+  await waitFor(() => expect(sessionStore.read()).toBeNull())
   expect(lastEnd()?.reason).toBe(reason)
   expect(seen.some(({ path }) => path === '/asia/administrator/sign_out')).toBe(true)
 })
@@ -77,5 +78,5 @@ it('sends the server the language that is chosen, so that mails are written in i
   const seen = answering(() => json(200, sessionOf('renewed')))
   const screen = await show()
   await screen.getByLabelText('Language').selectOptions('Deutsch')
-  await vi.waitFor(() => expect(seen.at(-1)).toMatchObject({ body: 'grant_type=refresh_token', language: 'de' }))
+  await waitFor(() => expect(seen.at(-1)).toMatchObject({ body: 'grant_type=refresh_token', language: 'de' }))
 })

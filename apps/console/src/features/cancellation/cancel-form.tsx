@@ -73,6 +73,7 @@ export function CancelForm(props: CancelFormProps) {
 
 function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps) {
   const t = useTranslations('cancellation')
+  const onHold = useTranslations('onHold')
   const proofs = useTranslations('password')
   const navigate = useNavigate()
   const withdraw = useWithdrawCancellation()
@@ -97,6 +98,9 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps) {
           body: t('failures.not-contract-date', { date: dateOf(outcome.end, zone) }),
           ok: t('ok'),
         })
+      case 'on-hold':
+        await reloadAll()
+        return void showMessage({ title: t('failedTitle'), body: onHold('refused'), ok: t('ok') })
       case 'unsettled':
       case 'contract-failed':
       case 'failed':

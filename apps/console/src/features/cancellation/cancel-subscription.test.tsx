@@ -6,6 +6,7 @@ import { type Books, billing, contract, readingBooks } from '../../testing/books
 import { type Asked, answering, json, organization, sessionOf } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
+import { waitFor } from '../../testing/wait-for.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { lastMail } from './last-mail.ts'
 
@@ -21,7 +22,7 @@ const serve = (answers: { login?: () => Response; cancel?: () => Response; books
   })
 
 const asked = async (): Promise<{ title: string; body: string; answer: (ok: boolean) => void }> => {
-  await vi.waitFor(() => expect(messageStore.read()).not.toBeNull())
+  await waitFor(() => expect(messageStore.read()).not.toBeNull())
   const shown = messageStore.read()
   if (shown === null || !('title' in shown)) throw new Error('no message is shown')
   return shown
@@ -62,7 +63,7 @@ describe('cancelling a monthly subscription', () => {
     const question = await asked()
     expect(requests.some(isLogin)).toBe(false)
     question.answer(true)
-    await vi.waitFor(() => expect(sessionStore.read()).toBeNull())
+    await waitFor(() => expect(sessionStore.read()).toBeNull())
     expect(lastMail.read()).toBe('o•••@minato.test')
     const cancelled = requests.find(isCancel)
     expect(cancelled?.token).toBe('proven')
@@ -96,7 +97,7 @@ describe('cancelling a monthly subscription', () => {
     await screen.getByLabelText('Password', { exact: true }).fill('secret')
     await userEvent.keyboard('{Enter}')
     ;(await asked()).answer(true)
-    await vi.waitFor(() => expect(requests.some(isCancel)).toBe(true))
+    await waitFor(() => expect(requests.some(isCancel)).toBe(true))
     expect(requests.filter(isLogin).at(1)?.body).toContain(`organizationId=${organization._id}`)
   })
 
@@ -110,7 +111,7 @@ describe('cancelling a monthly subscription', () => {
     expect(requests.some(isLogin)).toBe(false)
     await button.click()
     ;(await asked()).answer(true)
-    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Nothing was cancelled' }))
+    await waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Nothing was cancelled' }))
     expect(sessionStore.read()?.access_token).toBe('proven')
   })
 })

@@ -7,7 +7,7 @@ import { type PasswordProof, provePassword } from '../../lib/session/reauthentic
 import { cancelAt } from '../../lib/wire/cancellation.ts'
 
 export type CancelOutcome =
-  | { readonly kind: 'closed' | 'reserved' }
+  | { readonly kind: 'closed' | 'reserved' | 'on-hold' }
   | { readonly kind: 'not-proven'; readonly proof: Exclude<PasswordProof, 'proven'> }
   /** The end that the contract can have by now: its last millisecond. */
   | { readonly kind: 'not-contract-date'; readonly end: number }
@@ -25,6 +25,7 @@ export async function cancelWith(password: string, reason?: CancellationReason):
     const { code, details } = error instanceof ApiError ? error : { code: '', details: null }
     const end = code === 'not-contract-date' ? textOf(details, 'to') : null
     if (end !== null) return { kind: 'not-contract-date', end: instantFromWire(end) }
+    if (code === 'parked') return { kind: 'on-hold' }
     return { kind: code === 'unsettled' ? 'unsettled' : 'failed', error }
   }
 }

@@ -6,6 +6,7 @@ import { type Asked, answering, configure, json, sessionOf } from '../../testing
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerBooks, documentOf, yearlyDocument } from '../../testing/usage-books.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 
 const isCancel = ({ path }: Asked) => path.endsWith('/cancel')
@@ -99,9 +100,9 @@ describe('a reason', () => {
     if (chosen !== undefined) await screen.getByLabelText('Reason (optional)').selectOptions(chosen)
     await screen.getByLabelText('Password', { exact: true }).fill('secret')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(messageStore.read()).not.toBeNull())
+    await waitFor(() => expect(messageStore.read()).not.toBeNull())
     answerMessages(true)
-    await vi.waitFor(() => expect(asked.some(isCancel)).toBe(true))
+    await waitFor(() => expect(asked.some(isCancel)).toBe(true))
     const body: unknown = JSON.parse(asked.find(isCancel)?.body ?? '')
     expect(body).toEqual({ contractInfoId: expect.any(String), cancellationDate: expect.any(String), ...sent })
   })

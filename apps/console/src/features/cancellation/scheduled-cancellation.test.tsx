@@ -8,6 +8,7 @@ import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
 import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerBooks, CONTRACT, documentOf, entry } from '../../testing/usage-books.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 
 /** A term far from its end, so that this test outlives it. */
@@ -39,7 +40,7 @@ const serve = ({ document = () => yearly, login, cancel }: Answers = {}) =>
   })
 
 const shownMessage = async (title: string) => {
-  await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title }))
+  await waitFor(() => expect(messageStore.read()).toMatchObject({ title }))
   const shown = messageStore.read()
   if (shown === null || !('body' in shown)) throw new Error('no message is shown')
   return shown
@@ -110,6 +111,25 @@ describe('cancelling a yearly subscription', () => {
   })
 })
 
+describe('while the organisation is on hold', () => {
+  const held = () => json(409, { code: 'parked', message: 'no' })
+
+  it('a cancellation is not withdrawn, and the reason is said', async () => {
+    serve({ document: () => reserved, cancel: held })
+    const screen = await mount(CancelSubscription)
+    await screen.getByRole('button', { name: 'Withdraw cancellation' }).click()
+    ;(await shownMessage('Withdraw the cancellation?')).answer(true)
+    expect((await shownMessage('Nothing was changed')).body).toMatch(/^We are checking the bills/)
+  })
+
+  it('nothing is cancelled, and the reason is said', async () => {
+    serve({ cancel: held })
+    const screen = await mount(CancelSubscription)
+    await cancel(screen)
+    expect((await shownMessage('Nothing was cancelled')).body).toMatch(/^We are checking the bills/)
+  })
+})
+
 describe('a cancellation that fails', () => {
   it('says when too many passwords were tried, next to the field', async () => {
     serve({ login: () => json(429, { code: 'too-many-attempts', message: 'no' }) })
@@ -133,7 +153,7 @@ describe('a cancellation that fails', () => {
     })
     const screen = await mount(CancelSubscription)
     await cancel(screen)
-    await vi.waitFor(() => expect(messageStore.read()).not.toBeNull())
+    await waitFor(() => expect(messageStore.read()).not.toBeNull())
     expect(books.some(isCancel)).toBe(false)
   })
 

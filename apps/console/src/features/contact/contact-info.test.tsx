@@ -5,6 +5,7 @@ import { contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
+import { waitFor } from '../../testing/wait-for.ts'
 import { ContactInfo } from './contact-info.tsx'
 import '../../ui/styles/tokens.css'
 import '../../ui/styles/base.css'
@@ -107,7 +108,7 @@ describe('the e-mail dialog', () => {
     const { screen, asked, field } = await open()
     await field.fill('new@minato.test')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Confirmation e-mail sent' }))
+    await waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Confirmation e-mail sent' }))
     expect(messageStore.read()).toMatchObject({ body: expect.stringContaining('new@minato.test') })
     expect(asked.find(isRequest)?.body).toBe('{"mailAddress":"new@minato.test","lang":"en"}')
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
@@ -127,7 +128,7 @@ describe('the e-mail dialog', () => {
     await expect.element(send).toBeDisabled()
     await userEvent.keyboard('{Enter}')
     answer(json(202, { mailAddress: 'new@minato.test' }))
-    await vi.waitFor(() => expect(messageStore.read()).not.toBeNull())
+    await waitFor(() => expect(messageStore.read()).not.toBeNull())
     expect(asked.filter(isRequest)).toHaveLength(1)
   })
 
@@ -135,7 +136,7 @@ describe('the e-mail dialog', () => {
     const { field } = await open(() => json(429, { code: 'too-many-attempts', message: 'no' }))
     await field.fill('new@minato.test')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'The e-mail could not be sent' }))
+    await waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'The e-mail could not be sent' }))
     expect(messageStore.read()).toMatchObject({ body: 'Check the e-mail address and try again later.' })
     await expect.element(field).toHaveValue('new@minato.test')
   })

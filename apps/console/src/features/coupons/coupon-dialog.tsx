@@ -5,6 +5,7 @@ import { type Money, taxRateOf, withTax } from '@touchline/domain/money'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhyHere } from '../../forms/breakdown/why.tsx'
+import { HeldHere, useIsOnHold } from '../../forms/held-here.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { couponTextIn } from '../../lib/wire/coupon-mapping.ts'
@@ -27,6 +28,8 @@ interface CouponDialogProps {
   /** Minor units: another amount than the one shown, from the server. */
   readonly changedTotal: number | null
   readonly isBusy: boolean
+  /** The server said just now that nothing can be bought. */
+  readonly isHeld: boolean
   readonly onSeats: (seats: Seats) => void
   readonly onCancel: () => void
   readonly onConfirm: () => void
@@ -40,6 +43,7 @@ export function CouponDialog(props: CouponDialogProps) {
   const { couponName, description, couponCode } = found.info
   const name = couponTextIn(couponName, language, couponCode)
   const details = couponTextIn(description, language, '')
+  const isOnHold = useIsOnHold()
   const possible = preview.kind === 'possible' ? preview : null
   return (
     <Dialog
@@ -51,7 +55,7 @@ export function CouponDialog(props: CouponDialogProps) {
           <Button look="ghost" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button busy={props.isBusy} disabled={possible === null} onClick={props.onConfirm}>
+          <Button busy={props.isBusy} disabled={possible === null || isOnHold} onClick={props.onConfirm}>
             {t('confirm')}
           </Button>
         </>
@@ -72,6 +76,7 @@ export function CouponDialog(props: CouponDialogProps) {
       <CouponSeats account={account} seats={props.seats} onChange={props.onSeats} />
       {possible !== null && <Amounts account={account} preview={possible} changedTotal={props.changedTotal} />}
       <p className="small soft">{t('notDiscounted')}</p>
+      <HeldHere isRefused={props.isHeld} />
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { sentences } from '@touchline/words/sentences'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BillingModal } from '../../forms/card/billing-modal.tsx'
+import { isHeld } from '../../forms/held-here.tsx'
 import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
@@ -65,6 +66,7 @@ export function CouponPurchase(props: CouponPurchaseProps) {
       losses={losses}
       changedTotal={save.changedTotal}
       isBusy={save.isRunning}
+      isHeld={save.isHeld}
       onSeats={setSeats}
       onCancel={onClose}
       onConfirm={confirm}
@@ -105,6 +107,7 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
   const t = useTranslations('coupons')
   const navigate = useNavigate()
   const [isRunning, setIsRunning] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const [changedTotal, setChangedTotal] = useState<number | null>(null)
   const key = useRef(crypto.randomUUID())
   const { ask } = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
@@ -149,11 +152,13 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
       outcome = await send(preview, [...shown, ...outcome.coupons.map(({ couponId }) => couponId)])
     await reloadAll()
     setIsRunning(false)
-    if (outcome.kind === 'gives-up-coupon') return
+    const isHeldNow = outcome.kind === 'failed' && isHeld(outcome.error)
+    setIsRefused(isHeldNow)
+    if (isHeldNow || outcome.kind === 'gives-up-coupon') return
     if (outcome.kind === 'quote-changed') return setChangedTotal(outcome.total)
     return report(outcome)
   }
-  return { isRunning, changedTotal, run }
+  return { isRunning, isHeld: isRefused, changedTotal, run }
 }
 
 /** Another scheduled coupon that would be lost by this purchase. */

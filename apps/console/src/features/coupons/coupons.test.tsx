@@ -5,6 +5,7 @@ import { type Books, contract, discounted, groups, plan, readingBooks, smaller }
 import { type Asked, answering, json } from '../../testing/cell.ts'
 import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
+import { waitFor } from '../../testing/wait-for.ts'
 import { CouponBox } from './coupon-box.tsx'
 
 const master = (role: 'base' | 'analyst' | 'viewer') => ({
@@ -112,7 +113,7 @@ describe('the coupon box', () => {
     await code.fill('ｓｐｒｉ１０')
     await expect.element(code).toHaveValue('SPRI10')
     await screen.getByRole('button', { name: 'Use coupon' }).click()
-    await vi.waitFor(() => expect(seen.find(isLookup)?.path).toMatch(/\/coupon\/code\/SPRI10$/))
+    await waitFor(() => expect(seen.find(isLookup)?.path).toMatch(/\/coupon\/code\/SPRI10$/))
   })
 
   it.each([
@@ -175,7 +176,7 @@ describe('buying with a coupon', () => {
     await expect.element(dialog.getByText(/It is not for upload, export or storage options/)).toBeVisible()
     const shown = dialog.getByTestId('coupon-total').element().textContent ?? ''
     await dialog.getByRole('button', { name: 'Buy with coupon' }).click()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(messageStore.read()).toMatchObject({ body: expect.stringContaining('It is active now') }),
     )
     messageStore.read()?.answer(true)
@@ -198,7 +199,7 @@ describe('buying with a coupon', () => {
     const whole = screen.getByText('Then, per full month').element().parentElement
     expect(whole?.textContent).toContain('¥17,424')
     await screen.getByLabelText('Viewers').fill('3')
-    await vi.waitFor(() => expect(whole?.textContent).toContain('¥18,744'))
+    await waitFor(() => expect(whole?.textContent).toContain('¥18,744'))
     await screen.getByLabelText('Viewers').fill('1000')
     expect(whole?.textContent).toContain('¥18,744')
   })
@@ -233,7 +234,7 @@ describe('buying with a coupon', () => {
     await screen.getByRole('button', { name: 'Buy with coupon' }).click()
     await expect.element(screen.getByTestId('coupon-total')).toHaveTextContent('¥12,345')
     await screen.getByRole('button', { name: 'Buy with coupon' }).click()
-    await vi.waitFor(() => expect(seen.filter(isSave)).toHaveLength(2))
+    await waitFor(() => expect(seen.filter(isSave)).toHaveLength(2))
     expect(seen.findLast(isSave)?.body).toContain('"quotedTotal":12345')
   })
 
@@ -291,7 +292,7 @@ describe('buying with a coupon', () => {
     await use(screen)
     await screen.getByRole('button', { name: 'Buy with coupon' }).click()
     const body = 'The plan could not be bought with the coupon. Please contact support.'
-    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Nothing was changed', body }))
+    await waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Nothing was changed', body }))
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 })

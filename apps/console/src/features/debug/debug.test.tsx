@@ -9,6 +9,7 @@ import { type Asked, answering, json } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { userOf } from '../../testing/usage-books.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 import { Debug } from './debug.tsx'
 
 const GAME = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7d01'
@@ -110,7 +111,7 @@ describe('the test clock', () => {
     const asked = serve(() => json(200, { now: '2026-11-22T04:00:00.000Z', jobsRun: 0 }))
     const screen = await mount(Debug)
     await screen.getByRole('button', { name: button }).click()
-    await vi.waitFor(() => expect(asked.some(({ body }) => body.includes('advanceTo'))).toBe(true))
+    await waitFor(() => expect(asked.some(({ body }) => body.includes('advanceTo'))).toBe(true))
     const [, sent] =
       /"advanceTo":"([^"]+)"/.exec(asked.find(({ body }) => body.includes('advanceTo'))?.body ?? '') ?? []
     return Temporal.Instant.from(sent ?? '').epochMilliseconds

@@ -7,6 +7,7 @@ import { type Asked, answering, json } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { installProvider, provider } from '../../testing/provider.ts'
+import { waitFor } from '../../testing/wait-for.ts'
 import { CardPage } from './card-page.tsx'
 
 const CHANGE = '/contract-info/payment-info-change'
@@ -40,7 +41,7 @@ const show = async (answers: Answers = {}, path = CHANGE) => {
 }
 
 const shownMessage = async (title: string) => {
-  await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title }))
+  await waitFor(() => expect(messageStore.read()).toMatchObject({ title }))
   const shown = messageStore.read()
   if (shown === null || !('body' in shown)) throw new Error('no message is shown')
   return shown
@@ -158,7 +159,7 @@ describe('saving a card', () => {
     await fill()
     await button.click()
     await expect.element(button).toBeDisabled()
-    await vi.waitFor(() => expect(provider.asked).toHaveLength(1))
+    await waitFor(() => expect(provider.asked).toHaveLength(1))
     answer({ setupIntent: { payment_method: 'pm_1' } })
     await shownMessage('Card saved')
   })

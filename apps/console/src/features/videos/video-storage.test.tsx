@@ -257,8 +257,8 @@ describe('the latest billing', () => {
     const screen = await mount(VideoStorage)
     const text = () => screen.container.textContent ?? ''
     await vi.advanceTimersByTimeAsync(50)
-    await vi.waitFor(() => expect(reads).toBe(2))
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await expect.poll(() => reads).toBe(2)
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
     expect(asked.filter(isCalculate).map(({ path }) => path)).toEqual([
       expect.stringContaining(`/manage/billing/${running.billingInfoId}/calculate`),
     ])
@@ -268,9 +268,9 @@ describe('the latest billing', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(reads).toBe(2)
     await vi.advanceTimersByTimeAsync(1_000)
-    await vi.waitFor(() => expect(reads).toBe(3))
+    await expect.poll(() => reads).toBe(3)
     await vi.advanceTimersByTimeAsync(3_000)
-    await vi.waitFor(() => expect(reads).toBe(4))
+    await expect.poll(() => reads).toBe(4)
     await vi.advanceTimersByTimeAsync(12_000)
     expect(reads).toBe(4)
     expect(asked.filter(isCalculate)).toHaveLength(1)
@@ -280,7 +280,7 @@ describe('the latest billing', () => {
     const term = billing(8, { billingTargetYearMonth: '202612', paymentCycle: 'YEAR', billingStatus: 'Provisional' })
     const asked = serve({ billings: () => [term, billing(9), running] })
     await mount(VideoStorage)
-    await vi.waitFor(() => expect(asked.some(isCalculate)).toBe(true))
+    await expect.poll(() => asked.some(isCalculate)).toBe(true)
     expect(asked.find(isCalculate)?.path).toContain(running.billingInfoId)
   })
 

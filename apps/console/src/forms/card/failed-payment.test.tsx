@@ -4,6 +4,7 @@ import { billing, contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
 import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
+import { waitFor } from '../../testing/wait-for.ts'
 import { FailedPayment } from './failed-payment.tsx'
 
 const declined = { code: 'card_declined', declineCode: 'insufficient_funds' }
@@ -31,7 +32,7 @@ describe('a failed payment', () => {
     await expect.element(screen.getByText(/insufficient funds\. Change the card\..*insufficient_funds/)).toBeVisible()
     await screen.getByRole('button', { name: 'Pay with **** 4242' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
-    await vi.waitFor(() => expect(lastToast()?.text).toMatch(/^The payment was made\./))
+    await waitFor(() => expect(lastToast()?.text).toMatch(/^The payment was made\./))
     expect(messageStore.read()).toBeNull()
     expect(requests.filter(isPay)).toHaveLength(1)
   })
@@ -84,7 +85,7 @@ describe('a failed payment', () => {
       return readingBooks(asked, { contract: { ...contract, pause: paused }, billings: [failed] }) ?? json(404)
     })
     const screen = await mount(FailedPayment)
-    await vi.waitFor(() => expect(screen.getByRole('alert').element().textContent).toContain(words))
+    await waitFor(() => expect(screen.getByRole('alert').element().textContent).toContain(words))
   })
 
   it('is paid with the amount of the new term that was shown; another amount is shown, and nothing is charged', async () => {
@@ -97,7 +98,7 @@ describe('a failed payment', () => {
     await screen.getByRole('button', { name: 'Pay with **** 4242' }).click()
     await expect.element(screen.getByRole('dialog').getByText(/¥217,800 is charged as well/)).toBeVisible()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(messageStore.read()).toMatchObject({
         body: expect.stringContaining('amount of the new term has changed'),
       }),
@@ -112,7 +113,7 @@ describe('a failed payment', () => {
     const screen = await mount(FailedPayment)
     await screen.getByRole('button', { name: 'Pay with **** 4242' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(messageStore.read()).toMatchObject({
         title: 'The payment failed again',
         body: expect.stringContaining('The card has expired.'),
@@ -156,7 +157,7 @@ describe('a failed payment', () => {
     const screen = await mount(FailedPayment)
     await screen.getByRole('button', { name: 'Pay with **** 4242' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
-    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'The payment failed again' }))
+    await waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'The payment failed again' }))
     await expect.element(screen.getByRole('alert')).toBeVisible()
   })
 

@@ -9,7 +9,9 @@ import { Banner } from '../../ui/dialog/banner.tsx'
 import { Coded } from '../../ui/figures/coded.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { Allowed } from '../allowed.tsx'
+import { isHeld } from '../held-here.tsx'
 import { useDeclineWords } from './decline-text.ts'
+import { OnHoldNotice } from './on-hold-notice.tsx'
 import { PausedPlan } from './paused-plan.tsx'
 import { useBill, useReportOutcome, useWays } from './repair.ts'
 import { RepairDialog } from './repair-dialog.tsx'
@@ -26,6 +28,10 @@ interface FailedPaymentProps {
   /** What is drawn around it; a banner. */
   readonly frame?: ComponentType<FrameProps>
 }
+
+/** Above a screen; who is on hold cannot pay, and reads why instead. */
+export const PaymentNotice = ({ isOnHold = false }: { readonly isOnHold?: boolean }) =>
+  isOnHold ? <OnHoldNotice /> : <FailedPayment />
 
 /** A payment that failed, why, what it stops, and the card that can repair it first; nothing where all is paid. */
 export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = {}) {
@@ -76,5 +82,7 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
   )
 }
 
-const whyNotMade = (error: unknown): 'quote-changed' | 'not-reached' =>
-  error instanceof ApiError && error.code === 'quote-changed' ? 'quote-changed' : 'not-reached'
+function whyNotMade(error: unknown): 'quote-changed' | 'on-hold' | 'not-reached' {
+  if (isHeld(error)) return 'on-hold'
+  return error instanceof ApiError && error.code === 'quote-changed' ? 'quote-changed' : 'not-reached'
+}

@@ -44,12 +44,16 @@ export function useWays(billing: BillingInfo | undefined): Ways {
 }
 
 /** Says what became of a payment. */
-export function useReportOutcome(): (outcome: PayOutcome | 'quote-changed' | 'not-reached') => Promise<void> {
+export function useReportOutcome(): (
+  outcome: PayOutcome | 'quote-changed' | 'on-hold' | 'not-reached',
+) => Promise<void> {
   const t = useTranslations('payment.repair')
+  const onHold = useTranslations('onHold')
   const words = useDeclineWords()
   return async (outcome) => {
-    if (outcome === 'not-reached' || outcome === 'quote-changed') {
-      const body = outcome === 'not-reached' ? t('notReached') : t('changed')
+    if (outcome === 'not-reached' || outcome === 'quote-changed' || outcome === 'on-hold') {
+      const bodies = { 'not-reached': t('notReached'), 'quote-changed': t('changed'), 'on-hold': onHold('refused') }
+      const body = bodies[outcome]
       await showMessage({ title: t('failedTitle'), body, ok: t('ok') })
       return
     }

@@ -5,6 +5,7 @@ import { contract, readingBooks } from '../../testing/books.ts'
 import { answering, json } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
+import { waitFor } from '../../testing/wait-for.ts'
 import { Button } from '../../ui/input/button.tsx'
 import type { CardOutcome } from './card-fields.tsx'
 import { useSaveCard } from './save-card.ts'
@@ -54,7 +55,7 @@ describe('saving a card', () => {
     books()
     const save = vi.fn<(of: unknown, paymentMethodId: string) => Promise<void>>().mockResolvedValue()
     const done = await attempt({ save })
-    await vi.waitFor(() => expect(done).toHaveBeenCalled())
+    await waitFor(() => expect(done).toHaveBeenCalled())
     expect(save).toHaveBeenCalledWith(expect.objectContaining({ document: contract }), 'pm_1')
   })
 
@@ -73,9 +74,9 @@ describe('saving a card', () => {
   ])('says so in one dialog when %s', async (_, parts, said) => {
     books()
     const done = await attempt(parts)
-    await vi.waitFor(() => expect(shownMessage()).toContain(String(said)))
+    await waitFor(() => expect(shownMessage()).toContain(String(said)))
     messageStore.read()?.answer(true)
-    await vi.waitFor(() => expect(messageStore.read()).toBeNull())
+    await waitFor(() => expect(messageStore.read()).toBeNull())
     expect(done).not.toHaveBeenCalled()
   })
 
@@ -83,7 +84,7 @@ describe('saving a card', () => {
     answering(() => json(500, { code: 'server-error', message: 'no' }))
     const confirm = vi.fn<() => Promise<CardOutcome>>()
     await attempt({ confirm })
-    await vi.waitFor(() => expect(shownMessage()).toContain('The contract info could not be fetched'))
+    await waitFor(() => expect(shownMessage()).toContain('The contract info could not be fetched'))
     expect(confirm).not.toHaveBeenCalled()
   })
 })

@@ -6,6 +6,13 @@ import { moneyText } from '../../ui/figures/money.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import './receipt-sheet.css'
 
+/** What moved, by its cause. */
+const returnedOn = {
+  refund: 'returnedOn.refund',
+  dispute: 'returnedOn.dispute',
+  'failed-refund': 'returnedOn.failed-refund',
+} as const
+
 interface ReceiptSheetProps {
   readonly receipt: Receipt
   /** The heading of the page itself, or of one part of it. */
@@ -53,8 +60,7 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
             : []),
           ...(receipt.replacedBy === null ? [] : ([[t('replacedBy'), receipt.replacedBy.number]] as const)),
           ...receipt.refunds.map(
-            ({ cause, refundDate: date, amount: back }) =>
-              [t(cause === 'dispute' ? 'disputedOn' : 'refundedOn', { date }), amount(back)] as const,
+            ({ cause, refundDate: date, amount: back }) => [t(returnedOn[cause], { date }), amount(back)] as const,
           ),
         ]}
       />

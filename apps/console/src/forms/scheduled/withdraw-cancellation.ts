@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { showMessage } from '../../lib/messages.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
@@ -8,6 +9,7 @@ import { withdraw } from '../../lib/wire/cancellation.ts'
 /** Withdraws a scheduled cancellation, and says so; one that is gone already needs no message. */
 export function useWithdrawCancellation(): (contractId: string) => Promise<void> {
   const t = useTranslations('cancellation')
+  const onHold = useTranslations('onHold')
   return async (contractId) => {
     const failure = await withdraw(contractId).then(
       () => null,
@@ -16,6 +18,8 @@ export function useWithdrawCancellation(): (contractId: string) => Promise<void>
     await reloadAll()
     if (failure === null) return showToast({ text: t('withdrawn') })
     if (failure instanceof ApiError && failure.code === 'nothing-reserved') return
+    if (failure instanceof ApiError && failure.code === 'parked')
+      return void showMessage({ title: t('withdrawFailedTitle'), body: onHold('refused'), ok: t('ok') })
     await reportFailure(failure, 'fetch', { title: t('withdrawFailedTitle'), body: t('withdrawFailed'), ok: t('ok') })
   }
 }

@@ -1,5 +1,7 @@
 import { withdrawPlanChange } from '@touchline/contract/calls/yearly-plans'
 import { useTranslations } from 'use-intl'
+import { showMessage } from '../../lib/messages.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
 import { call } from '../../lib/request/call.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
@@ -9,6 +11,7 @@ import { showToast } from '../../lib/toasts.ts'
 /** Withdraws a plan change that has not begun, and says so. */
 export function useWithdrawChange(contractId: string): () => Promise<void> {
   const t = useTranslations('plans.reserved')
+  const onHold = useTranslations('onHold')
   return async () => {
     const failure = await call(withdrawPlanChange, { params: { orgId: organizationId(), id: contractId } }).then(
       () => null,
@@ -16,6 +19,8 @@ export function useWithdrawChange(contractId: string): () => Promise<void> {
     )
     await reloadAll()
     if (failure === null) return showToast({ text: t('done') })
+    if (failure.error instanceof ApiError && failure.error.code === 'parked')
+      return void showMessage({ title: t('failedTitle'), body: onHold('refused'), ok: t('ok') })
     await reportFailure(failure.error, 'change', { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
   }
 }

@@ -33,7 +33,8 @@ async function saveWhole(document: ContractInfo, etag: string | null): Promise<v
   await call(saveContractInfo, {
     params: { orgId: organizationId(), id: document.contractInfoId },
     ifMatch: etag,
-    body: { ...document, payment: { method, yearlyMethod } },
+    // A server of the version before does not know the last of them.
+    body: { ...document, payment: { method, yearlyMethod }, isOnHold: undefined },
   })
 }
 

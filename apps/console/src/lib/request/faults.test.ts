@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { waitFor } from '../../testing/wait-for.ts'
 import { messageStore } from '../messages.ts'
 import { ApiError } from './api-error.ts'
 import { type FaultPolicy, reportFailure, reportFault } from './faults.ts'
@@ -64,7 +65,7 @@ describe('a write that failed', () => {
     [401, null],
   ])('with a %i says %j: one dialog, and none of a session that has ended', async (status, shown) => {
     const reporting = reportFailure(fault(status), 'change', { title: 'Not saved', body: 'Contact support.', ok: 'OK' })
-    await vi.waitFor(() => expect(dialog()).toBe(shown))
+    await waitFor(() => expect(dialog()).toBe(shown))
     messageStore.read()?.answer(true)
     await reporting
     expect(dialog()).toBeNull()

@@ -1,3 +1,4 @@
+import { Dated } from '../figures/dated.tsx'
 import './steps.css'
 
 interface StepsProps {
@@ -11,7 +12,9 @@ export const Steps = ({ what, steps }: StepsProps) => (
   <span className="steps">
     {what}
     {steps.map((text) => (
-      <small key={text}>{text}</small>
+      <small key={text}>
+        <Dated text={text} />
+      </small>
     ))}
   </span>
 )

@@ -5,6 +5,7 @@ import { answering, json, organization, sessionOf } from '../../../testing/cell.
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { AccountButton } from './account-button.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
+import { Switching } from './switching.tsx'
 
 const offered = (
   id: string,
@@ -79,4 +80,34 @@ it('another organisation is opened with the password, and the session before it 
   await expect.poll(() => entered.mock.calls.length).toBe(1)
   expect(sessionStore.read()?.base).toBe('/europe')
   expect(seen.at(-1)).toMatchObject({ path: '/asia/administrator/sign_out', token: 'token' })
+})
+
+it('says that the login has a second factor in the other region, and does not call the password wrong', async () => {
+  const details = { challenge: 'a-challenge-of-europe-and-long', expiresIn: 300, kinds: ['totp', 'recovery'] }
+  answering(() => json(403, { code: 'second-factor-required', message: 'no', details }))
+  const screen = await mount(() => (
+    <SwitchDialog to={other} onEntered={vi.fn<() => void>()} onClose={() => undefined} />
+  ))
+  const field = screen.getByLabelText('Password', { exact: true })
+  await field.fill('right')
+  await screen.getByRole('button', { name: 'Switch' }).click()
+  await expect.element(field).toHaveAccessibleDescription(/The password is right.*second factor.*login page/)
+  expect(sessionStore.read()?.base).toBe('/asia')
+})
+
+it('within five minutes of the password another organisation of the region is opened at once', async () => {
+  let isProven = false
+  const seen = answering(({ path }) => {
+    if (path.endsWith('/organization')) return json(200, { results: [{ ...organization, isOwnOrgData: true }] })
+    return isProven ? json(200, sessionOf('new')) : json(403, { code: 'password-required', message: 'no' })
+  })
+  const entered = vi.fn<() => void>()
+  const here = { ...other, server: 'asia' } as const
+  const asked = await mount(() => <Switching to={here} onEntered={entered} onClose={() => undefined} />)
+  await expect.element(asked.getByRole('dialog', { name: 'Switch to Rive Gauche' })).toBeVisible()
+  isProven = true
+  await mount(() => <Switching to={here} onEntered={entered} onClose={() => undefined} />)
+  await expect.poll(() => entered.mock.calls.length).toBe(1)
+  expect(seen.filter(({ path }) => path === '/asia/administrator/switch')).toHaveLength(2)
+  expect(sessionStore.read()?.access_token).toBe('new')
 })

@@ -2,7 +2,7 @@ import type { OfferedOrganization } from '../../../lib/session/offered-organizat
 import type { SignedIn } from '../../../lib/session/session.ts'
 import { paths } from '../../paths.ts'
 import { Profile } from './profile.tsx'
-import { SwitchDialog } from './switch-dialog.tsx'
+import { Switching } from './switching.tsx'
 
 interface AccountDialogProps {
   readonly session: SignedIn
@@ -21,5 +21,5 @@ export const AccountDialog = ({ session, asked, onClose }: AccountDialogProps) =
   asked === 'profile' ? (
     <Profile session={session} onClose={onClose} />
   ) : (
-    <SwitchDialog to={asked} onEntered={openStart} onClose={onClose} />
+    <Switching to={asked} onEntered={openStart} onClose={onClose} />
   )

@@ -19,6 +19,10 @@ export function SwitchDialog({ to, onEntered, onClose }: SwitchDialogProps) {
   const [password, setPassword] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const reasonOf = (reason: Refused): string => {
+    if (reason === 'credentials') return t('password.wrong')
+    return reason === 'second-factor' ? t('account.switchFactor') : t(`signIn.failures.${reason}`)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!(await mayLeave())) return
@@ -50,9 +54,7 @@ export function SwitchDialog({ to, onEntered, onClose }: SwitchDialogProps) {
           type="password"
           autoComplete="current-password"
           value={password}
-          error={
-            refused === null ? null : refused === 'credentials' ? t('password.wrong') : t(`signIn.failures.${refused}`)
-          }
+          error={refused === null ? null : reasonOf(refused)}
           onChange={({ target }) => {
             setPassword(target.value)
             setRefused(null)

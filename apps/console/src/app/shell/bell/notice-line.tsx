@@ -33,11 +33,20 @@ const looks = {
   'coupon-ends': ['clock', 'plain'],
   'card-expires': ['card', 'wait'],
   deletion: ['warning', 'wait'],
+  'request-asked': ['clock', 'wait'],
+  'request-approved': ['check', 'good'],
+  'request-declined': ['warning', 'wait'],
+  'request-expired': ['clock', 'plain'],
+  'person-joined': ['user', 'plain'],
+  'person-left': ['user', 'plain'],
   'new-browser': ['user', 'plain'],
   'mail-changed': ['user', 'plain'],
   'card-changed': ['card', 'plain'],
   'session-ended': ['warning', 'wait'],
   'password-changed': ['lock', 'plain'],
+  'passkey-added': ['lock', 'plain'],
+  'passkey-removed': ['lock', 'plain'],
+  'second-factor': ['lock', 'plain'],
 } as const satisfies Record<NoticeKind, Look>
 
 interface NoticeLineProps {

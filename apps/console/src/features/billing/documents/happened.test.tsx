@@ -23,6 +23,7 @@ const document = (n: number, more: Partial<Documents[number]>): Documents[number
   issueDate: today,
   total: 10_890,
   dueDate: today,
+  cause: null,
   replaces: null,
   replacedBy: null,
   ...more,
@@ -74,14 +75,17 @@ const show = async (documents: Documents) => {
 
 describe('what happened to a bill', () => {
   it('is said with the numbers of its documents, what was refunded with its amount', async () => {
-    const note = document(3, { kind: 'credit-note', number: 'JP-C-2026-000001', total: 4_000, issueDate: '2020-01-01' })
-    const { rows, sentences } = await show([document(1, {}), receipt, note])
+    const credit = { kind: 'credit-note', issueDate: '2020-01-01' } as const
+    const note = document(3, { ...credit, number: 'JP-C-2026-000001', total: 4_000, cause: 'refund' })
+    const lost = document(4, { ...credit, number: 'JP-C-2026-000002', total: 6_890, cause: 'dispute' })
+    const { rows, sentences } = await show([document(1, {}), receipt, note, lost])
     await expect
       .poll(sentences)
       .toEqual([
         'Bill fixed, invoice JP-I-2026-000311',
         'Paid, receipt JP-2026-000298',
         '¥4,000 refunded, credit note JP-C-2026-000001',
+        '¥6,890 returned by the bank after a dispute, credit note JP-C-2026-000002',
       ])
     expect(
       rows()

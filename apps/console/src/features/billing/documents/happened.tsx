@@ -70,7 +70,7 @@ const canBeReissued = ({ issueDate, replaces, replacedBy }: BillDocument, today:
 function useSentence(bill: BillingInfo): (document: BillDocument) => string {
   const t = useTranslations('bills.happened')
   const { text } = useBillWords('UTC')
-  return ({ kind, number, replaces, total }) => {
+  return ({ kind, number, replaces, total, cause }) => {
     if (replaces !== null) return t('reissued', { number, replaces })
     switch (kind) {
       case 'invoice':
@@ -78,7 +78,7 @@ function useSentence(bill: BillingInfo): (document: BillDocument) => string {
       case 'receipt':
         return t('paid', { number })
       case 'credit-note':
-        return t('refunded', { number, amount: text(total, bill) })
+        return t(cause === 'dispute' ? 'disputed' : 'refunded', { number, amount: text(total, bill) })
     }
   }
 }

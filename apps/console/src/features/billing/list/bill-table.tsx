@@ -15,6 +15,13 @@ interface BillTableProps {
   readonly caption: string
 }
 
+/** What moved, by its cause. */
+const returnedOn = {
+  refund: 'bills.returnedOn.refund',
+  dispute: 'bills.returnedOn.dispute',
+  'failed-refund': 'bills.returnedOn.failed-refund',
+} as const
+
 /** The lines of a bill, their sums, and what was refunded. */
 export function BillTable({ bill, account, caption }: BillTableProps) {
   const t = useTranslations()
@@ -24,7 +31,7 @@ export function BillTable({ bill, account, caption }: BillTableProps) {
   const { sums } = useInvoiceBreakdown(account)(invoice)
   const refunds = bill.refunds.map(
     ({ amount, cause, refundDate: date }) =>
-      [t(cause === 'dispute' ? 'bills.disputedOn' : 'bills.refundedOn', { date }), text(-amount, bill)] as const,
+      [t(returnedOn[cause], { date }), text(cause === 'failed-refund' ? amount : -amount, bill)] as const,
   )
   return (
     <>

@@ -246,6 +246,7 @@ describe('the billing history', () => {
       issueDate: '2026-11-01',
       total: 100,
       dueDate: null,
+      cause: null,
       replaces: null,
       replacedBy,
     })

@@ -64,14 +64,19 @@ function Month({ bill, isChosen }: { readonly bill: BillingInfo; readonly isChos
   )
 }
 
+/** What moved, by its cause. */
+const returned = {
+  refund: 'returned.refund',
+  dispute: 'returned.dispute',
+  'failed-refund': 'returned.failed-refund',
+} as const
+
 /** What was billed, and under it what was refunded of it. */
 function Amount({ bill: { charge, refunds } }: { readonly bill: BillingInfo }) {
   const t = useTranslations('bills')
   const { locale } = useLanguage()
   const text = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
-  const given = refunds.map(({ amount, cause, refundDate: date }) =>
-    t(cause === 'dispute' ? 'disputed' : 'refunded', { amount: text(amount), date }),
-  )
+  const given = refunds.map(({ amount, cause, refundDate: date }) => t(returned[cause], { amount: text(amount), date }))
   return given.length === 0 ? text(charge.total) : <Steps what={text(charge.total)} steps={given} />
 }
 

@@ -3,6 +3,7 @@ import { messageStore } from '../../../lib/messages.ts'
 import { billing, contract, discounted, readingBooks } from '../../../testing/books.ts'
 import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
+import { waitFor } from '../../../testing/wait-for.ts'
 import { Breakdown } from '../billing.tsx'
 
 const rowsOf = (screen: Awaited<ReturnType<typeof show>>, title: string) =>
@@ -195,11 +196,11 @@ describe('the billing breakdown', () => {
     })
     const screen = await mount(Breakdown)
     await vi.advanceTimersByTimeAsync(50)
-    await vi.waitFor(() => expect(screen.container.textContent).toContain('Calculating…'))
+    await waitFor(() => expect(screen.container.textContent).toContain('Calculating…'))
     expect(screen.container.textContent).toContain('Changes made in the last 24 hours may not show yet.')
     expect(screen.container.textContent).not.toContain('¥7,224')
     await vi.advanceTimersByTimeAsync(3_000)
-    await vi.waitFor(() => expect(screen.container.textContent).toContain('¥7,224'))
+    await waitFor(() => expect(screen.container.textContent).toContain('¥7,224'))
   })
 
   it('says so where nothing was billed yet', async () => {

@@ -4,6 +4,7 @@ import { messageStore } from '../../../lib/messages.ts'
 import { type Asked, answering, json } from '../../../testing/cell.ts'
 import { answerMessages, lastToast } from '../../../testing/messages.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
+import { waitFor } from '../../../testing/wait-for.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 
 const none: BuyerSettings = {
@@ -58,7 +59,7 @@ describe('the invoice details', () => {
     await screen.getByRole('textbox', { name: 'City' }).fill('Minato')
     await number.fill('9234567890123')
     await screen.getByRole('button', { name: 'Save' }).click()
-    await vi.waitFor(() => expect(lastToast()?.text).toMatch(/^Saved/))
+    await waitFor(() => expect(lastToast()?.text).toMatch(/^Saved/))
     await expect.element(screen.getByRole('button', { name: 'Add: Invoice details' })).toHaveFocus()
     expect(saved()).toMatchObject({
       buyer: { name: 'Minato office', taxNumber: 'T9234567890123', addressLines: ['3-9-12 Example-cho'] },
@@ -75,7 +76,7 @@ describe('the invoice details', () => {
     await number.fill('DE 136 695 976')
     await screen.getByRole('textbox', { name: 'Postal code' }).fill('10115')
     await screen.getByRole('button', { name: 'Save' }).click()
-    await vi.waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Not saved' }))
+    await waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'Not saved' }))
     expect(messageStore.read()).toMatchObject({ body: expect.stringContaining('Someone else') })
     await expect.element(number).toHaveValue('DE 136 695 976')
   })
@@ -83,8 +84,8 @@ describe('the invoice details', () => {
   it('have another reference for a year, and a fiscal year that is saved at once and undone', async () => {
     const { screen, saved } = await show({ ...none, buyer })
     await screen.getByLabelText('Fiscal year begins in').selectOptions('April')
-    await vi.waitFor(() => expect(saved()).toEqual({ buyer, fiscalYearStart: 4 }))
-    await vi.waitFor(() => expect(lastToast()?.text).toBe('The fiscal year begins in April.'))
+    await waitFor(() => expect(saved()).toEqual({ buyer, fiscalYearStart: 4 }))
+    await waitFor(() => expect(lastToast()?.text).toBe('The fiscal year begins in April.'))
     await lastToast()?.undo?.()
     expect(saved()).toEqual({ buyer, fiscalYearStart: 1 })
     await screen.getByRole('button', { name: 'Edit: Invoice details' }).click()

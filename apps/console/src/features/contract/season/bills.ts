@@ -95,7 +95,7 @@ const billOf = (billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 's
   parts: partsOf(invoiceFromWire(billing)),
   total: billing.charge.total,
   full: fullOf(invoiceFromWire(billing), catalogue),
-  refunded: billing.refunds.reduce((sum, { amount }) => sum + amount, 0),
+  refunded: billing.refunds.reduce((sum, { amount, cause }) => sum + (cause === 'failed-refund' ? -amount : amount), 0),
   isCalculating: billing.billingStatus === 'InProgress',
   status: billing.paymentStatus,
 })

@@ -34,6 +34,8 @@ const bought = ({ facts: { userName, items, viewers } }: Case) => {
   return viewers === undefined ? 'bought' : 'boughtSeats'
 }
 
+const isOfItems = ({ facts: { items } }: Case): boolean => items !== undefined
+
 /** The sentence of each kind: the compiler finds a kind that has none. */
 const sentences = {
   'plan-purchase': ({ facts: { viewers } }: Case) => (viewers === undefined ? 'boughtPlan' : 'boughtPlanWithSeats'),
@@ -50,6 +52,11 @@ const sentences = {
   'add-plans': bought,
   'auto-add-plans': () => 'monthlyPlans',
   'end-plan': ({ facts: { items } }: Case) => (items === undefined ? 'endedSomething' : 'ended'),
+  'ask-approval': (each: Case) => (isOfItems(each) ? 'askedForItems' : 'askedForPlan'),
+  'approve-request': (each: Case) => (isOfItems(each) ? 'approvedItems' : 'approvedPlan'),
+  'decline-request': (each: Case) => (isOfItems(each) ? 'declinedItems' : 'declinedPlan'),
+  'withdraw-request': () => 'withdrewRequest',
+  'request-expired': () => 'requestExpired',
   renewed: () => 'renewed',
   'seats-kept': () => 'seatsKept',
   'trial-ended': () => 'trialEnded',
@@ -75,12 +82,15 @@ const sentences = {
   'book-refund': () => 'refunded',
   'order-refund': () => 'refundOrdered',
   'refund-refused': () => 'refundRefused',
+  'refund-failed': () => 'refundFailed',
   'dispute-opened': () => 'disputeOpened',
   'dispute-won': () => 'disputeWon',
   'dispute-lost': () => 'disputeLost',
   'reissue-document': () => 'reissued',
   'suspend-plan': () => 'paused',
   'begin-term-anew': () => 'termBegan',
+  'hold-organization': () => 'putOnHold',
+  'release-organization': () => 'released',
   'save-card': ({ facts: { fromCard } }: Case) => (fromCard === undefined ? 'registeredCard' : 'replacedCard'),
   'register-customer': () => 'preparedCard',
   'save-contract-info': ({ facts: { changed = [] } }: Case) =>
@@ -110,6 +120,9 @@ const sentences = {
   'accept-invitation': () => 'acceptedInvitation',
   'change-role': () => 'changedRole',
   'remove-person': () => 'removedPerson',
+  'hand-over': () => 'handedOver',
+  'withdraw-departure': () => 'withdrewDeparture',
+  leave: () => 'left',
   'delete-game': () => 'deletedGame',
   'create-test-game': () => 'testGame',
   ingest: () => 'delivered',
@@ -117,6 +130,17 @@ const sentences = {
   'sign-out': () => 'signedOut',
   'refresh-reuse': () => 'endedSession',
   'change-password': () => 'changedPassword',
+  'reset-password': () => 'resetPassword',
+  'add-authenticator': () => 'addedAuthenticator',
+  'remove-authenticator': () => 'removedAuthenticator',
+  'use-recovery-code': () => 'usedRecoveryCode',
+  'renew-recovery-codes': () => 'renewedRecoveryCodes',
+  'ask-own-address': () => 'askedOwnAddress',
+  'cancel-own-address': () => 'cancelledOwnAddress',
+  'change-own-address': () => 'changedOwnAddress',
+  'add-passkey': () => 'addedPasskey',
+  'rename-passkey': () => 'renamedPasskey',
+  'remove-passkey': () => 'removedPasskey',
   'end-session': () => 'endedOneSession',
   'end-other-sessions': () => 'endedOtherSessions',
   other: () => 'other',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { messageStore } from '../../../lib/messages.ts'
 import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
+import { waitFor } from '../../../testing/wait-for.ts'
 import { CalendarCard } from './calendar-card.tsx'
 
 beforeEach(enter)
@@ -26,7 +27,7 @@ function serve(state: { createdAt: string | null }) {
 }
 
 const answer = (ok: boolean) =>
-  vi.waitFor(() => expect(messageStore.read()).not.toBeNull()).then(() => messageStore.read()?.answer(ok))
+  waitFor(() => expect(messageStore.read()).not.toBeNull()).then(() => messageStore.read()?.answer(ok))
 
 it('the feed is turned on, its address shown once, opened and copied', async () => {
   serve({ createdAt: null })

@@ -1,0 +1,88 @@
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { part } from '../../forms/part.tsx'
+import type { Fault, Message, Shown } from '../../lib/messages.ts'
+import { reloadAll } from '../../lib/request/queries.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Coded } from '../../ui/figures/coded.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { Help } from '../shell/help.tsx'
+
+const CopyReference = part(async () => (await import('../../forms/reference/copy-reference.tsx')).CopyReference)
+
+/** A message of the product in a dialog: its own words, or those of a fault. */
+export const ShownMessage = ({ shown }: { readonly shown: Shown }) =>
+  'fault' in shown ? <FaultDialog {...shown} /> : <Words message={shown} answer={shown.answer} />
+
+interface WordsProps {
+  readonly message: Message
+  readonly answer: Shown['answer']
+}
+
+function Words({ message, answer }: WordsProps) {
+  const t = useTranslations('faults')
+  return (
+    <Dialog
+      onTop
+      title={message.title}
+      onCancel={() => answer(false)}
+      footer={
+        <>
+          {message.cancel !== undefined && (
+            // A key that is still held down must not answer a question with yes.
+            <Button look="ghost" data-autofocus onClick={() => answer(false)}>
+              {message.cancel}
+            </Button>
+          )}
+          <Button
+            look={message.isDangerous ? 'danger' : 'main'}
+            data-autofocus={message.cancel === undefined ? true : undefined}
+            onClick={() => answer(true)}
+          >
+            {message.ok}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Coded text={message.body} />
+      </p>
+      {message.requestId !== undefined && (
+        <p className="soft small">
+          {message.requestId && <span>{t('reference', { id: message.requestId })}</span>}
+          {message.requestId && (
+            <Suspense>
+              <CopyReference id={message.requestId} />
+            </Suspense>
+          )}
+          <Help about={message.requestId} />
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+type FaultName = 'network' | 'notPermitted' | 'missing' | 'conflict' | 'server' | 'overloaded'
+
+const names: Readonly<Partial<Record<number, FaultName>>> = {
+  0: 'network',
+  403: 'notPermitted',
+  404: 'missing',
+  409: 'conflict',
+  503: 'overloaded',
+}
+
+function FaultDialog({ fault, requestId, answer }: Fault & Pick<Shown, 'answer'>) {
+  const t = useTranslations('faults')
+  const name = names[fault] ?? 'server'
+  // What reading again may repair offers just that; for a fault of the server support can help.
+  const isCuredByReading = name === 'missing' || name === 'conflict'
+  const isOurs = fault >= 500
+  const words = { title: t(`${name}.title`), body: t(`${name}.text`), ...(isOurs && { requestId }) }
+  if (!isCuredByReading) return <Words message={{ ...words, ok: t('ok') }} answer={answer} />
+  const decide = (ok: boolean) => {
+    answer(ok)
+    if (ok) void reloadAll()
+  }
+  return <Words message={{ ...words, ok: t('reload'), cancel: t('cancel') }} answer={decide} />
+}

@@ -1,0 +1,12 @@
+import { Packing } from '../shell/packing.tsx'
+import { MailWatch } from './mail-watch.tsx'
+// What must be said without a connection, too, is there when it is due.
+import '../dialogs/shown-message.tsx'
+import './session-warning.tsx'
+
+export const LaterParts = () => (
+  <>
+    <Packing />
+    <MailWatch />
+  </>
+)

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/input/button.tsx'
+
+/** Copies the reference of a call that failed, for a message to support. Where nothing can be copied it stays to be read. */
+export function CopyReference({ id }: { readonly id: string }) {
+  const t = useTranslations('reference')
+  const [copied, setCopied] = useState<'done' | 'failed' | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id)
+      setCopied('done')
+    } catch {
+      setCopied('failed')
+    }
+  }
+  return (
+    <>
+      {' '}
+      <Button look="ghost" className="small" onClick={() => void copy()} onBlur={() => setCopied(null)}>
+        {t('copy')}
+      </Button>{' '}
+      <span role="status">
+        {copied === 'done' && t('copied.done')}
+        {copied === 'failed' && t('copied.failed')}
+      </span>
+    </>
+  )
+}
