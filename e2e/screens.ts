@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
 const root = dirname(import.meta.dirname)
 
@@ -23,6 +23,10 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   }, path)
   await settled(page)
 }
+
+/** The menu's link: a screen may lead to the same place from an advice. */
+export const menuLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
 
 const underWay = '.skeleton, .overlay, main[aria-busy=true]'
 

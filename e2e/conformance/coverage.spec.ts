@@ -19,11 +19,19 @@ const elsewhere = new Set([
   'readUnsubscribeLink',
   'followUnsubscribeLink',
   'unsubscribeAtOnce',
+  // They need an authenticator; the journey with one asks them.
+  'signInByPasskey',
+  'addPasskey',
+  'renamePasskey',
+  'removePasskey',
 ])
 const unprovoked = new Set([
+  // Its own refusals need five minutes since the password, or twenty passkeys.
+  'beginPasskey',
   // Its own refusals need a provider that is away; the API's tests take it away.
   'requestCard',
-  // Its own refusal needs five minutes since the password; the API's tests move the clock.
+  // Their own refusal needs five minutes since the password; the API's tests move the clock.
+  'askOwnAddress',
   'endOtherSessions',
 ])
 /** Only the provider calls it; its effect is tested where a card pays. */

@@ -1,5 +1,7 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from '../fixtures.ts'
 import { Api } from './api.ts'
+import { mailedToken } from './mailed-token.ts'
 import { password, signIn } from './session.ts'
 
 test.use({ world: 'conformance' })
@@ -76,6 +78,67 @@ test('the own login: its sessions end, and its password is changed and changed b
   await refused('changePassword', 'password-refused', { json: { password, newPassword: 'short' } })
   await call('changePassword', { json: { password, newPassword: other12 } })
   await call('changePassword', { json: { password: other12, newPassword: password } })
+})
+
+test('a second factor: set up, asked for by call 1, answered by the app and by a recovery code, and removed', async ({
+  address,
+}) => {
+  const { api, call, refused } = await signIn(address, 'america', 'pro')
+  const { secret } = (await call('beginAuthenticator')).body
+  const codeAt = (later: number): string =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + later * 30_000 })
+  await refused('renewRecoveryCodes', 'not-found')
+  await refused('confirmAuthenticator', 'wrong-code', { json: { code: codeAt(9) } })
+  await call('confirmAuthenticator', { json: { code: codeAt(0) } })
+  await refused('beginAuthenticator', 'authenticator-exists')
+  const [code, another] = (await call('renewRecoveryCodes')).body.recoveryCodes
+  const { body: asked } = await api.refused('authenticate', 'second-factor-required', grant('pro'))
+  expect(asked.details.kinds).toEqual(['totp', 'recovery'])
+  const { challenge } = asked.details
+  await api.refused('answerSecondFactor', 'wrong-code', { json: { challenge, kind: 'totp', code: codeAt(9) } })
+  const { body } = await api.call('answerSecondFactor', { json: { challenge, kind: 'recovery', code } })
+  expect(body).toMatchObject({ loginId: 'pro', organizationDetail: { _id: body._organization } })
+  await api.refused('answerSecondFactor', 'challenge-over', { json: { challenge, kind: 'recovery', code } })
+  await refused('removeAuthenticator', 'wrong-code', { json: { kind: 'recovery', code } })
+  await call('removeAuthenticator', { json: { kind: 'recovery', code: another } })
+  await api.call('authenticate', grant('pro'))
+})
+
+test('the own address is another one once the link of its mail is opened', async ({ address }) => {
+  const { api, call } = await signIn(address, 'america', 'pro')
+  const json = { address: 'me@pro.example', lang: 'en' }
+  await call('askOwnAddress', { json })
+  const cancelled = await mailedToken(address, json.address)
+  await call('cancelOwnAddress')
+  await call('askOwnAddress', { json })
+  const own = await mailedToken(address, json.address, cancelled)
+  await api.call('confirmOwnAddress', { json: { token: own } })
+  await api.refused('confirmOwnAddress', 'mail-token-unknown', { json: { token: 'a-token-that-was-made-up' } })
+  expect((await call('readSecurity')).body.address).toEqual({ address: json.address, origin: 'own' })
+  await api.call('forgotPassword', { json: { username: 'nobody-of-this-name' } })
+  await api.call('forgotPassword', { json: { username: 'pro' } })
+  const token = await mailedToken(address, json.address, own)
+  expect((await api.call('readPasswordLink', { json: { token } })).body).toEqual({ username: 'pro' })
+  await api.refused('resetPassword', 'password-refused', { json: { token, newPassword: 'short' } })
+  await api.call('resetPassword', { json: { token, newPassword: password } })
+  await api.refused('readPasswordLink', 'mail-token-unknown', { json: { token } })
+})
+
+const answer = { id: 'x', authenticatorData: 'x', clientDataJSON: 'x', signature: 'x' }
+const made = { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] }
+
+test('passkeys: what a browser is asked; what no authenticator signed is refused', async ({ address }) => {
+  const { api, call, refused } = await signIn(address, 'america', 'pro')
+  const { body: asked } = await api.call('askPasskey')
+  expect(asked).toMatchObject({ rpId: expect.any(String), allowCredentials: [] })
+  expect((await call('askOwnPasskey')).body.question).not.toBe(asked.question)
+  await api.refused('signInByPasskey', 'wrong-credentials', { json: { answer } })
+  const { body: begun } = await call('beginPasskey')
+  expect(begun).toMatchObject({ rp: { id: asked.rpId }, user: { name: 'pro' } })
+  await refused('addPasskey', 'passkey-refused', { json: { name: 'Phone', made } })
+  const params = { passkeyId: '00000000-0000-4000-8000-000000000000' }
+  await refused('renamePasskey', 'not-found', { params, json: { name: 'Phone' } })
+  await refused('removePasskey', 'not-found', { params })
 })
 
 test('call 3: the organisations of the login, its own among them, one with its contract', async ({ address }) => {

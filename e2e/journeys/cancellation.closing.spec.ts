@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { menuLink } from '../screens.ts'
 import { password, signIn } from '../sign-in.ts'
 import { pagesOf } from './paper.ts'
 
@@ -10,7 +11,7 @@ test('multi cancels one of its organisations: the login that proves the password
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: /Umi Water Polo/ }).click()
-  await page.getByRole('link', { name: 'Cancel subscription' }).click()
+  await menuLink(page, 'Cancel subscription').click()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
@@ -21,7 +22,7 @@ test('basic deletes its monthly account: wrong password first, then thank you, a
   page,
 }) => {
   await signIn(page, 'basic')
-  await page.getByRole('link', { name: 'Cancel subscription' }).click()
+  await menuLink(page, 'Cancel subscription').click()
   const button = page.getByRole('button', { name: 'Cancel subscription and delete account' })
   await expect(button).toBeDisabled()
   await page.getByLabel('Password', { exact: true }).fill('wrong')

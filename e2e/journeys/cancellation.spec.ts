@@ -1,9 +1,10 @@
 import { expect, test } from '../fixtures.ts'
+import { menuLink } from '../screens.ts'
 import { password, signIn } from '../sign-in.ts'
 
 test('a yearly contract withdraws its scheduled cancellation and schedules it again', async ({ page }) => {
   await signIn(page, 'reserved')
-  await page.getByRole('link', { name: 'Cancel yearly subscription' }).click()
+  await menuLink(page, 'Cancel yearly subscription').click()
   await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw cancellation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw cancellation' }).click()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { menuLink } from '../screens.ts'
 import { signIn, typeCard } from '../sign-in.ts'
 
 // What is bought here would show in other journeys.
@@ -30,7 +31,7 @@ const overview = async (page: Page, login: string): Promise<Hand> => {
 test('extra hours take three clicks from the warning at most', async ({ page }) => {
   const hand = await overview(page, 'standard')
   await hand.press(
-    page.getByRole('button', { name: /^Add \d+ hours/ }).or(page.getByRole('link', { name: /^Add \d+ hours/ })),
+    page.getByRole('button', { name: /^Add \d+ hours?/ }).or(page.getByRole('link', { name: /^Add \d+ hours?/ })),
   )
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Purchase' }))
   await expect(page.getByText(/can be used right away\.$/)).toBeVisible({ timeout: 30_000 })
@@ -41,7 +42,7 @@ test('an upgrade takes four clicks through the menu, the last of which is the qu
   page,
 }) => {
   const hand = await overview(page, 'basic')
-  await hand.press(page.getByRole('link', { name: 'Change plan' }))
+  await hand.press(menuLink(page, 'Change plan'))
   await hand.press(page.getByRole('button', { name: /^Standard, / }))
   await hand.press(page.getByRole('button', { name: 'Change plan' }))
   await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Change plan' }))

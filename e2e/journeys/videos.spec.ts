@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { menuLink } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
 
 const charge = (page: Page) => page.getByTestId('storage-charge')
@@ -11,7 +12,7 @@ async function yen(page: Page): Promise<number> {
 
 test('deleting old games lowers what their storage costs this month', async ({ page }) => {
   await signIn(page, 'standard')
-  await page.getByRole('link', { name: 'Video storage' }).click()
+  await menuLink(page, 'Video storage').click()
   await expect(page.getByRole('heading', { name: 'Video storage' })).toBeVisible()
   const before = await yen(page)
   expect(before).toBeGreaterThan(0)

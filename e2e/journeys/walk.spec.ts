@@ -113,7 +113,7 @@ const abroad: readonly Walk[] = [
     arrives: overview,
     menu: monthly,
     says: [/Next payment\$[\d,.]+on [\w ]+Estimated/, '799 of 799 in use'],
-    asks: { text: /^Upload time runs out on /, buttons: [/^Add \d+ hours · \$/] },
+    asks: { text: /^Upload time runs out on /, buttons: [/^Add \d+ hours? · \$/] },
     looks: [
       { open: '/usage', says: ['Upload time is running low.', 'Show all 800 users'] },
       { open: '/billing-movies', says: ['10,000 games'] },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { smtpMail } from '@touchline/api/adapters/smtp'
 import { createServer } from '@touchline/api/http/server/server'
 import type { Mail } from '@touchline/api/ports/mail'
+import { securityLog } from '@touchline/api/watch/security/security-log'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Inbox, startInbox } from './inbox.ts'
 import { serveInbox } from './inbox-page.ts'
@@ -14,6 +15,7 @@ const options = {
   origins: { scripts: [], frames: [], connections: [] },
   trustedOrigins: [],
   trustedProxies: [],
+  security: securityLog({ line: null, now: () => 0 }),
   log: { level: 'silent' },
 } as const
 

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { readHelpLinks } from '@touchline/api/configuration/configuration'
 import { ConfigurationError } from '@touchline/api/configuration/faults'
+import { isTracingAsked } from '@touchline/api/configuration/tracing'
 import { MigrationError } from '@touchline/api/db/migrate'
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { PortBusy } from './ports.ts'
@@ -46,6 +47,8 @@ const demoSupport = 'support@touchline.example'
 const options = (): DemoOptions => ({
   root,
   port: Number(process.env['PORT'] ?? 4700),
+  isTraced: isTracingAsked(process.env),
+  securityFile: process.env['SECURITY_LOG'] ?? null,
   metricsPort: process.env['METRICS_PORT'] ? Number(process.env['METRICS_PORT']) : null,
   dataDir,
   databaseUrl: process.env['DATABASE_URL'],

@@ -61,6 +61,9 @@ export const issuers = {
 interface DemoParts {
   readonly port: number
   readonly metricsPort: number | null
+  /** Where security events are written; null where they are only counted. */
+  readonly securityFile: string | null
+  readonly isTraced: boolean
   /** Where people open the console. */
   readonly consoleUrl: string
   readonly adminUrl: string
@@ -108,6 +111,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     })),
     sessionSecret,
     otherSessionSecrets: [],
+    secondFactorKeys: [`${sessionSecret}/second-factor`],
     settlementGraceDays: 0,
     stripe: {
       secretKey: sandboxSecretKey,
@@ -121,6 +125,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     mail: { smtpUrl: parts.smtpUrl, from: 'Touchline <billing@touchline.example>', connections: 5, perSecond: 1_000 },
     platform: { url: `http://127.0.0.1:${parts.port}/platform/events`, secrets: [`${sessionSecret}/platform`] },
     help: parts.help,
+    operatorsAddress: null,
     securityContact: null,
     trustedTypes: 'enforce',
     consoleFolder: parts.consoleFolder,
@@ -129,5 +134,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     allowedHosts: parts.allowedHosts,
     stopGraceMs: 2_000,
     logLevel: 'warn',
+    isTraced: parts.isTraced,
+    securityLog: parts.securityFile === null ? null : { kind: 'file', path: parts.securityFile },
   }
 }

@@ -27,6 +27,9 @@ export interface DemoOptions {
   /** Names that it answers to in addition to this machine's. */
   /** Where the monitoring reads figures; null where there are none. */
   readonly metricsPort: number | null
+  /** Where security events are written; null where they are only counted. */
+  readonly securityFile: string | null
+  readonly isTraced: boolean
   readonly allowedHosts: readonly string[]
   readonly help: HelpLinks
   /** The demo's first day, epoch milliseconds; a world that is there already keeps its time. Now when not given. */
@@ -74,6 +77,8 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   const configuration = await demoConfiguration({
     port,
     metricsPort: options.metricsPort,
+    securityFile: options.securityFile,
+    isTraced: options.isTraced,
     consoleUrl: consoleUrlOf(options),
     adminUrl,
     dataDir,

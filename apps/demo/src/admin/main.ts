@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { namedDatabase } from '@touchline/api/admin/find-database'
 import { productionTarget } from '@touchline/api/admin/production-target'
 import { runProgram } from '@touchline/api/admin/program'
+import { commandsSecurityLog } from '@touchline/api/start/security-log'
 import { demoBackups } from './demo-backups.ts'
 import { demoTarget } from './demo-target.ts'
 
@@ -14,6 +15,7 @@ const startedIn = process.env['INIT_CWD'] ?? process.cwd()
 await runProgram({
   words: process.argv.slice(2),
   backups: namedDatabase(process.env, 'asia') === null ? demoBackups(dataDir, startedIn) : null,
+  security: () => commandsSecurityLog(process.env),
   findTarget: async (region) => {
     const location = namedDatabase(process.env, region)
     return location === null

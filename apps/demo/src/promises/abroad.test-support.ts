@@ -12,16 +12,16 @@ const daysLeft = ({ plans, date, zone }: Visitor) =>
 const count = ({ plans }: Visitor, role: string) => plans.filter((plan) => roleOf(plan) === role).length
 
 const pro: DemoPromise = {
-  says: 'Pro, monthly in dollars without tax; a part of an earlier bill was refunded, with a credit note',
+  says: 'Pro, monthly in dollars without tax; a part of an earlier bill was refunded, with a credit note; another was disputed, and the bank returned the money',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'america', 'pro')
     expect(visitor).toMatchObject({ base: 'proPlan', contract: { currency: 'USD' } })
     expect(visitor.billings.map(({ charge }) => charge.tax)).toEqual(visitor.billings.map(() => 0))
     expect(visitor.billings.filter(({ paymentStatus }) => paymentStatus === 'Complete')).toHaveLength(12)
     const refunded = visitor.billings.filter(({ refunds }) => refunds.length > 0)
-    expect(refunded.map(({ documents }) => documents.map(({ kind }) => kind).toSorted())).toEqual([
-      ['credit-note', 'invoice', 'receipt'],
-    ])
+    const kinds = ['credit-note', 'invoice', 'receipt']
+    expect(refunded.map(({ documents }) => documents.map(({ kind }) => kind).toSorted())).toEqual([kinds, kinds])
+    expect(refunded.map(({ refunds }) => refunds.map(({ cause }) => cause))).toEqual([['refund'], ['dispute']])
   },
 }
 

@@ -1,5 +1,10 @@
+import { systemClock } from '@touchline/api/adapters/system-clock'
+import { codeAt } from '@touchline/api/features/sign-in/second-factor/app-codes'
 import { organizationChoice } from '@touchline/contract/sign-in'
+import { stepOf } from '@touchline/domain/sign-in'
 import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import { demoAppSecret } from '../world/members.ts'
 import type { DemoPromise } from './promise.test-support.ts'
 import { trySignIn } from './visitor.test-support.ts'
 
@@ -32,5 +37,21 @@ const viewer: DemoPromise = {
   },
 }
 
+const asked = z.object({ details: z.object({ challenge: z.string() }) })
+
+const authenticator: DemoPromise = {
+  says: `a sign-in that asks for a code of an authenticator app; its secret is \`${demoAppSecret}\``,
+  keeps: async (demo) => {
+    const reply = await trySignIn(demo, 'asia', 'authenticator')
+    expect(reply).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
+    const { challenge } = asked.parse(reply.body).details
+    // The code of this moment may have confirmed the app.
+    const code = codeAt(demoAppSecret, stepOf(systemClock.now()) + 1)
+    const path = '/administrator/second_factor'
+    const answered = await demo.send('asia', { method: 'POST', path, json: { challenge, kind: 'totp', code } })
+    expect(answered).toMatchObject({ status: 200, body: { loginId: 'authenticator', memberRole: 'reader' } })
+  },
+}
+
 /** How each login that does not just sign in keeps what README says of it. */
-export const signInPromises: Readonly<Record<string, DemoPromise>> = { multi, closed, viewer }
+export const signInPromises: Readonly<Record<string, DemoPromise>> = { multi, closed, viewer, authenticator }

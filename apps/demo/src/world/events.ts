@@ -29,9 +29,13 @@ export type Happening =
   | 'add-bookkeeper'
   | 'add-coach'
   | 'add-members'
+  | 'add-authenticator'
   | 'invite-auditor'
+  | 'ask-for-hours'
   | 'read-notices'
   | 'refund-part'
+  | 'open-dispute'
+  | 'lose-dispute'
 
 interface Dated {
   readonly at: Instant
@@ -73,6 +77,9 @@ const LATE_DAY = 24
 const YEAR = 12
 /** Days after a charge. */
 const REFUND_DAY = 9
+/** Banks take weeks. */
+const DISPUTE_DAY = 6
+const DISPUTE_LOST_DAY = 23
 /** Between two bills. */
 const BOOKKEEPER_DAY = 12
 /** When somebody is at the desk. */
@@ -103,12 +110,15 @@ const stories: Readonly<Record<string, Story>> = {
   // What happened since the month began is unread.
   'asia-standard': (days) => [
     ...grown(days),
+    // Within the running month, or it would be for hours of the month before.
+    { at: Math.max(days.monthStart, days.today - MINUTE_MS), happening: 'ask-for-hours' },
     { at: lateLastMonth(days), happening: 'read-notices' },
     { at: days.monthsAgo(5, BOOKKEEPER_DAY) + EVENING, happening: 'add-bookkeeper' },
     { at: days.daysAgo(3) + MORNING, happening: 'add-coach' },
     { at: days.daysAgo(40) + EVENING, happening: 'add-members' },
     { at: days.daysAgo(2) + MORNING, happening: 'invite-auditor' },
   ],
+  'asia-esports': (days) => [{ at: days.daysAgo(6) + MORNING, happening: 'add-authenticator' }],
   'asia-unpaid': (days) => [{ at: lateLastMonth(days), happening: 'change-to-empty-card' }],
   'asia-closed': (days) => [{ at: lateLastMonth(days), happening: 'cancel' }],
   // The bill of last month is paid in part, those before it in full, the last of them with more than it came to.
@@ -145,8 +155,12 @@ const stories: Readonly<Record<string, Story>> = {
     },
   ],
   'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR_MS, happening: 'cancel' }],
-  // Of the bill of the month before the last.
-  'america-pro': ({ monthsAgo }) => [{ at: monthsAgo(1, REFUND_DAY) + MORNING, happening: 'refund-part' }],
+  // Of the bills of the month before the last, and of two months before that.
+  'america-pro': ({ monthsAgo }) => [
+    { at: monthsAgo(3, DISPUTE_DAY) + EVENING, happening: 'open-dispute' },
+    { at: monthsAgo(3, DISPUTE_LOST_DAY) + MORNING, happening: 'lose-dispute' },
+    { at: monthsAgo(1, REFUND_DAY) + MORNING, happening: 'refund-part' },
+  ],
   'america-cancelled': ({ daysAgo }) => [{ at: daysAgo(60) + 10 * HOUR_MS, happening: 'cancel' }],
 }
 

@@ -87,16 +87,41 @@ export async function insertMembership(
     .execute()
 }
 
+/** Who a login is, in its one organisation. */
+export async function personOf(tx: Tx, loginName: string) {
+  const { account_id: accountId } = await accountOf(tx, loginName)
+  const { user_id: userId, display_name: displayName } = await tx
+    .selectFrom('users')
+    .select(['user_id', 'display_name'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { accountId, userId, displayName }
+}
+
 /** The last charge that succeeded, of the organisation's own contract. */
 export async function lastChargeOf(tx: Tx, organizationId: OrganizationId) {
-  const { billing_id: billingId, amount } = await tx
+  const {
+    billing_id: billingId,
+    charge_id: chargeId,
+    amount,
+  } = await tx
     .selectFrom('charges')
-    .select(['billing_id', 'amount'])
+    .select(['billing_id', 'charge_id', 'amount'])
     .where('organization_id', '=', organizationId)
     .orderBy('succeeded_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return { billingId, amount }
+  return { billingId, chargeId, amount }
+}
+
+export async function openDisputeOf(tx: Tx, organizationId: OrganizationId): Promise<string> {
+  const { dispute_id } = await tx
+    .selectFrom('disputes')
+    .select('dispute_id')
+    .where('organization_id', '=', organizationId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return dispute_id
 }
 
 /** Who does what is done at the console. */

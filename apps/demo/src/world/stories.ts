@@ -9,12 +9,14 @@ import { hashPassword } from '@touchline/api/features/sign-in/password/password-
 import type { OrganizationId } from '@touchline/domain/ids'
 import { previewPlanChange } from '@touchline/domain/plans'
 import { registerCard } from './card.ts'
+import { loseDispute, openDispute } from './dispute.ts'
 import type { Happening, WorldEvent } from './events.ts'
 import { buyExtras, buyMissingHours } from './extras.ts'
-import { addMembers, inviteAuditor } from './members.ts'
+import { addAuthenticator, addMembers, inviteAuditor } from './members.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
 import { refundPart } from './refund.ts'
+import { askForHours } from './request.ts'
 import { administratorOf, insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
 import { receiveMore, receivePart, receiveTransfers } from './transfers.ts'
 import type { WorldCell } from './world-cell.ts'
@@ -146,7 +148,11 @@ export const stories = {
   'add-bookkeeper': addBookkeeper,
   'add-coach': addCoach,
   'add-members': addMembers,
+  'add-authenticator': addAuthenticator,
   'invite-auditor': inviteAuditor,
+  'ask-for-hours': askForHours,
   'read-notices': readNotices,
   'refund-part': refundPart,
+  'open-dispute': openDispute,
+  'lose-dispute': loseDispute,
 } as const satisfies Record<Exclude<Happening, 'open'>, Play>

@@ -11,4 +11,6 @@ export const organizationsOf = (region: DemoOrganization['region']): readonly De
 export const demoPassword = 'touchline-demo'
 
 /** Every login of the demo, each once. */
-export const demoLogins: readonly string[] = [...new Set([...demoOrganizations.map((demo) => demo.login), 'viewer'])]
+export const demoLogins: readonly string[] = [
+  ...new Set([...demoOrganizations.map((demo) => demo.login), 'viewer', 'authenticator']),
+]
