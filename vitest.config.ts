@@ -45,6 +45,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
     test: {
       name: 'console',
       ...patience,
+      expect: { poll: { timeout: 15_000 } },
       // One page: the simulation runs beside it and has the other processor (tools/steps.ts).
       fileParallelism: false,
       include: ['src/**/*.test.{ts,tsx}'],

@@ -1,22 +1,56 @@
 /**
  * `npm run rehearse`, or `npm run rehearse -- --organizations 100`: a production region is lost, restored to a moment, and
  * its books reconciled with the card provider (docs/operations/recovery.md). Needs Debian's package postgresql.
+ * `npm run rehearse -- upgrade`, or `... upgrade --from v1.2 --seconds 20`: a process of the version before, and then of
+ * this one, on one database that is migrated under load.
  */
 import { parseArgs } from 'node:util'
 import { debianServer } from '@touchline/testing/rehearsal/debian-server'
 import { rehearse } from '@touchline/testing/rehearsal/rehearse'
+import { beforeNewestMigration } from '@touchline/testing/upgrade/checkout'
+import { runUpgrade } from './upgrade/run.ts'
 
-const { values } = parseArgs({ options: { organizations: { type: 'string', default: '12' } } })
-const server = await debianServer()
-try {
-  const { broken, forgotten, reconciled, restoreSeconds } = await rehearse(server, Number(values.organizations))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    organizations: { type: 'string', default: '12' },
+    from: { type: 'string' },
+    seconds: { type: 'string', default: '6' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const organizations = Number(values.organizations)
+
+function report(broken: readonly string[], sentence: string): void {
   for (const fault of broken.slice(0, 20)) console.log(fault)
-  const counts = Object.entries(reconciled).map(([as, count]) => `${count} ${as}`)
-  console.log(
-    `PostgreSQL ${server.version}, ${values.organizations} organisations: restored in ${restoreSeconds.toFixed(1)} s, ` +
-      `${forgotten} charges forgotten; ${counts.join(', ')}: ${broken.length} faults`,
-  )
+  console.log(`${sentence}: ${broken.length} faults`)
   if (broken.length > 0) process.exitCode = 1
-} finally {
-  server.remove()
 }
+
+async function restore(): Promise<void> {
+  const server = await debianServer()
+  try {
+    const { broken, forgotten, reconciled, restoreSeconds } = await rehearse(server, organizations)
+    const counts = Object.entries(reconciled).map(([as, count]) => `${count} ${as}`)
+    report(
+      broken,
+      `PostgreSQL ${server.version}, ${organizations} organisations: restored in ${restoreSeconds.toFixed(1)} s, ` +
+        `${forgotten} charges forgotten; ${counts.join(', ')}`,
+    )
+  } finally {
+    server.remove()
+  }
+}
+
+async function upgrade(): Promise<void> {
+  const from = values.from ?? beforeNewestMigration()
+  const { broken, sentence } = await runUpgrade({
+    from,
+    organizations,
+    seconds: Number(values.seconds),
+    seed: Number(values.seed),
+  })
+  report(broken, sentence)
+}
+
+await (positionals[0] === 'upgrade' ? upgrade() : restore())

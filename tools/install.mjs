@@ -51,3 +51,4 @@ if (!stamped && !installedByHand()) {
   execFileSync(command, rest, { cwd: root, stdio: 'inherit', shell: command === 'npm' && process.platform === 'win32' })
 }
 if (!stamped) writeFileSync(stamp, fingerprint)
+await import('./link-node.mjs')

@@ -20,9 +20,14 @@ const { values } = parseArgs({
   },
 })
 
-/** What tests draw is no rule, and types alone have no mutants. */
+const hasTests = (folder: string): boolean =>
+  readdirSync(join(root, SOURCE, folder), { recursive: true, encoding: 'utf8' }).some((name) =>
+    name.endsWith('.test.ts'),
+  )
+
+/** What tests draw is no rule; folders of types and constants have no tests, and nothing to try. */
 const folders = readdirSync(join(root, SOURCE), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+  .filter((entry) => entry.isDirectory() && entry.name !== 'testing' && hasTests(entry.name))
   .map(({ name }) => name)
   .toSorted()
 

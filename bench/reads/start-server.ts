@@ -5,6 +5,7 @@ import { cellRoutes } from '@touchline/api/app'
 import { openCell } from '@touchline/api/db/database'
 import { createServer } from '@touchline/api/http/server/server'
 import { createWaitingRoom } from '@touchline/api/use-case/throttle/waiting-room'
+import { securityLog } from '@touchline/api/watch/security/security-log'
 import { endpoints } from '@touchline/contract/endpoints'
 import { testCell, testDeps } from '@touchline/testing/deps'
 import { regionOfDemo } from './start-region.ts'
@@ -23,6 +24,7 @@ const server = await createServer({
   origins: { scripts: [], frames: [], connections: [] },
   trustedOrigins: [],
   trustedProxies: [],
+  security: securityLog({ line: null, now: systemClock.now }),
   log: { level: 'error' },
 })
 console.log(`ready ${await server.listen({ port: 0, host: '127.0.0.1' })}`)

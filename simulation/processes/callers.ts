@@ -31,20 +31,22 @@ const bodyOf = ({ json, form }: Call): { body?: string | URLSearchParams; type: 
   return { body: JSON.stringify(json), type: { 'content-type': 'application/json' } }
 }
 
-const sendOnce = async (url: string, call: Call): Promise<Answer | null> => {
+/** An answer that stands; `later` where the same call is in progress; what is wrong where a process failed it. */
+const sendOnce = async (url: string, call: Call): Promise<Answer | 'later' | Error> => {
   const { body, type } = bodyOf(call)
   const init = { method: call.method, headers: { ...call.headers, ...type }, ...(body === undefined ? {} : { body }) }
   try {
     const response = await fetch(`${url}/asia/api/v0${call.path}`, init)
     const answer = { status: response.status, body: await response.json() }
-    return response.status === 503 || inProgress(answer.body) ? null : answer
-  } catch {
-    return null
+    if (response.status === 503) return new Error(`503 ${JSON.stringify(answer.body)}`)
+    return inProgress(answer.body) ? 'later' : answer
+  } catch (error) {
+    return new Error('no answer', { cause: error })
   }
 }
 
-/** A load balancer and a patient program in one. */
-export function callerOf(urls: readonly string[]): Caller {
+/** A load balancer and a patient program in one; `onFailed` hears of every call that a process failed. */
+export function callerOf(urls: readonly string[], onFailed: (what: string) => void = () => undefined): Caller {
   let turn = 0
   let repeated = 0
   const send = async (call: Call): Promise<Answer> => {
@@ -52,7 +54,8 @@ export function callerOf(urls: readonly string[]): Caller {
     for (;;) {
       const url = urls[turn++ % urls.length] ?? ''
       const answer = await sendOnce(url, call)
-      if (answer !== null) return answer
+      if (answer instanceof Error) onFailed(`${call.method} ${call.path}: ${answer.message}`)
+      else if (answer !== 'later') return answer
       if (performance.now() > giveUpAt) throw new Error(`no answer to ${call.method} ${call.path}`)
       repeated += 1
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))

@@ -16,6 +16,8 @@ export interface Customer {
   readonly made: MadeOrganization
   readonly purchases: Purchase[]
   reads: number
+  /** Signs in once more, in another browser. */
+  signIn(): Promise<void>
   act(random: Random): Promise<void>
   /** Sends all purchases again: each answer must be what it was. */
   sendAgain(): Promise<void>
@@ -36,7 +38,8 @@ export async function customerOf(
   number: number,
   broken: string[],
 ): Promise<Customer> {
-  const token = await signIn(caller, made, `10.0.${Math.floor(number / 250)}.${(number % 250) + 1}`)
+  const address = `10.0.${Math.floor(number / 250)}.${(number % 250) + 1}`
+  const token = await signIn(caller, made, address)
   const hours = `/${made.organizationId}/manage/contract_info/${made.contractId}/plans/upload`
   const purchases: Purchase[] = []
 
@@ -68,6 +71,7 @@ export async function customerOf(
     made,
     purchases,
     reads: 0,
+    signIn: async () => void (await signIn(caller, made, address)),
     act: async (random) => {
       if (random.chance(0.3)) return purchase()
       const path = `/${made.organizationId}/${random.pick(READS)}`

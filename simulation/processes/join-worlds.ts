@@ -1,8 +1,11 @@
 import type { Fleet } from '@touchline/testing/fleet'
-import type { World } from '@touchline/testing/world'
+import type { TestProvider } from '@touchline/testing/provider'
 
 /** Where the processes are from now on: the machine's time, and the provider's events on their way to every API. */
-export async function joinWorlds(world: World, { apis }: Fleet): Promise<void> {
+export async function joinWorlds(
+  world: { readonly provider: Pick<TestProvider, 'control' | 'sandbox'> },
+  { apis }: Pick<Fleet, 'apis'>,
+): Promise<void> {
   await world.provider.control('PUT', '/clock', { now: null })
   const secret = world.provider.sandbox.webhookSecret
   for (const { url } of apis) {

@@ -1,12 +1,11 @@
-import type { World } from '@touchline/testing/world'
-import { brokenPromises } from '../whole/books.ts'
+import { brokenPromises, type Looked } from '../whole/books.ts'
 import type { Customer } from './customer.ts'
 
 const REST_LIMIT_MS = 180_000
 const POLL_MS = 250
 
 /** A job that is due, is worked on, or failed and waits for another try. */
-const isBusy = async ({ database }: World): Promise<boolean> => {
+const isBusy = async ({ database }: Pick<Looked, 'database'>): Promise<boolean> => {
   const jobs = await database.ownerDb
     .selectFrom('jobs')
     .select(['state', 'run_at', 'attempts'])
@@ -22,7 +21,7 @@ const countOf = (rows: readonly { readonly organization_id: string | null }[]) =
 }
 
 /** Waits until no job is due or waits for another try. How long it took. */
-export async function comeToRest(world: World): Promise<number> {
+export async function comeToRest(world: Pick<Looked, 'database'>): Promise<number> {
   const began = performance.now()
   while (await isBusy(world)) {
     if (performance.now() - began > REST_LIMIT_MS) throw new Error('jobs are still waiting')
@@ -32,7 +31,10 @@ export async function comeToRest(world: World): Promise<number> {
 }
 
 /** I34: what was bought under a key is there exactly once, and nothing else is. */
-async function purchases({ database }: World, customers: readonly Customer[]): Promise<readonly string[]> {
+async function purchases(
+  { database }: Pick<Looked, 'database'>,
+  customers: readonly Customer[],
+): Promise<readonly string[]> {
   const rowsIn = database.ownerDb
   const hours = await rowsIn.selectFrom('plan_entries').select('organization_id').where('role', '!=', 'base').execute()
   const audit = rowsIn.selectFrom('audit_entries').select('organization_id').where('action', '=', 'buy-add-ons')
@@ -47,7 +49,10 @@ async function purchases({ database }: World, customers: readonly Customer[]): P
 }
 
 /** I10: every organisation has its bill of the month that ended, its draft of the running one, and the job of its close. */
-async function months({ database }: World, customers: readonly Customer[]): Promise<readonly string[]> {
+async function months(
+  { database }: Pick<Looked, 'database'>,
+  customers: readonly Customer[],
+): Promise<readonly string[]> {
   const rowsIn = database.ownerDb
   const invoices = await rowsIn.selectFrom('invoices').select('organization_id').execute()
   const billings = await rowsIn.selectFrom('billings').select('organization_id').execute()
@@ -61,9 +66,12 @@ async function months({ database }: World, customers: readonly Customer[]): Prom
 }
 
 /** What does not hold after everything came to rest; empty when all is well. */
-export async function faultsOf(world: World, customers: readonly Customer[]): Promise<readonly string[]> {
+export async function faultsOf(
+  world: Omit<Looked, 'deps'>,
+  customers: readonly Customer[],
+): Promise<readonly string[]> {
   for (const customer of customers) await customer.sendAgain()
   // The time of the processes is the machine's.
-  const now = { ...world, deps: { ...world.deps, clock: { now: Date.now } } }
+  const now = { ...world, deps: { clock: { now: Date.now } } }
   return [...(await brokenPromises(now)), ...(await purchases(world, customers)), ...(await months(world, customers))]
 }

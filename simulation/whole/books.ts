@@ -1,8 +1,16 @@
 import { disagreements } from '@touchline/testing/books'
-import type { World } from '@touchline/testing/world'
+import type { TestDatabase } from '@touchline/testing/database'
+import type { TestProvider } from '@touchline/testing/provider'
 import type { Member } from './people.ts'
 
-const rowsOf = ({ database }: World) =>
+/** What is looked at in the end. */
+export interface Looked {
+  readonly database: Pick<TestDatabase, 'ownerDb'>
+  readonly provider: Pick<TestProvider, 'books'>
+  readonly deps: { readonly clock: { now(): number } }
+}
+
+const rowsOf = ({ database }: Looked) =>
   database.ownerDb
     .selectFrom('billings as b')
     .innerJoin('invoices as i', 'i.billing_id', 'b.billing_id')
@@ -12,7 +20,7 @@ const rowsOf = ({ database }: World) =>
     .execute()
 
 /** Every organisation's months with their amounts and what became of them. */
-export async function ledgerOf(world: World, members: readonly Member[]): Promise<readonly string[]> {
+export async function ledgerOf(world: Looked, members: readonly Member[]): Promise<readonly string[]> {
   const rows = await rowsOf(world)
   return members.flatMap(({ number, made }) =>
     rows
@@ -22,7 +30,7 @@ export async function ledgerOf(world: World, members: readonly Member[]): Promis
 }
 
 /** I25: after the quiet days every bill is paid, and no past job is waiting. */
-async function leftOver(world: World): Promise<readonly string[]> {
+async function leftOver(world: Looked): Promise<readonly string[]> {
   const open = (await rowsOf(world)).filter(({ payment_status }) => payment_status !== 'Complete')
   const jobs = await world.database.ownerDb
     .selectFrom('jobs')
@@ -38,12 +46,12 @@ async function leftOver(world: World): Promise<readonly string[]> {
 }
 
 /** I10, I17: every organisation has one bill a month, none twice. */
-async function doubles(world: World): Promise<readonly string[]> {
+async function doubles(world: Looked): Promise<readonly string[]> {
   const keys = (await rowsOf(world)).map(({ organization_id, target_month }) => `${organization_id} ${target_month}`)
   return new Set(keys).size === keys.length ? [] : ['a month was billed twice']
 }
 
-export const brokenPromises = async (world: World): Promise<readonly string[]> => [
+export const brokenPromises = async (world: Looked): Promise<readonly string[]> => [
   ...(await disagreements(world.database.ownerDb, world.provider)),
   ...(await doubles(world)),
   ...(await leftOver(world)),

@@ -55,7 +55,7 @@ export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterA
   const rates = ratesOf(random)
   const lines: string[] = []
   const broken: string[] = []
-  const world = await openWorld(cluster === undefined ? {} : { cluster })
+  const world = await openWorld({ worksDaily: true, ...(cluster === undefined ? {} : { cluster }) })
   try {
     const members = await openOrganizations(world, random, size.organizations)
     for (let index = 0; index < size.months; index += 1) {

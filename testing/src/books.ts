@@ -1,5 +1,7 @@
+import { currencyOf } from '@touchline/api/adapters/stripe-outcome'
 import { verifyBooks } from '@touchline/api/books/checks/verify-books'
 import type { Db } from '@touchline/api/db/connect'
+import { compareCharge } from '@touchline/domain/payment'
 import type { ProviderBooks, TestProvider } from './provider.ts'
 
 const chargesOf = (ownerDb: Db) =>
@@ -36,14 +38,15 @@ const compareCharges = (ours: readonly OurCharge[], { charges: theirs, disputes 
   const wrong = taken.flatMap(({ id, amount, amount_refunded, currency, metadata }) => {
     const charge = known.get(id)
     if (charge === undefined) return []
-    const isSame =
-      charge.amount === amount &&
-      charge.total === amount &&
-      charge.refunded - charge.disputed === amount_refunded &&
-      charge.disputed === lost(id) &&
-      charge.currency === currency.toUpperCase() &&
-      charge.billing_id === metadata['billingInfoId']
-    return isSame ? [] : [`${id} differs between the books`]
+    const { billing_id: billingId, ...ours } = charge
+    const theirs = {
+      billingId: metadata['billingInfoId'] ?? '',
+      currency: currencyOf(currency),
+      amount,
+      refunded: amount_refunded,
+    }
+    const difference = compareCharge(theirs, { ...ours, billingId })
+    return difference === null && charge.disputed === lost(id) ? [] : [`${id} differs between the books`]
   })
   return [...unknownToUs, ...unknownToThem, ...wrong]
 }

@@ -2,13 +2,15 @@ import { cellRoutes } from '@touchline/api/app'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
-import type { Kind } from '@touchline/api/queue/kinds'
+import type { Kind } from '@touchline/api/queue/payloads'
 import { createWorker } from '@touchline/api/queue/worker'
 import type { Deps } from '@touchline/api/use-case/deps'
+import type { BillingRole } from '@touchline/domain/people'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type MovableClock, movableClock, testDeps } from './deps.ts'
 import { type Reply, type Request, serveRoutes } from './http.ts'
 import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
+import { createPerson } from './person.ts'
 
 /** An organisation with its administrator at the console: paths are below the organisation's own. */
 export interface TestOrganization extends MadeOrganization {
@@ -24,17 +26,27 @@ export interface TestCell {
   readonly database: TestDatabase
   readonly clock: MovableClock
   readonly deps: Deps
-  /** Runs the jobs of billings and plans that are due and says how many; settlements stay in the queue. Throws what a job threw. */
+  /** Runs the jobs of billings, plans and requests that are due and says how many; settlements stay in the queue. Throws what a job threw. */
   runDue(): Promise<number>
   /** A call without a session: its path is below the cell's base. */
   send(request: Request): Promise<Reply>
   readonly logLines: readonly string[]
+  readonly securityLines: readonly string[]
   /** Able to buy unless the options say otherwise. */
   open(options?: OrganizationOptions): Promise<TestOrganization>
+  /** Another person of it at the console. */
+  join(organization: MadeOrganization, role: BillingRole): Promise<TestOrganization>
   drop(): Promise<void>
 }
 
-const kinds: readonly Kind[] = ['recalculate', 'month-close', 'auto-add-plans', 'plan-start', 'plan-end']
+const kinds: readonly Kind[] = [
+  'recalculate',
+  'month-close',
+  'auto-add-plans',
+  'plan-start',
+  'plan-end',
+  'request-expiry',
+]
 const billingKinds: ReadonlySet<string> = new Set(kinds)
 
 export const openTestCell = async (now: string): Promise<TestCell> => {
@@ -58,7 +70,10 @@ export const openTestCell = async (now: string): Promise<TestCell> => {
   }
 
   const open = async (options: OrganizationOptions = {}): Promise<TestOrganization> => {
-    const made = await createOrganization(database.ownerDb, { canBuy: true, ...options })
+    return visit(await createOrganization(database.ownerDb, { canBuy: true, ...options }))
+  }
+
+  const visit = async (made: MadeOrganization): Promise<TestOrganization> => {
     const token = await server.signIn(made)
     const send = (request: Request) =>
       server.send({ ...request, path: `/${made.organizationId}${request.path}`, token })
@@ -73,9 +88,13 @@ export const openTestCell = async (now: string): Promise<TestCell> => {
     }
   }
 
+  const join = async (organization: MadeOrganization, role: BillingRole) =>
+    visit(await createPerson(database.ownerDb, organization, role))
+
   const drop = async (): Promise<void> => {
     await server.close()
     await database.drop()
   }
-  return { database, clock, deps, runDue, send: server.send, logLines: server.logLines, open, drop }
+  const { send, logLines, securityLines } = server
+  return { database, clock, deps, runDue, send, logLines, securityLines, open, join, drop }
 }

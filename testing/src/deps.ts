@@ -35,8 +35,11 @@ const noPayments: Payments = {
   findCharge: unexpected('payments.findCharge'),
   refund: unexpected('payments.refund'),
   readDispute: unexpected('payments.readDispute'),
-  // The daily sweep asks for them.
+  readRefunds: unexpected('payments.readRefunds'),
+  // The work of every day asks for them.
+  findEvent: async () => ({ kind: 'ok', value: null }),
   listEvents: async () => ({ kind: 'ok', value: [] }),
+  listCharges: async () => ({ kind: 'ok', value: { charges: [], next: null } }),
   paymentsSince: unexpected('payments.paymentsSince'),
   retryAfterSeconds: () => null,
   readEvent: () => null,
@@ -57,6 +60,7 @@ export const testCell: CellConfig = {
   mode: 'demo',
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],
+  secondFactorKeys: ['a key of second factors for tests only'],
   settlementGraceDays: 0,
   settlementsAtOnce: 1,
   issuer: {

@@ -25,19 +25,27 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
+/** The database and the card sandbox that the processes work with. */
+export interface FleetWorld {
+  readonly database: Pick<TestDatabase, 'url' | 'ownerUrl'>
+  readonly provider: Pick<TestProvider, 'sandbox'>
+}
+
 export interface FleetOptions {
+  /** The production entry of another version; this one's when not given. */
+  readonly program?: string
   readonly apis: number
   readonly workers: number
   /** Variables in addition (docs/operations.md). */
   readonly environment?: Readonly<Record<string, string>>
 }
 
-const program = join(import.meta.dirname, '../../apps/api/src/main.ts')
+const ownProgram = join(import.meta.dirname, '../../apps/api/src/main.ts')
 
 /** As an operator writes it. The mode is the demo's, because production speaks with no card sandbox. */
 const environmentOf = (
-  { url, ownerUrl }: Pick<TestDatabase, 'url' | 'ownerUrl'>,
-  { sandbox }: TestProvider,
+  { url, ownerUrl }: FleetWorld['database'],
+  { sandbox }: FleetWorld['provider'],
   mail: MailSink,
   folder: string,
 ): Record<string, string> => ({
@@ -46,6 +54,7 @@ const environmentOf = (
   CONSOLE_URL: 'http://localhost',
   CONSOLE_FOLDER: folder,
   SESSION_SECRET: 'q8Zr4v0Lw3sXk9Tn6Yb1Hc7Jd5Mf2Pg0',
+  SECOND_FACTOR_KEY: 'v7Kd2Qm9Xs4Hb6Wt1Zc8Yf3Lr5Np0GjT',
   STRIPE_SECRET_KEY: sandbox.secretKey,
   STRIPE_PUBLISHABLE_KEY: sandbox.publishableKey,
   STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
@@ -64,7 +73,7 @@ const environmentOf = (
   DATABASE_OWNER_URL_ASIA: ownerUrl,
 })
 
-const run = async (environment: Readonly<Record<string, string>>): Promise<ChildProcess> => {
+const run = async (program: string, environment: Readonly<Record<string, string>>): Promise<ChildProcess> => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -89,33 +98,34 @@ interface Started extends FleetProcess {
   stop(): Promise<void>
 }
 
-const start = async (name: string, environment: Readonly<Record<string, string>>): Promise<Started> => {
+const start = async (
+  program: string,
+  name: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Started> => {
   const port = await freePort(0)
   const own = { ...environment, PORT: String(port) }
-  let child = await run(own)
+  let child = await run(program, own)
   return {
     name,
     url: `http://127.0.0.1:${port}`,
     kill: async () => {
       await end(child, 'SIGKILL')
-      child = await run(own)
+      child = await run(program, own)
     },
     stop: () => end(child, 'SIGTERM'),
   }
 }
 
 /** Several API processes and workers on one database, each on a port of its own that it keeps. */
-export const startFleet = async (
-  { database, provider }: { readonly database: TestDatabase; readonly provider: TestProvider },
-  options: FleetOptions,
-): Promise<Fleet> => {
+export const startFleet = async ({ database, provider }: FleetWorld, options: FleetOptions): Promise<Fleet> => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-fleet-'))
   const mail = await startMailSink()
   const environment = { ...environmentOf(database, provider, mail, folder), ...options.environment }
   const several = (count: number, process: 'api' | 'worker') =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
-        start(`${process} ${index + 1}`, { ...environment, PROCESS: process }),
+        start(options.program ?? ownProgram, `${process} ${index + 1}`, { ...environment, PROCESS: process }),
       ),
     )
   const [apis, workers] = [await several(options.apis, 'api'), await several(options.workers, 'worker')]

@@ -3,6 +3,7 @@ import { closeServer } from '@touchline/api/http/server/close-server'
 import type { Deadlines } from '@touchline/api/http/server/deadlines'
 import { createServer } from '@touchline/api/http/server/server'
 import type { Deps } from '@touchline/api/use-case/deps'
+import { securityLog } from '@touchline/api/watch/security/security-log'
 import { endpoints } from '@touchline/contract/endpoints'
 import type { Milliseconds } from '@touchline/domain/calendar'
 import type { MadeOrganization } from './organization.ts'
@@ -32,6 +33,8 @@ export interface TestServer {
   /** Signs in over HTTP and gives the access token. */
   signIn(who: MadeOrganization): Promise<string>
   readonly logLines: readonly string[]
+  /** What the stream of security events got. */
+  readonly securityLines: readonly string[]
   /** Answers on a free loopback port too; gives the origin. */
   listen(): Promise<string>
   /** Callers that are still there after this time are cut off. */
@@ -64,6 +67,7 @@ export const serveRoutes = async (
   options: { readonly deadlines?: Deadlines } = {},
 ): Promise<TestServer> => {
   const logLines: string[] = []
+  const securityLines: string[] = []
   const names = new Set<string>(routes.map(({ name }) => name))
   const table = Object.fromEntries(Object.entries(endpoints).filter(([name]) => names.has(name)))
   const server = await createServer({
@@ -72,6 +76,7 @@ export const serveRoutes = async (
     origins: { scripts: ['https://js.provider.test'], frames: ['https://js.provider.test'], connections: [] },
     trustedOrigins: [deps.cell.consoleUrl],
     trustedProxies: [],
+    security: securityLog({ line: (line) => void securityLines.push(line), now: deps.clock.now }),
     log: { level: 'info', stream: { write: (line) => void logLines.push(line) } },
     ...options,
   })
@@ -93,5 +98,5 @@ export const serveRoutes = async (
     return tokenIn((await send({ method: 'POST', path: '/administrator/auth_billing', form })).body)
   }
   const listen = () => server.listen({ host: '127.0.0.1', port: 0 })
-  return { send, signIn, logLines, listen, close: (graceMs = GRACE_MS) => closeServer(server, graceMs) }
+  return { send, signIn, logLines, securityLines, listen, close: (graceMs = GRACE_MS) => closeServer(server, graceMs) }
 }

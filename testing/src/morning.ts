@@ -1,10 +1,11 @@
 /** A morning on which every organisation gets a notice: its card expires in thirty days. */
 import { smtpMail } from '@touchline/api/adapters/smtp'
 import { inTransaction } from '@touchline/api/db/transaction'
-import { askForNoticesSweep } from '@touchline/api/features/notices/sweep-notices'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
+import { askForDailyWork } from '@touchline/api/jobs/daily'
 import type { Mail, Message } from '@touchline/api/ports/mail'
-import { type Kind, mailKinds } from '@touchline/api/queue/kinds'
+import { mailKinds } from '@touchline/api/queue/kinds'
+import type { Kind } from '@touchline/api/queue/payloads'
 import { createWorker, type WorkerOptions } from '@touchline/api/queue/worker'
 import { sql } from 'kysely'
 import { startCluster } from './cluster.ts'
@@ -120,7 +121,7 @@ async function measure(opened: Opened, count: number): Promise<Morning> {
   const { world, clock } = opened
   const { db } = world.deps
   const planner = workerOf(opened, {}, 'notices-sweep', 'plan-notices')
-  await inTransaction(db, { system: 'jobs' }, (tx) => askForNoticesSweep(tx, clock.now()))
+  await inTransaction(db, { system: 'jobs' }, (tx) => askForDailyWork(tx, clock.now()))
   const planning = await secondsOf(() => planner.runDue())
   const due = sql<{ at: number }>`select min(run_at) as at from jobs where kind = 'due-notice' and state = 'queued'`
   clock.moveTo((await due.execute(world.database.ownerDb)).rows[0]?.at ?? 0)

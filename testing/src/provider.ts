@@ -20,11 +20,13 @@ const charge = z.object({
   payment_intent: z.nullable(z.string()),
   metadata: z.record(z.string(), z.string()),
 })
+const refund = z.object({ id: z.string(), charge: z.string(), amount: z.int(), status: z.string() })
 const dispute = z.object({ id: z.string(), charge: z.string(), status: z.string(), amount: z.int() })
 const books = z.object({
   customers: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
   payment_intents: z.array(intent),
   charges: z.array(charge),
+  refunds: z.array(refund),
   disputes: z.array(dispute),
 })
 const confirmed = z.object({ id: z.string(), status: z.string(), payment_method: z.nullable(z.string()) })
@@ -46,9 +48,12 @@ export type Confirmation =
   | { readonly kind: 'challenge'; readonly intentId: IntentId }
   | { readonly kind: 'declined'; readonly body: unknown }
 
-/** A card sandbox in this process, with a stand-in for the cardholder's browser and switches for faults. */
+/** Where a sandbox is, and its keys. */
+type SandboxAddress = Pick<RunningSandbox, 'url' | 'publishableKey' | 'secretKey' | 'webhookSecret'>
+
+/** A card sandbox, with a stand-in for the cardholder's browser and switches for faults. */
 export interface TestProvider {
-  readonly sandbox: RunningSandbox
+  readonly sandbox: SandboxAddress
   /** The sandbox's control API (see its README): faults, declines, disturbances of webhooks, its clock. */
   control(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<unknown>
   books(): Promise<ProviderBooks>
@@ -88,8 +93,8 @@ const confirmationOf = (isOk: boolean, body: unknown): Confirmation => {
   return { kind: 'saved', paymentMethodId: payment_method }
 }
 
-export const startProvider = async (): Promise<TestProvider> => {
-  const sandbox = await startSandbox({ webhookBackoffMs: [1, 1, 1] })
+/** A sandbox that runs already. */
+export const providerAt = (sandbox: SandboxAddress): Omit<TestProvider, 'close'> => {
   const headers = { authorization: `Bearer ${sandbox.publishableKey}` }
   const control: TestProvider['control'] = async (method, path, body) => {
     const sent =
@@ -126,8 +131,12 @@ export const startProvider = async (): Promise<TestProvider> => {
       if (!response.ok) throw new Error(`the sandbox gave nothing back: ${await response.text()}`)
     },
     dispute: async (chargeId) => idIn(await control('POST', `/charges/${chargeId}/dispute`, {})),
-    close: () => sandbox.close(),
   }
+}
+
+export const startProvider = async (): Promise<TestProvider> => {
+  const sandbox = await startSandbox({ webhookBackoffMs: [1, 1, 1] })
+  return { ...providerAt(sandbox), close: () => sandbox.close() }
 }
 
 /** The id in an answer of the control API, e.g. of a fault that is to be released. */

@@ -6,9 +6,11 @@ import { inTransaction } from '@touchline/api/db/transaction'
 import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import { requestCard } from '@touchline/api/features/payment/card/request-card'
 import { saveCard } from '@touchline/api/features/payment/card/save-card'
+import { onceReconciled } from '@touchline/api/features/payment/reconcile/database-life'
 import { readEvents } from '@touchline/api/features/payment/settlement/read-events'
 import { liveUntil } from '@touchline/api/features/test-clock/live-until'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
+import { askForDailyWork } from '@touchline/api/jobs/daily'
 import { AddressRefused, type Mail } from '@touchline/api/ports/mail'
 import type { Payments } from '@touchline/api/ports/payments'
 import { createWorker, type Worker } from '@touchline/api/queue/worker'
@@ -46,6 +48,8 @@ export interface WorldOptions {
   /** False: the provider's events are not delivered. They are by default. */
   readonly hearsEvents?: boolean
   readonly settlementGraceDays?: number
+  /** True: what a start asks for is done every day, as in a demo. Otherwise only what the test asks for. */
+  readonly worksDaily?: boolean
 }
 
 export interface SubscriberOptions extends Omit<OrganizationOptions, 'createdAt'> {
@@ -155,7 +159,10 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const clock = movableClock(options.now ?? Date.UTC(2026, 9, 5))
   const mailbox = createMailbox()
   const real = providerPort(provider)
-  const base = testDeps(database.db, { clock, mail: mailbox, payments: options.payments?.(real) ?? real })
+  const jobErrors: unknown[] = []
+  const onError = (error: unknown) => void jobErrors.push(error)
+  const payments = onceReconciled(options.payments?.(real) ?? real, database.db, onError)
+  const base = testDeps(database.db, { clock, mail: mailbox, payments })
   const region = options.region ?? base.cell.region
   const address = { region, base: `/${region}/api/v0` }
   const cell = {
@@ -163,8 +170,6 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
     ...address,
     settlementGraceDays: options.settlementGraceDays ?? base.cell.settlementGraceDays,
   }
-  const jobErrors: unknown[] = []
-  const onError = (error: unknown) => void jobErrors.push(error)
   const worker = createWorker({ db: database.db, clock, handlers: cellJobs({ ...base, cell }), onError })
   const moved = async (instant: Instant) =>
     void (await provider.control('PUT', '/clock', { now: new Date(instant).toISOString() }))
@@ -174,6 +179,10 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const server = await serveRoutes(deps, cellRoutes(deps))
   await moved(clock.now())
   await inTransaction(database.db, { system: 'administration' }, seedCatalogue)
+  if (options.worksDaily ?? false)
+    await inTransaction(database.db, { system: 'jobs' }, (tx) =>
+      askForDailyWork(tx, clock.now(), { isTimeMoved: true }),
+    )
   if (options.hearsEvents ?? true) await listenToEvents({ server, provider, deps })
   return {
     database,

@@ -29,7 +29,19 @@ const anyPackage = ['npm:', 'node:']
 const apiTests = [
   'testing/',
   'packages/embedded-postgres/',
-  ...api('app.ts', 'adapters/', 'configuration/', 'use-case/', 'books/', 'queue/', 'db/', 'http/', 'ports/', 'jobs/'),
+  ...api(
+    'app.ts',
+    'adapters/',
+    'configuration/',
+    'use-case/',
+    'books/',
+    'queue/',
+    'db/',
+    'http/',
+    'ports/',
+    'jobs/',
+    'watch/',
+  ),
   'apps/card-sandbox/',
   ...anyPackage,
 ]
@@ -83,7 +95,7 @@ export const rooms: readonly Room[] = [
     rule: 'an api feature never reaches another feature, a job or an adapter',
     files: /^apps\/api\/src\/features\/([^/]+)\//,
     may: [
-      ...api('features/$1/', 'ports/', 'db/', 'queue/', 'books/', 'use-case/', 'http/'),
+      ...api('features/$1/', 'ports/', 'db/', 'queue/', 'books/', 'use-case/', 'http/', 'watch/'),
       ...core,
       'packages/paper/',
       words,
@@ -106,37 +118,43 @@ export const rooms: readonly Room[] = [
   {
     rule: 'db is the engine: it knows neither queue nor books',
     files: /^apps\/api\/src\/db\//,
-    may: [...api('db/', 'ports/'), ...core, ...anyPackage],
+    may: [...api('db/', 'ports/', 'watch/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {
     rule: 'the queue knows the engine, no book and no feature',
     files: /^apps\/api\/src\/queue\//,
-    may: [...api('queue/', 'db/', 'ports/'), 'packages/domain/', ...anyPackage],
+    may: [...api('queue/', 'db/', 'ports/', 'watch/'), 'packages/domain/', ...anyPackage],
     testsMay: apiTests,
   },
   {
     rule: 'books know engine and queue, no feature',
     files: /^apps\/api\/src\/books\//,
-    may: [...api('books/', 'queue/', 'db/', 'ports/'), ...core, ...anyPackage],
+    may: [...api('books/', 'queue/', 'db/', 'ports/', 'watch/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {
     rule: 'what every use case shares knows books and ports, no request',
     files: /^apps\/api\/src\/use-case\//,
-    may: [...api('use-case/', 'books/', 'queue/', 'db/', 'ports/'), ...core, words, ...anyPackage],
+    may: [...api('use-case/', 'books/', 'queue/', 'db/', 'ports/', 'watch/'), ...core, words, ...anyPackage],
     testsMay: apiTests,
   },
   {
     rule: 'http knows no feature',
     files: /^apps\/api\/src\/http\//,
-    may: [...api('http/', 'use-case/', 'books/', 'db/', 'ports/'), ...core, ...anyPackage],
+    may: [...api('http/', 'use-case/', 'books/', 'db/', 'ports/', 'watch/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {
     rule: 'metrics watch queue, engine and ports, no feature',
     files: /^apps\/api\/src\/metrics\//,
-    may: [...api('metrics/', 'queue/', 'db/', 'ports/'), ...core, ...anyPackage],
+    may: [...api('metrics/', 'queue/', 'db/', 'ports/', 'watch/'), ...core, ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'what is said to who watches knows ports, no work',
+    files: /^apps\/api\/src\/watch\//,
+    may: [...api('watch/', 'ports/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {
@@ -148,7 +166,11 @@ export const rooms: readonly Room[] = [
   {
     rule: 'a job calls use cases and names no adapter',
     files: /^apps\/api\/src\/jobs\//,
-    may: [...api('jobs/', 'queue/', 'features/', 'use-case/', 'books/', 'db/', 'ports/'), ...core, ...anyPackage],
+    may: [
+      ...api('jobs/', 'queue/', 'features/', 'use-case/', 'books/', 'db/', 'ports/', 'watch/'),
+      ...core,
+      ...anyPackage,
+    ],
     testsMay: apiTests,
   },
   {

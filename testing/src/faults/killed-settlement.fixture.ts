@@ -4,7 +4,7 @@ import { stripePayments } from '@touchline/api/adapters/stripe'
 import { connect } from '@touchline/api/db/connect'
 import { settleBillings } from '@touchline/api/features/payment/settlement/settle-billings'
 import type { Payments } from '@touchline/api/ports/payments'
-import { payloads } from '@touchline/api/queue/kinds'
+import { payloads } from '@touchline/api/queue/payloads'
 import { createWorker, type JobHandler } from '@touchline/api/queue/worker'
 
 const [url = '', now = '', apiUrl = '', secretKey = '', point = ''] = process.argv.slice(2)

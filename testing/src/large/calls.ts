@@ -17,6 +17,7 @@ interface Names {
   readonly billing: string
   readonly document: string
   readonly coupon: string
+  readonly request: string
 }
 
 /** What a call cannot do without, and what makes the most of the others. */
@@ -30,6 +31,7 @@ const queries: Readonly<Record<string, string>> = {
 const named: readonly (readonly [inside: RegExp, name: keyof Names])[] = [
   [/\/contract_info\/:id/, 'contract'],
   [/\/documents\/:id/, 'document'],
+  [/\/purchase_requests\/:id/, 'request'],
   [/\/billing(?:_info|\/detail)?\/:id/, 'billing'],
   [/:userId/, 'user'],
   [/:code/, 'coupon'],
@@ -44,7 +46,8 @@ const fill = (path: string, organizationId: OrganizationId, names: Names): strin
 export async function readingCalls(ownerDb: Db, organizationId: OrganizationId): Promise<readonly CallOf[]> {
   const { rows } = await sql<Names>`
     select c.contract_id as contract, d.billing_id as billing, d.document_id as document, 'KITA01' as coupon,
-      (select user_id from users u where u.organization_id = c.organization_id limit 1) as "user"
+      (select user_id from users u where u.organization_id = c.organization_id limit 1) as "user",
+      (select request_id from purchase_requests r where r.organization_id = c.organization_id limit 1) as request
     from contracts c join documents d on d.organization_id = c.organization_id
     where c.organization_id = ${organizationId} and c.customer_type = 'manage_organization'
     order by d.kind desc, d.issued_at limit 1`.execute(ownerDb)

@@ -34,6 +34,11 @@ const statements = [
     select organization_id, billing_id, '[]', now() from invoices`,
   `insert into refunds (organization_id, billing_id, charge_id, refunded_after, amount, refunded_at, booked_at)
     select organization_id, billing_id, charge_id, 1, 1, succeeded_at, succeeded_at from charges`,
+  `insert into failed_refunds (organization_id, billing_id, charge_id, refund_id, amount, booked_at)
+    select distinct on (organization_id) organization_id, billing_id, charge_id, 'refund of ' || charge_id, 1, refunded_at
+    from refunds order by organization_id, charge_id`,
+  `insert into sign_in_challenges (challenge_hash, account_id, organization_id, expires_at)
+    select 'challenge of ' || user_id, account_id, organization_id, now() + interval '5 minutes' from users`,
   `insert into found_intents (organization_id, billing_id, intent_id, found_at)
     select organization_id, billing_id, 'intent of ' || billing_id, now() from charges`,
   `insert into transfers (organization_id, bank_reference, billing_id, currency, amount, spent, received_on, booked_at)
@@ -49,6 +54,14 @@ const statements = [
   `insert into members (organization_id, member_id, user_id, member_role, address, member_name, lang, invited_at, link_expires_at)
     select organization_id, gen_random_uuid(), user_id, 'reader', 'reader@kita.example', 'Abe', 'en', now(), now() + interval '7 days'
     from users`,
+  `insert into purchase_requests (organization_id, request_id, state, purchase, currency, total, asked_by, asked_at, expires_at,
+      decided_at)
+    select organization_id, gen_random_uuid(), case when n = 1 then 'pending' else 'withdrawn' end,
+      '{"kind": "seats", "role": "viewer", "count": 1}', 'JPY', 550, user_id, now() - n * interval '1 day',
+      now() - (n - 7) * interval '1 day', case when n = 1 then null else now() - n * interval '1 day' end
+    from users cross join generate_series(1, 3) as n`,
+  `insert into departures (organization_id, user_id, leaves_on, successor_id, scheduled_at)
+    select organization_id, user_id, current_date + 30, member_id, now() from members`,
   `insert into refused_addresses (organization_id, address, refusals, refused_at)
     select organization_id, 'old@kita.example', 1, now() from organizations`,
   `insert into notice_thresholds (organization_id, usage_percents) select organization_id, '{80}' from organizations`,

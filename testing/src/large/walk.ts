@@ -1,8 +1,9 @@
 import { cellRoutes } from '@touchline/api/app'
 import { inTransaction } from '@touchline/api/db/transaction'
-import { somePapers } from '@touchline/api/features/documents/paper.store'
+import { documentsWithoutPaper, somePapers } from '@touchline/api/features/documents/paper.store'
 import { sweepNotices } from '@touchline/api/features/notices/sweep-notices'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
+import { askForDailyWork } from '@touchline/api/jobs/daily'
 import { claim } from '@touchline/api/queue/claim'
 import { isBehind } from '@touchline/api/queue/lag'
 import { createWorker } from '@touchline/api/queue/worker'
@@ -45,13 +46,18 @@ export async function openWalk(originals: Originals, adminUrl: string): Promise<
   }
 
   const failures: unknown[] = []
-  // The checksums of copies are not those of papers.
-  const checkPapers = async () => void (await inTransaction(db, CELL, (tx) => somePapers(tx, 20)))
-  const handlers = { ...cellJobs(deps), 'check-papers': checkPapers }
+  // A paper for each of the copies would be minutes of drawing, and their checksums are not those of papers.
+  const askForPapers = () =>
+    inTransaction(db, CELL, async (tx) => {
+      await documentsWithoutPaper(tx, undefined, 100)
+      await somePapers(tx, 20)
+    })
+  const handlers = { ...cellJobs(deps), 'keep-papers': askForPapers }
   const worker = createWorker({ db, clock, handlers, onError: (error) => failures.push(error) })
   const liveFor = async (days: number): Promise<number> => {
     clock.moveTo(clock.now() + days * DAY)
-    for (const made of organizations) await server.signIn(made)
+    await inTransaction(db, CELL, (tx) => askForDailyWork(tx, clock.now()))
+    await letCopiesWait(originals)
     return worker.runDue()
   }
 

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+const root = join(import.meta.dirname, '../../..')
+const OURS = '@touchline'
+
+/** Another version of the project, in a folder of its own. */
+export interface Checkout {
+  readonly folder: string
+  /** The short name of its commit. */
+  readonly version: string
+  remove(): void
+}
+
+const git = (...words: string[]): string => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
+
+/** The last commit before the newest migration came. */
+export function beforeNewestMigration(): string {
+  const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'apps/api/src/db/migrations/*.sql')
+  return `${added}^`
+}
+
+const lockfile = z.object({
+  packages: z.record(z.string(), z.looseObject({ version: z.optional(z.string()), link: z.optional(z.boolean()) })),
+})
+
+const packagesOf = (folder: string) =>
+  lockfile.parse(JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))).packages
+
+/** Whether what is installed here is what the other version asks for, too. */
+function isInstalled(folder: string): boolean {
+  const here = packagesOf(root)
+  return Object.entries(packagesOf(folder)).every(
+    ([path, { version }]) => !path.includes('node_modules/') || here[path]?.version === version,
+  )
+}
+
+/** The installed packages, but our own, which are the folder's. */
+function borrowPackages(folder: string): void {
+  const lent = (place: string): void => {
+    const installed = join(root, place, 'node_modules')
+    if (!existsSync(installed) || !existsSync(join(folder, place))) return
+    execFileSync('mkdir', ['-p', join(folder, place, 'node_modules')])
+    for (const name of readdirSync(installed))
+      if (name !== OURS) symlinkSync(join(installed, name), join(folder, place, 'node_modules', name))
+  }
+  for (const place of ['.', 'apps/api', 'apps/card-sandbox', 'packages/embedded-postgres', 'testing']) lent(place)
+  const own = join('node_modules', OURS)
+  cpSync(join(root, own), join(folder, own), { recursive: true, verbatimSymlinks: true })
+}
+
+/** The files of a commit with their packages: those installed here where they fit, else installed from its lockfile. */
+export function checkOut(commit: string): Checkout {
+  const version = git('rev-parse', '--short', commit)
+  const folder = mkdtempSync(join(tmpdir(), `touchline-${version}-`))
+  const tar = join(folder, 'files.tar')
+  git('archive', '--format=tar', '-o', tar, commit)
+  execFileSync('tar', ['-xf', tar, '-C', folder])
+  rmSync(tar)
+  if (isInstalled(folder)) borrowPackages(folder)
+  else execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+  return { folder, version, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
