@@ -4,6 +4,7 @@ import { systemClock } from './adapters/system-clock.ts'
 import { canWrite } from './db/can-write.ts'
 import type { Db } from './db/connect.ts'
 import { ping } from './db/ping.ts'
+import { requestedAddOns } from './features/add-ons/requested-add-ons.ts'
 import { addOnRoutes } from './features/add-ons/routes.ts'
 import { bellRoutes } from './features/bell/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -20,12 +21,17 @@ import { organizationRoutes } from './features/organization/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { periodPackRoutes } from './features/period-pack/routes.ts'
+import { requestedPlans } from './features/plans/requested-plans.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { recipientRoutes } from './features/recipients/routes.ts'
+import { requestRoutes } from './features/requests/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
+import { forgottenPasswordRoutes } from './features/sign-in/forgotten/routes.ts'
 import { invitationRoutes } from './features/sign-in/invitation/routes.ts'
+import { passkeyRoutes } from './features/sign-in/passkeys/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
+import { secondFactorRoutes } from './features/sign-in/second-factor/routes.ts'
 import { securityRoutes } from './features/sign-in/security-routes.ts'
 import { clockRoutes } from './features/test-clock/routes.ts'
 import { usageRoutes } from './features/usage/routes.ts'
@@ -42,9 +48,12 @@ import type { Deps } from './use-case/deps.ts'
 /** Every feature's calls for one region's cell, wired by hand. */
 export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...signInRoutes(deps),
+  ...forgottenPasswordRoutes(deps),
   ...invitationRoutes(deps),
   ...peopleRoutes(deps),
   ...securityRoutes(deps),
+  ...passkeyRoutes(deps),
+  ...secondFactorRoutes(deps),
   ...organizationRoutes(deps),
   ...catalogueRoutes(deps),
   ...contractRoutes(deps),
@@ -55,6 +64,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...documentRoutes(deps),
   ...periodPackRoutes(deps),
   ...addOnRoutes(deps),
+  ...requestRoutes(deps, { plans: requestedPlans, addOns: requestedAddOns }),
   ...usageRoutes(deps),
   ...seatRoutes(deps),
   ...videoRoutes(deps),

@@ -31,8 +31,11 @@ const payments: Payments = {
   findCharge: async () => null,
   refund: async () => away,
   readDispute: async () => away,
+  readRefunds: async () => away,
+  findEvent: async () => away,
   listEvents: async () => away,
   paymentsSince: async () => away,
+  listCharges: async () => away,
   retryAfterSeconds: () => null,
   readEvent: () => null,
 }

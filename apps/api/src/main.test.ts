@@ -38,6 +38,7 @@ const environment = (): Record<string, string> => ({
   CONSOLE_URL: 'https://console.touchline.test',
   CONSOLE_FOLDER: folder,
   SESSION_SECRET: 'q8Zr4v0Lw3sXk9Tn6Yb1Hc7Jd5Mf2Pg0',
+  SECOND_FACTOR_KEY: 'v7Kd2Qm9Xs4Hb6Wt1Zc8Yf3Lr5Np0GjT',
   STRIPE_SECRET_KEY: 'sk_live_12345',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
   STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',

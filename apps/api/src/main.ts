@@ -13,6 +13,7 @@ import { isDemoBuild } from './http/console/console.ts'
 import { createPace } from './queue/pace.ts'
 import type { PortsOf } from './start/cell-parts.ts'
 import { startApi } from './start/start-api.ts'
+import { noteProvidersRequest } from './watch/traces/trace-payments.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -48,6 +49,7 @@ const portsOf: PortsOf = async (_, { db }) => ({
     circuit: createCircuit(systemClock.now),
     pace: createPace(db, perSecond),
     ...(apiUrl === undefined ? {} : { apiUrl }),
+    ...(configuration.isTraced ? { onAnswer: noteProvidersRequest } : {}),
   }),
   mail: pacedMail(
     smtpMail({

@@ -19,6 +19,8 @@ const NOW = '2026-11-21T04:00:00Z'
 let cell: TestCell
 let server: TestServer
 let organization: TestOrganization
+/** Asked for before the settlement failed. */
+const REQUEST = randomUUID()
 
 const billing = { target_month: '2026-10-01', cycle: 'month' as const, currency: 'JPY' as const }
 
@@ -40,11 +42,17 @@ const pause = async ({ organizationId, contractId }: TestOrganization): Promise<
     values (${organizationId}, ${contractId}, ${id}, '[]', now())`.execute(ownerDb)
 }
 
+const keepRequest = ({ organizationId, userId }: TestOrganization): Promise<unknown> =>
+  sql`insert into purchase_requests (organization_id, request_id, state, purchase, currency, total, asked_by, asked_at, expires_at)
+    values (${organizationId}, ${REQUEST}, 'pending', '{"kind": "upload", "hours": 2}', 'JPY', 2200, ${userId},
+      '2026-11-20T04:00:00Z', '2026-11-27T04:00:00Z')`.execute(cell.database.ownerDb)
+
 beforeAll(async () => {
   cell = await openTestCell(NOW)
   server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
   organization = await cell.open({ basePlanId: 'settlementReadonlyPlan.base' })
   await pause(organization)
+  await keepRequest(organization)
 })
 afterAll(async () => {
   await server.close()
@@ -76,7 +84,7 @@ const ask = async ({ method, path, body }: Endpoint): Promise<Reply> => {
   const { entry_id: key } = await entry.executeTakeFirstOrThrow()
   const values: Readonly<Record<string, string>> = {
     orgId: organization.organizationId,
-    id: organization.contractId,
+    id: path.includes('/purchase_requests/') ? REQUEST : organization.contractId,
     key,
   }
   return server.send({

@@ -2,6 +2,7 @@ import type { Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { roleOfMember, rolesOfUser } from '../../books/people/billing-role.store.ts'
 import { at, type JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Versions } from './versions.ts'
@@ -65,8 +66,8 @@ export const readerOf = (tx: Tx, { organizationId, userId }: FeedKey) =>
       join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
     )
     .select([
-      'm.member_role as memberRole',
-      'u.roles',
+      roleOfMember.as('memberRole'),
+      rolesOfUser.as('roles'),
       'u.approval',
       'u.start_at as startsAt',
       'u.end_at as endsAt',

@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Instant } from '@touchline/domain/calendar'
 import type { DocumentContent } from '@touchline/domain/documents'
 import { writePdf } from '@touchline/paper/pdf'
 import { findDocument } from '../../books/documents/find-document.ts'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { jobs, type PayloadOf } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/kinds.ts'
+import type { PayloadOf } from '../../queue/payloads.ts'
 import { documentsWithoutPaper, insertPaper } from './paper.store.ts'
 
 const CELL = { system: 'jobs' } as const
-const DAY = 86_400_000
 /** Some seconds of work, then other jobs have their turn. */
 const AT_ONCE = 100
-
-/** Asks for the checksums of the coming night. */
-export const askForPapers = (tx: Tx, now: Instant) => {
-  const day = Math.floor(now / DAY)
-  return enqueue(tx, jobs.keepPapers({ day }), { now, runAt: (day + 1) * DAY })
-}
 
 export const checksumOf = async (content: DocumentContent): Promise<string> =>
   createHash('sha256')

@@ -2,7 +2,7 @@ import type { Db } from '@touchline/api/db/connect'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { askForPapers } from './keep-papers.ts'
+import { askForDailyWork } from '../../jobs/daily.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const DAY = 86_400_000
@@ -24,8 +24,8 @@ const papers = async () =>
 
 const nextNight = async () => {
   const now = world.deps.clock.now()
-  await inTransaction(world.deps.db, { system: 'jobs' }, (tx) => askForPapers(tx, now))
-  await world.liveUntil(now + 2 * DAY)
+  await inTransaction(world.deps.db, { system: 'jobs' }, (tx) => askForDailyWork(tx, now))
+  await world.liveUntil(now + DAY)
 }
 
 it('keeps the checksum of each paper in the night after its issue, and finds one that is another later', async () => {

@@ -114,6 +114,7 @@ const changedOf = ({ before, after }: Change): HistoryFacts['changed'] =>
 
 /** What was added or ended, by what it is: seconds of time, a number of anything else. */
 export function itemsOf({ before, after }: Change, around: Surroundings): HistoryFacts['items'] {
+  if (after.items !== undefined) return after.items
   const held = after.entries ?? after.plans ?? (before.planId === undefined ? [] : [{ contractPlanId: before.planId }])
   const counts = new Map<PlanRole, number>()
   for (const entry of held) {

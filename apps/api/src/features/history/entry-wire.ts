@@ -32,7 +32,12 @@ const USER_ID = /^[\da-f]{8}-[\da-f-]{27}$/
 export const isUserId = (actor: string): boolean => USER_ID.test(actor)
 
 /** What only a command of an operator writes. */
-const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set(['receive-transfer', 'return-credit', 'order-refund'])
+const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
+  'receive-transfer',
+  'return-credit',
+  'order-refund',
+  'release-organization',
+])
 
 /** Everything that has neither a person's id or address nor an operator's command behind it happens by itself. */
 function byOf({ actor }: AuditRow, kind: HistoryEntry['kind'], { names }: Surroundings): HistoryEntry['by'] {
@@ -68,6 +73,7 @@ const moneyByKind: Partial<Record<AuditKind, MoneyOf>> = {
   'payment-result': (change, bill, around) =>
     change.after.paymentStatus === 'Complete' ? billed(change, bill, around) : null,
   'book-refund': ({ after }) => amount(after.amount === undefined ? undefined : -after.amount, 'bill'),
+  'refund-failed': ({ after }) => amount(after.amount, 'bill'),
   'dispute-lost': ({ after }) => amount(after.amount === undefined ? undefined : -after.amount, 'bill'),
   'buy-add-ons': ({ after }) => amount(after.total, 'once'),
   'yearly-plan-purchase': term,

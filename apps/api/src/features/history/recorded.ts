@@ -1,4 +1,4 @@
-import { memberRoles } from '@touchline/domain/people'
+import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
 import type { AuditRow } from './store.ts'
@@ -14,6 +14,8 @@ const recorded = z.object({
   planId: text,
   planIds: lenient(z.array(z.string())),
   entries,
+  /** Of what was asked approval for. */
+  items: lenient(z.array(z.object({ role: z.enum(['analyst', 'viewer', 'upload', 'export']), count: z.int() }))),
   plans: entries,
   analysts: whole,
   viewers: whole,
@@ -39,7 +41,7 @@ const recorded = z.object({
   expiryYear: whole,
   mail: text,
   title: text,
-  memberRole: lenient(z.enum(memberRoles)),
+  memberRole: lenient(z.enum(billingRoles)),
   accepted: whole,
   games: whole,
   addresses: whole,

@@ -1,18 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
 import { PermanentFailure } from '../../queue/queue.ts'
 import { makeMonths } from './usage-months.store.ts'
 
-const DAY = 86_400_000
-
 /** The running month, and so many after it that a job that fails for weeks delays no record. */
 const MONTHS = 4
-
-/** Once a day, from the daily sweep. */
-export const askForUsageMonths = (tx: Tx, now: Instant) =>
-  enqueue(tx, jobs.makeUsageMonths(Math.floor(now / DAY)), { now })
 
 export const makeUsageMonths = (tx: Tx, now: Instant): Promise<number> => makeMonths(tx, now, MONTHS)
 

@@ -1,6 +1,7 @@
 import { type UserLine, userLine } from '@touchline/contract/ingestion'
 import { endFromWire, instantToWire } from '@touchline/contract/wire'
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { withdrawRequestsOf } from '../../books/requests/withdraw-requests.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { pairKey, type Target, upsert } from './store.ts'
 import { accountsOf, deletionsOf, nameOwners } from './users.store.ts'
@@ -18,6 +19,15 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
       return owner !== line.userId
     }),
   )
+}
+
+/** Who is deleted asks for nothing any more. */
+async function withdrawRequests(
+  { tx, now }: Pick<IntakeContext, 'tx' | 'now'>,
+  lines: readonly UserLine[],
+): Promise<void> {
+  for (const [organizationId, gone] of Map.groupBy(lines, (line) => line.organizationId))
+    await withdrawRequestsOf(tx, { organizationId, userIds: gone.map(({ userId }) => userId), actor: 'platform', now })
 }
 
 async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
@@ -55,6 +65,8 @@ async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Pro
   }
   const obstacles = lines.map(obstacleOf)
   const changed = await upsert(tx, users, lines.filter((_, index) => obstacles[index] === null).map(rowOf))
+  const gone = lines.filter((line) => line._deletedFlag && changed.has(line.userId))
+  await withdrawRequests({ tx, now }, gone)
   return lines.map((line, index) => obstacles[index] ?? (changed.has(line.userId) ? 'accepted' : 'unchanged'))
 }
 

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AddressRefused, type Attachment, type Mail, MailPutOff } from '../../ports/mail.ts'
-import type { PayloadOf } from '../../queue/kinds.ts'
+import type { PayloadOf } from '../../queue/payloads.ts'
 import { PermanentFailure, PutOff } from '../../queue/queue.ts'
 import { markNoticeMail, markRefused } from './store.ts'
 

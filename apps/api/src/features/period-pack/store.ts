@@ -68,6 +68,12 @@ const movements = (organizationId: OrganizationId) => sql`
   join billings b on b.organization_id = r.organization_id and b.billing_id = r.billing_id
   where r.organization_id = ${organizationId}
   union all
+  select ${dayOf(sql`f.booked_at`)}, f.billing_id, 'failed-refund', 'card', f.charge_id,
+    row_number() over (partition by f.charge_id order by f.booked_at, f.refund_id), f.amount, null, null, null
+  from failed_refunds f
+  join billings b on b.organization_id = f.organization_id and b.billing_id = f.billing_id
+  where f.organization_id = ${organizationId}
+  union all
   select received_on, billing_id, 'payment', 'bank-transfer', bank_reference, 0, amount, 'receipt', null, null
   from transfers where organization_id = ${organizationId}
   union all

@@ -5,7 +5,7 @@ import type { Column } from './table.ts'
 /** Money that came, or went back. */
 export interface PaidRow {
   readonly day: LocalDate
-  readonly kind: 'payment' | 'refund' | 'return'
+  readonly kind: 'payment' | 'refund' | 'failed-refund' | 'return'
   readonly method: 'card' | 'bank-transfer'
   /** The provider's, or the bank's. */
   readonly reference: string
