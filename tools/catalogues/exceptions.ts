@@ -228,6 +228,7 @@ const mails = [
   'passkey-added',
   'passkey-removed',
   'second-factor',
+  'second-factors-removed',
 ]
 
 export const mailExceptions: Exceptions = {

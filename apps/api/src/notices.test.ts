@@ -151,7 +151,7 @@ const billsOf = (who: MadeOrganization) =>
     .execute()
 
 const ofTheLogin = ['refresh-reuse', 'change-password', 'add-passkey', 'remove-passkey', 'add-authenticator'] as const
-const recorded = [...ofTheLogin, 'accept-invitation', 'leave'] as const
+const recorded = [...ofTheLogin, 'accept-invitation', 'leave', 'remove-second-factors'] as const
 const audited = (who: MadeOrganization, action: (typeof recorded)[number]) =>
   own(who, (tx) =>
     writeAudit(tx, { ...sessionEvent('refresh-reuse', { ...who, familyId: 'f' }, world.deps.clock.now()), action }),

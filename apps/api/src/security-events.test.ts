@@ -112,7 +112,7 @@ const later = () => world.liveUntil(world.deps.clock.now() + FIVE_MINUTES + 1_00
 const askOwnAddress = () => send('PUT', '/administrator/address', { address: 'me@kita.example', lang: 'de' })
 
 /** What no request does is tried with the command itself. */
-type ByCommand = 'operator-command' | 'service-key-made' | 'service-key-ended'
+type ByCommand = 'operator-command' | 'service-key-made' | 'service-key-ended' | 'second-factors-removed'
 
 /** What leads to each event, in a fresh organisation whose administrator is signed in. */
 const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<unknown>>> = {

@@ -101,4 +101,5 @@ export const noticeFacts: Schemas = {
   'passkey-added': z.object({ ...person, passkey: z.string() }),
   'passkey-removed': z.object({ ...person, passkey: z.string() }),
   'second-factor': z.object({ ...person, what: z.enum(['added', 'removed', 'used', 'renewed']) }),
+  'second-factors-removed': z.object(person),
 }

@@ -80,3 +80,10 @@ export function givenId(values: Values, name: string, where: string): string {
   if (UUID.test(value)) return value
   throw new UsageError(`a ${name} is a UUID, e.g. 11b491c4-a41a-4e71-b75c-d28c35a0ddce; ${where}`)
 }
+
+/** Why it is done; it is kept with what is done. */
+export function reasonIn(values: Values): string {
+  const reason = given(values, 'reason').trim()
+  if (reason === '' || reason.length > 500) throw new UsageError('a reason has 1 to 500 signs')
+  return reason
+}

@@ -13,6 +13,7 @@ import { createOrganization } from './commands/organizations.ts'
 import { reconcileChargesCommand } from './commands/reconcile.ts'
 import { refundBilling } from './commands/refunds.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
+import { removeSecondFactor } from './commands/second-factors.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
 import { verifyBooksCommand } from './commands/verify-books.ts'
@@ -21,6 +22,7 @@ import { listOperatorActions } from './operator-actions.ts'
 export const commands: readonly (Command | BackupCommand)[] = [
   createOrganization,
   setLoginAddress,
+  removeSecondFactor,
   importCatalogueCommand,
   createCoupons,
   inspectBilling,

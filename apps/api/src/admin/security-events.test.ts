@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { createOrganization } from '@touchline/testing/organization'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readIssuer } from '../configuration/configuration.ts'
+import { at } from '../db/column-values.ts'
 import { commandsSecurityLog } from '../start/security-log.ts'
 import { Refused } from './command.ts'
 import { runProgram } from './program.ts'
@@ -84,4 +87,19 @@ it('a service key is noted by its id when it is made, given an end, and revoked'
     { event: 'service-key-ended', by: 'revoke-service-key', keyId: first?.key_id },
   ])
   expect(await readFile(path, 'utf8')).not.toContain('tlsk_')
+})
+
+it('the second factors that an operator took are noted with the operator and the person, and without the reason', async () => {
+  const { login, organizationId, userId } = await createOrganization(database.ownerDb)
+  const accounts = database.ownerDb.selectFrom('accounts').select('account_id').where('login_name', '=', login)
+  const { account_id } = await accounts.executeTakeFirstOrThrow()
+  const factor = { account_id, factor_id: randomUUID(), kind: 'totp', added_at: at(0) } as const
+  await database.ownerDb.insertInto('second_factors').values(factor).execute()
+  await run(`remove-second-factor ${login} --reason lost --operator Tanaka`)
+  const removed = { organizationId, userId, operator: 'Tanaka', by: 'remove-second-factor' }
+  expect(await last(2)).toEqual([
+    expect.objectContaining({ event: 'second-factors-removed', ...removed }),
+    expect.objectContaining({ event: 'operator-command', outcome: 'done' }),
+  ])
+  expect(JSON.stringify(await last(2))).not.toContain('lost')
 })

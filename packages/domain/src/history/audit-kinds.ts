@@ -96,6 +96,7 @@ const topics = {
   'remove-authenticator': 'access',
   'use-recovery-code': 'access',
   'renew-recovery-codes': 'access',
+  'remove-second-factors': 'access',
   'ask-own-address': 'access',
   'cancel-own-address': 'access',
   'change-own-address': 'access',

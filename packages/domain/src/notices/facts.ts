@@ -158,4 +158,5 @@ export interface NoticeFacts {
   readonly 'passkey-added': PasskeyFact
   readonly 'passkey-removed': PasskeyFact
   readonly 'second-factor': PersonFact & { readonly what: 'added' | 'removed' | 'used' | 'renewed' }
+  readonly 'second-factors-removed': PersonFact
 }

@@ -93,6 +93,8 @@ export const noticeTable = {
   'passkey-added': security,
   'passkey-removed': security,
   'second-factor': security,
+  /** An operator took all that a login has, for who lost phone and codes. */
+  'second-factors-removed': security,
 } as const satisfies Readonly<Record<string, NoticeRow>>
 
 export type NoticeKind = keyof typeof noticeTable

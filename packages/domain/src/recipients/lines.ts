@@ -35,6 +35,7 @@ const lineByKind = {
   'passkey-added': 'security',
   'passkey-removed': 'security',
   'second-factor': 'security',
+  'second-factors-removed': 'security',
 } as const satisfies Readonly<Record<NoticeKind, string>>
 
 export type MailLine = (typeof lineByKind)[NoticeKind]

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import { answerBrake } from '../../features/findings/answer-brake.ts'
 import { releaseOrganization } from '../../features/findings/release-organization.ts'
-import { type Command, given, givenId, Refused, UsageError, type Values } from '../command.ts'
+import { type Command, given, givenId, Refused, reasonIn, UsageError } from '../command.ts'
 import { type ListedFinding, listOpenFindings } from '../findings.store.ts'
 import { recordAction } from '../store.ts'
 
@@ -31,12 +31,6 @@ export const listFindings: Command = {
 }
 
 const REGION = 'region'
-
-function reasonIn(values: Values): string {
-  const reason = given(values, 'reason').trim()
-  if (reason === '' || reason.length > 500) throw new UsageError('a reason has 1 to 500 signs')
-  return reason
-}
 
 export const releaseOrganizationCommand: Command = {
   name: 'release-organization',

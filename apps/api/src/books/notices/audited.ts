@@ -94,7 +94,7 @@ const isFactorAction = (action: AuditKind): action is keyof typeof factorActions
 async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
   const { organizationId, actor, action, at: now, sequence } = entry
   const { mail, brand } = recordedOf(entry.before)
-  const { brand: newBrand, last4 } = recordedOf(entry.after)
+  const { brand: newBrand, last4, userId: owner = actor } = recordedOf(entry.after)
   const facts = async () => ({ userName: await userOf(tx, organizationId, actor), at: now })
   const noticed = { organizationId, subject: `audit:${sequence}`, period: `${now}`, userId: actor, now }
   if (action === 'save-card' && brand !== undefined && newBrand !== undefined && last4 !== undefined) {
@@ -108,6 +108,10 @@ async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
   if (action === 'add-passkey' || action === 'remove-passkey') await reportPasskey(tx, entry, action)
   const what = isFactorAction(action) ? factorActions[action] : null
   if (what !== null) await writeNotice(tx, { ...noticed, kind: 'second-factor', facts: { ...(await facts()), what } })
+  if (action === 'remove-second-factors') {
+    const facts = { userName: await userOf(tx, organizationId, owner), at: now }
+    await writeNotice(tx, { ...noticed, kind: 'second-factors-removed', userId: owner, facts })
+  }
   if (action === 'refresh-reuse') await writeNotice(tx, { ...noticed, kind: 'session-ended', facts: await facts() })
 }
 

@@ -22,6 +22,7 @@ const recorded = z.object({
   brand: text,
   last4: text,
   title: text,
+  userId: text,
   memberRole: lenient(z.enum(billingRoles)),
 })
 

@@ -37,6 +37,7 @@ const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'return-credit',
   'order-refund',
   'release-organization',
+  'remove-second-factors',
 ])
 
 /** Everything that has neither a person's id or address nor an operator's command behind it happens by itself. */

@@ -116,6 +116,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'passkey-added': { ...person, passkey: 'Firefox on Windows' },
   'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
   'second-factor': { ...person, what: 'used' },
+  'second-factors-removed': person,
 }
 
 const frame = {

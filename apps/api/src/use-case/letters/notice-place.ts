@@ -52,6 +52,7 @@ const places: Places = {
   'passkey-added': to('/security'),
   'passkey-removed': to('/security'),
   'second-factor': to('/security'),
+  'second-factors-removed': to('/security'),
 }
 
 /** The screen of the console that a notice leads to, from its mail as from the bell; null where there is none. */

@@ -193,6 +193,7 @@ export const valuesOf: ValuesOf = {
   'passkey-added': withPasskey,
   'passkey-removed': withPasskey,
   'second-factor': (facts, telling) => ({ ...person(facts, telling), what: facts.what }),
+  'second-factors-removed': person,
 }
 
 const above = (amount: AmountFact, threshold: AmountFact, on: LocalDate, telling: Telling) => ({

@@ -27,6 +27,23 @@ function ofRequests({ today, currency, userName }: Around) {
   }
 }
 
+/** Of people, and of how they sign in. */
+function ofPeople({ now, userName }: Around) {
+  const person = { userName, at: now }
+  return {
+    'person-joined': { ...person, person: userName, role: 'reader', leavesOn: null },
+    'person-left': { ...person, person: userName, isRemoved: true },
+    'new-browser': person,
+    'mail-changed': person,
+    'session-ended': person,
+    'password-changed': person,
+    'passkey-added': { ...person, passkey: 'Firefox on Windows' },
+    'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
+    'second-factor': { ...person, what: 'added' },
+    'second-factors-removed': person,
+  } as const
+}
+
 /** What each kind would say with figures that are invented: for the mails that are marked as samples. */
 export function sampleFacts(around: Around): { readonly [K in NoticeKind]: NoticeFacts[K] } {
   const { now, zone, today, currency, userName } = around
@@ -40,7 +57,6 @@ export function sampleFacts(around: Around): { readonly [K in NoticeKind]: Notic
   } as const
   const used = { thing: 'upload', usedSeconds: 12 * HOUR, limitSeconds: 15 * HOUR, until: addDays(today, 9) } as const
   const above = { amount: of(42_000), threshold: of(40_000), on: addDays(today, 9) }
-  const person = { userName, at: now }
   return {
     paid: { ...bill, on: today, card, receipt: '0000-000000' },
     'payment-failed': { ...bill, card, reason: 'insufficient_funds', retryOn: addDays(today, 3) },
@@ -76,15 +92,7 @@ export function sampleFacts(around: Around): { readonly [K in NoticeKind]: Notic
     'card-expires': { on: addDays(today, 30), lastDay: addDays(today, 29), card },
     deletion: { on: addDays(today, 14) },
     ...ofRequests(around),
-    'person-joined': { ...person, person: userName, role: 'reader', leavesOn: null },
-    'person-left': { ...person, person: userName, isRemoved: true },
-    'new-browser': person,
-    'mail-changed': person,
-    'card-changed': { ...person, card },
-    'session-ended': person,
-    'password-changed': person,
-    'passkey-added': { ...person, passkey: 'Firefox on Windows' },
-    'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
-    'second-factor': { ...person, what: 'added' },
+    ...ofPeople(around),
+    'card-changed': { userName, at: now, card },
   }
 }

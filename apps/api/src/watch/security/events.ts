@@ -62,6 +62,11 @@ export const securityEvents = {
   'authenticator-removed': { level: 'warn', says: 'an authenticator app was removed', fields: [] },
   'recovery-code-used': { level: 'warn', says: 'a recovery code stood for the second factor', fields: [] },
   'recovery-codes-renewed': { level: 'info', says: 'recovery codes were renewed', fields: [] },
+  'second-factors-removed': {
+    level: 'warn',
+    says: 'an operator removed all second factors of a login',
+    fields: ['operator'],
+  },
   'passkey-added': { level: 'info', says: 'a passkey was added', fields: [] },
   'passkey-removed': { level: 'info', says: 'a passkey was removed', fields: [] },
   'own-address-asked': { level: 'info', says: 'another address for a login waits for its link', fields: [] },

@@ -12,6 +12,7 @@ const kinds: Readonly<Partial<Record<AuditKind, SecurityKind>>> = {
   'remove-authenticator': 'authenticator-removed',
   'use-recovery-code': 'recovery-code-used',
   'renew-recovery-codes': 'recovery-codes-renewed',
+  'remove-second-factors': 'second-factors-removed',
   'add-passkey': 'passkey-added',
   'remove-passkey': 'passkey-removed',
   'ask-own-address': 'own-address-asked',
@@ -28,11 +29,14 @@ interface Recorded {
 }
 
 const SESSION = 'session:'
+const USER = 'user:'
 
-/** The security event of a row of the audit; undefined where it is none. */
+/** The security event of a row of the audit; undefined where it is none. What an operator took from a login is said of its person. */
 export const eventOfAudit = ({ organizationId, actor, action, subject }: Recorded): SecurityEvent | undefined => {
   const event = kinds[action]
   if (event === undefined) return undefined
+  if (action === 'remove-second-factors')
+    return { event, organizationId, userId: subject.slice(USER.length), fields: { operator: actor } }
   const fields = subject.startsWith(SESSION) ? { session: subject.slice(SESSION.length) } : {}
   return { event, organizationId, userId: actor, fields }
 }

@@ -116,6 +116,12 @@ export const deletePasskey = (tx: Tx, accountId: AccountId, passkeyId: string) =
     .returning('passkey_name')
     .executeTakeFirst()
 
+/** How many there were. */
+export const deleteAllPasskeys = async (tx: Tx, accountId: AccountId): Promise<number> => {
+  const passkeys = tx.deleteFrom('passkeys').where('account_id', '=', accountId)
+  return (await passkeys.returning('passkey_id').execute()).length
+}
+
 /** Whether there was one. */
 export const setPasskeyName = async (tx: Tx, accountId: AccountId, passkeyId: string, name: string) => {
   const renamed = await tx

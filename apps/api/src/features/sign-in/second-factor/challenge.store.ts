@@ -41,5 +41,8 @@ export const countAnswer = (tx: Tx, hash: string) =>
     .where('challenge_hash', '=', hash)
     .execute()
 
+export const endChallengesOf = (tx: Tx, accountId: AccountId) =>
+  tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
+
 export const endChallenge = (tx: Tx, hash: string) =>
   tx.deleteFrom('sign_in_challenges').where('challenge_hash', '=', hash).execute()

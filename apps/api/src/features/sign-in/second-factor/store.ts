@@ -82,6 +82,13 @@ export const noteUse = (tx: Tx, accountId: AccountId, factorId: string, now: Ins
 export const removeFactor = (tx: Tx, accountId: AccountId, factorId: string) =>
   tx.deleteFrom('second_factors').where('account_id', '=', accountId).where('factor_id', '=', factorId).execute()
 
+/** One that is being set up, too; whether one was in use. */
+export const removeAllFactors = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
+  await tx.deleteFrom('authenticator_apps').where('account_id', '=', accountId).execute()
+  const factors = tx.deleteFrom('second_factors').where('account_id', '=', accountId)
+  return (await factors.returning('factor_id').execute()).length > 0
+}
+
 export const forgetCodes = (tx: Tx, accountId: AccountId) =>
   tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
 

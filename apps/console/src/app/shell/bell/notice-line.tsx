@@ -47,6 +47,7 @@ const looks = {
   'passkey-added': ['lock', 'plain'],
   'passkey-removed': ['lock', 'plain'],
   'second-factor': ['lock', 'plain'],
+  'second-factors-removed': ['lock', 'wait'],
 } as const satisfies Record<NoticeKind, Look>
 
 interface NoticeLineProps {

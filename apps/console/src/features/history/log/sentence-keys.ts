@@ -135,6 +135,7 @@ const sentences = {
   'remove-authenticator': () => 'removedAuthenticator',
   'use-recovery-code': () => 'usedRecoveryCode',
   'renew-recovery-codes': () => 'renewedRecoveryCodes',
+  'remove-second-factors': () => 'operatorRemovedFactors',
   'ask-own-address': () => 'askedOwnAddress',
   'cancel-own-address': () => 'cancelledOwnAddress',
   'change-own-address': () => 'changedOwnAddress',

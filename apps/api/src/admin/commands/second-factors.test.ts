@@ -1,0 +1,120 @@
+import { addPasskey, beginPasskey } from '@touchline/contract/passkeys'
+import { beginAuthenticator as begin, confirmAuthenticator as confirm } from '@touchline/contract/second-factor'
+import { softwareAuthenticator } from '@touchline/testing/authenticator'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { Refused, UsageError } from '../command.ts'
+import { removeSecondFactor } from './second-factors.ts'
+
+let cell: TestCell
+let club: TestOrganization
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+})
+beforeEach(async () => {
+  club = await cell.open()
+})
+afterAll(() => cell.drop())
+
+async function run(login: string, reason = 'phone and paper lost; called back at the number of the contract') {
+  const { db, clock, ids } = cell.deps
+  const said: string[] = []
+  const unasked = () => {
+    throw new Error('this is not asked for')
+  }
+  const context = {
+    db,
+    clock,
+    ids,
+    cell: { region: 'asia' },
+    operator: 'Sato',
+    maintenanceFile: '',
+    print: (text: string) => void said.push(text),
+    readIssuer: unasked,
+    readPayments: unasked,
+    plannedScaleOut: unasked,
+    readInput: unasked,
+  } as const
+  await removeSecondFactor.run(context, { login, reason })
+  return said
+}
+
+const post = (path: string, json: object = {}) =>
+  cell.send({ method: 'POST', path: `/administrator/${path}`, token: club.token, json })
+
+async function setUpApp(): Promise<void> {
+  const { secret } = begin.response.parse((await post('authenticator')).body)
+  const timestamp = Temporal.Now.instant().epochMilliseconds
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+  confirm.response.parse((await post('authenticator/confirm', { code })).body)
+}
+
+async function addOne(): Promise<void> {
+  const begun = beginPasskey.response.parse((await post('passkeys/new')).body)
+  const made = softwareAuthenticator().make(begun)
+  addPasskey.response.parse((await post('passkeys', { name: 'Phone', made })).body)
+}
+
+const signIn = () =>
+  cell.send({
+    method: 'POST',
+    path: '/administrator/auth_billing',
+    form: { grant_type: 'password', username: club.login, password: club.password },
+  })
+
+it('takes app, passkeys and codes, ends every session, and the password signs in alone again', async () => {
+  await setUpApp()
+  await addOne()
+  expect((await signIn()).body).toMatchObject({ code: 'second-factor-required' })
+  expect(await run(club.login.toUpperCase())).toEqual([
+    `removed of ${club.login}: 1 app, 1 passkeys, 10 recovery codes`,
+    'every session of the login ended; the password alone signs in until a second factor is set up',
+  ])
+  expect((await cell.send({ path: '/administrator/security', token: club.token })).status).toBe(401)
+  expect((await signIn()).status).toBe(200)
+  const { ownerDb } = cell.database
+  const account = ownerDb.selectFrom('accounts').select('account_id').where('login_name', '=', club.login)
+  const { account_id: accountId } = await account.executeTakeFirstOrThrow()
+  for (const table of ['second_factors', 'authenticator_apps', 'passkeys', 'recovery_codes'] as const)
+    expect(await ownerDb.selectFrom(table).select('account_id').where('account_id', '=', accountId).execute()).toEqual(
+      [],
+    )
+})
+
+it('names the operator and the reason in the audit, in the chain of operators and to the person', async () => {
+  await addOne()
+  await run(club.login, ' stolen ')
+  const { organizationId, userId } = club
+  const { ownerDb } = cell.database
+  const audit = ownerDb.selectFrom('audit_entries').select(['actor', 'subject', 'before', 'after'])
+  const rows = await audit
+    .where('organization_id', '=', organizationId)
+    .where('action', '=', 'remove-second-factors')
+    .execute()
+  expect(rows).toEqual([
+    {
+      actor: 'Sato',
+      subject: `user:${userId}`,
+      before: { hadApp: false, passkeys: 1, recoveryCodes: 10 },
+      after: { userId, reason: 'stolen' },
+    },
+  ])
+  const actions = ownerDb.selectFrom('operator_actions').select(['operator', 'command', 'subject'])
+  expect(await actions.where('subject', '=', club.login).execute()).toEqual([
+    { operator: 'Sato', command: 'remove-second-factor', subject: club.login },
+  ])
+  const notices = ownerDb
+    .selectFrom('notices')
+    .select(['kind', 'user_id'])
+    .where('organization_id', '=', organizationId)
+  expect(await notices.where('kind', '=', 'second-factors-removed').execute()).toEqual([
+    { kind: 'second-factors-removed', user_id: userId },
+  ])
+})
+
+it('is refused without a reason, for an unknown login, and where there is nothing to remove', async () => {
+  await expect(run(club.login, '  ')).rejects.toThrow(UsageError)
+  await expect(run('nobody')).rejects.toThrow(Refused)
+  await expect(run(club.login)).rejects.toThrow('has no second factor')
+})

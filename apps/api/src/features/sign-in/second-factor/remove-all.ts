@@ -1,0 +1,53 @@
+import type { AccountId } from '@touchline/domain/ids'
+import { writeAudit } from '../../../books/audit.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { homeOfLogin } from '../own-address/store.ts'
+import { deleteAllPasskeys } from '../passkeys/store.ts'
+import { endAllFamilies } from '../sessions/store.ts'
+import { endChallengesOf } from './challenge.store.ts'
+import { countCodes, forgetCodes, holdFactors, removeAllFactors } from './store.ts'
+
+interface Removing {
+  readonly accountId: AccountId
+  /** Who proved whose login it is. */
+  readonly operator: string
+  readonly reason: string
+  readonly now: number
+}
+
+interface Removed {
+  readonly hadApp: boolean
+  readonly passkeys: number
+  readonly recoveryCodes: number
+}
+
+/**
+ * For who lost all of them: app, passkeys and recovery codes, and every session, which one who found the phone may have
+ * begun. Null where there is nothing to remove. The password stays.
+ */
+export async function removeAllSecondFactors(tx: Tx, removing: Removing): Promise<Removed | null> {
+  const { accountId, operator, reason, now } = removing
+  await holdFactors(tx, accountId)
+  const removed = {
+    recoveryCodes: await countCodes(tx, accountId),
+    hadApp: await removeAllFactors(tx, accountId),
+    passkeys: await deleteAllPasskeys(tx, accountId),
+  }
+  if (!removed.hadApp && removed.passkeys === 0) return null
+  await forgetCodes(tx, accountId)
+  await endChallengesOf(tx, accountId)
+  await endAllFamilies(tx, accountId)
+  const home = await homeOfLogin(tx, accountId)
+  if (home === undefined) return removed
+  const { organization_id: organizationId, user_id: userId } = home
+  await writeAudit(tx, {
+    organizationId,
+    actor: operator,
+    action: 'remove-second-factors',
+    subject: `user:${userId}`,
+    before: { ...removed },
+    after: { userId, reason },
+    at: now,
+  })
+  return removed
+}
