@@ -40,6 +40,7 @@ const noPayments: Payments = {
   findEvent: async () => ({ kind: 'ok', value: null }),
   listEvents: async () => ({ kind: 'ok', value: [] }),
   listCharges: async () => ({ kind: 'ok', value: { charges: [], next: null } }),
+  listDisputes: async () => ({ kind: 'ok', value: { disputes: [], next: null } }),
   paymentsSince: unexpected('payments.paymentsSince'),
   retryAfterSeconds: () => null,
   readEvent: () => null,

@@ -36,6 +36,7 @@ const payments: Payments = {
   listEvents: async () => away,
   paymentsSince: async () => away,
   listCharges: async () => away,
+  listDisputes: async () => away,
   retryAfterSeconds: () => null,
   readEvent: () => null,
 }

@@ -1,9 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { DisputeState } from '@touchline/domain/payment'
 import Stripe from 'stripe'
-import type { ProviderDispute, ProviderEvent } from '../ports/payments.ts'
+import type { ListedDisputes, ListQuestion, ProviderDispute, ProviderEvent } from '../ports/payments.ts'
 import { type Ask, aJob } from './stripe-ask.ts'
 import { eventOf } from './stripe-event.ts'
+import { nextOf } from './stripe-listed.ts'
 import { chargedOutcome, currencyOf } from './stripe-outcome.ts'
 
 /** An inquiry that is closed, and a dispute that was prevented, took no money. */
@@ -16,12 +17,34 @@ const states: Readonly<Record<string, DisputeState>> = {
 
 /** Null where the charge was none of our billings'. */
 export async function readStripeDispute(stripe: Stripe, ask: Ask, disputeId: string): Promise<ProviderDispute | null> {
-  const dispute = await ask(aJob, (how) => stripe.disputes.retrieve(disputeId, { expand: ['charge'] }, how))
-  const { charge, created, amount, currency, status } = dispute
+  return disputeOf(await ask(aJob, (how) => stripe.disputes.retrieve(disputeId, { expand: ['charge'] }, how)))
+}
+
+/** A page of those that were opened in a time. */
+export async function listedDisputes(
+  stripe: Stripe,
+  ask: Ask,
+  { from, until, after }: Omit<ListQuestion, 'list'>,
+): Promise<ListedDisputes> {
+  const created = { gte: Math.floor(from / 1_000), lt: Math.floor(until / 1_000) }
+  const range = { created, limit: 100, expand: ['data.charge'], ...(after === null ? {} : { starting_after: after }) }
+  const page = await ask(aJob, (how) => stripe.disputes.list(range, how))
+  return { disputes: page.data.flatMap((dispute) => disputeOf(dispute) ?? []), next: nextOf(page) }
+}
+
+function disputeOf({
+  id: disputeId,
+  charge,
+  created,
+  amount,
+  currency,
+  status,
+}: Stripe.Dispute): ProviderDispute | null {
   if (typeof charge === 'string') throw new Error(`the provider did not show the charge of ${disputeId}`)
   const { organizationId, billingInfoId: billingId } = charge.metadata
+  if (organizationId === undefined || billingId === undefined) return null
   const outcome = chargedOutcome(charge, created * 1000)
-  if (organizationId === undefined || billingId === undefined || outcome === null) return null
+  if (outcome === null) return null
   return {
     organizationId,
     billingId,

@@ -26,7 +26,7 @@ export async function listedCharges(stripe: Stripe, ask: Ask, question: ListQues
   return { charges: page.data.flatMap(chargeOf).flatMap((charge) => listed(charge) ?? []), next: nextOf(page) }
 }
 
-const nextOf = ({
+export const nextOf = ({
   data,
   has_more: hasMore,
 }: {

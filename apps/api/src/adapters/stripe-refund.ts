@@ -38,12 +38,12 @@ async function refundsOf(stripe: Stripe, ask: Ask, charge: ChargeId): Promise<re
 /** Sent back by the cardholder's bank, or stopped before it left. */
 export const didNotArrive = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled'
 
-/** Null where the charge was none of our billings'. */
+/** Null where the charge took no money, or none for a billing of ours. */
 export async function readStripeRefunds(stripe: Stripe, ask: Ask, chargeId: ChargeId): Promise<ProviderRefunds | null> {
   const refunds = await refundsOf(stripe, ask, chargeId)
   const charge = await ask(aJob, (how) => stripe.charges.retrieve(chargeId, {}, how))
   const { organizationId, billingInfoId: billingId } = charge.metadata
-  const outcome = chargedOutcome(charge, null)
+  const outcome = charge.status === 'succeeded' ? chargedOutcome(charge, null) : null
   if (organizationId === undefined || billingId === undefined || outcome === null) return null
   return { organizationId, billingId, outcome, failed: refunds.filter(didNotArrive).map(failedOf).toReversed() }
 }

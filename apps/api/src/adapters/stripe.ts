@@ -12,7 +12,7 @@ import { reportingIds } from './answered-requests.ts'
 import { forThoseWhoWait } from './given-up.ts'
 import { NotNowError } from './not-now.ts'
 import { type Ask, type Asking, aJob, aPayer, aPerson, asking } from './stripe-ask.ts'
-import { findStripeEvent, listStripeEvents, readStripeDispute } from './stripe-disputes.ts'
+import { findStripeEvent, listedDisputes, listStripeEvents, readStripeDispute } from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-event.ts'
 import { listedCharges } from './stripe-listed.ts'
 import { paymentsSince } from './stripe-named.ts'
@@ -66,6 +66,7 @@ export function stripePayments(options: StripeOptions): Payments {
     listEvents: ({ since }) => answered(() => listStripeEvents(stripe, ask, since)),
     paymentsSince: (since) => answered(() => paymentsSince(stripe, ask, since)),
     listCharges: (question) => answered(() => listedCharges(stripe, ask, question)),
+    listDisputes: (question) => answered(() => listedDisputes(stripe, ask, question)),
     retryAfterSeconds: () => options.circuit?.retryAfterSeconds() ?? null,
     readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecrets, rawBody, signature),
   }

@@ -183,6 +183,7 @@ export interface ChargesTable {
   refunded: Generated<number>
   succeeded_at: Timestamp
   disputed: Generated<number>
+  compared_at: Timestamp | null
 }
 
 export interface CheckedBooksTable {

@@ -22,6 +22,9 @@ import { sendDueNotices } from '../features/notices/send-due-notices.ts'
 import { sweepNotices } from '../features/notices/sweep-notices.ts'
 import { compareAgain } from '../features/payment/compare/compare-again.ts'
 import { compareCharges } from '../features/payment/compare/compare-charges.ts'
+import { compareDisputeItself } from '../features/payment/compare/compare-dispute-itself.ts'
+import { compareDisputes } from '../features/payment/compare/compare-disputes.ts'
+import { compareOwn } from '../features/payment/compare/compare-own.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
 import { makeRefund } from '../features/payment/refund/make-refund.ts'
 import { noticeFailure } from '../features/payment/settlement/notice-failure.ts'
@@ -71,6 +74,9 @@ const providerJobs = (deps: Deps) =>
     'read-event': ({ eventId }, { db, clock }) => tryEventAgain({ ...deps, db, clock }, eventId),
     'compare-charges': (portion, { db, clock }) => compareCharges({ ...deps, db, clock }, portion),
     'compare-charge': (key, { db, clock }) => compareAgain({ ...deps, db, clock }, key),
+    'compare-disputes': (portion, { db, clock }) => compareDisputes({ ...deps, db, clock }, portion),
+    'compare-dispute': (key, { db, clock }) => compareDisputeItself({ ...deps, db, clock }, key),
+    'compare-own': (portion, { db, clock }) => compareOwn({ ...deps, db, clock }, portion),
   }) satisfies Partial<Handlers>
 
 /** What is done once a day, in addition to reading the provider's events. */

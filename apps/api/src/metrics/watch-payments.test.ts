@@ -19,6 +19,7 @@ const payments: Payments = {
   listEvents: throws,
   paymentsSince: throws,
   listCharges: throws,
+  listDisputes: throws,
   retryAfterSeconds: () => 7,
   readEvent: () => 'no-event',
 }

@@ -25,7 +25,7 @@ export interface Payments {
   refund(input: RefundRequest): Promise<ProviderAnswer<SucceededCharge>>
   /** A dispute as it stands; null where it is about none of our billings. */
   readDispute(input: { disputeId: string }): Promise<ProviderAnswer<ProviderDispute | null>>
-  /** The refunds of a charge as they stand; null where it is none of our billings'. */
+  /** The refunds of a charge as they stand; null where it took no money, or none for a billing of ours. */
   readRefunds(input: { chargeId: ChargeId }): Promise<ProviderAnswer<ProviderRefunds | null>>
   /** One event; null where the provider does not keep it any more. */
   findEvent(input: { eventId: string }): Promise<ProviderAnswer<ProviderEvent | null>>
@@ -37,6 +37,8 @@ export interface Payments {
   paymentsSince(since: Instant): Promise<ProviderAnswer<readonly NamedPayment[]>>
   /** A page of the provider's own list of charges that name a bill of ours. */
   listCharges(question: ListQuestion): Promise<ProviderAnswer<ListedCharges>>
+  /** A page of the provider's own list of disputes about bills of ours that were opened in a time. */
+  listDisputes(question: Omit<ListQuestion, 'list'>): Promise<ProviderAnswer<ListedDisputes>>
   /** Seconds until the provider is asked again after calls without an answer; null normally. */
   retryAfterSeconds(): Seconds | null
   /** Verifies the signature on the raw body; null for a forged or stale one, `no-event` when what was signed is none. */
@@ -54,6 +56,12 @@ export interface ListQuestion {
 
 export interface ListedCharges {
   charges: readonly ListedCharge[]
+  /** Null where this was the last page. */
+  next: string | null
+}
+
+export interface ListedDisputes {
+  disputes: readonly ProviderDispute[]
   /** Null where this was the last page. */
   next: string | null
 }

@@ -134,6 +134,29 @@ export const jobs = {
     key: (of: From<'compare-charge'> & { readonly from: number }) => `compare-charge:${of.chargeId}:${of.from}`,
   }),
   compareChargeAgain: job('compare-charge'),
+  compareDisputes: (of: PayloadOf<'compare-disputes'>): JobRequest => ({
+    [made]: true,
+    kind: 'compare-disputes',
+    uniqueKey: `compare-disputes:${of.from}:${of.after ?? ''}`,
+    payload: of,
+  }),
+  /** The provider did not answer. */
+  compareDisputesAgain: (payload: PayloadOf<'compare-disputes'>): JobRequest => ({
+    [made]: true,
+    kind: 'compare-disputes',
+    payload,
+  }),
+  compareDispute: job('compare-dispute', {
+    key: (of: From<'compare-dispute'> & { readonly from: number }) =>
+      `compare-dispute:${of.disputeId}:${of.from}:${of.look}`,
+  }),
+  compareDisputeAgain: job('compare-dispute'),
+  compareOwn: (of: PayloadOf<'compare-own'>): JobRequest => ({
+    [made]: true,
+    kind: 'compare-own',
+    uniqueKey: `compare-own:${of.from}:${of.of}:${of.after ?? ''}`,
+    payload: of,
+  }),
   /** Asks what became of the attempt in progress, or makes the one that had no place yet. */
   settleAgain: job('settle'),
   /** One per billing: the grace counts from its first failure. */

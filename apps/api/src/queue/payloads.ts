@@ -38,6 +38,17 @@ const schemas = {
   }),
   /** Compares a charge once more that was another at the provider than in the books. */
   'compare-charge': z.object({ ...billing, chargeId: z.string() }),
+  /** Compares a page of the provider's disputes of some days with the books. */
+  'compare-disputes': z.object({ from: z.int(), through: z.int(), after: z.nullable(z.string()) }),
+  /** Compares a dispute as it stands at the provider; the second look is days later, at what was another at the first. */
+  'compare-dispute': z.object({ ...billing, disputeId: z.string(), look: z.enum(['first', 'second']) }),
+  /** Looks for what of some days is in the books, and was not in the provider's lists. */
+  'compare-own': z.object({
+    from: z.int(),
+    through: z.int(),
+    of: z.enum(['charges', 'refunds', 'disputes']),
+    after: z.nullable(z.string()),
+  }),
   /** The grace after a failed settlement is over. */
   suspend: z.object(billing),
   /** Of the version before, which asked for the mail of a failed payment by itself. */

@@ -22,6 +22,7 @@ export const aroundPayments = (payments: Payments, around: Around): Payments => 
   listEvents: around('listEvents', (input) => payments.listEvents(input)),
   paymentsSince: around('paymentsSince', (since) => payments.paymentsSince(since)),
   listCharges: around('listCharges', (question) => payments.listCharges(question)),
+  listDisputes: around('listDisputes', (question) => payments.listDisputes(question)),
   retryAfterSeconds: () => payments.retryAfterSeconds(),
   readEvent: (rawBody, signature) => payments.readEvent(rawBody, signature),
 })

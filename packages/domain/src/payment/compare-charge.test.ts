@@ -19,6 +19,10 @@ it.each([
   expect(compareCharge({ ...theirs, ...their }, { ...ours, ...our })).toBe(difference)
 })
 
-it('is a difference where it is not booked', () => {
-  expect(compareCharge(theirs, null)).toBe('not-booked')
+it.each([
+  [theirs, null, 'not-booked'],
+  [null, ours, 'only-ours'],
+  [null, null, null],
+] as const)('is a difference where one of the two does not know it: %j and %j', (their, our, difference) => {
+  expect(compareCharge(their, our)).toBe(difference)
 })

@@ -17,10 +17,20 @@ export interface BookedCharge extends ProvidersCharge {
   readonly disputed: number
 }
 
-type ChargeDifference = 'not-booked' | 'other-bill' | 'other-currency' | 'other-amount' | 'other-refunds'
+export type ChargeDifference =
+  | 'not-booked'
+  | 'only-ours'
+  | 'other-bill'
+  | 'other-currency'
+  | 'other-amount'
+  | 'other-refunds'
 
-/** Where our books and the provider's say something else of a charge (invariants I4, I19); null where they agree. */
-export function compareCharge(theirs: ProvidersCharge, ours: BookedCharge | null): ChargeDifference | null {
+/**
+ * Where our books and the provider's say something else of a charge (invariants I4, I19), null where they agree. Theirs is
+ * null where the provider knows no charge of that id that took money for a bill of ours.
+ */
+export function compareCharge(theirs: ProvidersCharge | null, ours: BookedCharge | null): ChargeDifference | null {
+  if (theirs === null) return ours === null ? null : 'only-ours'
   if (ours === null) return 'not-booked'
   if (ours.billingId !== theirs.billingId) return 'other-bill'
   if (ours.currency !== theirs.currency) return 'other-currency'

@@ -1,5 +1,11 @@
 export { cardExpiry } from './card-expiry.ts'
-export { type BookedCharge, compareCharge, type ProvidersCharge } from './compare-charge.ts'
+export { type BookedCharge, type ChargeDifference, compareCharge, type ProvidersCharge } from './compare-charge.ts'
+export {
+  type BookedDispute,
+  compareDispute,
+  type DisputeDifference,
+  type ProvidersDispute,
+} from './compare-dispute.ts'
 export { decideRefund, type RefundFacts } from './decide-refund.ts'
 export {
   declineCodes,

@@ -64,8 +64,9 @@ it('a fault holds its organisation: nothing is charged before an operator releas
   expect(await bills(organizationId)).toEqual(['Complete', 'Waiting'])
   expect(await bills(other.organizationId)).toEqual(['Complete', 'Complete'])
 
-  const [first] = await run(listFindings, {})
+  const [first, facts] = await run(listFindings, {})
   expect(first).toMatch(`  ${organizationId}  I4-refunds  charge `)
+  expect(facts).toMatch(/: bill \S{36}, charged 9484 JPY; refunded in all 1 JPY, refunds less those that failed 0 JPY$/)
   const release = { organization: organizationId, reason: 'a refund by hand', operator: 'Sato' }
   await expect(run(releaseOrganizationCommand, { ...release, finding: organizationId })).rejects.toThrow(Refused)
   expect(await run(releaseOrganizationCommand, release)).toEqual([
@@ -83,6 +84,10 @@ it('a fault holds its organisation: nothing is charged before an operator releas
     where c.organization_id = ${organizationId} and c.succeeded_at < ${new Date(NOVEMBER_CLOSES).toISOString()})`.execute(
     world.database.ownerDb,
   )
+  await look()
+  expect(await run(listFindings, {})).toEqual(['no findings'])
+  // Released by a version whose check said no facts.
+  await sql`update findings set facts = ''`.execute(world.database.ownerDb)
   await look()
   expect(await run(listFindings, {})).toEqual(['no findings'])
   await plant(organizationId, 0)

@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
+import { amountText } from './amount-text.ts'
 import type { Check } from './check.ts'
+
+const total = amountText(sql`i.total`, sql`i.currency`)
 
 export const billChecks: readonly Check[] = [
   {
     id: 'I1-lines',
     sentence: 'the lines of an invoice sum to its subtotal',
     faults: (ids) => sql`
-      select i.organization_id, 'billing ' || i.billing_id as subject from invoices i
-      where ${among('i.organization_id', ids)} and i.subtotal is distinct from (
-        select coalesce(sum(l.amount), 0) from invoice_lines l
-        where l.organization_id = i.organization_id and l.billing_id = i.billing_id)`,
+      select i.organization_id, 'billing ' || i.billing_id as subject, 'subtotal '
+        || ${amountText(sql`i.subtotal`, sql`i.currency`)} || ', lines ' || ${amountText(sql`l.sum`, sql`i.currency`)} as facts
+      from invoices i
+      cross join lateral (
+        select coalesce(sum(l.amount), 0) as sum from invoice_lines l
+        where l.organization_id = i.organization_id and l.billing_id = i.billing_id) l
+      where ${among('i.organization_id', ids)} and i.subtotal is distinct from l.sum`,
   },
   {
     id: 'I2-total',
     sentence: 'the total is the subtotal with its tax, rounded down once, and the rate is 10 exactly in Japan',
     faults: (ids) => sql`
-      select i.organization_id, 'billing ' || i.billing_id as subject from invoices i
+      select i.organization_id, 'billing ' || i.billing_id as subject, 'subtotal '
+        || ${amountText(sql`i.subtotal`, sql`i.currency`)} || ', tax ' || ${amountText(sql`i.tax`, sql`i.currency`)}
+        || ' at ' || i.tax_rate_percent || ' percent for ' || i.tax_region || ', total ' || ${total} as facts
+      from invoices i
       where ${among('i.organization_id', ids)} and (
         i.total <> i.subtotal * (100 + i.tax_rate_percent) / 100 or i.total <> i.subtotal + i.tax
         or i.tax_rate_percent <> case when i.tax_region = 'JP' then 10 else 0 end)`,
@@ -25,7 +34,10 @@ export const billChecks: readonly Check[] = [
     id: 'I5-currency',
     sentence: 'contract, bill and charge have one currency',
     faults: (ids) => sql`
-      select i.organization_id, 'billing ' || i.billing_id as subject from invoices i
+      select i.organization_id, 'billing ' || i.billing_id as subject,
+        'contract ' || b.currency || ', bill ' || ${total} || coalesce(', charge '
+          || ${amountText(sql`c.amount`, sql`c.currency`)}, '') as facts
+      from invoices i
       join billings b on b.organization_id = i.organization_id and b.billing_id = i.billing_id
       left join charges c on c.organization_id = i.organization_id and c.billing_id = i.billing_id
       where ${among('i.organization_id', ids)} and (b.currency <> i.currency or c.currency <> i.currency)`,
@@ -34,10 +46,13 @@ export const billChecks: readonly Check[] = [
     id: 'I18-charge',
     sentence: 'a bill is complete by card exactly when it has one charge, of its amount',
     faults: (ids) => sql`
-      select s.organization_id, 'billing ' || s.billing_id as subject from settlements s
+      select s.organization_id, 'billing ' || s.billing_id as subject,
+        s.payment_status || ', total ' || ${total} || '; ' || c.made || ' charges'
+          || coalesce(' of ' || ${amountText(sql`c.charged`, sql`i.currency`)}, '') as facts
+      from settlements s
       join invoices i on i.organization_id = s.organization_id and i.billing_id = s.billing_id
       cross join lateral (
-        select count(*) as made, count(*) filter (where c.charge_id = s.charge_id and c.amount = i.total) as fitting
+        select count(*) as made, sum(c.amount) as charged, count(*) filter (where c.charge_id = s.charge_id and c.amount = i.total) as fitting
         from charges c where c.organization_id = s.organization_id and c.billing_id = s.billing_id) c
       where ${among('s.organization_id', ids)} and i.payment_method = 'CREDIT_CARD'
         and (c.made, c.fitting) is distinct from
@@ -47,29 +62,43 @@ export const billChecks: readonly Check[] = [
     id: 'I4-refunds',
     sentence: 'what was given back of a charge is the sum of its refunds, less those that failed',
     faults: (ids) => sql`
-      select c.organization_id, 'charge ' || c.charge_id as subject from charges c
-      where ${among('c.organization_id', ids)} and c.refunded is distinct from (
-        select coalesce(sum(r.amount), 0) from refunds r where r.organization_id = c.organization_id
-          and r.billing_id = c.billing_id and r.charge_id = c.charge_id) - (
-        select coalesce(sum(f.amount), 0) from failed_refunds f where f.organization_id = c.organization_id
-          and f.billing_id = c.billing_id and f.charge_id = c.charge_id)`,
+      select c.organization_id, 'charge ' || c.charge_id as subject,
+        'bill ' || c.billing_id || ', charged ' || ${amountText(sql`c.amount`, sql`c.currency`)} || '; refunded in all '
+          || ${amountText(sql`c.refunded`, sql`c.currency`)} || ', refunds less those that failed '
+          || ${amountText(sql`r.sum - f.sum`, sql`c.currency`)} as facts
+      from charges c
+      cross join lateral (
+        select coalesce(sum(r.amount), 0) as sum from refunds r where r.organization_id = c.organization_id
+          and r.billing_id = c.billing_id and r.charge_id = c.charge_id) r
+      cross join lateral (
+        select coalesce(sum(f.amount), 0) as sum from failed_refunds f where f.organization_id = c.organization_id
+          and f.billing_id = c.billing_id and f.charge_id = c.charge_id) f
+      where ${among('c.organization_id', ids)} and c.refunded is distinct from r.sum - f.sum`,
   },
   {
     id: 'I36-transfers',
     sentence: 'what came by transfer paid bills, went back, or is credit',
     faults: (ids) => sql`
-      select t.organization_id, 'transfer ' || t.bank_reference as subject from transfers t
-      where ${among('t.organization_id', ids)} and t.spent is distinct from (
-        select coalesce(sum(p.amount), 0) from transfer_payments p
-        where p.organization_id = t.organization_id and p.bank_reference = t.bank_reference) + (
-        select coalesce(sum(r.amount), 0) from transfer_returns r
-        where r.organization_id = t.organization_id and r.bank_reference = t.bank_reference)`,
+      select t.organization_id, 'transfer ' || t.bank_reference as subject,
+        coalesce('bill ' || t.billing_id || ', ', '') || 'came ' || ${amountText(sql`t.amount`, sql`t.currency`)} || ', spent '
+          || ${amountText(sql`t.spent`, sql`t.currency`)} || '; paid bills '
+          || ${amountText(sql`p.sum`, sql`t.currency`)} || ', went back ' || ${amountText(sql`r.sum`, sql`t.currency`)} as facts
+      from transfers t
+      cross join lateral (
+        select coalesce(sum(p.amount), 0) as sum from transfer_payments p
+        where p.organization_id = t.organization_id and p.bank_reference = t.bank_reference) p
+      cross join lateral (
+        select coalesce(sum(r.amount), 0) as sum from transfer_returns r
+        where r.organization_id = t.organization_id and r.bank_reference = t.bank_reference) r
+      where ${among('t.organization_id', ids)} and t.spent is distinct from p.sum + r.sum`,
   },
   {
     id: 'I36-paid',
     sentence: 'a bill is complete by transfer exactly when all of it is paid',
     faults: (ids) => sql`
-      select s.organization_id, 'billing ' || s.billing_id as subject from settlements s
+      select s.organization_id, 'billing ' || s.billing_id as subject, s.payment_status || ', total ' || ${total}
+        || ', paid by transfer ' || ${amountText(sql`p.paid`, sql`i.currency`)} as facts
+      from settlements s
       join invoices i on i.organization_id = s.organization_id and i.billing_id = s.billing_id
       cross join lateral (
         select coalesce(sum(p.amount), 0) as paid from transfer_payments p

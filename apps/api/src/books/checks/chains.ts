@@ -49,11 +49,12 @@ const isNext = (link: Link, before: Link | undefined): boolean => {
   )
 }
 
-const broken = ({ organization_id, sequence }: Link): Finding => ({
+const broken = ({ organization_id, sequence, action, subject }: Link): Finding => ({
   id: 'I32-chain',
   sentence: 'every row of the audit proves the one before it',
   organizationId: organization_id,
   subject: `audit row ${sequence}`,
+  facts: `it says ${action} of ${subject}`,
 })
 
 interface Chains {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
+import { amountText } from './amount-text.ts'
 import type { Check } from './check.ts'
 import { missedPeriodsCheck } from './missed-periods.ts'
 
@@ -9,7 +10,8 @@ export const contractChecks: readonly Check[] = [
     id: 'I12-gap',
     sentence: 'base plans follow each other without a gap, but after one that can only be read',
     faults: (ids) => sql`
-      select e.organization_id, 'contract ' || e.contract_id || ' from ' || e.ends_at as subject
+      select e.organization_id, 'contract ' || e.contract_id || ' from ' || e.ends_at as subject, 'the next plan begins at '
+        || to_char(e.next_starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS UTC') as facts
       from (
         select organization_id, contract_id, contract_plan_id, ends_at, lead(starts_at) over (
           partition by organization_id, contract_id order by starts_at) as next_starts_at
@@ -23,7 +25,10 @@ export const contractChecks: readonly Check[] = [
     id: 'I31-after-end',
     sentence: 'nothing is billed of a month that begins after the end of a closed account',
     faults: (ids) => sql`
-      select b.organization_id, 'billing ' || b.billing_id as subject from contracts c
+      select b.organization_id, 'billing ' || b.billing_id as subject, 'of ' || b.target_month || ', total '
+        || ${amountText(sql`i.total`, sql`i.currency`)} || '; closed at '
+        || to_char(c.closed_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS UTC') as facts
+      from contracts c
       join billings b on b.organization_id = c.organization_id and b.contract_id = c.contract_id
       join invoices i on i.organization_id = b.organization_id and i.billing_id = b.billing_id
       where ${among('c.organization_id', ids)} and c.closed_at is not null

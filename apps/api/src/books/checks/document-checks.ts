@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
+import { amountText } from './amount-text.ts'
 import type { Check } from './check.ts'
 
 export const documentChecks: readonly Check[] = [
@@ -7,7 +8,12 @@ export const documentChecks: readonly Check[] = [
     id: 'I26-issued',
     sentence: 'a bill has its invoice, a receipt exactly when it is paid, and credit notes of what was refunded',
     faults: (ids) => sql`
-      select s.organization_id, 'billing ' || s.billing_id as subject from settlements s
+      select s.organization_id, 'billing ' || s.billing_id as subject, s.payment_status || ', total '
+        || ${amountText(sql`i.total`, sql`i.currency`)} || '; invoice ' || ${amountText(sql`d.invoiced`, sql`i.currency`)}
+        || ', receipt ' || ${amountText(sql`d.receipted`, sql`i.currency`)} || ', credit notes '
+        || ${amountText(sql`d.noted`, sql`i.currency`)} || ' of refunds '
+        || ${amountText(sql`r.refunded - f.failed`, sql`i.currency`)} as facts
+      from settlements s
       join invoices i on i.organization_id = s.organization_id and i.billing_id = s.billing_id
       cross join lateral (
         select coalesce(sum((d.content ->> 'total')::bigint) filter (where d.kind = 'invoice'), 0) as invoiced,
@@ -29,7 +35,9 @@ export const documentChecks: readonly Check[] = [
     id: 'I26-receipts',
     sentence: 'a bill that is paid by card has its receipt number, and no other has',
     faults: (ids) => sql`
-      select s.organization_id, 'billing ' || s.billing_id as subject from settlements s
+      select s.organization_id, 'billing ' || s.billing_id as subject, s.payment_status || ', '
+        || coalesce('receipt ' || r.number, 'no receipt') as facts
+      from settlements s
       join invoices i on i.organization_id = s.organization_id and i.billing_id = s.billing_id
       left join receipts r on r.organization_id = s.organization_id and r.billing_id = s.billing_id
       where ${among('s.organization_id', ids)} and i.payment_method = 'CREDIT_CARD'
@@ -39,7 +47,10 @@ export const documentChecks: readonly Check[] = [
     id: 'I1-documents',
     sentence: 'every document adds up',
     faults: (ids) => sql`
-      select d.organization_id, d.kind || ' ' || d.document_id as subject from documents d
+      select d.organization_id, d.kind || ' ' || d.document_id as subject, 'bill ' || d.billing_id || '; subtotal '
+        || coalesce(d.content ->> 'subtotal', 'none') || ', tax ' || coalesce(d.content ->> 'tax', 'none')
+        || ', total ' || coalesce(d.content ->> 'total', 'none') || ' in minor units' as facts
+      from documents d
       where ${among('d.organization_id', ids)} and (
         (d.content ->> 'subtotal')::bigint is distinct from (
           select coalesce(sum((line ->> 'amount')::bigint), 0) from jsonb_array_elements(d.content -> 'lines') line)
@@ -50,7 +61,9 @@ export const documentChecks: readonly Check[] = [
     id: 'I26-lines',
     sentence: 'invoice and receipt say what the lines of their bill say',
     faults: (ids) => sql`
-      select d.organization_id, d.kind || ' ' || d.document_id as subject from documents d
+      select d.organization_id, d.kind || ' ' || d.document_id as subject, 'bill ' || d.billing_id || ', number '
+        || d.number as facts
+      from documents d
       where ${among('d.organization_id', ids)} and d.kind <> 'credit-note' and (
         select jsonb_agg(
           jsonb_build_array(l.role, l.unit_price, l.amount, l.derivation::jsonb) order by l.position)

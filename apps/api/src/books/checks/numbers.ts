@@ -49,5 +49,13 @@ export const gapsIn = (counted: NumbersBySeries): readonly Finding[] =>
   [...counted].flatMap(([subject, { count, last }]) =>
     count === last
       ? []
-      : [{ id: 'I26-numbers', sentence: 'the numbers of documents have no gap', organizationId: null, subject }],
+      : [
+          {
+            id: 'I26-numbers',
+            sentence: 'the numbers of documents have no gap',
+            organizationId: null,
+            subject,
+            facts: count < last ? `${last - count} of them are missing` : `${count - last} are too many`,
+          },
+        ],
   )

@@ -86,6 +86,25 @@ const planted: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I32-chain': sql`delete from audit_entries where sequence = 1`,
 }
 
+/** What an operator reads next to the bill: what each of the two says. */
+const facts: Readonly<Record<string, RegExp>> = {
+  'I1-lines': /^subtotal 8622 JPY, lines 8623 JPY$/,
+  'I2-total': /^subtotal 8622 JPY, tax 861 JPY at 10 percent for JP, total 9483 JPY$/,
+  'I5-currency': /^contract JPY, bill 9484 JPY, charge 94\.84 EUR$/,
+  'I18-charge': /^Complete, total 9484 JPY; 1 charges of 9485 JPY$/,
+  'I4-refunds': /^bill \S{36}, charged 9484 JPY; refunded in all 1 JPY, refunds less those that failed 0 JPY$/,
+  'I36-transfers': /^bill \S{36}, came 10 JPY, spent 5 JPY; paid bills 0 JPY, went back 0 JPY$/,
+  'I36-paid': /^Complete, total 9484 JPY, paid by transfer 0 JPY$/,
+  'I12-gap': /^the next plan begins at 2026-/,
+  'I31-after-end': /^of 2026-10-01, total 9484 JPY; closed at 2026-01-01 00:00:00\.000 UTC$/,
+  'I26-issued': /^Complete, total 9484 JPY; invoice 9484 JPY, receipt 1 JPY, credit notes 0 JPY of refunds 0 JPY$/,
+  'I26-receipts': /^Complete, no receipt$/,
+  'I1-documents': /^bill \S{36}; subtotal 8622, tax 1, total 9484 in minor units$/,
+  'I26-lines': /^bill \S{36}, number 1$/,
+  'I26-numbers': /^1 of them are missing$/,
+  'I32-chain': /^it says \S+ of \S+$/,
+}
+
 describe('the checks of the books', () => {
   it('find nothing where all is well', async () => {
     expect(await proofAfter(sql`select 1`)).toMatchObject({ organizations: 1, findings: [] })
@@ -100,6 +119,11 @@ describe('the checks of the books', () => {
 
   it.each(Object.entries(planted))('find what breaks %s', async (id, fault) => {
     expect((await proofAfter(fault)).findings.map((finding) => finding.id)).toContain(id)
+  })
+
+  it.each(Object.entries(facts))('say what is wrong with %s', async (id, said) => {
+    const { findings } = await proofAfter(planted[id] ?? sql`select 1`)
+    expect(findings.find((finding) => finding.id === id)?.facts).toMatch(said)
   })
 })
 

@@ -14,13 +14,16 @@ const standing = (tx: Tx, { organizationId, id, subject }: Finding) =>
     .where('subject', '=', subject)
     .where('gone_at', 'is', null)
 
-/** What was released and is something else by now is gone; what is open, or still what was released, was seen again. */
+/**
+ * What was released and is something else by now is gone; what is open, or still what was released, was seen again. What
+ * was released when its check said no facts is no other for the facts that it says by now.
+ */
 export async function seeAgain(tx: Tx, finding: Finding, now: Instant): Promise<void> {
   const { facts = '' } = finding
   await standing(tx, finding)
     .set({ gone_at: at(now) })
     .where('released_at', 'is not', null)
-    .where('facts', '<>', facts)
+    .where('facts', 'not in', ['', facts])
     .execute()
   await standing(tx, finding)
     .set({ facts, seen_at: at(now) })

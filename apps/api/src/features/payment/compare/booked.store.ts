@@ -1,24 +1,58 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { ChargeId, OrganizationId } from '@touchline/domain/ids'
 import type { BookedCharge } from '@touchline/domain/payment'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
 import { among } from '../../../db/among.ts'
+import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 interface Booked {
-  /** Of those that were asked for, the organisations of this region: an account may serve several. */
   readonly here: ReadonlySet<OrganizationId>
   readonly charges: ReadonlyMap<ChargeId, BookedCharge>
 }
+
+/** Of those that were asked for, the organisations of this region: an account may serve several. */
+export async function organizationsHere(
+  tx: Tx,
+  keys: readonly Pick<SettlementKey, 'organizationId'>[],
+): Promise<ReadonlySet<OrganizationId>> {
+  const ids = keys.map(({ organizationId }) => organizationId)
+  const rows = tx.selectFrom('organizations').select('organization_id').where(among('organization_id', ids))
+  return new Set((await rows.execute()).map(({ organization_id }) => organization_id))
+}
+
+/** The provider's own list says of these what the books say. */
+export const noteCompared = (
+  tx: Tx,
+  charges: readonly (SettlementKey & { readonly chargeId: ChargeId })[],
+  now: Instant,
+) =>
+  tx
+    .updateTable('charges')
+    .set({ compared_at: at(now) })
+    .where(
+      among(
+        'organization_id',
+        charges.map(({ organizationId }) => organizationId),
+      ),
+    )
+    .where(
+      among(
+        'billing_id',
+        charges.map(({ billingId }) => billingId),
+      ),
+    )
+    .where(
+      'charge_id',
+      'in',
+      charges.map(({ chargeId }) => chargeId),
+    )
+    .execute()
 
 /** What the books say of the charges of these bills. */
 export async function bookedCharges(tx: Tx, keys: readonly SettlementKey[]): Promise<Booked> {
   const organizationIds = keys.map(({ organizationId }) => organizationId)
   const billingIds = keys.map(({ billingId }) => billingId)
-  const organizations = await tx
-    .selectFrom('organizations')
-    .select('organization_id')
-    .where(among('organization_id', organizationIds))
-    .execute()
   const rows = await tx
     .selectFrom('charges as c')
     .innerJoin('invoices as i', (join) =>
@@ -37,7 +71,7 @@ export async function bookedCharges(tx: Tx, keys: readonly SettlementKey[]): Pro
     .where(among('c.billing_id', billingIds))
     .execute()
   return {
-    here: new Set(organizations.map(({ organization_id }) => organization_id)),
+    here: await organizationsHere(tx, keys),
     charges: new Map(rows.map(({ charge_id, ...charge }) => [charge_id, charge])),
   }
 }

@@ -9,15 +9,14 @@ import type { PayloadOf } from '../../../queue/payloads.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { bookedCharges } from './booked.store.ts'
-
-const SYSTEM = { system: 'jobs' } as const
+import { chargeFacts } from './facts.ts'
+import { ASK_AGAIN_SECONDS, isMissing, SYSTEM } from './looks.ts'
 
 type Key = PayloadOf<'compare-charge'>
-const ASK_AGAIN_SECONDS = 600
 
 const CHECK = {
   id: 'I19-provider',
-  sentence: 'every charge of the provider is in the books, for its bill, with what was refunded of it',
+  sentence: 'books and provider have the same charges, for the same bills, with the same refunds',
 }
 
 /**
@@ -28,17 +27,19 @@ export async function compareAgain(deps: Deps, key: Key): Promise<void> {
   const { db, clock, ids, payments } = deps
   const { organizationId, chargeId } = key
   const answer = await payments.readRefunds({ chargeId })
-  if (answer.kind === 'rejected') throw new PermanentFailure(`the provider refuses to show ${chargeId}: ${answer.code}`)
+  if (answer.kind === 'rejected' && !isMissing(answer))
+    throw new PermanentFailure(`the provider refuses to show ${chargeId}: ${answer.code}`)
   if (answer.kind === 'unavailable') {
     await askAgain(deps, key, answer.retryAfterSeconds)
     return
   }
-  const read = answer.value
-  if (read === null) return
+  const theirs = answer.kind === 'ok' && answer.value !== null ? chargeOf(answer.value) : null
   await inTransaction(db, SYSTEM, async (tx) => {
-    const { charges } = await bookedCharges(tx, [read])
-    const facts = compareCharge(chargeOf(read), charges.get(chargeId) ?? null)
-    if (facts === null) return
+    const { charges } = await bookedCharges(tx, [key])
+    const ours = charges.get(chargeId) ?? null
+    const difference = compareCharge(theirs, ours)
+    if (difference === null) return
+    const facts = chargeFacts(difference, theirs, ours)
     const finding = { ...CHECK, organizationId, subject: `charge ${chargeId}`, facts }
     const looked = { checks: [], organizationIds: [organizationId], findings: [finding] }
     await reportFindings(tx, looked, { now: clock.now(), newId: ids.uuid })

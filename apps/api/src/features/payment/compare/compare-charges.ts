@@ -8,17 +8,8 @@ import { jobs } from '../../../queue/kinds.ts'
 import type { PayloadOf } from '../../../queue/payloads.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { bookedCharges } from './booked.store.ts'
-
-const SYSTEM = { system: 'jobs' } as const
-const DAY = 86_400_000
-
-/**
- * What is another at the provider is looked at again so much later: a lost event is found within a day, and an unknown
- * outcome is asked for long before.
- */
-const IN_FLIGHT = 2 * DAY
-const ASK_AGAIN_SECONDS = 600
+import { bookedCharges, noteCompared } from './booked.store.ts'
+import { ASK_AGAIN_SECONDS, DAY, IN_FLIGHT, SYSTEM } from './looks.ts'
 
 type Portion = PayloadOf<'compare-charges'>
 type Days = Pick<Portion, 'from' | 'through'>
@@ -40,7 +31,8 @@ export const askForComparison = (tx: Tx, now: Instant) =>
 
 /**
  * Compares a page of the provider's own list with the books, and asks for the next page in the same transaction: ended
- * in between, it begins again with this one. First all charges of some days, then those that were refunded. Before anything
+ * in between, it begins again with this one. First all charges of some days, then those that were refunded, then disputes,
+ * and in the end what only the books have. Before anything
  * else the first page asks for the days since: none is left out while no server runs, and a page that fails for good ends
  * none but its own days.
  */
@@ -68,6 +60,7 @@ async function askForRest(tx: Tx, { from, through, list }: Portion, next: string
   if (next !== null) await enqueue(tx, jobs.compareCharges({ from, through, list, after: next }), { now })
   else if (list === 'charges')
     await enqueue(tx, jobs.compareCharges({ from, through, list: 'refunds', after: null }), { now })
+  else await enqueue(tx, jobs.compareDisputes({ from, through, after: null }), { now })
 }
 
 async function lookAgainAtOthers(
@@ -78,13 +71,14 @@ async function lookAgainAtOthers(
 ): Promise<void> {
   if (listed.length === 0) return
   const booked = await bookedCharges(tx, listed)
-  for (const theirs of listed) {
-    const { organizationId, billingId, chargeId } = theirs
-    if (!booked.here.has(organizationId) || compareCharge(theirs, booked.charges.get(chargeId) ?? null) === null)
-      continue
+  const { same = [], other = [] } = Object.groupBy(
+    listed.filter(({ organizationId }) => booked.here.has(organizationId)),
+    (theirs) => (compareCharge(theirs, booked.charges.get(theirs.chargeId) ?? null) === null ? 'same' : 'other'),
+  )
+  if (same.length > 0) await noteCompared(tx, same, now)
+  for (const { organizationId, billingId, chargeId } of other)
     await enqueue(tx, jobs.compareCharge({ organizationId, billingId, chargeId, from }), {
       now,
       runAt: now + IN_FLIGHT,
     })
-  }
 }

@@ -1,0 +1,75 @@
+import type { Seconds } from '@touchline/domain/calendar'
+import { compareDispute } from '@touchline/domain/payment'
+import { closeFinding } from '../../../books/findings/findings.store.ts'
+import { reportFindings } from '../../../books/findings/report-findings.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { ProviderDispute } from '../../../ports/payments.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import type { PayloadOf } from '../../../queue/payloads.ts'
+import { PermanentFailure } from '../../../queue/queue.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { bookedDisputes } from './booked-disputes.store.ts'
+import { disputeFacts } from './facts.ts'
+import { ASK_AGAIN_SECONDS, DAY, IN_FLIGHT, isMissing, SYSTEM } from './looks.ts'
+
+type Key = PayloadOf<'compare-dispute'>
+
+const CHECK = {
+  id: 'I24-disputes',
+  sentence: 'every dispute of the provider is in the books, and stands there as in them',
+}
+
+/** As the rule compares it. */
+export const theirDispute = ({ billingId, outcome, state, amount }: ProviderDispute) => ({
+  billingId,
+  chargeId: outcome.chargeId,
+  currency: amount.currency,
+  state,
+  amount: Number(amount.minor),
+})
+
+/**
+ * Asks the provider how a dispute stands. What is another at the first look is looked at again when no event of it can be
+ * on its way any more. Still another, it holds the organisation where it is about money; where it is not, it is only
+ * reported to operators (decision 253).
+ */
+export async function compareDisputeItself(deps: Deps, key: Key): Promise<void> {
+  const answer = await deps.payments.readDispute({ disputeId: key.disputeId })
+  if (answer.kind === 'unavailable') return askAgain(deps, key, answer.retryAfterSeconds)
+  if (answer.kind === 'rejected' && !isMissing(answer))
+    throw new PermanentFailure(`the provider refuses to show ${key.disputeId}: ${answer.code}`)
+  const read = answer.kind === 'ok' ? answer.value : null
+  await inTransaction(deps.db, SYSTEM, (tx) => compare(tx, deps, key, read))
+}
+
+const askAgain = ({ db, clock }: Deps, key: Key, seconds: Seconds = ASK_AGAIN_SECONDS): Promise<void> =>
+  inTransaction(db, SYSTEM, async (tx) => {
+    const now = clock.now()
+    await enqueue(tx, jobs.compareDisputeAgain(key), { now, runAt: now + seconds * 1_000 })
+  })
+
+async function compare(tx: Tx, { clock, ids }: Deps, key: Key, read: ProviderDispute | null): Promise<void> {
+  const { organizationId, disputeId, look } = key
+  const now = clock.now()
+  const subject = `dispute ${disputeId}`
+  const ours = (await bookedDisputes(tx, [key])).get(disputeId) ?? null
+  const theirs = read === null ? null : theirDispute(read)
+  const difference = compareDispute(theirs, ours)
+  if (difference === null) {
+    await closeFinding(tx, { ...CHECK, subject }, { by: 'comparison', reason: 'both say the same by now', now })
+    return
+  }
+  if (look === 'first') {
+    const again = { ...key, look: 'second', from: Math.floor(now / DAY) } as const
+    await enqueue(tx, jobs.compareDispute(again), { now, runAt: now + IN_FLIGHT })
+    return
+  }
+  const facts = disputeFacts(difference, theirs, ours)
+  const finding = difference.isAboutMoney
+    ? { ...CHECK, subject, facts, organizationId }
+    : { ...CHECK, subject, facts: `${facts}; organisation ${organizationId}`, organizationId: null }
+  const looked = { checks: [], organizationIds: [organizationId], findings: [finding] }
+  await reportFindings(tx, looked, { now, newId: ids.uuid })
+}

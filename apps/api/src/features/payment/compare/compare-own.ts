@@ -1,0 +1,65 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { enqueue, enqueueAll } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import type { PayloadOf } from '../../../queue/payloads.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { DAY, IN_FLIGHT, SYSTEM } from './looks.ts'
+import {
+  chargesNotListed,
+  disputesToAsk,
+  OWN_PAGE,
+  type OwnCharge,
+  type OwnDispute,
+  refundsNotListed,
+} from './own.store.ts'
+
+type Portion = PayloadOf<'compare-own'>
+
+const next = { charges: 'refunds', refunds: 'disputes', disputes: null } as const
+
+/**
+ * What of some days is in the books and was not in the provider's lists: charges, then refunds, are asked for when they
+ * cannot be on their way any more; of disputes every open one and every one that changed is looked at.
+ */
+export async function compareOwn({ db, clock }: Deps, portion: Portion): Promise<void> {
+  const { from, through, of, after } = portion
+  await inTransaction(db, SYSTEM, async (tx) => {
+    const now = clock.now()
+    const stretch = { from: from * DAY, until: (through + 1) * DAY, after }
+    const ids =
+      of === 'disputes'
+        ? await askForDisputes(tx, await disputesToAsk(tx, stretch), { from, now })
+        : await askForCharges(tx, await (of === 'charges' ? chargesNotListed : refundsNotListed)(tx, stretch), {
+            from,
+            now,
+          })
+    const last = ids.length < OWN_PAGE ? undefined : ids.at(-1)
+    if (last !== undefined) await enqueue(tx, jobs.compareOwn({ ...portion, after: last }), { now })
+    else if (next[of] !== null)
+      await enqueue(tx, jobs.compareOwn({ from, through, of: next[of], after: null }), { now })
+  })
+}
+
+interface Asking {
+  readonly from: number
+  readonly now: Instant
+}
+
+async function askForCharges(tx: Tx, charges: readonly OwnCharge[], { from, now }: Asking): Promise<readonly string[]> {
+  const runAt = now + IN_FLIGHT
+  const asked = charges.map((charge) => ({ job: jobs.compareCharge({ ...charge, from }), runAt }))
+  await enqueueAll(tx, asked, now)
+  return charges.map(({ chargeId }) => chargeId)
+}
+
+async function askForDisputes(
+  tx: Tx,
+  disputes: readonly OwnDispute[],
+  { from, now }: Asking,
+): Promise<readonly string[]> {
+  const asked = disputes.map((dispute) => ({ job: jobs.compareDispute({ ...dispute, from, look: 'first' }) }))
+  await enqueueAll(tx, asked, now)
+  return disputes.map(({ disputeId }) => disputeId)
+}

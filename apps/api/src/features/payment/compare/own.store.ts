@@ -1,0 +1,72 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { ChargeId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import { at } from '../../../db/column-values.ts'
+import type { Tx } from '../../../db/connect.ts'
+
+interface Stretch {
+  readonly from: Instant
+  readonly until: Instant
+  /** The id at the end of the page before. */
+  readonly after: string | null
+}
+
+export type OwnCharge = SettlementKey & { readonly chargeId: ChargeId }
+export type OwnDispute = SettlementKey & { readonly disputeId: string }
+
+export const OWN_PAGE = 500
+
+/** Charges of a time of which the provider's lists have not said what the books say. */
+export const chargesNotListed = (tx: Tx, { from, until, after }: Stretch): Promise<readonly OwnCharge[]> =>
+  tx
+    .selectFrom('charges')
+    .select(['organization_id as organizationId', 'billing_id as billingId', 'charge_id as chargeId'])
+    .where('succeeded_at', '>=', sql<number>`${at(from)}`)
+    .where('succeeded_at', '<', sql<number>`${at(until)}`)
+    .where('compared_at', 'is', null)
+    .where('charge_id', '>', after ?? '')
+    .orderBy('charge_id')
+    .limit(OWN_PAGE)
+    .execute()
+
+/** Charges with refunds that were booked in a time, of which they have not said so since. */
+export const refundsNotListed = (tx: Tx, { from, until, after }: Stretch): Promise<readonly OwnCharge[]> =>
+  tx
+    .selectFrom('refunds as r')
+    .innerJoin('charges as c', (join) =>
+      join
+        .onRef('c.organization_id', '=', 'r.organization_id')
+        .onRef('c.billing_id', '=', 'r.billing_id')
+        .onRef('c.charge_id', '=', 'r.charge_id'),
+    )
+    .select(['c.organization_id as organizationId', 'c.billing_id as billingId', 'c.charge_id as chargeId'])
+    .distinct()
+    .where('r.booked_at', '>=', sql<number>`${at(from)}`)
+    .where('r.booked_at', '<', sql<number>`${at(until)}`)
+    .where('r.dispute_id', 'is', null)
+    .where((where) =>
+      where.or([where('c.compared_at', 'is', null), where('c.compared_at', '<', where.ref('r.booked_at'))]),
+    )
+    .where('c.charge_id', '>', after ?? '')
+    .orderBy('c.charge_id')
+    .limit(OWN_PAGE)
+    .execute()
+
+/** Disputes that are open, and those that something was booked of in a time. */
+export async function disputesToAsk(tx: Tx, { from, until, after }: Stretch): Promise<readonly OwnDispute[]> {
+  const disputes = tx
+    .selectFrom('disputes')
+    .select(['organization_id as organizationId', 'billing_id as billingId', 'dispute_id as disputeId'])
+    .where('dispute_id', '>', after ?? '')
+  // The index is of the open ones: the word must be in the statement.
+  const open = await disputes.where(sql<boolean>`state = 'open'`).orderBy('dispute_id').limit(OWN_PAGE).execute()
+  const changed = await disputes
+    .where('changed_at', '>=', sql<number>`${at(from)}`)
+    .where('changed_at', '<', sql<number>`${at(until)}`)
+    .orderBy('dispute_id')
+    .limit(OWN_PAGE)
+    .execute()
+  const byId = new Map([...open, ...changed].map((dispute) => [dispute.disputeId, dispute]))
+  return [...byId.values()].toSorted((a, b) => (a.disputeId < b.disputeId ? -1 : 1)).slice(0, OWN_PAGE)
+}
