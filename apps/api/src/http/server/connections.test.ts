@@ -87,6 +87,19 @@ describe('a request that does not arrive', () => {
     expect(await heard).toMatch(/^HTTP\/1.1 401 Unauthorized\r\n/)
   })
 
+  it('because it is too large hears so, can send the rest, and ask again on the same connection', async () => {
+    const { port } = await serve()
+    const size = 3 * 1_048_576
+    const { socket, heard } = dial(port)
+    const type = 'Content-Type: application/json'
+    socket.write(head('POST', '/mail_address_change/confirm', type, `Content-Length: ${size}`))
+    await once(socket, 'data')
+    socket.write('x'.repeat(size))
+    socket.write(head('GET', `/organization/${crypto.randomUUID()}`, 'Connection: close'))
+    const statuses = [...(await heard).matchAll(/HTTP\/1.1 (\d{3}) /g)].map(([, status]) => status)
+    expect(statuses).toEqual(['413', '401'])
+  })
+
   it('because the caller hung up is nobody’s fault: the log has a line, and no error', async () => {
     const { port, server } = await serve()
     const { socket } = dial(port)

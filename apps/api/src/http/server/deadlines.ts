@@ -84,6 +84,9 @@ export const limitBodies = (server: FastifyInstance, { bodyMs, leftoverMs }: Dea
   server.addHook('onResponse', async (request) => {
     const { raw } = request
     if (!hasBody(request) || raw.complete || raw.destroyed) return
+    // What still comes is read and thrown away: a connection that is closed under a caller's writing loses our answer.
+    raw.unpipe()
+    raw.resume()
     const timer = setTimeout(() => raw.destroy(), leftoverMs).unref()
     raw.once('close', () => clearTimeout(timer))
   })

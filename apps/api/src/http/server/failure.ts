@@ -37,6 +37,8 @@ export const sendFailure = (
     return sendRefusal(reply, refuse('invalid-request', 'The body broke off'))
   }
   const refusal = refusalOf(error)
+  // The framework would close the connection while the body still comes, and the answer would be lost with it.
+  if (refusal.code === 'body-too-large') reply.removeHeader('connection')
   if (refusal.code === 'server-error' || refusal.code === 'unavailable') request.log.error({ err: error }, refusal.code)
   return sendRefusal(reply, refusal)
 }
