@@ -12,8 +12,14 @@ interface Printed {
 
 const isPrinted = (value: unknown): value is readonly Printed[] => Array.isArray(value) && value.length > 0
 
+interface Print {
+  readonly logins: readonly Printed[]
+  /** Where links of mails lead, with a blank between them. */
+  readonly places: string
+}
+
 /** Renders the login of every language with the sources themselves. */
-async function printAll(root: string): Promise<readonly Printed[]> {
+async function printAll(root: string): Promise<Print> {
   const server = await createServer({
     root,
     configFile: false,
@@ -25,10 +31,10 @@ async function printAll(root: string): Promise<readonly Printed[]> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { printed } = await server.ssrLoadModule('/src/app/printed.tsx')
-    const parsed: unknown = JSON.parse(String(printed))
-    if (!isPrinted(parsed)) throw new Error('the login could not be printed')
-    return parsed
+    const { printed, places } = await server.ssrLoadModule('/src/app/printed.tsx')
+    const logins: unknown = JSON.parse(String(printed))
+    if (!isPrinted(logins)) throw new Error('the login could not be printed')
+    return { logins, places: String(places) }
   } finally {
     await server.close()
   }
@@ -48,6 +54,13 @@ function withImports(bundle: Bundle, start: Rolldown.OutputChunk | undefined, se
     if (next?.type === 'chunk') withImports(bundle, next, seen)
   }
   return seen
+}
+
+/** The file of a script that waits for no other. */
+function aloneIn(bundle: Bundle, name: string): string {
+  const script = chunkOf(bundle, (chunk) => chunk.name === name)
+  if (script === undefined || script.imports.length > 0) throw new Error(`the script ${name} waits for another`)
+  return script.fileName
 }
 
 const preload = (file: string): string => `<link rel="modulepreload" href="./${file}">`
@@ -91,12 +104,13 @@ export const documents = (): Plugin => {
       async handler(_options, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('the build wrote no index.html')
-        const early = chunkOf(bundle, (chunk) => chunk.name === 'early')
-        if (early === undefined || early.imports.length > 0) throw new Error('the early script waits for another')
+        const early = aloneIn(bundle, 'early')
+        const earlyLink = aloneIn(bundle, 'early-link')
         const inside = preloadsOf(bundle, '/app/inside.tsx')
         const signIn = preloadsOf(bundle, '/app/login-page.tsx')
         const html = String(index.source)
-        for (const { language, locale, markup, words } of await printAll(root)) {
+        const { logins, places } = await printAll(root)
+        for (const { language, locale, markup, words } of logins) {
           const catalogue = chunkOf(
             bundle,
             (chunk) => chunk.facadeModuleId?.endsWith(`/catalogues/${language}.frame.json`) === true,
@@ -111,7 +125,7 @@ export const documents = (): Plugin => {
             )
             .replace(
               '<script type="module"',
-              `<script type="module" src="./${early.fileName}"></script><script type="module"`,
+              `<script src="./${earlyLink}" data-places="${places}"></script><script type="module" src="./${early}"></script><script type="module"`,
             )
             .replace('</head>', `${signIn}</head>`)
           const preloads = `${inside}${preload(catalogue?.fileName ?? '')}`

@@ -34,6 +34,7 @@ async function boot(host: HTMLElement): Promise<void> {
 async function showInside(host: HTMLElement, { language }: Words): Promise<void> {
   const [{ Inside, prepare }, messages] = await Promise.all([import('./app/inside.tsx'), loadWords(language)])
   await prepare()
+  delete document.documentElement.dataset['place']
   createRoot(host).render(
     <StrictMode>
       <Inside words={{ language, messages }} />

@@ -42,5 +42,8 @@ const open = Object.keys(paths)
   .filter((name) => decideRoute(null, name).kind === 'stay')
   .map((name) => paths[name])
 
+/** Where links of mails lead: pages that need no session. */
+export const linkPaths: readonly string[] = open.filter((path) => path !== paths.login)
+
 /** Whether a page needs no session: the login, the link of a mail. */
 export const isOpenPath = (pathname: string): boolean => open.some((path) => path === pathname)

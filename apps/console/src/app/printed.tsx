@@ -4,6 +4,7 @@ import { loadMessages, type Messages } from '../i18n/catalogue.ts'
 import { isLanguage, languageNames, localeOf } from '../i18n/languages.ts'
 import { loginSections } from '../i18n/words.ts'
 import { LoginPage } from './login-page.tsx'
+import { linkPaths } from './paths.ts'
 
 /** Run by the build only: the login of every language as it is served, before any script. */
 const documents = Object.keys(languageNames)
@@ -22,3 +23,6 @@ const documents = Object.keys(languageNames)
   })
 
 export const printed = JSON.stringify(await Promise.all(documents))
+
+/** With a blank between them. */
+export const places = linkPaths.join(' ')
