@@ -22,9 +22,12 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** TOUCHLINE_URL names a product that already runs; otherwise one is started. The choice is made once and inherited. */
+/**
+ * TOUCHLINE_URL names a product that already runs; otherwise one is started. The choice is made once and inherited. The
+ * name is the one of the links in mails: sessions and passkeys belong to it.
+ */
 export async function consoleAddress(): Promise<string> {
-  const address = process.env['TOUCHLINE_URL'] ?? `http://127.0.0.1:${await freePort()}`
+  const address = process.env['TOUCHLINE_URL'] ?? `http://localhost:${await freePort()}`
   process.env['TOUCHLINE_URL'] = address
   return address
 }
@@ -49,7 +52,7 @@ async function start(dataDir: string, port: number): Promise<Product> {
     child.kill('SIGINT')
     await ended
   }
-  return { url: `http://127.0.0.1:${port}`, stop }
+  return { url: `http://localhost:${port}`, stop }
 }
 
 /** Readable for all: run as root, the database has another account and must find its files inside. */

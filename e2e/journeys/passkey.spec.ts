@@ -1,9 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
 
-/** Passkeys are of a name, and the demo's is `localhost`. */
-test.use({ baseURL: (process.env['TOUCHLINE_URL'] ?? '').replace('127.0.0.1', 'localhost') })
-
 /** A device with a fingerprint that always fits. */
 async function addAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)

@@ -1,0 +1,150 @@
+import { type Browser, devices, type Page } from 'playwright/test'
+import { answerStep, codeOf, leave } from '../authenticator.ts'
+import { expect, test } from '../fixtures.ts'
+import { menuLink } from '../screens.ts'
+import { fillSignIn, provePassword, signIn } from '../sign-in.ts'
+
+/** Who administers is another person in the end. */
+test.use({ world: 'handover' })
+test.setTimeout(120_000)
+
+const emi = {
+  name: 'Emi Kato',
+  address: 'emi@handover.example',
+  login: 'emi.kato',
+  password: 'violet whistle over the pitch',
+}
+const account = (page: Page) => page.getByRole('button', { name: 'Account of' })
+
+/** The link in the newest mail that has such a link and this name or address. */
+async function mailedLink(page: Page, about: string, kind: RegExp): Promise<string> {
+  const mail = page.getByRole('article').filter({ hasText: kind }).filter({ hasText: about })
+  await expect(async () => {
+    await page.goto('/inbox')
+    await expect(mail.first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const [link = ''] = kind.exec((await mail.first().textContent()) ?? '') ?? []
+  return link
+}
+
+/** Somebody else's browser, where nobody is signed in. */
+async function elsewhere(browser: Browser, baseURL: string, device = {}): Promise<Page> {
+  const context = await browser.newContext({ ...device, baseURL, locale: 'en-GB', timezoneId: 'Asia/Tokyo' })
+  return context.newPage()
+}
+
+async function signInAsEmi(page: Page): Promise<void> {
+  await fillSignIn(page, emi.login, emi.password)
+  await expect(account(page)).toBeVisible()
+}
+
+async function invite(page: Page): Promise<void> {
+  await menuLink(page, 'People').click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' })
+  await dialog.getByLabel('E-mail address').fill(emi.address)
+  await dialog.getByLabel('Name', { exact: true }).fill(emi.name)
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText(`${emi.address} is invited.`)).toBeVisible()
+}
+
+async function accept(phone: Page): Promise<void> {
+  await phone.goto(await mailedLink(phone, emi.address, /http\S+invitation\?token=\S+/))
+  await phone.getByLabel('Login name').fill(emi.login)
+  await phone.getByLabel('Password', { exact: true }).fill(emi.password)
+  await phone.getByRole('button', { name: 'Accept' }).click()
+  await phone.getByRole('link', { name: 'To the login' }).click()
+  await signInAsEmi(phone)
+}
+
+/** Returns the total that was shown to who asks. */
+async function askForHours(page: Page): Promise<string> {
+  await page.goto('/#/usage?tab=upload')
+  await page.getByRole('button', { name: 'Add upload time', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add upload time' })
+  await dialog.getByLabel('Hours').selectOption('3')
+  const shown = /¥[\d,]+/.exec((await dialog.getByRole('status').textContent()) ?? '')?.[0] ?? 'no amount'
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(page.getByText('The administrators are asked.')).toBeVisible()
+  return shown
+}
+
+/** The mail leads to the request, by way of the login. */
+async function approve(desk: Page, shown: string): Promise<void> {
+  await desk.goto(await mailedLink(desk, emi.name, /http\S+requests\/\S+/))
+  await desk.getByLabel('Login name').fill('standard')
+  await desk.getByLabel('Password', { exact: true }).fill('touchline-demo')
+  await desk.getByRole('button', { name: 'Log in' }).click()
+  await expect(desk.getByRole('heading', { name: 'Request: 3 hours of upload time' })).toBeVisible()
+  await expect(desk.getByText(shown).first()).toBeVisible()
+  await desk.getByRole('button', { name: 'Approve and buy' }).click()
+  await expect(desk.getByText('Approved and bought.')).toBeVisible()
+}
+
+/** Returns the secret that the app keeps. */
+async function setUpApp(page: Page): Promise<string> {
+  await page.goto('/#/security')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Code that the app shows now').fill(codeOf(secret, -1))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('The authenticator app is set up.')).toBeVisible()
+  return secret
+}
+
+async function signInWithCode(page: Page, code: string): Promise<void> {
+  await fillSignIn(page, emi.login, emi.password)
+  await answerStep(page, 'Code of the authenticator app', code)
+  await expect(account(page)).toBeVisible()
+}
+
+async function handOverToday(page: Page): Promise<void> {
+  await page.goto('/#/people')
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hand over the bills' })
+  await dialog.getByLabel(emi.name).check()
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  const proof = page.getByRole('dialog', { name: 'Enter your password again' })
+  await expect(proof.or(page.getByLabel('Login name'))).toBeVisible()
+  if (await proof.isVisible()) await provePassword(page)
+  await expect(page.getByLabel('Login name')).toBeVisible()
+}
+
+test('a club is handed from one person to the next without an operator', async ({ page, browser, address }) => {
+  await signIn(page, 'standard')
+  await invite(page)
+
+  const phone = await elsewhere(browser, address, devices['Pixel 7'])
+  await accept(phone)
+  const shown = await askForHours(phone)
+  const desk = await elsewhere(browser, address)
+  await approve(desk, shown)
+
+  const laptop = await elsewhere(browser, address)
+  await signInAsEmi(laptop)
+  const secret = await setUpApp(laptop)
+  // A new way to sign in ends the session on the phone.
+  await phone.reload()
+  await expect(phone.getByLabel('Login name')).toBeVisible()
+  await signInWithCode(phone, codeOf(secret, 0))
+  await laptop.reload()
+  await laptop.getByRole('button', { name: 'End all others' }).click()
+  await expect(laptop.getByText('All other sessions are ended.')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByLabel('Login name')).toBeVisible()
+
+  await handOverToday(page)
+  // Whoever left is signed out at the desk, too.
+  await desk.reload()
+  await expect(desk.getByLabel('Login name')).toBeVisible()
+  await fillSignIn(page, 'standard', 'touchline-demo')
+  await expect(page.getByText('This user is not an administrator of the organisation.')).toBeVisible()
+
+  await leave(laptop)
+  await signInWithCode(laptop, codeOf(secret, 1))
+  await menuLink(laptop, 'People').click()
+  await expect(laptop.getByRole('row', { name: new RegExp(`${emi.name}.*Administrator`) })).toBeVisible()
+  await expect(laptop.getByRole('button', { name: 'Invite someone' })).toBeVisible()
+})
