@@ -6,5 +6,5 @@ const regions = ['asia', 'europe', 'america'] as const
 export const regionOfDemo = async () => {
   const region = regions.find((name) => name === process.env['REGION'])
   if (region === undefined) throw new Error('REGION names no region')
-  return (await demoTarget(process.env['DATA_DIR'] ?? '', undefined, region)).location
+  return (await demoTarget(process.env['DATA_DIR'] ?? '', region)).location
 }

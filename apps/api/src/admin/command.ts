@@ -10,6 +10,8 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   /** The operator: named by the option, else the machine's user. */
   readonly operator: string
   readonly maintenanceFile: string
+  /** Where links lead; throws when its variable is not set. */
+  readConsoleUrl(): string
   /** The issuer of receipts here; throws when its variables are not complete. */
   readIssuer(): Issuer
   /** The card provider of this region; throws when its variables are not complete. */

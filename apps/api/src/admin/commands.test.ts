@@ -2,6 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import { operatorOn } from '@touchline/testing/commands'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markInProgress } from '../books/billing/billings.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -9,7 +10,6 @@ import { checkServiceKey } from '../http/caller/service-key.ts'
 import { claim, fail } from '../queue/claim.ts'
 import { insertJob } from '../queue/queue.ts'
 import { Refused, UsageError } from './command.ts'
-import { help, parseCommand } from './commands.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
 
@@ -29,25 +29,18 @@ beforeEach(() => {
 let left: readonly string[] = []
 
 const run = async (line: readonly string[], input = ''): Promise<readonly string[]> => {
-  const parsed = parseCommand(line)
-  if (parsed === 'help' || !('run' in parsed.command)) return [help()]
-  const { db, clock, ids } = cell.deps
-  await parsed.command.run(
-    {
-      db,
-      clock,
-      ids,
-      cell: { region: 'asia' },
-      operator: parsed.values['operator'] ?? 'Tanaka',
-      maintenanceFile: join(folder, 'not-there-yet', 'maintenance.json'),
-      readIssuer: () => cell.deps.cell.issuer,
-      readPayments: () => cell.deps.payments,
-      plannedScaleOut: async () => left,
-      print: (text) => void said.push(text),
-      readInput: async () => input,
-    },
-    parsed.values,
-  )
+  const { db, clock, ids, cell: config, payments } = cell.deps
+  const operator = operatorOn({
+    db,
+    clock,
+    ids,
+    maintenanceFile: join(folder, 'not-there-yet', 'maintenance.json'),
+    readIssuer: () => config.issuer,
+    readPayments: () => payments,
+    plannedScaleOut: async () => left,
+    readInput: async () => input,
+  })
+  said.push(...(await operator.type(line)))
   return said
 }
 
@@ -64,14 +57,25 @@ it('the move to a cluster prints the statements that are left of it', async () =
 describe('an organisation', () => {
   const line = (code: string, login: string) => words(`create-organization --name Kita --code ${code} --login ${login}`)
 
-  it('is created with an administrator who can sign in with the printed password', async () => {
-    const [organization, password] = await run(line('kita-1', 'Kita-Admin'))
-    const reply = await cell.send({
-      method: 'POST',
-      path: '/administrator/auth_billing',
-      form: { grant_type: 'password', username: 'kita-admin', password: password?.split(' ')[1] ?? '' },
-    })
+  it('is created with an administrator who chooses a password at the printed link, once', async () => {
+    const [organization, link] = await run(line('kita-1', 'Kita-Admin'))
+    expect(link).toMatch(/^password https:\/\/console\.touchline\.test\/#\/own-login\?token=[\w-]{43}&region=asia&/)
+    const json = { token: /token=([\w-]+)/.exec(link ?? '')?.[1], newPassword: 'four words on a bench' }
+    const choose = () => cell.send({ method: 'POST', path: '/forgotten_password/set', json })
+    expect(await choose()).toMatchObject({ status: 200, body: { username: 'kita-admin' } })
+    expect(await choose()).toMatchObject({ status: 404, body: { code: 'mail-token-unknown' } })
+    const form = { grant_type: 'password', username: 'kita-admin', password: json.newPassword }
+    const reply = await cell.send({ method: 'POST', path: '/administrator/auth_billing', form })
     expect(reply).toMatchObject({ status: 200, body: { _organization: organization?.split(' ')[1] } })
+  })
+
+  it('has a week to use the link, and says so where another login existed', async () => {
+    await run(line('kita-4', 'kita-4'))
+    const links = cell.database.ownerDb.selectFrom('login_links').select(['created_at', 'expires_at'])
+    const { created_at, expires_at } = await links.where('address', '=', 'Tanaka').executeTakeFirstOrThrow()
+    expect(expires_at - created_at).toBe(7 * 86_400_000)
+    said = []
+    expect((await run(line('kita-5', 'kita-4')))[1]).toBe('login kita-4 existed and keeps its password')
   })
 
   it('is refused with the code of another', async () => {

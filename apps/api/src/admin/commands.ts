@@ -8,6 +8,7 @@ import { listCredits, returnCreditCommand } from './commands/credits.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { setLoginAddress } from './commands/login-addresses.ts'
+import { endSessions } from './commands/login-sessions.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { reconcileChargesCommand } from './commands/reconcile.ts'
@@ -23,6 +24,7 @@ export const commands: readonly (Command | BackupCommand)[] = [
   createOrganization,
   setLoginAddress,
   removeSecondFactor,
+  endSessions,
   importCatalogueCommand,
   createCoupons,
   inspectBilling,

@@ -2,14 +2,21 @@ import { join } from 'node:path'
 import { stripePayments } from '../adapters/stripe.ts'
 import { readIssuer, readProvider } from '../configuration/configuration.ts'
 import type { CellLocation } from '../db/database.ts'
+import { Refused } from './command.ts'
 import type { Environment } from './find-database.ts'
 import type { Target } from './program.ts'
+
+function readConsoleUrl({ CONSOLE_URL: url }: Environment): string {
+  if (url === undefined || !URL.canParse(url)) throw new Refused('set CONSOLE_URL to the address of the console')
+  return new URL(url).href.replace(/\/$/, '')
+}
 
 /** A region of a production server, by the variables that the server reads (docs/operations.md). */
 export const productionTarget = (env: Environment, root: string, location: CellLocation): Target => ({
   location,
   maintenanceFile: env['MAINTENANCE_FILE'] ?? join(root, 'data', 'maintenance.json'),
   isSpread: env['SCALE_OUT'] === 'citus',
+  readConsoleUrl: () => readConsoleUrl(env),
   readIssuer: () => readIssuer(env),
   readPayments: () => stripePayments({ ...readProvider(env), webhookSecrets: [] }),
   close: async () => undefined,

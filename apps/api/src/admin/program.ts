@@ -21,6 +21,7 @@ export interface Target {
   readonly maintenanceFile: string
   /** Its tables are spread over many machines. */
   readonly isSpread: boolean
+  readConsoleUrl(): string
   readIssuer(): Issuer
   readPayments(): Payments
   /** Ends what was started only for the command. */
@@ -73,6 +74,7 @@ async function runOn(target: Target, region: RegionName, command: Command, value
         cell: { region },
         operator: operatorIn(values),
         maintenanceFile: target.maintenanceFile,
+        readConsoleUrl: target.readConsoleUrl,
         readIssuer: target.readIssuer,
         readPayments: target.readPayments,
         plannedScaleOut: () => plannedScaleOut(cell.ownerUrl),

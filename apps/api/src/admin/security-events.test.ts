@@ -36,6 +36,7 @@ const run = (words: string) =>
       location: { appUrl: database.url, ownerUrl: database.ownerUrl },
       maintenanceFile: '/not/there',
       isSpread: false,
+      readConsoleUrl: () => 'https://console.touchline.test',
       readIssuer: () => readIssuer({}),
       readPayments: () => {
         throw new Refused('no provider')

@@ -55,12 +55,18 @@ function sandboxPayments(apiUrl: string | undefined): Payments {
   return stripePayments({ secretKey: sandboxSecretKey, webhookSecrets: [], apiUrl })
 }
 
+/** What the demo is told by the same variables. */
+interface DemoVariables {
+  readonly consoleUrl?: string | undefined
+  readonly maintenanceFile?: string | undefined
+  readonly sandboxUrl?: string | undefined
+}
+
 /** A region of the demo in `dataDir`. Refused where the demo was never started. */
 export async function demoTarget(
   dataDir: string,
-  maintenanceFile: string | undefined,
   region: RegionName,
-  sandboxUrl?: string,
+  { consoleUrl = 'http://localhost:4700', maintenanceFile, sandboxUrl }: DemoVariables = {},
 ): Promise<Target> {
   const folder = join(dataDir, 'postgres')
   await checkStartedOnce(dataDir, folder)
@@ -69,6 +75,7 @@ export async function demoTarget(
     location: { adminUrl, name: `touchline_${region}` },
     maintenanceFile: maintenanceFile ?? join(dataDir, 'maintenance.json'),
     isSpread: false,
+    readConsoleUrl: () => consoleUrl,
     readIssuer: () => issuers[region],
     readPayments: () => sandboxPayments(sandboxUrl),
     close,

@@ -19,7 +19,11 @@ await runProgram({
   findTarget: async (region) => {
     const location = namedDatabase(process.env, region)
     return location === null
-      ? demoTarget(dataDir, process.env['MAINTENANCE_FILE'], region, process.env['STRIPE_API_URL'])
+      ? demoTarget(dataDir, region, {
+          consoleUrl: process.env['CONSOLE_URL'] ?? (process.env['PORT'] && `http://localhost:${process.env['PORT']}`),
+          maintenanceFile: process.env['MAINTENANCE_FILE'],
+          sandboxUrl: process.env['STRIPE_API_URL'],
+        })
       : productionTarget(process.env, root, location)
   },
 })

@@ -1,6 +1,6 @@
 export { MOST_CHARACTERS_OF_A_NAME, MOST_PASSKEYS } from './passkeys.ts'
 export { LEAST_CHARACTERS, type PasswordFault, passwordFault } from './password.ts'
-export { passwordLinkEnd } from './password-link.ts'
+export { firstPasswordLinkEnd, passwordLinkEnd } from './password-link.ts'
 export {
   type AnswerKind,
   answerKinds,

@@ -1,9 +1,10 @@
 import type { OrganizationId } from '@touchline/domain/ids'
+import { operatorOn } from '@touchline/testing/commands'
 import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkBooks } from '../../features/findings/check-books.ts'
-import { type Context, Refused, type Values } from '../command.ts'
+import { type Command, Refused, type Values } from '../command.ts'
 import { listFindings, releaseOrganizationCommand } from './findings.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
@@ -16,24 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const run = async (command: { run(context: Context, values: Values): Promise<void> }, values: Values) => {
-  const said: string[] = []
-  const { db, clock, ids, cell } = world.deps
-  const context: Context = {
-    db,
-    clock,
-    ids,
-    cell,
-    operator: 'Sato',
-    maintenanceFile: 'none',
-    readIssuer: () => cell.issuer,
-    readPayments: () => world.deps.payments,
-    plannedScaleOut: async () => [],
-    print: (text) => void said.push(text),
-    readInput: async () => '',
-  }
-  await command.run(context, values)
-  return said
+const run = (command: Command, values: Values) => {
+  const { db, clock, ids, cell, payments } = world.deps
+  const parts = { db, clock, ids, cell, operator: 'Sato', readIssuer: () => cell.issuer, readPayments: () => payments }
+  return operatorOn(parts).run(command, values)
 }
 
 const look = () => {

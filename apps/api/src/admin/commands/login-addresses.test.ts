@@ -1,4 +1,5 @@
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import { operatorOn } from '@touchline/testing/commands'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Refused, UsageError } from '../command.ts'
 import { setLoginAddress } from './login-addresses.ts'
@@ -9,30 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-const run = async (login: string, address: string): Promise<readonly string[]> => {
-  const { db, clock, ids } = cell.deps
-  const said: string[] = []
-  const unasked = () => {
-    throw new Error('this is not asked for')
-  }
-  await setLoginAddress.run(
-    {
-      db,
-      clock,
-      ids,
-      cell: { region: 'asia' },
-      operator: 'Sato',
-      maintenanceFile: '',
-      print: (text) => void said.push(text),
-      readIssuer: unasked,
-      readPayments: unasked,
-      plannedScaleOut: unasked,
-      readInput: unasked,
-    },
-    { login, address },
-  )
-  return said
-}
+const run = (login: string, address: string) =>
+  operatorOn(cell.deps).run(setLoginAddress, { login, address, operator: 'Sato' })
 
 it('a login without an address gets one from an operator, who is named', async () => {
   const { login, organizationId } = await cell.open()

@@ -1,11 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { IngestionResult } from '@touchline/contract/ingestion'
 import { instantToWire } from '@touchline/contract/wire'
+import type { AccountId } from '@touchline/domain/ids'
+import { firstPasswordLinkEnd } from '@touchline/domain/sign-in'
+import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ingest } from '../../features/ingestion/ingest.ts'
 import { organizationIntake } from '../../features/ingestion/organizations.ts'
 import { userIntake } from '../../features/ingestion/users.ts'
+import { replaceLink } from '../../features/sign-in/own-address/store.ts'
 import { hashPassword } from '../../features/sign-in/password/password-hash.ts'
+import { hashOf } from '../../use-case/link-token.ts'
 import { type Command, type Context, given, Refused, type Values } from '../command.ts'
 import { insertAccount, recordAction } from '../store.ts'
 
@@ -44,12 +48,28 @@ async function take(
   if (refused !== undefined) throw new Refused(reasonOf(refused))
 }
 
+/** Works once, for a week; what an operator sees is never the password that somebody signs in with. */
+async function firstPasswordLink(
+  tx: Tx,
+  { clock, ids, cell: { region }, operator }: Context,
+  accountId: AccountId,
+  consoleUrl: string,
+): Promise<string> {
+  const token = ids.secret()
+  const now = clock.now()
+  const expiresAt = firstPasswordLinkEnd(now)
+  // No mail brings it: it has the name of who hands it over.
+  await replaceLink(tx, { accountId, purpose: 'password', tokenHash: hashOf(token), address: operator, now, expiresAt })
+  return `${consoleUrl}/#/own-login?token=${token}&region=${region}&for=password`
+}
+
 async function run(context: Context, values: Values): Promise<void> {
   const { db, clock, ids } = context
   const now = clock.now()
   const loginName = given(values, 'login').toLowerCase()
-  const password = randomBytes(12).toString('base64url')
-  const passwordHash = await hashPassword(password)
+  const consoleUrl = context.readConsoleUrl()
+  // Nobody knows it: the link is the way to one that somebody knows.
+  const passwordHash = await hashPassword(ids.secret())
   const organizationId = ids.uuid()
   const createdDate = instantToWire(now)
   await take(context, organizationIntake, {
@@ -61,7 +81,9 @@ async function run(context: Context, values: Values): Promise<void> {
     ...(values['type'] === undefined ? {} : { organizationType: values['type'] }),
   })
   const account = { accountId: ids.uuid(), loginName, passwordHash, now }
-  const isNew = await inTransaction(db, { system: 'administration' }, (tx) => insertAccount(tx, account))
+  const link = await inTransaction(db, { system: 'administration' }, async (tx) =>
+    (await insertAccount(tx, account)) ? firstPasswordLink(tx, context, account.accountId, consoleUrl) : null,
+  )
   await take(context, userIntake, {
     userId: ids.uuid(),
     organizationId,
@@ -75,7 +97,7 @@ async function run(context: Context, values: Values): Promise<void> {
     recordAction(tx, context, 'create-organization', organizationId),
   )
   context.print(`organisation ${organizationId}`)
-  context.print(isNew ? `password ${password}` : `login ${loginName} existed and keeps its password`)
+  context.print(link === null ? `login ${loginName} existed and keeps its password` : `password ${link}`)
 }
 
 export const createOrganization: Command = {
@@ -89,6 +111,6 @@ export const createOrganization: Command = {
     lang: { value: 'en|ja|fr|es|pt-pt|de', says: 'of its mails' },
     type: { value: 'ESPORTS|MBP|OTHER', says: 'OTHER when not given' },
   },
-  summary: 'an organisation with its first administrator; prints a password that is kept nowhere',
+  summary: 'an organisation with its first administrator; prints a link at which they choose a password within a week',
   run,
 }

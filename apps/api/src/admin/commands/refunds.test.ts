@@ -1,6 +1,7 @@
+import { operatorOn } from '@touchline/testing/commands'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Context, UsageError, type Values } from '../command.ts'
+import { UsageError, type Values } from '../command.ts'
 import { refundBilling } from './refunds.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
@@ -11,25 +12,10 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const run = async (values: Values): Promise<readonly string[]> => {
-  const said: string[] = []
-  const { db, clock, ids, cell } = world.deps
-  const nothing = async () => []
-  const context: Context = {
-    db,
-    clock,
-    ids,
-    cell,
-    operator: 'Sato',
-    maintenanceFile: 'none',
-    readIssuer: () => cell.issuer,
-    readPayments: () => world.deps.payments,
-    plannedScaleOut: nothing,
-    print: (text) => void said.push(text),
-    readInput: async () => '',
-  }
-  await refundBilling.run(context, values)
-  return said
+const run = (values: Values) => {
+  const { db, clock, ids, cell, payments } = world.deps
+  const parts = { db, clock, ids, cell, readIssuer: () => cell.issuer, readPayments: () => payments }
+  return operatorOn(parts).run(refundBilling, values)
 }
 
 it('an operator has a part of a paid bill refunded, once, and sees what became of it', async () => {

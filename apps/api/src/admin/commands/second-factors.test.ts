@@ -2,6 +2,7 @@ import { addPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { beginAuthenticator as begin, confirmAuthenticator as confirm } from '@touchline/contract/second-factor'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { operatorOn } from '@touchline/testing/commands'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Refused, UsageError } from '../command.ts'
@@ -17,28 +18,8 @@ beforeEach(async () => {
 })
 afterAll(() => cell.drop())
 
-async function run(login: string, reason = 'phone and paper lost; called back at the number of the contract') {
-  const { db, clock, ids } = cell.deps
-  const said: string[] = []
-  const unasked = () => {
-    throw new Error('this is not asked for')
-  }
-  const context = {
-    db,
-    clock,
-    ids,
-    cell: { region: 'asia' },
-    operator: 'Sato',
-    maintenanceFile: '',
-    print: (text: string) => void said.push(text),
-    readIssuer: unasked,
-    readPayments: unasked,
-    plannedScaleOut: unasked,
-    readInput: unasked,
-  } as const
-  await removeSecondFactor.run(context, { login, reason })
-  return said
-}
+const run = (login: string, reason = 'phone and paper lost; called back at the number of the contract') =>
+  operatorOn(cell.deps).run(removeSecondFactor, { login, reason, operator: 'Sato' })
 
 const post = (path: string, json: object = {}) =>
   cell.send({ method: 'POST', path: `/administrator/${path}`, token: club.token, json })

@@ -1,9 +1,9 @@
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import { operatorOn } from '@touchline/testing/commands'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { checkServiceKey } from '../../http/caller/service-key.ts'
 import { UsageError } from '../command.ts'
-import { parseCommand } from '../commands.ts'
 
 let cell: TestCell
 beforeAll(async () => {
@@ -11,32 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-const run = async (line: string): Promise<readonly string[]> => {
-  const parsed = parseCommand(line.split(' '))
-  if (parsed === 'help' || !('run' in parsed.command)) throw new Error(`${line} is no command`)
-  const { db, clock, ids } = cell.deps
-  const said: string[] = []
-  const unasked = () => {
-    throw new Error('this is not asked for')
-  }
-  await parsed.command.run(
-    {
-      db,
-      clock,
-      ids,
-      cell: { region: 'asia' },
-      operator: 'Tanaka',
-      maintenanceFile: '',
-      print: (text) => void said.push(text),
-      readIssuer: unasked,
-      readPayments: unasked,
-      plannedScaleOut: unasked,
-      readInput: unasked,
-    },
-    parsed.values,
-  )
-  return said
-}
+const run = (line: string) => operatorOn(cell.deps).type(line.split(' '))
 
 describe('a service key', () => {
   const made = async (line: string): Promise<{ readonly id: string; readonly key: string }> => {

@@ -1,4 +1,5 @@
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import { operatorOn } from '@touchline/testing/commands'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -14,27 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-const run = async (expect?: string): Promise<readonly string[]> => {
-  const said: string[] = []
-  const unasked = () => {
-    throw new Error('this is not asked for')
-  }
-  await verifyBooksCommand.run(
-    {
-      ...cell.deps,
-      cell: { region: 'asia' },
-      operator: 'Tanaka',
-      maintenanceFile: '',
-      print: (text) => void said.push(text),
-      readIssuer: unasked,
-      readPayments: unasked,
-      plannedScaleOut: unasked,
-      readInput: unasked,
-    },
-    { expect },
-  )
-  return said
-}
+const run = (expect?: string) => operatorOn(cell.deps).run(verifyBooksCommand, { expect })
 
 it('counts what it verified, and compares the audit with a digest of before', async () => {
   const [counts, printed = ''] = await run()

@@ -1,0 +1,23 @@
+import { inTransaction } from '../../db/transaction.ts'
+import { endAllFamilies } from '../../features/sign-in/sessions/store.ts'
+import { type Command, given, Refused } from '../command.ts'
+import { accountNamed, recordAction } from '../store.ts'
+
+export const endSessions: Command = {
+  name: 'end-sessions',
+  positional: ['login'],
+  options: {
+    operator: { value: 'name', isRequired: true, says: 'who wants it' },
+  },
+  summary: 'signs a login out of every browser at once, in all its organisations; the password stays',
+  run: async (context, values) => {
+    const login = given(values, 'login').toLowerCase()
+    await inTransaction(context.db, { system: 'administration' }, async (tx) => {
+      const account = await accountNamed(tx, login)
+      if (account === undefined) throw new Refused(`no login ${login} in this region`)
+      await endAllFamilies(tx, account.account_id)
+      await recordAction(tx, context, 'end-sessions', login)
+    })
+    context.print(`${login} is signed out everywhere`)
+  },
+}

@@ -1,0 +1,34 @@
+import type { Command, Context, Values } from '@touchline/api/admin/command'
+import { parseCommand } from '@touchline/api/admin/commands'
+
+const unasked = () => {
+  throw new Error('this is not asked for')
+}
+
+/** Runs an operator's commands on a cell; what a command has no use for is not there unless a test gives it. */
+export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partial<Context>) {
+  const run = async (command: Command, values: Values): Promise<readonly string[]> => {
+    const said: string[] = []
+    const context: Context = {
+      cell: { region: 'asia' },
+      operator: values['operator'] ?? 'Tanaka',
+      maintenanceFile: '/not/there',
+      readConsoleUrl: () => 'https://console.touchline.test',
+      readIssuer: unasked,
+      readPayments: unasked,
+      plannedScaleOut: unasked,
+      readInput: unasked,
+      ...given,
+      print: (text) => void said.push(text),
+    }
+    await command.run(context, values)
+    return said
+  }
+  /** A line as an operator types it. */
+  const type = async (words: readonly string[]): Promise<readonly string[]> => {
+    const parsed = parseCommand(words)
+    if (parsed === 'help' || !('run' in parsed.command)) throw new Error(`${words.join(' ')} is no command`)
+    return run(parsed.command, parsed.values)
+  }
+  return { run, type }
+}
