@@ -6,7 +6,6 @@ import { fillSignIn, provePassword, signIn } from '../sign-in.ts'
 
 /** Who administers is another person in the end. */
 test.use({ world: 'handover' })
-test.setTimeout(120_000)
 
 const emi = {
   name: 'Emi Kato',
@@ -136,7 +135,7 @@ test('a club is handed from one person to the next without an operator', async (
   await expect(phone.getByLabel('Login name')).toBeVisible()
 
   await handOverToday(page)
-  // Whoever left is signed out at the desk, too.
+  // Who left is signed out at the desk, too.
   await desk.reload()
   await expect(desk.getByLabel('Login name')).toBeVisible()
   await fillSignIn(page, 'standard', 'touchline-demo')

@@ -55,7 +55,7 @@ function sandboxPayments(apiUrl: string | undefined): Payments {
   return stripePayments({ secretKey: sandboxSecretKey, webhookSecrets: [], apiUrl })
 }
 
-/** What the demo is told by the same variables. */
+/** What the demo reads from the same variables. */
 interface DemoVariables {
   readonly consoleUrl?: string | undefined
   readonly maintenanceFile?: string | undefined
