@@ -54,37 +54,6 @@ it('the move to a cluster prints the statements that are left of it', async () =
   expect(await run(['scale-out'])).toEqual(['-- nothing is left to do'])
 })
 
-describe('an organisation', () => {
-  const line = (code: string, login: string) => words(`create-organization --name Kita --code ${code} --login ${login}`)
-
-  it('is created with an administrator who chooses a password at the printed link, once', async () => {
-    const [organization, link] = await run(line('kita-1', 'Kita-Admin'))
-    expect(link).toMatch(/^password https:\/\/console\.touchline\.test\/#\/own-login\?token=[\w-]{43}&region=asia&/)
-    const json = { token: /token=([\w-]+)/.exec(link ?? '')?.[1], newPassword: 'four words on a bench' }
-    const choose = () => cell.send({ method: 'POST', path: '/forgotten_password/set', json })
-    expect(await choose()).toMatchObject({ status: 200, body: { username: 'kita-admin' } })
-    expect(await choose()).toMatchObject({ status: 404, body: { code: 'mail-token-unknown' } })
-    const form = { grant_type: 'password', username: 'kita-admin', password: json.newPassword }
-    const reply = await cell.send({ method: 'POST', path: '/administrator/auth_billing', form })
-    expect(reply).toMatchObject({ status: 200, body: { _organization: organization?.split(' ')[1] } })
-  })
-
-  it('has a week to use the link, and says so where another login existed', async () => {
-    await run(line('kita-4', 'kita-4'))
-    const links = cell.database.ownerDb.selectFrom('login_links').select(['created_at', 'expires_at'])
-    const { created_at, expires_at } = await links.where('address', '=', 'Tanaka').executeTakeFirstOrThrow()
-    expect(expires_at - created_at).toBe(7 * 86_400_000)
-    said = []
-    expect((await run(line('kita-5', 'kita-4')))[1]).toBe('login kita-4 existed and keeps its password')
-  })
-
-  it('is refused with the code of another', async () => {
-    await run(line('kita-2', 'kita-2'))
-    await expect(run(line('kita-2', 'kita-3'))).rejects.toThrow(Refused)
-    await expect(run(line('kita-2', 'kita-3'))).rejects.toThrow('another organisation has this code')
-  })
-})
-
 describe('a service key', () => {
   it('opens the ingestion until it is revoked, and is not listed itself', async () => {
     const [id, key] = (await run(words('create-service-key platform'))).map((text) => text.split(/ +/)[1] ?? '')
@@ -224,9 +193,7 @@ describe('what an operator changes', () => {
       { operator: 'Sato', command: 'revoke-service-key' },
     ])
     const others = rows.filter(({ operator }) => operator === 'Tanaka').map(({ command }) => command)
-    expect(new Set(others)).toEqual(
-      new Set(['create-organization', 'create-service-key', 'requeue-job', 'rerun-billing']),
-    )
+    expect(new Set(others)).toEqual(new Set(['create-service-key', 'requeue-job', 'rerun-billing']))
     expect((await run(['list-operator-actions'])).join('\n')).toContain('  Sato  revoke-service-key  ')
   })
 
