@@ -10,6 +10,21 @@ const keyed = (json: unknown) => ({ json, headers: { 'idempotency-key': freshKey
 /** Of a yearly plan. */
 const purchase = { kind: 'upload', hours: 60 }
 
+test('a billing manager asks for what costs more than the limit, which an administrator sets', async ({ address }) => {
+  const admin = await signIn(address, 'asia', 'standard')
+  const manager = await signIn(address, 'asia', 'manager')
+  const limit = (amount: number | null) => admin.call('savePurchaseLimit', { json: { amount } })
+  expect((await limit(0)).body).toEqual({ amount: 0, currency: 'JPY' })
+  expect((await manager.call('readPurchaseLimit')).body).toEqual({ amount: 0, currency: 'JPY' })
+  await manager.refused('savePurchaseLimit', 'not-permitted', { json: { amount: null } })
+  const json = { hours: 1 }
+  const quotedTotal: number = (await manager.call('priceUploadTime', { json })).body.charge.total
+  const { body } = await manager.refused('addUploadTime', 'approval-required', keyed({ ...json, quotedTotal }))
+  expect(body.details).toEqual({ amount: quotedTotal, limit: 0 })
+  await limit(null)
+  await admin.refused('savePurchaseLimit', 'invalid-request', { json: { amount: -1 } })
+})
+
 test('a purchase is asked for, approved, declined and withdrawn', async ({ address }) => {
   const { call, refused } = await signIn(address, 'asia', 'coupon')
   const unseen = await refused('askApproval', 'quote-changed', keyed({ purchase, quotedTotal: -1 }))

@@ -32,6 +32,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'requests.quoteChanged.', reason: 'why nothing was asked' },
     { prefix: 'requests.notAsked.', reason: 'why nothing was asked' },
     { prefix: 'people.roles.', reason: 'the role' },
+    { prefix: 'people.limit.options.', reason: 'when managers ask' },
     { prefix: 'people.may.', reason: 'the role' },
     { prefix: 'people.ending.', reason: 'whether somebody is a member already' },
     { prefix: 'people.invitation.faults.', reason: 'why nothing was accepted' },

@@ -76,6 +76,7 @@ import {
   saveYearlyPlan,
   withdrawPlanChange,
 } from './plans/yearly-plans.ts'
+import { readPurchaseLimit, savePurchaseLimit } from './purchase-limit.ts'
 import { getReceipt } from './receipts.ts'
 import {
   addRecipient,
@@ -254,6 +255,8 @@ export const endpoints = {
   buyYearlyOptions,
   priceYearlyOptions,
   createUserContract,
+  readPurchaseLimit,
+  savePurchaseLimit,
   askApproval,
   listRequests,
   getRequest,

@@ -60,6 +60,8 @@ const facts = z.object({
   memberRole: z.optional(z.enum(billingRoles)),
   fromMemberRole: z.optional(z.enum(billingRoles)),
   count: z.optional(z.int()),
+  /** Minor units: above which a billing manager asks for approval; left out where there is no such limit. */
+  limit: z.optional(minorUnits),
 })
 export type HistoryFacts = z.infer<typeof facts>
 

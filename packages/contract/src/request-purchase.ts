@@ -22,13 +22,16 @@ export type AddOnPurchase = Exclude<RequestPurchase, PlanPurchase>
 export const isPlanPurchase = (purchase: RequestPurchase): purchase is PlanPurchase =>
   purchase.kind === 'monthly-plan' || purchase.kind === 'yearly-plan'
 
-/** Whatever a call that buys it at once is refused with. */
-export const purchaseRefusals = [
-  ...new Set([
-    ...saveMonthlyPlan.refusals,
-    ...saveYearlyPlan.refusals,
-    ...addUploadTime.refusals,
-    ...addExportTime.refusals,
-    ...addUsers.refusals,
-  ]),
+const refusals = [
+  ...saveMonthlyPlan.refusals,
+  ...saveYearlyPlan.refusals,
+  ...addUploadTime.refusals,
+  ...addExportTime.refusals,
+  ...addUsers.refusals,
 ]
+type Refused = (typeof refusals)[number]
+
+/** Whatever a call that buys it at once is refused with; asking and approving are what the limit of managers leads to. */
+export const purchaseRefusals = [...new Set(refusals)].filter(
+  (code): code is Exclude<Refused, 'approval-required'> => code !== 'approval-required',
+)

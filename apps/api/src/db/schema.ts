@@ -600,6 +600,7 @@ export interface OrganizationsTable {
   is_local_streaming_available: Generated<boolean>
   parent_organization_id: OrganizationId | null
   charges_wait_since: Timestamp | null
+  purchase_limit: number | null
 }
 
 export interface OutboxTable {

@@ -10,7 +10,7 @@ import type { Refusal } from './refusal.ts'
 export interface Offer {
   readonly kind: 'offer'
   readonly total: Money
-  /** Of the first whole month of a monthly plan. */
+  /** Of the first whole month, of what is paid month by month. */
   readonly monthly: Money | null
   readonly startsAt: Instant
   /** First instant after what is bought for a time; null: it lasts. */
@@ -18,7 +18,7 @@ export interface Offer {
 }
 
 export interface Approved extends Place {
-  /** Who approves it buys it. */
+  /** Who approves it buys it: an administrator, whom no limit stops. */
   readonly actor: string
   readonly quotedTotal: number
   readonly newId: () => string

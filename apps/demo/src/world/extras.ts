@@ -18,7 +18,16 @@ async function buy({ deps: { db, clock, ids } }: WorldCell, organizationId: Orga
   await inTransaction(db, { organizationId }, async (tx) => {
     const contractId = await organizationContractId(tx, organizationId)
     const actor = await administratorOf(tx, organizationId)
-    const order = { organizationId, contractId, userId: null, actor, quotedTotal: null, now: clock.now() }
+    const role = 'administrator'
+    const order = {
+      organizationId,
+      contractId,
+      userId: null,
+      actor,
+      role,
+      quotedTotal: null,
+      now: clock.now(),
+    } as const
     const outcome = await buyAddOns(tx, { ...order, newId: ids.uuid }, () => ({ kind: 'chosen', addOns }))
     if (outcome.kind === 'refused') throw new Error(`the extras were refused: ${outcome.code}`)
   })

@@ -111,6 +111,7 @@ async function reserveDowngrade(cell: WorldCell, organizationId: OrganizationId)
       organizationId,
       contractId,
       actor: await administratorOf(tx, organizationId),
+      role: 'administrator',
       groupId: 'teamBasicPlan',
       analysts: undefined,
       viewers: undefined,

@@ -2,6 +2,10 @@ import type { Call } from '../endpoint.ts'
 
 const requests = '/:orgId/manage/purchase_requests'
 
+export const readPurchaseLimit = { method: 'GET', path: '/:orgId/manage/purchase_limit' } as const satisfies Call
+
+export const savePurchaseLimit = { method: 'PUT', path: '/:orgId/manage/purchase_limit' } as const satisfies Call
+
 export const askApproval = { method: 'POST', path: requests } as const satisfies Call
 
 export const listRequests = { method: 'GET', path: requests } as const satisfies Call

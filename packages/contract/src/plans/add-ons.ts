@@ -42,7 +42,7 @@ const blocked = [
   'amount-not-offered',
   'parked',
 ] as const
-const purchased = [...blocked, ...quotedOnce] as const
+const purchased = [...blocked, 'approval-required', ...quotedOnce] as const
 
 const bought = z.object({ contractInfo, quote: addOnQuote })
 
@@ -124,7 +124,7 @@ export const buyYearlyOptions = endpoint({
   params: contractParams,
   body: options,
   response: contractInfo,
-  refusals: [...blocked, 'unknown-limit', 'start-not-today', 'export-unlimited'],
+  refusals: [...blocked, 'approval-required', 'unknown-limit', 'start-not-today', 'export-unlimited'],
 })
 
 /** Call 18: what call 17 would charge. */
@@ -164,5 +164,5 @@ export const createUserContract = endpoint({
   }),
   status: 201,
   response: contractInfo,
-  refusals: [...blocked, 'user-unknown', 'user-contract-exists', 'export-unlimited'],
+  refusals: [...blocked, 'approval-required', 'user-unknown', 'user-contract-exists', 'export-unlimited'],
 })

@@ -78,5 +78,6 @@ export const addPlans = endpoint({
     'card-unregistered',
     'mail-unregistered',
     'parked',
+    'approval-required',
   ],
 })

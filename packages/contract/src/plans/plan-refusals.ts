@@ -20,6 +20,7 @@ export const payer = [
   'mail-unregistered',
   'gives-up-coupon',
   'parked',
+  'approval-required',
 ] as const satisfies readonly RefusalCode[]
 
 export const planPurchase = [...planChoice, ...payer] as const

@@ -100,6 +100,7 @@ export const refusalStatus = {
   'departure-date': 400,
   'login-taken': 409,
   // requests
+  'approval-required': 409,
   'request-changed': 409,
   'request-decided': 409,
   // add-ons and seats

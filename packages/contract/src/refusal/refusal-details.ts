@@ -9,6 +9,8 @@ import type { RefusalCode } from './refusal-code.ts'
 export const refusalDetails = {
   /** The figure as it is now. */
   'quote-changed': z.object({ total: minorUnits }),
+  /** What is compared with the limit of billing managers, and that limit. */
+  'approval-required': z.object({ amount: minorUnits, limit: minorUnits }),
   /** What it costs and when it is for as of now, to be approved instead. */
   'request-changed': z.object({
     total: minorUnits,

@@ -85,6 +85,8 @@ export const refusalMeaning = {
   'successor-leaves': 'The person that was chosen leaves, too.',
   'departure-date': 'The day is past, or more than a year ahead.',
   'login-taken': 'The login name cannot be taken.',
+  'approval-required':
+    'It costs a billing manager more than the administrators allow without asking them: askApproval does; details has both amounts.',
   'request-changed': 'What was prepared costs another amount or is for other days by now; details has them.',
   'request-decided': 'The request is decided on, withdrawn or too old already; details says by whom.',
   'no-plan': 'There is no plan to which anything could be added.',

@@ -65,4 +65,6 @@ export interface AddOnQuote {
   readonly taxRatePercent: TaxRate
   readonly tax: Money
   readonly total: Money
+  /** What the first whole month's bill grows by, with tax, of seats that are paid month by month; null of anything else. */
+  readonly monthly: Money | null
 }

@@ -4,7 +4,17 @@ import { computeMonthlyBilling } from '../billing/index.ts'
 import { monthInterval, startOfDay } from '../calendar/index.ts'
 import { type Contract, organizationLimitsAt, seatsAt, userLimitsAt } from '../contract/index.ts'
 import { applySchedule } from '../plans/index.ts'
-import { catalogue, contractOf, input, monthly, now, prices, yearly, zone } from './add-on-catalogue.test-support.ts'
+import {
+  catalogue,
+  contractOf,
+  entry,
+  input,
+  monthly,
+  now,
+  prices,
+  yearly,
+  zone,
+} from './add-on-catalogue.test-support.ts'
 import { type AddOn, offeredAmounts, quoteAddOn } from './index.ts'
 
 const quoted = (contract: Contract, addOn: AddOn, at = now, userContracts: readonly Contract[] = []) => {
@@ -23,6 +33,8 @@ const with_ = (contract: Contract, quote: ReturnType<typeof quoted>): Contract =
     (index) => `bought-${index}-${contract.entries.length}`,
   )
 
+const viewer = { kind: 'viewer', count: 1 } as const
+
 describe('the quote', () => {
   it.each([
     ['3 monthly upload hours', monthly, { kind: 'upload', hours: 3, forOneUser: false }, 3_000n, 3_300n],
@@ -36,6 +48,16 @@ describe('the quote', () => {
     const quote = quoted(contract, addOn)
     expect([quote.subtotal.minor, quote.total.minor, quote.tax.minor]).toEqual([subtotal, total, total - subtotal])
     expect(quote.line.amount.minor).toBe(subtotal)
+  })
+
+  it.each([
+    ['2 monthly viewers', monthly, { kind: 'viewer', count: 2 }, 1_100n],
+    // The plan ends with November, and the seats with it.
+    ['a viewer of a plan that ends', contractOf(entry('standard.base', '2026-01-01', '2026-12-01')), viewer, null],
+    ['a yearly viewer', yearly, viewer, null],
+    ['3 monthly upload hours', monthly, { kind: 'upload', hours: 3, forOneUser: false }, null],
+  ] as const)('of %s has the amount of a whole month where there is one', (_, contract, addOn, wholeMonth) => {
+    expect(quoted(contract, addOn).monthly?.minor ?? null).toBe(wholeMonth)
   })
 
   it('says why nothing is sold', () => {

@@ -1,5 +1,5 @@
 import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
-import { monthOf } from '../calendar/index.ts'
+import { firstWholeMonth, monthOf, type YearMonth } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { type Money, money } from '../money/index.ts'
@@ -27,11 +27,12 @@ export function quoteAddOn(
   if (decision.kind === 'refused') return decision
   const { contract, userContracts } = input
   const { entries } = decision
-  const withEntries = (of: Contract): Contract =>
+  const withEntries: Extended = (of) =>
     applySchedule(of, { end: [], withdraw: [], add: entries }, (index) => `new-${index}`)
   const billed = billedContract(contract, userContracts)
-  const before = bill(input, billed)
-  const after = bill(input, withEntries(billed))
+  const month = monthOf(input.now, contract.zone)
+  const before = bill(input, billed, month)
+  const after = bill(input, withEntries(billed), month)
   return {
     ...decision,
     line: lineOf(input, entries[0]?.contractPlanId, withEntries),
@@ -39,19 +40,35 @@ export function quoteAddOn(
     taxRatePercent: after.taxRatePercent,
     tax: difference(after.tax, before.tax),
     total: difference(after.total, before.total),
+    monthly: monthlyOf(input, decision, billed, withEntries),
   }
 }
 
-function bill({ catalogue, contract, now, storedSecondsOverRetention }: QuoteInput, of: Contract): Invoice {
-  const month = monthOf(now, contract.zone)
-  return computeMonthlyBilling({ contract: of, catalogue, month, storedSecondsOverRetention })
+type Extended = (of: Contract) => Contract
+
+function monthlyOf(
+  input: QuoteInput,
+  { entries, until }: Pick<AddOnQuote, 'entries' | 'until'>,
+  billed: Contract,
+  extended: Extended,
+): Money | null {
+  const goesOn = entries.some(
+    ({ contractPlanId, end }) =>
+      input.catalogue.plans.get(contractPlanId)?.cycle === 'month' && (end === null || end > until),
+  )
+  if (!goesOn) return null
+  const month = firstWholeMonth(until, input.contract.zone)
+  return difference(bill(input, extended(billed), month).total, bill(input, billed, month).total)
 }
 
+const bill = ({ catalogue, storedSecondsOverRetention }: QuoteInput, contract: Contract, month: YearMonth): Invoice =>
+  computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention })
+
 /** The line as it would be if nothing of that plan had been bought before. */
-function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, withEntries: (of: Contract) => Contract) {
+function lineOf(input: QuoteInput, contractPlanId: PlanId | undefined, withEntries: Extended) {
   const { contract } = input
   const others = contract.entries.filter((entry) => entry.contractPlanId !== contractPlanId)
-  const alone = bill(input, withEntries({ ...contract, entries: others }))
+  const alone = bill(input, withEntries({ ...contract, entries: others }), monthOf(input.now, contract.zone))
   const line = alone.lines.find((each) => each.contractPlanId === contractPlanId)
   if (line === undefined) throw new Error(`the bill has no line of ${contractPlanId}`)
   return line

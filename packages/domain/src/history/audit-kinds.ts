@@ -80,6 +80,7 @@ const topics = {
   'hand-over': 'account',
   'withdraw-departure': 'account',
   leave: 'account',
+  'limit-managers': 'account',
   'send-documents': 'payments',
   'begin-calendar-feed': 'account',
   'end-calendar-feed': 'account',

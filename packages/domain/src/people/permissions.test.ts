@@ -13,6 +13,7 @@ const table: readonly (readonly [Action, readonly BillingRole[]])[] = [
   ['delete-videos', ['administrator', 'billing-manager']],
   ['close-account', ['administrator']],
   ['manage-people', ['administrator']],
+  ['limit-managers', ['administrator']],
 ]
 
 describe('the table of permissions', () => {

@@ -26,6 +26,8 @@ const permissions = {
   'close-account': administrators,
   /** Invites and removes people, and changes their roles. */
   'manage-people': administrators,
+  /** Sets the amount above which a billing manager asks for approval. */
+  'limit-managers': administrators,
 } as const satisfies Record<string, readonly BillingRole[]>
 
 export type Action = keyof typeof permissions

@@ -1,3 +1,4 @@
+export { addedCost } from './added-cost.ts'
 export { type PlanCard, type PlanCardStatus, planCards } from './cards.ts'
 export type {
   AcceptedChange,

@@ -1,3 +1,4 @@
+export { type Cost, comparedAmount, costOfAll, HIGHEST_LIMIT, type ManagersLimit, needsApproval } from './limit.ts'
 export { isSameQuote, type RequestQuote } from './quote.ts'
 export {
   REQUEST_DAYS,

@@ -6,7 +6,7 @@ export interface RequestQuote {
   readonly currency: Currency
   /** Minor units, with tax: of the running month's bill, or of the term. */
   readonly total: number
-  /** Minor units, with tax: of the first whole month of a monthly plan; null of anything else. */
+  /** Minor units, with tax: of the first whole month, of what is paid month by month; null of anything else. */
   readonly monthly: number | null
   /** Null: at once, on the day of the approval. */
   readonly startsOn: LocalDate | null

@@ -2,6 +2,7 @@ import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { Allowance } from '@touchline/domain/catalogue'
 import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { Currency } from '@touchline/domain/money'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -244,6 +245,12 @@ const ownContract = (tx: Tx, organizationId: OrganizationId) =>
     .selectFrom('contracts')
     .where('organization_id', '=', organizationId)
     .where('customer_type', '=', 'manage_organization')
+
+/** In which the organisation is billed, from its creation on. */
+export async function organizationCurrency(tx: Tx, organizationId: OrganizationId): Promise<Currency> {
+  const row = await ownContract(tx, organizationId).select('currency').executeTakeFirstOrThrow()
+  return row.currency
+}
 
 export async function organizationContractId(tx: Tx, organizationId: OrganizationId): Promise<ContractId> {
   const row = await ownContract(tx, organizationId).select('contract_id').executeTakeFirstOrThrow()

@@ -1,12 +1,14 @@
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { AddOnQuote } from '@touchline/domain/add-ons'
 import { seatsAt } from '@touchline/domain/contract'
+import { costOfAll } from '@touchline/domain/requests'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
+import { type Buyer, costOf, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { cutWithPlan } from './cut-with-plan.ts'
 import {
@@ -19,8 +21,7 @@ import {
 } from './quote-add-ons.ts'
 import { ensureUserContract, raiseVersion } from './store.ts'
 
-export interface Purchase extends AddOnRequest {
-  readonly actor: string
+export interface Purchase extends AddOnRequest, Buyer {
   /** Minor units: what the administrator was shown. Null for the specification's own calls, which show nothing. */
   readonly quotedTotal: number | null
   readonly newId: () => string
@@ -33,7 +34,7 @@ interface Bought {
   readonly loaded: LoadedContract
 }
 
-export type BuyRefusal = QuoteRefusal | 'quote-changed'
+export type BuyRefusal = QuoteRefusal | 'quote-changed' | 'approval-required'
 
 /**
  * Buys time or seats in one transaction. Everything is recomputed; a total other than the one shown refuses the
@@ -54,6 +55,8 @@ export async function buyAddOns<C extends RefusalCode = never>(
   const total = quotes.reduce((sum, quote) => sum + Number(quote.total.minor), 0)
   if (purchase.quotedTotal !== null && total !== purchase.quotedTotal)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
+  const limited = await limitRefusal(tx, purchase, costOfAll(quotes.map(costOf)))
+  if (limited !== null) return limited
   return carryOut(tx, purchase, opened, quotes, total)
 }
 

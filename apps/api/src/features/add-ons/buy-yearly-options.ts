@@ -5,16 +5,19 @@ import type { Contract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { Buyer } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { buyAddOns } from './buy-add-ons.ts'
 import { type Quoted, type QuoteRefusal, quoteAddOns } from './quote-add-ons.ts'
 import { type OptionsAsked, optionsOf, sellsThese } from './yearly-options.ts'
 
-interface OptionPurchase extends OptionsAsked {
+interface OptionQuote extends OptionsAsked {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  readonly actor: string
   readonly now: Instant
+}
+
+interface OptionPurchase extends OptionQuote, Buyer {
   readonly newId: () => string
 }
 
@@ -23,7 +26,7 @@ const notSold = refuse('not-offered', 'The plan in force sells other options')
 type OptionRefusal = QuoteRefusal | 'start-not-today' | 'unknown-limit'
 
 /** Call 18. Quoted as of the start that was asked for, as call 17 buys it. */
-export async function priceOptions(tx: Tx, asked: OptionPurchase): Promise<Quoted | Refusal<OptionRefusal>> {
+export async function priceOptions(tx: Tx, asked: OptionQuote): Promise<Quoted | Refusal<OptionRefusal>> {
   const quoted = await quoteAddOns(tx, { ...asked, userId: null }, optionsOf(asked))
   if (quoted.kind === 'refused') return quoted
   return sellsThese(asked, soldIn(quoted.quotes)) ? quoted : notSold
@@ -41,7 +44,7 @@ interface BoughtOptions {
 export async function buyOptions(
   tx: Tx,
   asked: OptionPurchase,
-): Promise<BoughtOptions | Refusal<OptionRefusal | 'quote-changed'>> {
+): Promise<BoughtOptions | Refusal<OptionRefusal | 'quote-changed' | 'approval-required'>> {
   const loaded = await loadContract(tx, asked.organizationId, asked.contractId, { lock: true })
   if (loaded === null) return refuse('not-found', 'No such contract')
   const addPlans = asked.addPlans.filter((option) => !isBought(loaded.contract, asked.start, option))

@@ -1,4 +1,6 @@
 import type { AddOnPurchase } from '@touchline/contract/request-purchase'
+import { asAdministrator } from '../../use-case/purchase-limit.ts'
+import { without } from '../../use-case/refusal.ts'
 import type { Requested } from '../../use-case/requested.ts'
 import { type BuyRefusal, buyAddOns } from './buy-add-ons.ts'
 import { exportOf, seatsOf, uploadOf } from './choice.ts'
@@ -10,7 +12,7 @@ function chosen(purchase: AddOnPurchase) {
 }
 
 /** Hours or seats that somebody asks approval for. */
-export const requestedAddOns: Requested<AddOnPurchase, BuyRefusal> = {
+export const requestedAddOns: Requested<AddOnPurchase, Exclude<BuyRefusal, 'approval-required'>> = {
   quote: async (tx, place, purchase) => {
     const { addOn, userId } = chosen(purchase)
     const quoted = await quoteAddOns(tx, { ...place, userId }, () => ({ kind: 'chosen', addOns: [addOn] }))
@@ -18,12 +20,15 @@ export const requestedAddOns: Requested<AddOnPurchase, BuyRefusal> = {
     const [quote] = quoted.quotes
     if (quote === undefined) throw new Error('a purchase of nothing has no quote')
     const isLasting = quote.entries.some(({ end }) => end === null)
-    const { total, until } = quote
-    return { kind: 'offer', total, monthly: null, startsAt: place.now, endsAt: isLasting ? null : until }
+    const { total, monthly, until } = quote
+    return { kind: 'offer', total, monthly, startsAt: place.now, endsAt: isLasting ? null : until }
   },
   buy: async (tx, approved, purchase) => {
     const { addOn, userId } = chosen(purchase)
-    const bought = await buyAddOns(tx, { ...approved, userId }, () => ({ kind: 'chosen', addOns: [addOn] }))
-    return bought.kind === 'refused' ? bought : null
+    const bought = await buyAddOns(tx, { ...approved, ...asAdministrator, userId }, () => ({
+      kind: 'chosen',
+      addOns: [addOn],
+    }))
+    return bought.kind === 'refused' ? without(bought, 'approval-required') : null
   },
 }

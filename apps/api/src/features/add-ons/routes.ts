@@ -70,12 +70,12 @@ const seatRoutes = (deps: AddOnDeps): Route[] => [
 async function buy<X extends BuyRefusal>(
   tx: Tx,
   { ids }: AddOnDeps,
-  { caller: { organizationId, userId: actor }, params, body: { quotedTotal } }: Bought,
+  { caller: { organizationId, userId: actor, role }, params, body: { quotedTotal } }: Bought,
   { addOn, userId, impossible }: Choice<X>,
   now: Instant,
 ) {
-  const requested = { organizationId, contractId: params.id, userId, actor, quotedTotal, now, newId: ids.uuid }
-  const bought = await buyAddOns(tx, requested, () => ({ kind: 'chosen', addOns: [addOn] }))
+  const order = { organizationId, contractId: params.id, userId, actor, role, quotedTotal, now, newId: ids.uuid }
+  const bought = await buyAddOns(tx, order, () => ({ kind: 'chosen', addOns: [addOn] }))
   if (bought.kind === 'refused') return without(bought, ...impossible)
   return answer({ contractInfo: contractToWire(bought.loaded, null, now), quote: quoteToWire(bought.quotes) })
 }
@@ -92,22 +92,22 @@ async function price<X extends QuoteRefusal>(
 }
 
 const ownCalls = (deps: AddOnDeps): Route[] => [
-  onContract(deps, 'buyYearlyOptions', async ({ caller: { organizationId, userId: actor }, params, body }, tx, now) => {
+  onContract(deps, 'buyYearlyOptions', async ({ caller, params, body }, tx, now) => {
+    const { organizationId, userId: actor, role } = caller
     const { addPlans } = body
-    const asked = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid, addPlans }
+    const asked = { organizationId, contractId: params.id, actor, role, now, newId: deps.ids.uuid, addPlans }
     const bought = await buyOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
     if (bought.kind === 'refused') return without(bought, 'user-unknown', 'too-many-seats', 'quote-changed')
     return answer(contractToWire(bought.loaded, null, now))
   }),
   onContract(deps, 'priceYearlyOptions', async ({ caller, params, body }, tx, now) => {
-    const { organizationId, userId: actor } = caller
     const { addPlans } = body
-    const asked = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid, addPlans }
+    const asked = { organizationId: caller.organizationId, contractId: params.id, now, addPlans }
     const quoted = await priceOptions(tx, { ...asked, start: instantFromWire(body.startDate) })
     if (quoted.kind === 'refused') return without(quoted, 'user-unknown', 'too-many-seats')
     return answer(quoteToWire(quoted.quotes))
   }),
-  route('createUserContract', ({ caller: { organizationId, userId: actor }, body }) =>
+  route('createUserContract', ({ caller: { organizationId, userId: actor, role }, body }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
       const contractId = body.billingContractInfoId
       const now = await timeOnceHeld(tx, deps.clock, organizationId, contractId)
@@ -116,6 +116,7 @@ const ownCalls = (deps: AddOnDeps): Route[] => [
         contractId,
         userId: body.customerId,
         actor,
+        role,
         quotedTotal: null,
         now,
         newId: deps.ids.uuid,

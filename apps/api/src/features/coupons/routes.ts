@@ -33,11 +33,12 @@ export const couponRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] 
       return read.kind === 'refused' ? read : answer(read.coupon)
     }),
   ),
-  onContract(deps, 'contractCoupon', async ({ caller: { organizationId, userId }, params, body }, tx, now) => {
+  onContract(deps, 'contractCoupon', async ({ caller: { organizationId, userId, role }, params, body }, tx, now) => {
     const saved = await saveCouponPlan(tx, {
       organizationId,
       contractId: params.id,
       actor: userId,
+      role,
       couponId: body.couponId,
       select: (coupon, catalogue) => selectionOf(body.couponPlans, coupon, catalogue),
       startAt: instantFromWire(body.contractStartDate),
@@ -49,13 +50,14 @@ export const couponRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] 
     })
     return saved.kind === 'refused' ? without(saved, 'quote-changed') : answer(boughtToWire(saved, now))
   }),
-  once(deps, 'saveCouponPlan', async ({ caller: { organizationId, userId }, params, body }, tx, now) => {
+  once(deps, 'saveCouponPlan', async ({ caller: { organizationId, userId, role }, params, body }, tx, now) => {
     const { analystNum, viewerNum, startDate, quotedTotal, givesUpCoupons = [] } = body
     const selection = seatsOf(analystNum, viewerNum)
     const saved = await saveCouponPlan(tx, {
       organizationId,
       contractId: params.id,
       actor: userId,
+      role,
       couponId: body.couponId,
       select: () => ({ kind: 'selected', selection }),
       startAt: startDate === undefined ? null : instantFromWire(startDate),

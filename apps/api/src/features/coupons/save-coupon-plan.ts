@@ -20,6 +20,7 @@ import { forceCardPayment, setYearlyAnchor } from '../../books/organization/buyi
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
+import { type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { type CouponCode, refuseCoupon, unknownCoupon } from './refusal.ts'
 import { couponOf } from './rules.ts'
@@ -37,10 +38,9 @@ export interface Selected {
   readonly selection: CouponSelection
 }
 
-interface SaveCouponPlan {
+interface SaveCouponPlan extends Buyer {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  readonly actor: string
   readonly couponId: CouponId
   readonly select: (coupon: StoredCoupon, catalogue: Catalogue) => Selected | Refusal<SelectionRefusal>
   /** Any instant of the requested day; null for today. */
@@ -69,6 +69,7 @@ type SaveRefusal =
   | 'coupon-unknown'
   | 'gives-up-coupon'
   | 'quote-changed'
+  | 'approval-required'
 
 /**
  * Uses a coupon: its use, the plans, payment by card and the month's new figure in one transaction (specification, "Coupon
@@ -92,6 +93,10 @@ export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<Save
   const total = Number(preview.quoted.total.minor)
   if (save.quotedTotal !== null && save.quotedTotal !== total)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
+  const { purchase, afterwards } = preview
+  const monthly = purchase.to.cycle === 'month' ? Number(afterwards.total.minor) : null
+  const limited = await limitRefusal(tx, save, { total, monthly })
+  if (limited !== null) return limited
   return carryOut(tx, save, { loaded, catalogue, preview, coupon })
 }
 

@@ -42,6 +42,7 @@ export function factsOf(
     title: after.buyer?.name ?? after.title ?? before.title,
     memberRole: after.memberRole,
     fromMemberRole: before.memberRole,
+    limit: after.limit ?? undefined,
     count: after.accepted ?? after.games ?? after.addresses,
   })
 }

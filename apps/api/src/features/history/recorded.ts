@@ -30,6 +30,8 @@ const recorded = z.object({
   total: whole,
   amount: whole,
   credit: whole,
+  /** Of billing managers; null where there is none. */
+  limit: lenient(z.nullable(z.int())),
   effect: lenient(z.object({ minor: z.int(), per: z.enum(['once', 'month', 'year']) })),
   couponCode: text,
   userId: lenient(z.string()),

@@ -7,6 +7,7 @@ import {
   type AddedEntry,
   type AddRefusal,
   addBlock,
+  addedCost,
   type ChangeBlock,
   isWithinMonth,
   planChangeBlock,
@@ -17,6 +18,7 @@ import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
+import { type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { carryOut } from './buying.ts'
 import { refusePlan } from './refusal.ts'
@@ -27,10 +29,9 @@ interface WirePlan {
   readonly endDate: string | null
 }
 
-interface AddPlans {
+interface AddPlans extends Buyer {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  readonly actor: string
   readonly plans: readonly WirePlan[]
   readonly now: Instant
   readonly newId: () => string
@@ -51,7 +52,7 @@ const wrong = (index: number, field: keyof WirePlan, message: string): Refusal<'
 export async function addPlans(
   tx: Tx,
   adding: AddPlans,
-): Promise<AddedPlans | Refusal<PurchaseRefusal | ChangeBlock | AddRefusal | 'invalid-request'>> {
+): Promise<AddedPlans | Refusal<PurchaseRefusal | ChangeBlock | AddRefusal | 'invalid-request' | 'approval-required'>> {
   const account = await openPurchase(tx, adding)
   if (account.kind === 'refused') return account
   const { now } = adding
@@ -61,6 +62,8 @@ export async function addPlans(
   const { add } = read
   const block = planChangeBlock({ ...account, contract, now }) ?? addBlock({ ...account, contract, add, now })
   if (block !== null) return refusePlan(block, account, now)
+  const limited = await limitRefusal(tx, adding, addedCost({ ...account, contract, add, now }))
+  if (limited !== null) return limited
   const schedule = { end: [], withdraw: [], add }
   const loaded = await carryOut(tx, adding, account, { schedule, newId: adding.newId })
   await writeAudit(tx, {

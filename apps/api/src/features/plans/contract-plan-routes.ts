@@ -26,8 +26,9 @@ export const contractPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Ro
     const ended = await endPlan(tx, { ...key, actor, endDate: body.endDate, now, newId: deps.ids.uuid })
     return ended.kind === 'refused' ? ended : answer(planEntryToWire(ended.loaded, ended.entry, now))
   }),
-  onContract(deps, 'addPlans', async ({ caller: { organizationId, userId: actor }, params, body }, tx, now) => {
-    const add = { organizationId, contractId: params.id, actor, plans: body.plans, now, newId: deps.ids.uuid }
+  onContract(deps, 'addPlans', async ({ caller, params, body }, tx, now) => {
+    const { organizationId, userId: actor, role } = caller
+    const add = { organizationId, contractId: params.id, actor, role, plans: body.plans, now, newId: deps.ids.uuid }
     const added = await addPlans(tx, add)
     return added.kind === 'refused' ? added : answer(contractToWire(added.loaded, null, now))
   }),

@@ -4,12 +4,13 @@ import type { saveYearlyPlan as yearlyCall } from '@touchline/contract/plans/yea
 import type { PlanPurchase } from '@touchline/contract/request-purchase'
 import type { Tx } from '../../db/connect.ts'
 import type { Place } from '../../use-case/account.ts'
-import type { Refusal } from '../../use-case/refusal.ts'
+import { asAdministrator } from '../../use-case/purchase-limit.ts'
+import { type Refusal, without } from '../../use-case/refusal.ts'
 import type { Offer, Requested } from '../../use-case/requested.ts'
 import { quoteMonthlyPlan, saveMonthlyPlan, selectionOf } from './save-monthly-plan.ts'
 import { quoteYearlyPurchase, saveYearlyPlan } from './save-yearly-plan.ts'
 
-type Code = RefusalCodeOf<typeof monthlyCall> | RefusalCodeOf<typeof yearlyCall>
+type Code = Exclude<RefusalCodeOf<typeof monthlyCall> | RefusalCodeOf<typeof yearlyCall>, 'approval-required'>
 
 const chosen = ({ planId, analystNum, viewerNum }: PlanPurchase) =>
   ({ groupId: planId, analysts: analystNum, viewers: viewerNum }) as const
@@ -49,10 +50,11 @@ async function quote(tx: Tx, place: Place, purchase: PlanPurchase): Promise<Offe
 export const requestedPlans: Requested<PlanPurchase, Code> = {
   quote,
   buy: async (tx, approved, purchase) => {
+    const order = { ...approved, ...asAdministrator }
     const saved =
       purchase.kind === 'monthly-plan'
-        ? await saveMonthlyPlan(tx, { ...approved, ...monthly(purchase) })
-        : await saveYearlyPlan(tx, { ...approved, ...yearly(purchase) })
-    return saved.kind === 'refused' ? saved : null
+        ? await saveMonthlyPlan(tx, { ...order, ...monthly(purchase) })
+        : await saveYearlyPlan(tx, { ...order, ...yearly(purchase) })
+    return saved.kind === 'refused' ? without(saved, 'approval-required') : null
   },
 }

@@ -17,11 +17,12 @@ export const planRoutes = (deps: PlanDeps): Route[] => [
 ]
 
 const monthlyPlanRoutes = (deps: PlanDeps): Route[] => [
-  once(deps, 'saveMonthlyPlan', async ({ caller: { organizationId, userId: actor }, params, body }, tx, now) => {
+  once(deps, 'saveMonthlyPlan', async ({ caller: { organizationId, userId: actor, role }, params, body }, tx, now) => {
     const saved = await saveMonthlyPlan(tx, {
       organizationId,
       contractId: params.id,
       actor,
+      role,
       groupId: body.planId,
       analysts: body.analystNum,
       viewers: body.viewerNum,

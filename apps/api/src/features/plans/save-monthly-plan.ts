@@ -8,6 +8,7 @@ import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
+import { type Buyer, costOf, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
@@ -25,8 +26,7 @@ interface MonthlyChoice {
   readonly givesUpCoupons: readonly string[]
 }
 
-interface SavePlan extends MonthlyChoice {
-  readonly actor: string
+interface SavePlan extends MonthlyChoice, Buyer {
   /** Minor units of the contract's currency: what the administrator was shown for the running month. */
   readonly quotedTotal: number
   readonly newId: () => string
@@ -74,12 +74,14 @@ export async function quoteMonthlyPlan(tx: Tx, choice: MonthlyChoice): Promise<M
 export async function saveMonthlyPlan(
   tx: Tx,
   save: SavePlan,
-): Promise<SavedPlan | Refusal<QuoteRefusal | 'quote-changed'>> {
+): Promise<SavedPlan | Refusal<QuoteRefusal | 'quote-changed' | 'approval-required'>> {
   const quote = await quoteMonthlyPlan(tx, save)
   if (quote.kind === 'refused') return quote
   const { account, change } = quote
   const total = Number(quote.thisMonth.total.minor)
   if (total !== save.quotedTotal) return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
+  const limited = await limitRefusal(tx, save, costOf({ total: quote.thisMonth.total, monthly: quote.fullMonth.total }))
+  if (limited !== null) return limited
   const { schedule, boundary } = change
   const loaded = await carryOut(tx, save, account, { schedule, newId: save.newId })
   await writeAudit(tx, {

@@ -15,6 +15,7 @@ import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openAccount, openPurchase, type Place, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
+import { type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
@@ -40,8 +41,7 @@ interface YearlyPurchase extends YearlyChoice {
   readonly givesUpCoupons: readonly string[]
 }
 
-interface SaveYearlyPlan extends YearlyPurchase {
-  readonly actor: string
+interface SaveYearlyPlan extends YearlyPurchase, Buyer {
   /** Minor units: what the administrator was shown for the term; null where no total was shown. */
   readonly quotedTotal: number | null
   readonly newId: () => string
@@ -113,12 +113,14 @@ export async function quoteYearlyPurchase(
 export async function saveYearlyPlan(
   tx: Tx,
   save: SaveYearlyPlan,
-): Promise<SavedYearlyPlan | Refusal<BuyRefusal | 'quote-changed'>> {
+): Promise<SavedYearlyPlan | Refusal<BuyRefusal | 'quote-changed' | 'approval-required'>> {
   const quoted = await quoteYearlyPurchase(tx, save)
   if (quoted.kind === 'refused') return quoted
   const total = Number(quoted.term.total.minor)
   if (save.quotedTotal !== null && total !== save.quotedTotal)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
+  const limited = await limitRefusal(tx, save, { total, monthly: null })
+  if (limited !== null) return limited
   const { account, change } = quoted
   const { schedule, term } = change
   const purchase = { schedule, yearlyAnchor: change.anchor, newId: save.newId }

@@ -25,19 +25,20 @@ export const yearlyPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Rout
     return answer({ charge: chargeToWire(term), plans: subtotalsOf(term), storedSeconds })
   }),
   onContract(deps, 'changeYearlyPlan', async ({ caller, params, body }, tx, now) => {
-    const { organizationId, userId: actor } = caller
+    const { organizationId, userId: actor, role } = caller
     const { givesUpCoupons = [] } = body
     const asked = { choose: readPlans(body), isTerm: checkTerm(body), quotedTotal: null, givesUpCoupons }
-    const save = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid, ...asked }
+    const save = { organizationId, contractId: params.id, actor, role, now, newId: deps.ids.uuid, ...asked }
     const saved = await saveYearlyPlan(tx, save)
     if (saved.kind === 'refused') return without(saved, 'plan-unknown', 'quote-changed')
     return answer(contractToWire(saved.loaded, null, now))
   }),
-  once(deps, 'saveYearlyPlan', async ({ caller: { organizationId, userId: actor }, params, body }, tx, now) => {
+  once(deps, 'saveYearlyPlan', async ({ caller, params, body }, tx, now) => {
+    const { organizationId, userId: actor, role } = caller
     const selection = selectionOf({ groupId: body.planId, analysts: body.analystNum, viewers: body.viewerNum })
     const { quotedTotal, givesUpCoupons = [] } = body
     const asked = { choose: () => ({ kind: 'chosen', selection }) as const, quotedTotal, givesUpCoupons }
-    const save = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid, ...asked }
+    const save = { organizationId, contractId: params.id, actor, role, now, newId: deps.ids.uuid, ...asked }
     const saved = await saveYearlyPlan(tx, save)
     if (saved.kind === 'refused') return saved
     const { kind: change, term } = saved.change

@@ -12,6 +12,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse, without } from '../../use-case/refusal.ts'
 import { askApproval } from './ask-approval.ts'
 import { approveRequest, declineRequest, type Step, withdrawRequest } from './decide-request.ts'
+import { limitRoutes } from './limit-routes.ts'
 import type { Sold } from './quote-request.ts'
 import { findRequest, newestRequests, type RequestKey } from './store.ts'
 import { type Reader, requestsToWire } from './wire.ts'
@@ -22,6 +23,7 @@ type RequestDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 export const requestRoutes = (deps: RequestDeps, sold: Sold): Route[] => [
   ...ofAskers(deps, sold),
   ...ofDeciders(deps, sold),
+  ...limitRoutes(deps),
 ]
 
 /** Locks the organisation's contract until commit: nothing is bought or decided on at the same time. */

@@ -2,7 +2,7 @@ import { type RequestPurchase, requestPurchase } from '@touchline/contract/reque
 import type { Page } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import type { RequestQuote, RequestState } from '@touchline/domain/requests'
+import type { ManagersLimit, RequestQuote, RequestState } from '@touchline/domain/requests'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
@@ -128,6 +128,14 @@ export const decide = (tx: Tx, { organizationId, requestId, state, now, by, reas
     .where('organization_id', '=', organizationId)
     .where('request_id', '=', requestId)
     .where('state', '=', 'pending')
+    .execute()
+
+/** Above which amount a billing manager asks. */
+export const storeLimit = (tx: Tx, organizationId: OrganizationId, amount: ManagersLimit) =>
+  tx
+    .updateTable('organizations')
+    .set({ purchase_limit: amount })
+    .where('organization_id', '=', organizationId)
     .execute()
 
 /** Of those who are users here; for whom hours are. */

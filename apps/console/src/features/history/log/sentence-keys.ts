@@ -34,6 +34,11 @@ const bought = ({ facts: { userName, items, viewers } }: Case) => {
   return viewers === undefined ? 'bought' : 'boughtSeats'
 }
 
+const limited = ({ facts: { limit } }: Case) => {
+  if (limit === undefined) return 'unlimitedManagers'
+  return limit === 0 ? 'managersAlwaysAsk' : 'limitedManagers'
+}
+
 const isOfItems = ({ facts: { items } }: Case): boolean => items !== undefined
 
 /** The sentence of each kind: the compiler finds a kind that has none. */
@@ -123,6 +128,7 @@ const sentences = {
   'hand-over': () => 'handedOver',
   'withdraw-departure': () => 'withdrewDeparture',
   leave: () => 'left',
+  'limit-managers': limited,
   'delete-game': () => 'deletedGame',
   'create-test-game': () => 'testGame',
   ingest: () => 'delivered',

@@ -63,6 +63,7 @@ function sentencesIn(text: HistoryText, { t, sentence, declines }: Words): (entr
       count: facts.count ?? 0,
       role: role(facts.memberRole),
       fromRole: role(facts.fromMemberRole),
+      limit: text.amount(facts.limit ?? 0),
       fields: list.format((facts.changed ?? []).map(field)),
     })
 }

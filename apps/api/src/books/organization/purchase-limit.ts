@@ -1,0 +1,13 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { ManagersLimit } from '@touchline/domain/requests'
+import type { Tx } from '../../db/connect.ts'
+
+/** Above which amount a billing manager asks; who holds the organisation's contract reads what counts until commit. */
+export async function purchaseLimitOf(tx: Tx, organizationId: OrganizationId): Promise<ManagersLimit> {
+  const row = await tx
+    .selectFrom('organizations')
+    .select('purchase_limit')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return row.purchase_limit
+}

@@ -1,0 +1,29 @@
+import type { PurchaseLimit } from '@touchline/contract/purchase-limit'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { organizationContractId, organizationCurrency, timeOnceHeld } from '../../books/contract/contracts.ts'
+import { purchaseLimitOf } from '../../books/organization/purchase-limit.ts'
+import type { Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { saveLimit } from './save-limit.ts'
+
+const limitToWire = async (tx: Tx, organizationId: OrganizationId): Promise<PurchaseLimit> => ({
+  amount: await purchaseLimitOf(tx, organizationId),
+  currency: await organizationCurrency(tx, organizationId),
+})
+
+/** Above which amount a billing manager asks: everybody reads it, an administrator sets it. */
+export const limitRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
+  route('readPurchaseLimit', ({ caller: { organizationId } }) =>
+    inTransaction(db, { organizationId }, async (tx) => answer(await limitToWire(tx, organizationId))),
+  ),
+  route('savePurchaseLimit', ({ caller: { organizationId, userId: actor }, body: { amount } }) =>
+    inTransaction(db, { organizationId }, async (tx) => {
+      const contractId = await organizationContractId(tx, organizationId)
+      const now = await timeOnceHeld(tx, clock, organizationId, contractId)
+      await saveLimit(tx, { organizationId, actor, amount, now })
+      return answer(await limitToWire(tx, organizationId))
+    }),
+  ),
+]

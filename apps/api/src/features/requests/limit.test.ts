@@ -1,0 +1,254 @@
+import type { RequestPurchase } from '@touchline/contract/request-purchase'
+import { getRequest } from '@touchline/contract/requests'
+import { newKey } from '@touchline/testing/add-ons'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
+import { everything } from '@touchline/testing/everything'
+import type { Reply } from '@touchline/testing/http'
+import { createUser } from '@touchline/testing/organization'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { at } from '../../db/column-values.ts'
+
+const NOW = '2026-11-21T04:00:00.000Z'
+const MONTH_END = '2026-11-30T14:59:59.999Z'
+const LIMIT = '/manage/purchase_limit'
+const REQUESTS = '/manage/purchase_requests'
+
+let cell: TestCell
+let admin: TestOrganization
+let manager: TestOrganization
+
+beforeAll(async () => {
+  cell = await openTestCell(NOW)
+})
+afterAll(() => cell.drop())
+beforeEach(async () => {
+  cell.clock.moveTo(Date.parse(NOW))
+  await cell.database.ownerDb.deleteFrom('throttles').execute()
+  admin = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+  manager = await cell.join(admin, 'billing-manager')
+})
+
+const setLimit = (amount: unknown, by = admin) => by.put(LIMIT, { amount })
+const plans = (rest: string) => `/manage/contract_info/${admin.contractId}/plans${rest}`
+const audited = async () => {
+  const rows = await cell.database.ownerDb
+    .selectFrom('audit_entries')
+    .select(['action', 'before', 'after'])
+    .where('organization_id', '=', admin.organizationId)
+    .where('action', '!=', 'sign-in')
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ action, before, after }) => [action, before, after])
+}
+
+const shownTotal = z.object({ details: z.object({ total: z.int() }) })
+/** Sent with a figure that nobody was shown, and then with what the refusal says. */
+const quoted = async (by: TestOrganization, path: string, body: object): Promise<Reply> => {
+  const unseen = await by.post(path, { ...body, quotedTotal: -1 }, newKey())
+  return by.post(path, { ...body, quotedTotal: shownTotal.parse(unseen.body).details.total }, newKey())
+}
+
+const plus = 'teamStandardPlusPlan'
+/** The start, and the last millisecond, of a yearly term that begins today. */
+const term = { startDate: '2026-11-20T15:00:00.000Z', endDate: '2027-11-20T14:59:59.999Z' }
+const entry = (contractPlanId: string) => ({ contractPlanId, startDate: NOW, endDate: null })
+const december = (contractPlanId: string) => ({ contractPlanId, startDate: '2026-11-30T15:00:00.000Z', endDate: null })
+
+/** Each call that buys something, with the amount that is compared. */
+const purchases: Record<string, readonly [number, (by: TestOrganization) => Promise<Reply>]> = {
+  'a monthly plan': [32_780, (by) => quoted(by, plans('/monthly'), { planId: plus, isDowngrade: false })],
+  'a monthly plan of next month': [
+    32_780,
+    (by) => quoted(by, plans('/monthly'), { planId: plus, isDowngrade: false, startsNextMonth: true }),
+  ],
+  'a smaller monthly plan': [
+    10_890,
+    (by) => quoted(by, plans('/monthly'), { planId: 'teamBasicPlan', isDowngrade: true }),
+  ],
+  'a yearly plan': [217_800, (by) => quoted(by, plans('/yearly'), { planId: 'yearlyStandardPlan' })],
+  'a yearly plan by call 16': [
+    217_800,
+    (by) => by.put(plans('/yearly'), { ...term, newPlans: [{ contractPlanId: 'yearlyStandardPlan.base' }] }),
+  ],
+  'three hours of upload': [3_300, (by) => quoted(by, plans('/upload'), { hours: 3 })],
+  'an hour of export': [880, (by) => quoted(by, plans('/export'), { hours: 1 })],
+  'two seats, whose first month is a third': [1_100, (by) => quoted(by, plans('/users'), { role: 'viewer', count: 2 })],
+  'an hour by call 14': [
+    1_100,
+    (by) => by.post(plans(''), { plans: [{ ...entry('teamStandardPlan.upload'), endDate: MONTH_END }] }),
+  ],
+  'a seat by call 14': [550, (by) => by.post(plans(''), { plans: [entry('teamStandardPlan.viewer')] })],
+  'a plan by a coupon': [
+    17_424,
+    async (by) => quoted(by, plans('/coupon/save'), { couponId: (await makeCoupon(cell)).id }),
+  ],
+  'a plan by a coupon in call 21': [
+    17_424,
+    async (by) =>
+      by.post(plans('/coupon'), {
+        couponId: (await makeCoupon(cell)).id,
+        couponPlans: [{ originContractPlanId: `${STANDARD_DISCOUNT}.base`, limits: [] }],
+        contractStartDate: NOW,
+        contractEndDate: null,
+        isBilledAllPlansSameTime: false,
+      }),
+  ],
+  'hours of one user by call 19': [
+    2_200,
+    async (by) => {
+      const { organizationId, contractId } = admin
+      const username = `ana-${crypto.randomUUID()}`
+      const user = { organizationId, roles: ['analyst'], username, createdAt: 0 } as const
+      return by.post('/manage/contract_info', {
+        customerId: await createUser(cell.database.ownerDb, user),
+        customerType: 'manage_user',
+        billingContractInfoId: contractId,
+        plans: [entry('teamStandardPlan.upload'), entry('teamStandardPlan.upload')],
+      })
+    },
+  ],
+}
+const kinds = Object.entries(purchases).map(([name, [amount, buy]]) => [name, amount, buy] as const)
+
+describe('the limit of billing managers', () => {
+  it('is none at first, is set by an administrator, read by everybody, and removed', async () => {
+    const reader = await cell.join(admin, 'reader')
+    expect((await reader.get(LIMIT)).body).toEqual({ amount: null, currency: 'JPY' })
+    for (const amount of [30_000, 0, 999_999_999, null]) {
+      expect(await setLimit(amount)).toMatchObject({ status: 200, body: { amount, currency: 'JPY' } })
+      expect((await manager.get(LIMIT)).body).toEqual({ amount, currency: 'JPY' })
+    }
+  })
+
+  it.each(['billing-manager', 'reader'] as const)('is not set by a %s', async (role) => {
+    expect(await setLimit(1, await cell.join(admin, role))).toMatchObject({
+      status: 403,
+      body: { code: 'not-permitted' },
+    })
+  })
+
+  it.each([-1, 1_000_000_000, 1.5, '5', undefined])('is not %s', async (amount) => {
+    const before = await everything(cell.database)
+    expect(await setLimit(amount)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(await everything(cell.database)).toEqual(before)
+  })
+
+  it('that is set once more is in the audit once', async () => {
+    await setLimit(30_000)
+    await setLimit(30_000)
+    await setLimit(null)
+    await setLimit(null)
+    expect(await audited()).toEqual([
+      ['limit-managers', { limit: null }, { limit: 30_000 }],
+      ['limit-managers', { limit: 30_000 }, { limit: null }],
+    ])
+  })
+
+  it('is of one organisation alone', async () => {
+    const other = await cell.open()
+    await setLimit(0)
+    expect((await other.get(LIMIT)).body).toMatchObject({ amount: null })
+  })
+})
+
+describe('a billing manager', () => {
+  it.each(kinds)('does not buy above the limit, and nothing is changed: %s', async (_, amount, buy) => {
+    await setLimit(amount - 1)
+    const before = await audited()
+    const details = { amount, limit: amount - 1 }
+    expect(await buy(manager)).toMatchObject({ status: 409, body: { code: 'approval-required', details } })
+    expect(await audited()).toEqual(before)
+  })
+
+  it.each(kinds)('buys up to the limit: %s', async (_, amount, buy) => {
+    await setLimit(amount)
+    expect((await buy(manager)).status).toBeLessThan(300)
+  })
+
+  it('buys yearly options up to the limit, which are compared together', async () => {
+    const createdAt = Date.parse('2026-03-31T15:00:00Z')
+    const basePlanId = 'yearlyProPlan.base'
+    const abroad = await cell.open({ basePlanId, createdAt, currency: 'EUR', taxRegion: 'FR', isGlobal: true })
+    await cell.database.ownerDb
+      .updateTable('contracts')
+      .set({ yearly_anchor: at(createdAt) })
+      .where('contract_id', '=', abroad.contractId)
+      .execute()
+    const buyer = await cell.join(abroad, 'billing-manager')
+    const option = (thing: 'upload' | 'export', hours: number) => ({
+      originContractPlanId: `yearlyProPlan.${thing}`,
+      limits: [{ upperLimitId: `yearlyProPlan.${thing}:${thing}`, hardLimit: hours * 3600, softLimit: hours * 3600 }],
+    })
+    const both = { startDate: NOW, addPlans: [option('upload', 120), option('export', 10)] }
+    const buy = () => buyer.put(`/manage/contract_info/${abroad.contractId}/option_plans/yearly`, both)
+    await setLimit(130_899, abroad)
+    expect(await buy()).toMatchObject({ status: 409, body: { details: { amount: 130_900, limit: 130_899 } } })
+    await setLimit(130_900, abroad)
+    expect(await buy()).toMatchObject({ status: 200 })
+  })
+
+  it('does not buy a plan that begins next month by call 14 either', async () => {
+    const [base] = z
+      .object({ results: z.array(z.object({ _id: z.string() })) })
+      .parse((await admin.get(plans(''))).body).results
+    await admin.put(plans(`/${base?._id}`), { endDate: MONTH_END })
+    await setLimit(32_779)
+    const adding = () => manager.post(plans(''), { plans: [december(`${plus}.base`)] })
+    expect(await adding()).toMatchObject({ status: 409, body: { details: { amount: 32_780 } } })
+    await setLimit(32_780)
+    expect(await adding()).toMatchObject({ status: 201 })
+  })
+
+  it('always asks at a limit of 0, and asks for what is above it', async () => {
+    await setLimit(0)
+    const hour: RequestPurchase = { kind: 'upload', hours: 1 }
+    expect(await quoted(manager, plans('/upload'), { hours: 1 })).toMatchObject({ status: 409 })
+    const asked = await manager.post(REQUESTS, { purchase: hour, quotedTotal: 1_100 }, newKey())
+    expect(asked).toMatchObject({ status: 201, body: { state: 'pending', isOwn: true } })
+  })
+
+  it('hears of another figure first: the limit is asked about what was shown', async () => {
+    await setLimit(0)
+    const reply = await manager.post(plans('/upload'), { hours: 1, quotedTotal: 1 }, newKey())
+    expect(reply).toMatchObject({ status: 409, body: { code: 'quote-changed' } })
+  })
+
+  it('of a purchase and a lower limit at once one comes first, and the answer fits what was bought', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await setLimit(null)
+      const before = (await audited()).length
+      const [bought] = await Promise.all([quoted(manager, plans('/upload'), { hours: 1 }), setLimit(0)])
+      const actions = (await audited()).slice(before).map(([action]) => action)
+      const isBought = bought.status === 200
+      expect(actions).toEqual(isBought ? ['buy-add-ons', 'limit-managers'] : ['limit-managers'])
+      expect(bought.body).toMatchObject(isBought ? { quote: {} } : { code: 'approval-required' })
+    }
+  })
+})
+
+describe('an administrator', () => {
+  it('buys above the limit', async () => {
+    await setLimit(0)
+    expect((await quoted(admin, plans('/upload'), { hours: 1 })).status).toBe(200)
+  })
+
+  it.each([
+    ['a plan', { kind: 'monthly-plan', planId: plus }],
+    ['a yearly plan', { kind: 'yearly-plan', planId: 'yearlyStandardPlan' }],
+    ['seats', { kind: 'seats', role: 'viewer', count: 2 }],
+    ['hours', { kind: 'upload', hours: 3 }],
+  ] as const)('approves above the limit what a manager asked for: %s', async (_, purchase) => {
+    await setLimit(0)
+    const unseen = await manager.post(REQUESTS, { purchase, quotedTotal: -1 }, newKey())
+    const quotedTotal = shownTotal.parse(unseen.body).details.total
+    const reply = await manager.post(REQUESTS, { purchase, quotedTotal }, newKey())
+    const { _id, quote } = getRequest.response.parse(reply.body)
+    const { currency: _currency, ...shown } = quote
+    expect(await admin.post(`${REQUESTS}/${_id}/approve`, shown, newKey())).toMatchObject({
+      status: 200,
+      body: { state: 'approved' },
+    })
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { monthInterval, startOfDay } from '../calendar/index.ts'
+import { addedCost } from './index.ts'
+import { catalogue, contractOf, entry, now, zone } from './plan-catalogue.test-support.ts'
+
+const none = contractOf()
+const standard = contractOf(entry('standard.base', '2026-01-01'))
+const ending = contractOf(entry('standard.base', '2026-01-01', '2026-12-01'))
+const november = monthInterval('2026-11', zone)
+const added = (contractPlanId: string, start: number, end: number | null = null) => ({ contractPlanId, start, end })
+const december = startOfDay('2026-12-01', zone)
+
+it.each([
+  // 10 of 30 days of 19,800, and 10 % tax.
+  ['a first plan', none, [added('standard.base', startOfDay('2026-11-21', zone))], 7_260, 21_780],
+  ['a plan that follows', ending, [added('standard.base', december)], 21_780, 21_780],
+  ['a seat', standard, [added('standard.viewer', now)], 182, 550],
+  ['an hour of the month', standard, [added('standard.upload', november.start, november.end)], 550, null],
+] as const)('%s costs what the bills become with it, or grow by', (_, contract, add, total, monthly) => {
+  const input = { contract, catalogue, userContracts: [], storedSecondsOverRetention: 0, add, now }
+  expect(addedCost(input)).toEqual({ total, monthly })
+})
