@@ -1,7 +1,8 @@
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { messageStore } from '../../lib/messages.ts'
 import { begin } from '../../lib/session/session.ts'
-import { answering, json, sessionOf } from '../../testing/cell.ts'
+import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
 import { contractDocument } from '../../testing/contract-document.ts'
 import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
@@ -28,9 +29,12 @@ beforeEach(enter)
 afterEach(leave)
 
 /** The request as it is, then as each step leaves it. */
-const open = async (step: (path: string) => Response = () => json(500, {}), own: PurchaseRequest = asked) => {
+const open = async (
+  step: (path: string) => Response = () => json(500, {}),
+  own: PurchaseRequest = asked,
+  document = contractDocument(),
+) => {
   let now = own
-  const document = contractDocument()
   const sent = answering(({ path, body }) => {
     if (body !== '' || path.endsWith('/withdraw')) return step(path)
     if (path.endsWith(`/${asked._id}`)) return json(200, now)
@@ -68,6 +72,59 @@ describe('a request', () => {
     await screen.getByRole('button', { name: 'Approve as of now' }).click()
     await expect.poll(() => sent.filter(({ path }) => path.endsWith('/approve')).length).toBe(2)
     expect(JSON.parse(sent.findLast(({ path }) => path.endsWith('/approve'))?.body ?? '')).toEqual(now)
+  })
+
+  /** A message is said, and closed. */
+  const close = async () => {
+    await expect.poll(() => messageStore.read()).not.toBeNull()
+    answerMessages(true)
+  }
+  const keysOf = (sent: readonly Asked[]) =>
+    sent.filter(({ path }) => path.endsWith('/approve')).map(({ idempotencyKey }) => idempotencyKey)
+
+  it('whose answer is lost is approved once more as the same approval', async () => {
+    let isLost = true
+    const { screen, sent, become } = await open(() => {
+      if (isLost) throw new TypeError('no network')
+      become({ state: 'approved' })
+      return json(200, { ...asked, state: 'approved' })
+    })
+    const button = screen.getByRole('button', { name: 'Approve and buy' })
+    await button.click()
+    await close()
+    await expect.element(button).toBeEnabled()
+    const lost = keysOf(sent)
+    isLost = false
+    await button.click()
+    await expect.poll(() => lastToast()?.text).toBe('Approved and bought.')
+    expect(keysOf(sent).length).toBeGreaterThan(lost.length)
+    expect(new Set(keysOf(sent)).size).toBe(1)
+  })
+
+  it('that was refused is approved by another key', async () => {
+    const { screen, sent } = await open(() => json(409, { code: 'unsettled', message: 'no' }))
+    const button = screen.getByRole('button', { name: 'Approve and buy' })
+    await button.click()
+    await close()
+    await button.click()
+    await close()
+    expect(new Set(keysOf(sent)).size).toBe(2)
+  })
+
+  const held = /^We are checking the bills of your organisation/
+
+  it('of an organisation on hold is not approved, and says why', async () => {
+    const { screen } = await open(() => json(500), asked, contractDocument({ isOnHold: true }))
+    await expect.element(screen.getByText(held)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Approve and buy' })).toBeDisabled()
+    await expect.element(screen.getByRole('button', { name: 'Decline' })).toBeEnabled()
+  })
+
+  it('of an organisation that is put on hold in between stays as it is, with the reason above the button', async () => {
+    const { screen } = await open(() => json(409, { code: 'parked', message: 'no' }))
+    await screen.getByRole('button', { name: 'Approve and buy' }).click()
+    await expect.element(screen.getByText(held)).toBeVisible()
+    expect(messageStore.read()).toBeNull()
   })
 
   it('that somebody else was faster with says so', async () => {

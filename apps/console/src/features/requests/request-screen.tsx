@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { HeldHere, useIsOnHold } from '../../forms/held-here.tsx'
 import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { both, loadable } from '../../lib/request/loadable.ts'
@@ -44,7 +45,7 @@ interface ReadProps {
 function Read({ account, request }: ReadProps) {
   const t = useTranslations('requests')
   const { what } = useRequestText(account)
-  const { changed, decide, isDeciding } = useDeciding(request)
+  const { changed, ...deciding } = useDeciding(request)
   const name = what(request)
   return (
     <>
@@ -70,32 +71,32 @@ function Read({ account, request }: ReadProps) {
       <Card title={t('details')}>
         <div className="request-parts">
           <RequestFacts account={account} request={request} />
-          {request.state === 'pending' && (
-            <Steps request={request} isChanged={changed !== null} isDeciding={isDeciding} decide={decide} />
-          )}
+          {request.state === 'pending' && <Steps request={request} isChanged={changed !== null} {...deciding} />}
         </div>
       </Card>
     </>
   )
 }
 
-interface StepsProps extends Pick<ReturnType<typeof useDeciding>, 'decide' | 'isDeciding'> {
+interface StepsProps extends Pick<ReturnType<typeof useDeciding>, 'decide' | 'isDeciding' | 'isHeld'> {
   readonly request: PurchaseRequest
   readonly isChanged: boolean
 }
 
 /** What the reader may do with it; who only reads sees who decides. */
-function Steps({ request: { isOwn }, isChanged, isDeciding, decide }: StepsProps) {
+function Steps({ request: { isOwn }, isChanged, isDeciding, isHeld, decide }: StepsProps) {
   const t = useTranslations('requests')
   const [isDeclining, setIsDeclining] = useState(false)
   const mayDecide = may('decide-requests')
+  const isOnHold = useIsOnHold()
   return (
     <>
       {!mayDecide && <p className="soft small">{t('administratorsDecide')}</p>}
+      {mayDecide && <HeldHere isRefused={isHeld} />}
       <div className="actions">
         {mayDecide && (
           <>
-            <Button busy={isDeciding} onClick={() => decide({ kind: 'approve' })}>
+            <Button busy={isDeciding} disabled={isOnHold} onClick={() => decide({ kind: 'approve' })}>
               {isChanged ? t('approveChanged') : t('approve')}
             </Button>
             <Button look="ghost" disabled={isDeciding} onClick={() => setIsDeclining(true)}>

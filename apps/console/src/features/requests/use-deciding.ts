@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isHeld } from '../../forms/held-here.tsx'
 import { underOverlay } from '../../lib/overlay.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
-import { reportFailure } from '../../lib/request/faults.ts'
+import { isUnanswered, reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { changedQuote } from './changed-quote.ts'
@@ -19,6 +20,7 @@ type Step =
 export function useDeciding({ _id: id, quote }: PurchaseRequest) {
   const t = useTranslations('requests')
   const [changed, setChanged] = useState<ShownQuote | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
   const key = useRef(crypto.randomUUID())
   const send = async (step: Step): Promise<unknown> => {
     switch (step.kind) {
@@ -40,14 +42,16 @@ export function useDeciding({ _id: id, quote }: PurchaseRequest) {
     },
     onError: async (error) => {
       const now = changedQuote(error)
-      // Another approval has another key: this one was refused for good.
-      key.current = crypto.randomUUID()
+      // Without an answer it may have happened: sent once more it is the same approval. Refused for good, the next one is another.
+      if (!isUnanswered(error)) key.current = crypto.randomUUID()
       if (now !== null) return setChanged(now)
       await reloadAll()
+      setIsRefused(isHeld(error))
+      if (isHeld(error)) return
       const isOver = error instanceof ApiError && error.code === 'request-decided'
       const said = isOver ? 'over' : 'refused'
       await reportFailure(error, 'change', { title: t(`${said}.title`), body: t(`${said}.text`), ok: t('ok') })
     },
   })
-  return { changed, decide: deciding.mutate, isDeciding: deciding.isPending }
+  return { changed, decide: deciding.mutate, isDeciding: deciding.isPending, isHeld: isRefused }
 }
