@@ -2,8 +2,10 @@ import { dateOf } from '@touchline/domain/calendar'
 import type { Seats } from '@touchline/domain/contract'
 import { type CouponPreview, couponUnitPrices } from '@touchline/domain/coupons'
 import { type Money, taxRateOf, withTax } from '@touchline/domain/money'
+import type { Cost } from '@touchline/domain/requests'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useApproval } from '../../forms/asking/purchase-limit.ts'
 import { WhyHere } from '../../forms/breakdown/why.tsx'
 import { HeldHere, useIsOnHold } from '../../forms/held-here.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -45,6 +47,8 @@ export function CouponDialog(props: CouponDialogProps) {
   const details = couponTextIn(description, language, '')
   const isOnHold = useIsOnHold()
   const possible = preview.kind === 'possible' ? preview : null
+  const requests = useTranslations('requests')
+  const approval = useApproval(possible === null ? null : costOf(possible, props.changedTotal))
   return (
     <Dialog
       title={t('dialogTitle', { code: couponCode })}
@@ -55,7 +59,11 @@ export function CouponDialog(props: CouponDialogProps) {
           <Button look="ghost" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button busy={props.isBusy} disabled={possible === null || isOnHold} onClick={props.onConfirm}>
+          <Button
+            busy={props.isBusy}
+            disabled={possible === null || isOnHold || approval.isNeeded}
+            onClick={props.onConfirm}
+          >
             {t('confirm')}
           </Button>
         </>
@@ -76,10 +84,21 @@ export function CouponDialog(props: CouponDialogProps) {
       <CouponSeats account={account} seats={props.seats} onChange={props.onSeats} />
       {possible !== null && <Amounts account={account} preview={possible} changedTotal={props.changedTotal} />}
       <p className="small soft">{t('notDiscounted')}</p>
+      {approval.why !== null && (
+        <Banner tone="wait" title={requests('aboveLimitCoupon')}>
+          {approval.why}
+        </Banner>
+      )}
       <HeldHere isRefused={props.isHeld} />
     </Dialog>
   )
 }
+
+/** As the limit of billing managers knows it. */
+const costOf = ({ quoted, afterwards, purchase }: PossibleCoupon, changedTotal: number | null): Cost => ({
+  total: changedTotal ?? Number(quoted.total.minor),
+  monthly: purchase.to.cycle === 'month' ? Number(afterwards.total.minor) : null,
+})
 
 interface TermsProps {
   readonly account: Account

@@ -111,7 +111,9 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
   const [changedTotal, setChangedTotal] = useState<number | null>(null)
   const key = useRef(crypto.randomUUID())
   const { ask } = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
-  const report = async (outcome: Exclude<SaveOutcome, { kind: 'quote-changed' | 'gives-up-coupon' }>) => {
+  const report = async (
+    outcome: Exclude<SaveOutcome, { kind: 'quote-changed' | 'gives-up-coupon' | 'approval-required' }>,
+  ) => {
     if (outcome.kind === 'refused') {
       onClose()
       return void showMessage({ title: t('notSaved.title'), body: t(`refused.${outcome.reason}`), ok: t('ok') })
@@ -154,7 +156,8 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
     setIsRunning(false)
     const isHeldNow = outcome.kind === 'failed' && isHeld(outcome.error)
     setIsRefused(isHeldNow)
-    if (isHeldNow || outcome.kind === 'gives-up-coupon') return
+    // The dialog says by now that an administrator uses it.
+    if (isHeldNow || outcome.kind === 'gives-up-coupon' || outcome.kind === 'approval-required') return
     if (outcome.kind === 'quote-changed') return setChangedTotal(outcome.total)
     return report(outcome)
   }

@@ -1,38 +1,13 @@
-import type { FoundCouponInfo } from '@touchline/contract/plans/coupons'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
+import { begin } from '../../lib/session/session.ts'
 import { type Books, contract, discounted, groups, plan, readingBooks, smaller } from '../../testing/books.ts'
-import { type Asked, answering, json } from '../../testing/cell.ts'
+import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
 import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
+import { spring } from '../../testing/spring-coupon.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { CouponBox } from './coupon-box.tsx'
-
-const master = (role: 'base' | 'analyst' | 'viewer') => ({
-  ...plan(discounted, 'standard', role),
-  availableTerm: 3,
-})
-
-const spring: FoundCouponInfo = {
-  _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b11',
-  couponId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b11',
-  couponCode: 'SPRING',
-  couponName: { en: 'Season start', ja: '新シーズン応援' },
-  description: {},
-  plans: [
-    { planGroupId: discounted, masterContractPlans: [master('base')] },
-    { planGroupId: discounted, masterContractPlans: [master('analyst'), master('viewer')] },
-  ],
-  effectiveStartDate: '2020-01-01T00:00:00.000Z',
-  effectiveEndDate: '2099-12-31T00:00:00.000Z',
-  numberOfAvailableUses: 5,
-  distributorUserId: null,
-  baseCouponId: null,
-  defaultBaseCouponFlag: false,
-  separateId: null,
-  isYearly: false,
-  storedSeconds: { thisMonth: 0, fromToday: 0, fromNextMonth: 0 },
-}
 
 const bank = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
 
@@ -64,13 +39,21 @@ const yearly = (name: string, discountPercent: number) => {
 interface Answers extends Books {
   readonly lookup?: () => Response
   readonly save?: () => Response
+  /** Of billing managers. */
+  readonly limit?: () => number | null
 }
 
 /** The books, the coupon, and what saving answers; the requests as they were made. */
-const show = async ({ lookup = () => json(200, spring), save = () => json(500), ...books }: Answers = {}) => {
+const show = async ({
+  lookup = () => json(200, spring),
+  save = () => json(500),
+  limit = () => null,
+  ...books
+}: Answers = {}) => {
   const seen = answering((asked) => {
     if (isLookup(asked)) return lookup()
     if (isSave(asked)) return save()
+    if (asked.path.endsWith('/purchase_limit')) return json(200, { amount: limit(), currency: 'JPY' })
     return readingBooks(asked, books) ?? json(404)
   })
   const screen = await mount(CouponBox)
@@ -285,6 +268,20 @@ describe('buying with a coupon', () => {
     await expect.element(screen.getByText(first, { exact: true })).toBeVisible()
     await screen.getByRole('button', { name: 'Buy with coupon' }).click()
     await expect.poll(() => lastToast()?.text).toContain(`starts on ${first}`)
+  })
+
+  it('above the limit of a billing manager is an administrator’s, also where the limit was changed in between', async () => {
+    begin('/asia', { ...sessionOf('token'), memberRole: 'billing-manager' })
+    let amount: number | null = null
+    const { screen } = await show({ save: () => refusal(409, 'approval-required'), limit: () => amount })
+    await use(screen)
+    const dialog = screen.getByRole('dialog')
+    const button = dialog.getByRole('button', { name: 'Buy with coupon' })
+    await expect.element(button).toBeEnabled()
+    amount = 0
+    await button.click()
+    await expect.element(dialog.getByText(/^An administrator has to use this coupon/)).toBeVisible()
+    await expect.element(button).toBeDisabled()
   })
 
   it('asks to contact support where it could not be bought', async () => {

@@ -1,5 +1,6 @@
 import { saveCouponPlan } from '@touchline/contract/calls/coupons'
 import type { AcceptedCoupon, CouponRefusal } from '@touchline/domain/coupons'
+import { isAboveLimit } from '../../forms/asking/purchase-limit.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { call } from '../../lib/request/call.ts'
 import { fieldOf } from '../../lib/request/field-of.ts'
@@ -12,6 +13,8 @@ export type SaveOutcome =
   | { readonly kind: 'quote-changed'; readonly total: number }
   /** Another scheduled coupon would be lost, and was not named when this was asked. */
   | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ScheduledCoupon[] }
+  /** It costs a billing manager too much: an administrator uses the coupon. */
+  | { readonly kind: 'approval-required' }
   /** The server says why: that is shown instead of a general conflict. */
   | { readonly kind: 'refused'; readonly reason: CouponRefusal }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -68,6 +71,7 @@ function outcomeOf(error: ApiError): SaveOutcome {
   const { code, details } = error
   const total = fieldOf(details, 'total')
   if (code === 'quote-changed' && typeof total === 'number') return { kind: 'quote-changed', total }
+  if (isAboveLimit(error)) return { kind: 'approval-required' }
   if (code === 'gives-up-coupon') return { kind: 'gives-up-coupon', coupons: couponsOfRefusal(details) }
   const reason = known[code]
   return reason === undefined ? { kind: 'failed', error } : { kind: 'refused', reason }

@@ -80,6 +80,7 @@ const open = async (change: (path: string) => Response = () => json(500, {})) =>
     if (path.includes('/manage/users')) return json(200, { results: platformUsers })
     if (path.includes('/manage/user_usage_history')) return json(200, { results: history })
     if (path.includes('/user_approvement')) return json(200, { results: [] })
+    if (path.endsWith('/purchase_limit')) return json(200, { amount: null, currency: 'JPY' })
     if (path.endsWith('/people')) return json(200, { people: [kaito, hina, ren] })
     return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
   })

@@ -16,6 +16,7 @@ import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { HandOverDialog } from './handover/hand-over-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { LimitCard } from './limit/limit-card.tsx'
 import { PeopleTable } from './list/people-table.tsx'
 import { peopleQuery } from './queries.ts'
 import { SeatsCard } from './seats/seats-card.tsx'
@@ -73,6 +74,7 @@ function Read({ people, zone, today }: ReadProps) {
         <PeopleTable people={people} zone={zone} isManaged={isManaged} />
         {!isManaged && <p className="soft small">{t('onlyAdministrators')}</p>}
       </Card>
+      <LimitCard />
       <SeatsCard />
       {dialog === 'invite' && <InviteDialog onClose={close} />}
       {dialog === 'hand-over' && <HandOverDialog people={people} today={today} onClose={close} />}

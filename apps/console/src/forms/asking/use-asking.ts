@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { askApproval } from '@touchline/contract/calls/requests'
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { underOverlay } from '../../lib/overlay.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
@@ -11,19 +11,30 @@ import { isUnanswered, reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { organizationId } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { isHeld } from '../held-here.tsx'
 
 interface Asked {
   readonly purchase: RequestPurchase
   /** Minor units, as shown. */
   readonly quotedTotal: number
+  /** As it is typed. */
+  readonly note: string
 }
 
-/** Asks the administrators for what is on the screen, then shows the request. `onOver`: the choice is not on it any more. */
+/** What is sent: without words there is no note. */
+const bodyOf = ({ note, ...asked }: Asked) => ({ ...asked, ...(note.trim() === '' ? {} : { note: note.trim() }) })
+
+/**
+ * Asks the administrators for what is on the screen, then shows the request. `onOver`: the choice is not on it any more.
+ * While the answer may be another one later, what was chosen and typed stays.
+ */
 export function useAsking(onOver: () => void) {
   const t = useTranslations('requests')
   const navigate = useNavigate()
+  const [isRefused, setIsRefused] = useState(false)
   const keys = useRef(new Map<string, string>())
-  const send = async (body: Asked) => {
+  const send = async (asked: Asked) => {
+    const body = bodyOf(asked)
     const choice = JSON.stringify(body)
     const idempotencyKey = keys.current.get(choice) ?? crypto.randomUUID()
     keys.current.set(choice, idempotencyKey)
@@ -41,6 +52,8 @@ export function useAsking(onOver: () => void) {
     },
     onError: async (error) => {
       await reloadAll()
+      setIsRefused(isHeld(error))
+      if (isHeld(error)) return
       // Without an answer the choice stays: the same button asks for the same once more.
       const isChanged = error instanceof ApiError && error.code === 'quote-changed'
       if (!isChanged && !isUnanswered(error)) onOver()
@@ -48,5 +61,5 @@ export function useAsking(onOver: () => void) {
       await reportFailure(error, 'change', { title: t(`${said}.title`), body: t(`${said}.text`), ok: t('ok') })
     },
   })
-  return { ask: asking.mutate, isAsking: asking.isPending }
+  return { ask: asking.mutate, isAsking: asking.isPending, isHeld: isRefused }
 }

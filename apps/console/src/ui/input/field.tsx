@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 
 interface FrameProps {
   readonly label: string
@@ -39,6 +45,29 @@ export function SelectField({ label, error, hint, children, ...select }: SelectF
         <select {...select} id={id} aria-invalid={Boolean(error)} aria-describedby={note ? `${id}-note` : undefined}>
           {children}
         </select>
+      </div>
+      <Note id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  )
+}
+
+interface TextAreaProps extends FrameProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
+
+/** For more than a line. */
+export function TextArea({ label, error, hint, ...area }: TextAreaProps) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className={error ? 'box invalid' : 'box'}>
+        <textarea
+          rows={3}
+          {...area}
+          id={id}
+          aria-invalid={Boolean(error)}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
       </div>
       <Note id={`${id}-note`} error={error} hint={hint} />
     </div>

@@ -1,19 +1,14 @@
 import type { Thresholds } from '@touchline/contract/recipients'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { minorIn, typedOf } from '../../../lib/typed-amount.ts'
 import { TextField } from '../../../ui/input/field.tsx'
 import { ThresholdForm } from './threshold-form.tsx'
-import { minorIn } from './typed.ts'
 
 interface AmountsFormProps {
   readonly thresholds: Thresholds
   readonly currency: string
   readonly onClose: () => void
-}
-
-const typedOf = (minor: number | null, currency: string): string => {
-  if (minor === null) return ''
-  return currency === 'JPY' ? String(minor) : (minor / 100).toFixed(2)
 }
 
 export function AmountsForm({ thresholds, currency, onClose }: AmountsFormProps) {

@@ -9,6 +9,7 @@ import {
   previewPlanChange,
   previewYearlyChange,
 } from '@touchline/domain/plans'
+import type { Cost } from '@touchline/domain/requests'
 import type { Account } from '../../../lib/account/account.ts'
 import type { Choice } from '../plan-choice.ts'
 
@@ -98,6 +99,12 @@ const replacing = (
   choice: Choice,
   { from, to, schedule }: AcceptedChange | AcceptedYearlyChange,
 ) => ({ choice, from, to, givesUp: couponsGivenUp(contract, catalogue, { schedule, now }) })
+
+/** As a request and the limit of billing managers know it. */
+export const costOf = (offer: Offer): Cost => ({
+  total: Number(offer.quoted.total.minor),
+  monthly: offer.kind === 'monthly' ? Number(offer.afterwards.total.minor) : null,
+})
 
 /** Whether the choice takes effect with today: a yearly plan begins with its day. */
 export const startsNow = (offer: Offer, account: Pick<Account, 'now'>): boolean => offer.boundary <= account.now

@@ -22,6 +22,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { searchOf } from '../choice-address.ts'
 import type { OwnPast } from '../past/own-past.ts'
 import { groupName, saysPurchase } from '../plan-choice.ts'
+import { AskPlan } from './ask-plan.tsx'
 import { Losses } from './losses.tsx'
 import { type Offer, startsNow } from './offer.ts'
 import { useOfferText } from './offer-text.ts'
@@ -41,6 +42,8 @@ export function Purchase(props: PurchaseProps) {
   const missing = missingRegistration(account.document)
   const save = useSave(props)
   const text = useOfferText(account)
+  if (save.mustAsk)
+    return <AskPlan account={account} offer={offer} isLimitMet onClose={onCancel} onOver={props.onDone} />
   if (missing === 'mail') return <MailFirst {...props} />
   if (missing === 'billing' && !save.isRunning)
     return (
@@ -134,6 +137,7 @@ function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
   const reportSaved = useReportSaved(account, offer)
   const [isRunning, setIsRunning] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
+  const [mustAsk, setMustAsk] = useState(false)
   const key = useRef(crypto.randomUUID())
   const accepted = useRef(offer.givesUp.map(({ couponId }) => couponId))
   const send = (quotedTotal: number) => {
@@ -157,13 +161,15 @@ function useSave({ account, offer, onDone, onCancel }: PurchaseProps) {
     await reloadAll()
     const isHeldNow = outcome?.kind === 'failed' && isHeld(outcome.error)
     setIsRefused(isHeldNow)
+    setMustAsk(outcome?.kind === 'approval-required')
     // Without an answer, and while nothing can be bought, the question stays: the same button sends the same purchase again.
-    if (isHeldNow || (outcome?.kind === 'failed' && isUnanswered(outcome.error))) setIsRunning(false)
+    const stays = outcome?.kind === 'approval-required' || isHeldNow
+    if (stays || (outcome?.kind === 'failed' && isUnanswered(outcome.error))) setIsRunning(false)
     else if (outcome?.kind !== 'saved') onCancel()
     if (outcome === null || isHeldNow) return
     if (outcome.kind === 'failed') return reportFailure(outcome.error, 'change', text.notSaved)
     if (outcome.kind === 'saved') return reportSaved()
     if (outcome.kind === 'refused') await showMessage(text.refused(outcome.reason, outcome.least))
   }
-  return { isRunning, isHeld: isRefused, run }
+  return { isRunning, isHeld: isRefused, mustAsk, run }
 }

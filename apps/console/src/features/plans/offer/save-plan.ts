@@ -2,6 +2,7 @@ import { saveMonthlyPlan } from '@touchline/contract/calls/plans'
 import { saveYearlyPlan } from '@touchline/contract/calls/yearly-plans'
 import type { Seats } from '@touchline/domain/contract'
 import type { MonthlyRefusal } from '@touchline/domain/plans'
+import { isAboveLimit } from '../../../forms/asking/purchase-limit.ts'
 import { ApiError } from '../../../lib/request/api-error.ts'
 import { call } from '../../../lib/request/call.ts'
 import { fieldOf } from '../../../lib/request/field-of.ts'
@@ -15,6 +16,8 @@ export type SaveOutcome =
   | { readonly kind: 'quote-changed'; readonly total: number }
   /** A scheduled coupon would be lost, and was not named when this was asked. */
   | { readonly kind: 'gives-up-coupon'; readonly coupons: readonly ScheduledCoupon[] }
+  /** It costs a billing manager too much by now: an administrator is asked. */
+  | { readonly kind: 'approval-required' }
   /** The server says why: that is shown instead of a general conflict. */
   | { readonly kind: 'refused'; readonly reason: KnownRefusal; readonly least: Seats | null }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -76,6 +79,7 @@ function outcomeOf(error: ApiError): SaveOutcome {
   const { code, details } = error
   const total = fieldOf(details, 'total')
   if (code === 'quote-changed' && typeof total === 'number') return { kind: 'quote-changed', total }
+  if (isAboveLimit(error)) return { kind: 'approval-required' }
   if (code === 'gives-up-coupon') return { kind: 'gives-up-coupon', coupons: couponsOfRefusal(details) }
   const reason = known.find((each) => each === code)
   return reason === undefined ? { kind: 'failed', error } : { kind: 'refused', reason, least: leastSeats(details) }

@@ -1,9 +1,8 @@
 import type { Invoice } from '@touchline/domain/billing'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Allowed } from '../../../forms/allowed.tsx'
+import { useApproval } from '../../../forms/asking/purchase-limit.ts'
 import type { Account } from '../../../lib/account/account.ts'
-import { may } from '../../../lib/session/role.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import type { OwnPast } from '../past/own-past.ts'
@@ -11,7 +10,7 @@ import { isPurchase, saysPurchase } from '../plan-choice.ts'
 import { AskButton } from './ask-button.tsx'
 import { Figure, useTotalText } from './figure.tsx'
 import { FromTo } from './from-to.tsx'
-import { isMonthUnchanged, isStorageOpen, type MonthlyOffer, type Offered, type YearlyOffer } from './offer.ts'
+import { costOf, isMonthUnchanged, isStorageOpen, type MonthlyOffer, type Offered, type YearlyOffer } from './offer.ts'
 import { useMonthLabel, useQuotedLabel } from './offer-label.ts'
 import { YearAhead } from './year-ahead.tsx'
 import './summary.css'
@@ -35,6 +34,7 @@ export function Summary({ account, offer, past, isQuoting, onStart, onBuy, onAsk
   const t = useTranslations('plans')
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
+  const approval = useApproval(offer.kind === 'refused' ? null : costOf(offer))
   if (offer.kind === 'refused') {
     return (
       <div className="summary">
@@ -60,12 +60,16 @@ export function Summary({ account, offer, past, isQuoting, onStart, onBuy, onAsk
       ) : (
         <Yearly account={account} offer={offer} />
       )}
-      <Allowed to="buy">
+      {approval.isNeeded ? (
+        <div className="ask">
+          {approval.why !== null && <p className="small soft">{approval.why}</p>}
+          <AskButton account={account} offer={offer} isDisabled={isQuoting} onDone={onAsked} />
+        </div>
+      ) : (
         <Button disabled={isQuoting} onClick={onBuy}>
           {saysPurchase(account) ? t('purchase') : t('change')}
         </Button>
-      </Allowed>
-      {!may('buy') && <AskButton offer={offer} isDisabled={isQuoting} onDone={onAsked} />}
+      )}
     </section>
   )
 }

@@ -3,6 +3,8 @@ import { baseGroupAt } from '@touchline/domain/contract'
 import { shortageAt } from '@touchline/domain/usage'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Asking } from '../../../forms/asking/asking.tsx'
+import { isAboveLimit, useApproval } from '../../../forms/asking/purchase-limit.ts'
 import { useAsking } from '../../../forms/asking/use-asking.ts'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -12,14 +14,13 @@ import { ApiError } from '../../../lib/request/api-error.ts'
 import { isUnanswered, reportFailure } from '../../../lib/request/faults.ts'
 import { fieldOf } from '../../../lib/request/field-of.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
-import { may } from '../../../lib/session/role.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SelectField } from '../../../ui/input/field.tsx'
 import { addOnInput, isUnlimited, organizationTime, periodOf, type UsageAccount } from '../usage-account.ts'
 import type { AddOnTarget } from './add-on-target.ts'
-import { askedFor } from './asked-for.ts'
+import { askedFor, costOf } from './asked-for.ts'
 import { buyAddOn } from './buy-add-on.ts'
 import { QuoteBox } from './quote-box.tsx'
 
@@ -42,9 +43,12 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const [amount, setAmount] = useState(() => amountToCover(kind, cycle, missingSeconds(account, target)))
   const addOn = addOnOf(target, role, amount)
   const quote = quoteOf(account, addOn)
-  const { isBuying, isRefused, buy } = useBuying({ account, target, onClose }, addOn)
-  const { ask, isAsking } = useAsking(onClose)
+  const { isBuying, refused, buy } = useBuying({ account, target, onClose }, addOn)
+  const [note, setNote] = useState('')
+  const { ask, isAsking, isHeld: isAskingHeld } = useAsking(onClose)
   const isOnHold = useIsOnHold()
+  const approval = useApproval(quote.kind === 'refused' ? null : costOf(quote))
+  const isDisabled = amount < 1 || quote.kind === 'refused' || isOnHold
   const isForOne = target.kind !== 'seats' && target.user !== null
   return (
     <Dialog
@@ -55,21 +59,17 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
           <Button look="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          {may('buy') ? (
-            <Button
-              busy={isBuying}
-              disabled={amount < 1 || quote.kind === 'refused' || isOnHold}
-              onClick={() => quote.kind === 'possible' && void buy(quote)}
-            >
-              {t('purchase')}
-            </Button>
-          ) : (
+          {approval.isNeeded ? (
             <Button
               busy={isAsking}
-              disabled={amount < 1 || quote.kind === 'refused'}
-              onClick={() => quote.kind === 'possible' && ask(askedFor(target, addOn, quote))}
+              disabled={isDisabled}
+              onClick={() => quote.kind === 'possible' && ask({ ...askedFor(target, addOn, quote), note })}
             >
               {requests('ask')}
+            </Button>
+          ) : (
+            <Button busy={isBuying} disabled={isDisabled} onClick={() => quote.kind === 'possible' && void buy(quote)}>
+              {t('purchase')}
             </Button>
           )}
         </>
@@ -85,7 +85,8 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
       ) : (
         <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} now={account.now} />
       )}
-      <HeldHere isRefused={isRefused} />
+      {approval.isNeeded && <Asking why={approval.why} isLimitMet={refused === 'limit'} note={note} onNote={setNote} />}
+      <HeldHere isRefused={refused === 'hold' || isAskingHeld} />
     </Dialog>
   )
 }
@@ -162,12 +163,18 @@ function useRefusalText(): (error: unknown) => string | null {
   }
 }
 
+/** What leaves the dialog open, with the reason above its button. */
+function stayingReason(error: unknown): 'hold' | 'limit' | null {
+  if (isHeld(error)) return 'hold'
+  return isAboveLimit(error) ? 'limit' : null
+}
+
 /** One choice is one purchase, however often the button is pressed: its key goes with it. */
 function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn) {
   const t = useTranslations('usage.addOn')
   const refusalText = useRefusalText()
   const [isBuying, setIsBuying] = useState(false)
-  const [isRefused, setIsRefused] = useState(false)
+  const [refused, setRefused] = useState<'hold' | 'limit' | null>(null)
   const keys = useRef(new Map<string, string>())
   const buy = async (quote: AddOnQuote) => {
     const total = Number(quote.total.minor)
@@ -180,9 +187,9 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
     const outcome = await underOverlay(() => buyAddOn(order, key))
     await reloadAll()
     setIsBuying(false)
-    const isHeldNow = outcome.kind === 'failed' && isHeld(outcome.error)
-    setIsRefused(isHeldNow)
-    if (isHeldNow) return
+    const reason = outcome.kind === 'failed' ? stayingReason(outcome.error) : null
+    setRefused(reason)
+    if (reason !== null) return
     if (outcome.kind === 'quote-changed')
       return void showMessage({ title: t('quoteChanged.title'), body: t('quoteChanged.text'), ok: t('ok') })
     // Without an answer the choice stays: the same button sends the same purchase again.
@@ -194,5 +201,5 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
     }
     showToast({ text: t(`bought.${target.kind}`) })
   }
-  return { isBuying, isRefused, buy }
+  return { isBuying, refused, buy }
 }

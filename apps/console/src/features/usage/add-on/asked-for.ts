@@ -1,5 +1,6 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import type { AddOn, AddOnQuote } from '@touchline/domain/add-ons'
+import type { Cost } from '@touchline/domain/requests'
 import type { AddOnTarget } from './add-on-target.ts'
 
 /** The same choice as a request keeps it. */
@@ -12,4 +13,10 @@ const purchaseOf = (target: AddOnTarget, addOn: AddOn): RequestPurchase => {
 export const askedFor = (target: AddOnTarget, addOn: AddOn, { total }: AddOnQuote) => ({
   purchase: purchaseOf(target, addOn),
   quotedTotal: Number(total.minor),
+})
+
+/** As the limit of billing managers knows it. */
+export const costOf = ({ total, monthly }: AddOnQuote): Cost => ({
+  total: Number(total.minor),
+  monthly: monthly === null ? null : Number(monthly.minor),
 })

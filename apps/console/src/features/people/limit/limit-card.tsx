@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PurchaseLimit } from '@touchline/contract/purchase-limit'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { purchaseLimitQuery } from '../../../forms/asking/purchase-limit.ts'
+import { WhenLoaded } from '../../../forms/when-loaded.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { loadable } from '../../../lib/request/loadable.ts'
+import { may } from '../../../lib/session/role.ts'
+import { Card } from '../../../ui/card.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { LimitDialog } from './limit-dialog.tsx'
+
+/** "How much may a billing manager buy without asking?" */
+export function LimitCard() {
+  const t = useTranslations('people.limit')
+  const content = loadable(useQuery(purchaseLimitQuery()))
+  return (
+    <Card title={t('title')} className="purchase-limit">
+      <WhenLoaded content={content}>{(limit) => <Read limit={limit} />}</WhenLoaded>
+    </Card>
+  )
+}
+
+function Read({ limit }: { readonly limit: PurchaseLimit }) {
+  const people = useTranslations('people')
+  const t = useTranslations('people.limit')
+  const { locale } = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const { amount, currency } = limit
+  const said = (minor: number): string =>
+    minor === 0 ? t('always') : t('upTo', { amount: moneyText({ minor, currency, locale }) })
+  return (
+    <>
+      <p>{amount === null ? t('none') : said(amount)}</p>
+      {amount !== null && amount > 0 && <p className="soft small">{t('rule')}</p>}
+      {may('limit-managers') && (
+        <Button look="ghost" aria-label={people('changeOf', { name: t('title') })} onClick={() => setIsOpen(true)}>
+          {people('change')}
+        </Button>
+      )}
+      {isOpen && <LimitDialog limit={limit} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query'
+import type { PurchaseLimit } from '@touchline/contract/purchase-limit'
+import { HIGHEST_LIMIT } from '@touchline/domain/requests'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { showToast } from '../../../lib/toasts.ts'
+import { minorIn, typedOf } from '../../../lib/typed-amount.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { saveLimit } from './save-limit.ts'
+
+interface LimitDialogProps {
+  readonly limit: PurchaseLimit
+  readonly onClose: () => void
+}
+
+const kinds = ['none', 'above', 'always'] as const
+type Kind = (typeof kinds)[number]
+
+function kindOf({ amount }: PurchaseLimit): Kind {
+  if (amount === null) return 'none'
+  return amount === 0 ? 'always' : 'above'
+}
+
+/** The limit that is chosen and typed; 'wrong' where an amount is missing or none. */
+function amountOf(kind: Kind, typed: string, currency: string): PurchaseLimit['amount'] | 'wrong' {
+  if (kind !== 'above') return kind === 'none' ? null : 0
+  return minorIn(typed, currency) ?? 'wrong'
+}
+
+/** Never, above an amount, or always; it counts from the next purchase on. */
+export function LimitDialog({ limit, onClose }: LimitDialogProps) {
+  const people = useTranslations('people')
+  const t = useTranslations('people.limit')
+  const { currency } = limit
+  const [kind, setKind] = useState(() => kindOf(limit))
+  const [typed, setTyped] = useState(() => (limit.amount === 0 ? '' : typedOf(limit.amount, currency)))
+  const [isTried, setIsTried] = useState(false)
+  const amount = amountOf(kind, typed, currency)
+  const saving = useMutation({
+    mutationFn: saveLimit,
+    onSuccess: () => {
+      showToast({ text: t('saved'), undo: () => saveLimit(limit.amount) })
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (amount !== 'wrong' && !saving.isPending) saving.mutate(amount)
+  }
+  const footer = (
+    <>
+      <Button look="ghost" onClick={onClose}>
+        {people('cancel')}
+      </Button>
+      <Button type="submit" form="limit-form" busy={saving.isPending} disabled={amount === limit.amount}>
+        {people('save')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('title')} onCancel={onClose} footer={footer}>
+      <form id="limit-form" className="form" noValidate onSubmit={submit}>
+        <KindChoice chosen={kind} onChoose={setKind} />
+        {kind === 'above' && (
+          <AmountField typed={typed} currency={currency} isWrong={isTried && amount === 'wrong'} onType={setTyped} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface AmountFieldProps {
+  readonly typed: string
+  readonly currency: PurchaseLimit['currency']
+  readonly isWrong: boolean
+  readonly onType: (typed: string) => void
+}
+
+function AmountField({ typed, currency, isWrong, onType }: AmountFieldProps) {
+  const t = useTranslations('people.limit')
+  const { locale } = useLanguage()
+  const bound = (minor: number) => moneyText({ minor, currency, locale })
+  return (
+    <>
+      <TextField
+        label={t('amount', { currency })}
+        value={typed}
+        inputMode="decimal"
+        error={isWrong ? t('wrong', { least: bound(1), most: bound(HIGHEST_LIMIT) }) : null}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <p className="soft small">{t('rule')}</p>
+    </>
+  )
+}
+
+interface KindChoiceProps {
+  readonly chosen: Kind
+  readonly onChoose: (kind: Kind) => void
+}
+
+function KindChoice({ chosen, onChoose }: KindChoiceProps) {
+  const t = useTranslations('people.limit')
+  const name = useId()
+  return (
+    <fieldset className="roles">
+      <legend>{t('question')}</legend>
+      {kinds.map((kind) => (
+        <label key={kind}>
+          <input type="radio" name={name} checked={kind === chosen} onChange={() => onChoose(kind)} />
+          <span>{t(`options.${kind}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import type { RequestPurchase } from '@touchline/contract/request-purchase'
+import { AskDialog } from '../../../forms/asking/ask-dialog.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import type { Account } from '../../../lib/account/account.ts'
+import { groupName } from '../plan-choice.ts'
+import { costOf, type Offer } from './offer.ts'
+
+interface AskPlanProps {
+  readonly account: Account
+  readonly offer: Offer
+  readonly isLimitMet?: boolean
+  readonly onClose: () => void
+  readonly onOver: () => void
+}
+
+/** The plan that is on the screen, with its amounts. */
+export function AskPlan({ account, offer, ...rest }: AskPlanProps) {
+  const { language } = useLanguage()
+  const { total, monthly } = costOf(offer)
+  return (
+    <AskDialog
+      what={groupName(account, offer.to.id, language)}
+      purchase={purchaseOf(offer)}
+      currency={offer.quoted.currency}
+      quotedTotal={total}
+      monthly={monthly}
+      {...rest}
+    />
+  )
+}
+
+/** A scheduled coupon that the change gives up was shown with it. */
+function purchaseOf(offer: Offer): RequestPurchase {
+  const planId = offer.to.id
+  const lost = offer.givesUp.map(({ couponId }) => couponId)
+  const accepted = lost.length === 0 ? {} : { givesUpCoupons: lost }
+  if (offer.kind === 'monthly')
+    return {
+      kind: 'monthly-plan',
+      planId,
+      ...(offer.choice.startsNextMonth ? { startsNextMonth: true } : {}),
+      ...accepted,
+    }
+  const { analysts: analystNum, viewers: viewerNum } = offer.choice.seats
+  return { kind: 'yearly-plan', planId, analystNum, viewerNum, ...accepted }
+}

@@ -1,0 +1,62 @@
+import type { RequestPurchase } from '@touchline/contract/request-purchase'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { Facts } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { HeldHere, useIsOnHold } from '../held-here.tsx'
+import { Asking } from './asking.tsx'
+import { useAsking } from './use-asking.ts'
+
+interface AskDialogProps {
+  /** The plan, as it is called. */
+  readonly what: string
+  readonly purchase: RequestPurchase
+  readonly currency: string
+  /** Minor units, as shown: of the purchase, and of a whole month where it is paid month by month. */
+  readonly quotedTotal: number
+  readonly monthly: number | null
+  /** The server said just now that an administrator has to approve. */
+  readonly isLimitMet?: boolean
+  readonly onClose: () => void
+  /** The choice is not on the screen any more. */
+  readonly onOver: () => void
+}
+
+/** What the administrators will see, and a few words for them; the button asks. */
+export function AskDialog(props: AskDialogProps) {
+  const { what, purchase, currency, quotedTotal, monthly, isLimitMet = false, onClose, onOver } = props
+  const t = useTranslations('requests')
+  const { locale } = useLanguage()
+  const [note, setNote] = useState('')
+  const isOnHold = useIsOnHold()
+  const { ask, isAsking, isHeld } = useAsking(onOver)
+  const amount = (minor: number) => moneyText({ minor, currency, locale })
+  const footer = (
+    <>
+      <Button look="ghost" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button busy={isAsking} disabled={isOnHold} onClick={() => ask({ purchase, quotedTotal, note })}>
+        {t('ask')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('askTitle', { what })} onCancel={onClose} footer={footer}>
+      <div className="form">
+        <p>{t('askText')}</p>
+        <Facts
+          rows={[
+            [t(`total.${purchase.kind}`), amount(quotedTotal)],
+            ...(monthly === null ? [] : [[t('monthly'), amount(monthly)] as const]),
+          ]}
+        />
+        <Asking isLimitMet={isLimitMet} note={note} onNote={setNote} />
+        <HeldHere isRefused={isHeld} />
+      </div>
+    </Dialog>
+  )
+}

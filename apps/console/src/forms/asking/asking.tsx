@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import { Banner } from '../../ui/dialog/banner.tsx'
+import { TextArea } from '../../ui/input/field.tsx'
+
+/** What the call takes at most. */
+const LONGEST_NOTE = 500
+
+interface AskingProps {
+  /** Why a billing manager asks; null: the role does not buy at all. */
+  readonly why?: string | null
+  /** The server refused the purchase just now, because the limit changed meanwhile. */
+  readonly isLimitMet: boolean
+  readonly note: string
+  readonly onNote: (note: string) => void
+}
+
+/** In a dialog that asks for approval: why, and a few words for who decides. */
+export function Asking({ why = null, isLimitMet, note, onNote }: AskingProps) {
+  const t = useTranslations('requests')
+  return (
+    <>
+      {isLimitMet && (
+        <Banner tone="wait" title={t('limitMet.title')}>
+          {t('limitMet.text')}
+        </Banner>
+      )}
+      {why !== null && <p className="small soft">{why}</p>}
+      <TextArea
+        label={t('noteLabel')}
+        hint={t('noteHint', { typed: note.length, most: LONGEST_NOTE })}
+        value={note}
+        maxLength={LONGEST_NOTE}
+        onChange={({ target }) => onNote(target.value)}
+      />
+    </>
+  )
+}

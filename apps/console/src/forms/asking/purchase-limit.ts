@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { readPurchaseLimit } from '@touchline/contract/calls/requests'
+import { type Cost, needsApproval } from '@touchline/domain/requests'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { call } from '../../lib/request/call.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { billingRole, may } from '../../lib/session/role.ts'
+import { organizationId } from '../../lib/session/session.ts'
+import { moneyText } from '../../ui/figures/money.tsx'
+
+/** Above which amount a billing manager asks instead of buying. */
+export const purchaseLimitQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('purchase-limit'),
+    // An administrator may have changed it elsewhere; the server decides.
+    refetchOnWindowFocus: 'always',
+    meta: { faults: 'silent' },
+    queryFn: async () => (await call(readPurchaseLimit, { params: { orgId: organizationId() } })).data,
+  })
+
+/** Refused because a billing manager asks for what costs more: what was chosen stays. */
+export const isAboveLimit = (error: unknown): boolean => error instanceof ApiError && error.code === 'approval-required'
+
+interface Approval {
+  /** Whether the screen asks for approval instead of buying. */
+  readonly isNeeded: boolean
+  /** Why a billing manager asks, in a sentence; null of anybody else. */
+  readonly why: string | null
+}
+
+/** What becomes of a purchase that costs so much; null: it has no price yet. */
+export function useApproval(cost: Cost | null): Approval {
+  const t = useTranslations('requests')
+  const { locale } = useLanguage()
+  const isLimited = billingRole() === 'billing-manager'
+  const { data } = useQuery({ ...purchaseLimitQuery(), enabled: isLimited })
+  if (!may('buy')) return { isNeeded: true, why: null }
+  const limit = isLimited ? (data?.amount ?? null) : null
+  if (data === undefined || limit === null || cost === null || !needsApproval(billingRole(), limit, cost))
+    return { isNeeded: false, why: null }
+  const amount = moneyText({ minor: limit, currency: data.currency, locale })
+  return { isNeeded: true, why: limit === 0 ? t('alwaysAsk') : t('aboveLimit', { amount }) }
+}
