@@ -11,6 +11,7 @@ import { comeToRest } from '../processes/proof.ts'
 import { brokenPromises } from '../whole/books.ts'
 import { type Crowd, startCrowd, type Waits } from './clients.ts'
 import { lows, percentile, slope } from './figures.ts'
+import { overlooked, plantFaults } from './planted.ts'
 
 export interface SoakSize {
   readonly clients: number
@@ -120,7 +121,14 @@ async function live(world: World, made: readonly MadeOrganization[], size: SoakS
   const now = { ...world, deps: { ...world.deps, clock: { now: Date.now } } }
   // Who pays by bank transfer has not yet.
   const promises = (await brokenPromises(now)).filter((fault) => !fault.endsWith('was left as Waiting'))
-  return { lines, broken: [...errorsOf(phases), ...promises] }
+  const broken = [...errorsOf(phases), ...promises]
+  // A proof that finds nothing is worth what it would have found.
+  const count = await plantFaults(world, made)
+  const missed = overlooked(await brokenPromises(now), count)
+  return {
+    lines: [...lines, `${count} faults planted in the end, ${count - missed.length} found`],
+    broken: [...broken, ...missed],
+  }
 }
 
 /** Clients at the console, and in the middle of it the end of a month of many organisations. */

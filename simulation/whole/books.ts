@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { disagreements } from '@touchline/testing/books'
 import type { TestDatabase } from '@touchline/testing/database'
 import type { TestProvider } from '@touchline/testing/provider'
@@ -51,8 +52,27 @@ async function doubles(world: Looked): Promise<readonly string[]> {
   return new Set(keys).size === keys.length ? [] : ['a month was billed twice']
 }
 
+/** I21: every order of an operator came to its end; one that was carried out has one refund of its amount, any other none. */
+async function orders({ database, provider }: Looked): Promise<readonly string[]> {
+  const rows = await database.ownerDb
+    .selectFrom('refund_orders')
+    .select(['idempotency_key', 'amount', 'state'])
+    .execute()
+  const made = Map.groupBy((await provider.books()).refunds, ({ metadata }) => metadata['order'])
+  made.delete(undefined)
+  const ordered = new Set<string | undefined>(rows.map(({ idempotency_key }) => idempotency_key))
+  const wrong = rows.flatMap(({ idempotency_key, amount, state }) => {
+    const refunds = (made.get(idempotency_key) ?? []).map((refund) => refund.amount)
+    const isRight = state !== 'open' && isDeepStrictEqual(refunds, state === 'made' ? [amount] : [])
+    return isRight ? [] : [`an order of ${amount} was left ${state}, with refunds of ${refunds.join(', ')}`]
+  })
+  const nobodys = [...made.keys()].filter((key) => !ordered.has(key))
+  return [...wrong, ...nobodys.map((key) => `nobody ordered the refund ${key}`)]
+}
+
 export const brokenPromises = async (world: Looked): Promise<readonly string[]> => [
   ...(await disagreements(world.database.ownerDb, world.provider)),
   ...(await doubles(world)),
+  ...(await orders(world)),
   ...(await leftOver(world)),
 ]

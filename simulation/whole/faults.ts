@@ -1,5 +1,7 @@
 import type { World } from '@touchline/testing/world'
 import type { Random } from '../random.ts'
+import { refundByOperator } from './operators.ts'
+import { standing } from './standing.ts'
 
 /** How often what is planted in a month; every seed draws its own. */
 interface Rates {
@@ -9,11 +11,22 @@ interface Rates {
   readonly refund: number
   readonly dispute: number
   readonly lateFailure: number
+  readonly busy: number
+  readonly order: number
 }
 
 export const ratesOf = (random: Random): Rates => {
   const rate = () => (random.chance(0.3) ? 0 : random.next())
-  return { charge: rate(), decline: rate(), webhook: rate(), refund: rate(), dispute: rate(), lateFailure: rate() }
+  return {
+    charge: rate(),
+    decline: rate(),
+    webhook: rate(),
+    refund: rate(),
+    dispute: rate(),
+    lateFailure: rate(),
+    busy: rate(),
+    order: rate(),
+  }
 }
 
 const charging = { method: 'POST', path: '/v1/payment_intents' }
@@ -27,11 +40,35 @@ const chargeFaults = [
   { ...charging, kind: 'status', status: 409, when: 'before' },
 ] as const
 
+/** Of an order of ours; the provider's own page has no key of it. */
+const refunding = { method: 'POST', path: '/v1/refunds', body: 'metadata[order]' }
+
+/** The provider has no time, and says when it has. */
+const busyFaults = [
+  { ...charging, kind: 'status', status: 503, when: 'before', retryAfter: 1 },
+  { ...charging, kind: 'status', status: 503, when: 'after', retryAfter: 1 },
+  { ...charging, kind: 'status', status: 429, when: 'before', retryAfter: 3_600 },
+  { ...refunding, kind: 'status', status: 503, when: 'before', retryAfter: 1 },
+  { ...refunding, kind: 'status', status: 503, when: 'after', retryAfter: 1 },
+  { ...refunding, kind: 'status', status: 429, when: 'before', retryAfter: 90 },
+  { ...refunding, kind: 'drop', when: 'after' },
+  { method: 'GET', path: '/v1/', kind: 'status', status: 503, when: 'before', retryAfter: 1 },
+  { method: 'GET', path: '/v1/', kind: 'status', status: 429, when: 'before', retryAfter: 30 },
+] as const
+
 const declines = ['insufficient_funds', 'lost_card', 'generic_decline', 'processing_error'] as const
 
 /** Plants bad luck for the next requests and events; says what it was. */
-export async function plantFaults({ provider }: World, random: Random, rates: Rates): Promise<readonly string[]> {
+export async function plantFaults(world: World, random: Random, rates: Rates): Promise<readonly string[]> {
+  const { provider } = world
   const planted: string[] = []
+  if (random.chance(rates.busy)) {
+    const fault = { ...random.pick(busyFaults), times: 1 + random.below(3) }
+    await provider.control('POST', '/faults', fault)
+    planted.push(
+      `${fault.method} ${fault.path}: ${fault.kind === 'drop' ? 'drop' : fault.status} ${fault.when} x ${fault.times}`,
+    )
+  }
   if (random.chance(rates.charge)) {
     const fault = { ...random.pick(chargeFaults), times: 1 + random.below(6) }
     await provider.control('POST', '/faults', fault)
@@ -54,14 +91,8 @@ export async function plantFaults({ provider }: World, random: Random, rates: Ra
   if (random.chance(rates.refund)) planted.push(await refundSome(provider, random))
   if (random.chance(rates.dispute)) planted.push(await disputeSome(provider, random))
   if (random.chance(rates.lateFailure)) planted.push(await failSomeLate(provider, random))
+  if (random.chance(rates.order)) planted.push(await refundByOperator(world, random))
   return planted
-}
-
-/** Charges of which nothing was refunded or disputed. */
-async function standing(provider: World['provider']) {
-  const { charges, disputes } = await provider.books()
-  const disputed = new Set(disputes.map(({ charge }) => charge))
-  return charges.filter(({ id, paid, amount_refunded }) => paid && amount_refunded === 0 && !disputed.has(id))
 }
 
 /** A cardholder disputes a charge; the bank decides now, or when all is calm. */

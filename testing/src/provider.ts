@@ -20,7 +20,13 @@ const charge = z.object({
   payment_intent: z.nullable(z.string()),
   metadata: z.record(z.string(), z.string()),
 })
-const refund = z.object({ id: z.string(), charge: z.string(), amount: z.int(), status: z.string() })
+const refund = z.object({
+  id: z.string(),
+  charge: z.string(),
+  amount: z.int(),
+  status: z.string(),
+  metadata: z.record(z.string(), z.string()),
+})
 const dispute = z.object({ id: z.string(), charge: z.string(), status: z.string(), amount: z.int() })
 const books = z.object({
   customers: z.array(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()) })),

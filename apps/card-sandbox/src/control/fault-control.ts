@@ -14,7 +14,7 @@ const faultSchema = {
   properties: {
     kind: { enum: ['status', 'drop', 'hold'] },
     when: { enum: ['before', 'after'], default: 'before' },
-    status: { enum: [409, 429, 500], default: 500 },
+    status: { enum: [409, 429, 500, 503], default: 500 },
     retryAfter: { type: 'integer', minimum: 0 },
     method: { enum: ['GET', 'POST'] },
     path: text,
@@ -26,7 +26,7 @@ const faultSchema = {
 interface FaultRequest {
   kind: FaultEffect['kind']
   when: 'after' | 'before'
-  status: 409 | 429 | 500
+  status: 409 | 429 | 500 | 503
   retryAfter?: number
   method?: string
   path?: string

@@ -8,6 +8,7 @@ describe('a fault', () => {
     [500, 'StripeAPIError'],
     [409, 'StripeAPIError'],
     [429, 'StripeRateLimitError'],
+    [503, 'StripeAPIError'],
   ])('answers %i without an effect, once', async (status, type) => {
     const bench = await openBench()
     const params = offSession(await customerWithCard(bench))

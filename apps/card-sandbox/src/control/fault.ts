@@ -6,7 +6,7 @@ import { newId } from '../store/identifier.ts'
  * `retryAfter`: the seconds of the header Retry-After; without it there is none.
  */
 export type FaultEffect =
-  | { kind: 'status'; status: 409 | 429 | 500; when: 'after' | 'before'; retryAfter?: number }
+  | { kind: 'status'; status: 409 | 429 | 500 | 503; when: 'after' | 'before'; retryAfter?: number }
   | { kind: 'drop'; when: 'after' | 'before' }
   | { kind: 'hold'; when: 'after' | 'before' }
 

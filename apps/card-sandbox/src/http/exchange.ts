@@ -30,6 +30,7 @@ const faultAnswers = {
   },
   429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
   500: { type: 'api_error', message: 'An unknown error occurred.' },
+  503: { type: 'api_error', message: 'The service is unavailable for a while.' },
 } as const
 
 const expandPaths = (form: Form): string[] => {
