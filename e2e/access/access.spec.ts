@@ -38,11 +38,17 @@ const states = [
   'mbp',
 ]
 
+/** English, and one of the others. */
+const inTurn = (turn: number): readonly Language[] => {
+  const [first, ...others] = languages
+  return [first, others[turn % others.length] ?? first]
+}
+
 const walks: readonly Walk[] = isWhole
   ? ['basic', ...states, 'large'].map((login) => ({ login, screens, spoken: languages }))
   : [
-      ...screens.map((screen) => ({ login: 'basic', screens: [screen], spoken: languages })),
-      ...states.map((login, turn) => ({ login, screens: null, spoken: languages.slice(turn % 6).slice(0, 1) })),
+      ...screens.map((screen, turn) => ({ login: 'basic', screens: [screen], spoken: inTurn(turn) })),
+      ...states.map((login, turn) => ({ login, screens: null, spoken: inTurn(turn).slice(1) })),
     ]
 
 /** A page without the choice of a language has the one that was chosen before it. */

@@ -39,8 +39,9 @@ function bodyOf({ chosen, person, leavesOn }: Draft, today: LocalDate): HandOver
 export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) {
   const t = useTranslations('people')
   const { language, locale } = useLanguage()
+  const others = people.filter(({ isSelf, departure }) => !isSelf && departure === null)
   const [draft, setDraft] = useState<Draft>({
-    chosen: null,
+    chosen: others.length === 0 ? { kind: 'invitation' } : null,
     person: { address: '', name: '', lang: language },
     leavesOn: today,
   })
@@ -69,7 +70,7 @@ export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) 
         <p>{t('handover.text')}</p>
         <p className="soft">{t('handover.platform')}</p>
         <SuccessorChoice
-          people={people.filter(({ isSelf, departure }) => !isSelf && departure === null)}
+          people={others}
           chosen={chosen}
           error={isTried && chosen === null ? t('handover.choose') : said('successor')}
           onChoose={(choice) => change({ chosen: choice })}
