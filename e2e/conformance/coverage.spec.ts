@@ -60,6 +60,7 @@ test('every call of openapi.json is refused here for a reason of its own, where 
     'session-expired',
     'other-organization',
     'not-permitted',
+    'second-factor-demanded',
     'malformed-json',
     'unsupported-media-type',
     'body-too-large',

@@ -88,9 +88,14 @@ test('a second factor: set up, asked for by call 1, answered by the app and by a
   const codeAt = (later: number): string =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + later * 30_000 })
   await refused('renewRecoveryCodes', 'not-found')
+  await refused('setFactorDemand', 'second-factor-missing', { json: { isDemanded: true } })
   await refused('confirmAuthenticator', 'wrong-code', { json: { code: codeAt(9) } })
   await call('confirmAuthenticator', { json: { code: codeAt(0) } })
   await refused('beginAuthenticator', 'authenticator-exists')
+  const { body: on } = await call('setFactorDemand', { json: { isDemanded: true } })
+  expect(on).toMatchObject({ demand: { startsOn: on.nextStart, isInForce: false }, hasOwn: true })
+  expect((await call('readFactorDemand')).body.demand).toEqual(on.demand)
+  expect((await call('setFactorDemand', { json: { isDemanded: false } })).body.demand).toBeNull()
   const [code, another] = (await call('renewRecoveryCodes')).body.recoveryCodes
   const { body: asked } = await api.refused('authenticate', 'second-factor-required', grant('pro'))
   expect(asked.details.kinds).toEqual(['totp', 'recovery'])

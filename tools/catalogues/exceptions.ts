@@ -230,6 +230,8 @@ const mails = [
   'passkey-removed',
   'second-factor',
   'second-factors-removed',
+  'second-factor-demanded',
+  'second-factor-demand',
 ]
 
 export const mailExceptions: Exceptions = {

@@ -27,6 +27,7 @@ import { receiptRoutes } from './features/receipts/routes.ts'
 import { recipientRoutes } from './features/recipients/routes.ts'
 import { requestRoutes } from './features/requests/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
+import { factorDemandRoutes } from './features/sign-in/demand/routes.ts'
 import { forgottenPasswordRoutes } from './features/sign-in/forgotten/routes.ts'
 import { invitationRoutes } from './features/sign-in/invitation/routes.ts'
 import { passkeyRoutes } from './features/sign-in/passkeys/routes.ts'
@@ -54,6 +55,7 @@ export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...securityRoutes(deps),
   ...passkeyRoutes(deps),
   ...secondFactorRoutes(deps),
+  ...factorDemandRoutes(deps),
   ...organizationRoutes(deps),
   ...catalogueRoutes(deps),
   ...contractRoutes(deps),

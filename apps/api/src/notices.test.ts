@@ -151,7 +151,7 @@ const billsOf = (who: MadeOrganization) =>
     .execute()
 
 const ofTheLogin = ['refresh-reuse', 'change-password', 'add-passkey', 'remove-passkey', 'add-authenticator'] as const
-const recorded = [...ofTheLogin, 'accept-invitation', 'leave', 'remove-second-factors'] as const
+const recorded = [...ofTheLogin, 'accept-invitation', 'leave', 'remove-second-factors', 'demand-second-factor'] as const
 const audited = (who: MadeOrganization, action: (typeof recorded)[number]) =>
   own(who, (tx) =>
     writeAudit(tx, { ...sessionEvent('refresh-reuse', { ...who, familyId: 'f' }, world.deps.clock.now()), action }),
@@ -221,10 +221,10 @@ const lettersTo: Readonly<Record<string, readonly string[]>> = {
 const dated = (kind: NoticeKind): boolean => noticeRow(kind).time.kind === 'days-before'
 
 describe('over two years', () => {
-  it('every kind was sent but those of requests (features/requests), by jobs that all succeeded', async () => {
+  it('every kind was sent but those of features/requests and sign-in/demand, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
-    expect(noticeKinds.filter((kind) => !sent.has(kind) && !kind.startsWith('request-'))).toEqual([])
+    expect(noticeKinds.filter((kind) => !sent.has(kind) && !/^request-|-demanded$/.test(kind))).toEqual([])
     expect(world.jobErrors).toEqual([])
     const mails = world.database.ownerDb.selectFrom('notice_mails').select('recipient_id').where('sent_at', 'is', null)
     expect(await mails.execute()).toEqual([])

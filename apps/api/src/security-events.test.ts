@@ -107,6 +107,11 @@ const reset = async () => {
   return open('/forgotten_password/set', { token: await mailed(), newPassword: NEW })
 }
 
+const demandFactor = async (isDemanded: boolean) => {
+  if (isDemanded) await setUpApp()
+  return send('PUT', `/${made.organizationId}/manage/second_factor`, { isDemanded })
+}
+
 const FIVE_MINUTES = 5 * 60_000
 const later = () => world.liveUntil(world.deps.clock.now() + FIVE_MINUTES + 1_000)
 const askOwnAddress = () => send('PUT', '/administrator/address', { address: 'me@kita.example', lang: 'de' })
@@ -191,6 +196,11 @@ const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<un
   'person-removed': async () => {
     await join()
     await send('DELETE', ofPeople(`/${await memberId()}`))
+  },
+  'second-factor-demanded': () => demandFactor(true),
+  'second-factor-demand-ended': async () => {
+    await demandFactor(true)
+    await demandFactor(false)
   },
   'handed-over': handOver,
   'departure-withdrawn': async () => {

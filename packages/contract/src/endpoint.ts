@@ -6,12 +6,15 @@ import type { RefusalCode } from './refusal/refusal-code.ts'
 interface WithoutSession {
   readonly access: 'public' | 'provider' | 'service'
   readonly action?: never
+  readonly beforeFactor?: never
 }
 
 /** Or a person who is signed in, anywhere or within the organisation of the path, and whose role may do the action. */
 interface WithSession {
   readonly access: 'session' | 'organization'
   readonly action: Action
+  /** Answers also while the login lacks the second factor that its organisation demands: what sets one up, and the way out. */
+  readonly beforeFactor?: true
 }
 
 export type Access = (WithoutSession | WithSession)['access']

@@ -15,6 +15,7 @@ import {
   sendDocuments,
 } from './documents.ts'
 import type { Call, Endpoint } from './endpoint.ts'
+import { readFactorDemand, setFactorDemand } from './factor-demand.ts'
 import { getHistory } from './history.ts'
 import {
   ingestAngleMovies,
@@ -239,6 +240,8 @@ export const endpoints = {
   reissueDocument,
   describePeriodPack,
   downloadPeriodPack,
+  readFactorDemand,
+  setFactorDemand,
   getHistory,
   listNotices,
   markNoticesRead,

@@ -102,4 +102,6 @@ export const noticeFacts: Schemas = {
   'passkey-removed': z.object({ ...person, passkey: z.string() }),
   'second-factor': z.object({ ...person, what: z.enum(['added', 'removed', 'used', 'renewed']) }),
   'second-factors-removed': z.object(person),
+  'second-factor-demanded': z.object({ userName: text, on: text, isReminder: z.boolean() }),
+  'second-factor-demand': z.object({ ...person, on: z.nullable(text) }),
 }

@@ -39,6 +39,7 @@ export const askOwnPasskey = endpoint({
   ...calls.askOwnPasskey,
   access: 'session',
   action: 'keep-own',
+  beforeFactor: true,
   rate: { windowSeconds: 900, perAccount: 100, perOrganization: 300, perAddress: 500 },
   response: toAnswer,
   refusals: ['too-many-attempts'],
@@ -76,6 +77,7 @@ export const beginPasskey = endpoint({
   ...calls.beginPasskey,
   access: 'session',
   action: 'keep-own',
+  beforeFactor: true,
   rate: { windowSeconds: 900, perAccount: 50, perOrganization: 300, perAddress: 500 },
   response: toMake,
   refusals: ['password-required', 'too-many-passkeys', 'too-many-attempts'],
@@ -95,6 +97,7 @@ export const addPasskey = endpoint({
   ...calls.addPasskey,
   access: 'session',
   action: 'keep-own',
+  beforeFactor: true,
   body: z.strictObject({ name: passkeyName, made }),
   /** The recovery codes come with the first factor of a login, this once. */
   response: z.extend(security, { recoveryCodes: z.array(z.string()) }),
@@ -118,5 +121,5 @@ export const removePasskey = endpoint({
   action: 'keep-own',
   params: z.object({ passkeyId: id }),
   response: security,
-  refusals: ['password-required', 'not-found'],
+  refusals: ['password-required', 'not-found', 'last-second-factor'],
 })

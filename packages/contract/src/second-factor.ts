@@ -34,6 +34,7 @@ const guessed = { windowSeconds: 3600, perAccount: 30, perOrganization: 200, per
 export const beginAuthenticator = endpoint({
   ...calls.beginAuthenticator,
   ...own,
+  beforeFactor: true,
   summary: 'A secret for an authenticator app (RFC 6238), which counts once a code of it confirms it.',
   rate: guessed,
   /** `uri` is what a QR code says: otpauth. */
@@ -47,6 +48,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const confirmAuthenticator = endpoint({
   ...calls.confirmAuthenticator,
   ...own,
+  beforeFactor: true,
   summary: 'From now on the sign-in asks for a code; all other sessions of the login end.',
   body: z.strictObject({ code }),
   rate: guessed,
@@ -62,7 +64,7 @@ export const removeAuthenticator = endpoint({
   rate: guessed,
   status: 204,
   response: z.undefined(),
-  refusals: ['password-required', 'wrong-code', 'not-found', 'too-many-attempts'],
+  refusals: ['password-required', 'wrong-code', 'not-found', 'last-second-factor', 'too-many-attempts'],
 })
 
 export const renewRecoveryCodes = endpoint({

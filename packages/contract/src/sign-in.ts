@@ -38,6 +38,8 @@ export const session = z.object({
   organizationDetail,
   /** Of a member; left out for an administrator. */
   memberRole,
+  /** The organisation demands a second factor and the login has none: until one is set up nothing else answers. */
+  secondFactorDemanded: z.optional(z.literal(true)),
 })
 export type Session = z.infer<typeof session>
 
@@ -84,6 +86,7 @@ export const signOut = endpoint({
   ...calls.signOut,
   access: 'session',
   action: 'keep-own',
+  beforeFactor: true,
   status: 204,
   response: z.undefined(),
   refusals: [],

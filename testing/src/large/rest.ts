@@ -60,6 +60,8 @@ const statements = [
       '{"kind": "seats", "role": "viewer", "count": 1}', 'JPY', 550, user_id, now() - n * interval '1 day',
       now() - (n - 7) * interval '1 day', case when n = 1 then null else now() - n * interval '1 day' end
     from users cross join generate_series(1, 3) as n`,
+  `insert into second_factor_demands (organization_id, demanded_at, demanded_from, demanded_by)
+    select distinct on (organization_id) organization_id, now(), now() + interval '15 days', user_id from users order by organization_id`,
   `insert into departures (organization_id, user_id, leaves_on, successor_id, scheduled_at)
     select organization_id, user_id, current_date + 30, member_id, now() from members`,
   `insert into refused_addresses (organization_id, address, refusals, refused_at)

@@ -793,6 +793,13 @@ export interface SchemaMigrationsTable {
   applied_at: Generated<Timestamp>
 }
 
+export interface SecondFactorDemandsTable {
+  organization_id: OrganizationId
+  demanded_at: Timestamp
+  demanded_from: Timestamp
+  demanded_by: string
+}
+
 export interface SecondFactorsTable {
   account_id: AccountId
   factor_id: string
@@ -1025,6 +1032,7 @@ export interface Database {
   refunds: RefundsTable
   refused_addresses: RefusedAddressesTable
   schema_migrations: SchemaMigrationsTable
+  second_factor_demands: SecondFactorDemandsTable
   second_factors: SecondFactorsTable
   service_keys: ServiceKeysTable
   session_families: SessionFamiliesTable

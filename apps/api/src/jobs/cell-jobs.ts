@@ -38,6 +38,7 @@ import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { endTerm } from '../features/plans/end-term.ts'
 import { sendWaitingEvents } from '../features/platform/send-events.ts'
 import { expireRequest } from '../features/requests/decide-request.ts'
+import { remindOfFactor } from '../features/sign-in/demand/notify.ts'
 import { mailPasswordLinks } from '../features/sign-in/forgotten/mail-password-links.ts'
 import { sweep } from '../features/sweep/sweep.ts'
 import { type BatchHandlers, type Handlers, handlersByKind } from '../queue/handlers.ts'
@@ -136,6 +137,7 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
       inside(context, CELL, (tx) => mailPasswordLinks(tx, { ...deps, clock: context.clock }, username)),
     'request-expiry': (key, context) => inside(context, key, (tx, now) => expireRequest(tx, { ...key, now })),
     'purge-account': (key, context) => inside(context, CELL, (tx, now) => purgeAccount(tx, { ...key, now })),
+    'remind-of-factor': (key, context) => inside(context, CELL, (tx, now) => remindOfFactor(tx, key, now)),
     departures: ({ organizationId }, { db, clock }) =>
       inTransaction(db, { organizationId }, (tx) => carryOutDepartures(tx, clock, organizationId)),
     'tell-platform': ({ organizationId }, { db, clock }) => sendWaitingEvents({ db, clock, platform }, organizationId),

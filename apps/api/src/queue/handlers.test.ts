@@ -34,6 +34,7 @@ describe('a job', () => {
     'notices-sweep': nothing,
     'request-expiry': nothing,
     'purge-account': nothing,
+    'remind-of-factor': nothing,
     departures: nothing,
     'tell-platform': nothing,
     'keep-papers': async (payload, { job }) => void seen.push([payload, job.attempt]),

@@ -193,6 +193,10 @@ export const jobs = {
     key: (of: From<'purge-account'> & { readonly closedAt: Instant }) =>
       `purge-account:${of.contractId}:${of.closedAt}`,
   }),
+  remindOfFactor: job('remind-of-factor', {
+    key: (of) => `remind-of-factor:${of.organizationId}:${of.demandedAt}:${of.moment}`,
+    priority: BEHIND,
+  }),
   carryOutDepartures: job('departures', { key: (of) => `departures:${of.organizationId}:${of.cause}` }),
   sendPlatformEvents: job('tell-platform', {
     ...untilAccepted,

@@ -86,6 +86,8 @@ const schemas = {
   'request-expiry': z.object({ ...organization, requestId: z.uuid() }),
   /** Thirty days after the closing of an account. */
   'purge-account': z.object(contract),
+  /** Some days before a second factor is asked for: who has none hears of it again. */
+  'remind-of-factor': z.object({ ...organization, demandedAt: z.int(), moment: z.enum(['week', 'day']) }),
   /** Administrators who handed over leave: on a day, or because of a member who joined. */
   departures: z.object({ ...organization, cause: z.string() }),
   'tell-platform': z.object(organization),

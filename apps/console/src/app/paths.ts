@@ -31,6 +31,7 @@ export const paths = {
   'own-login': '/own-login',
   unsubscribe: '/unsubscribe',
   'account-export': '/account-export',
+  'second-factor': '/second-factor',
   debug: '/debug',
   'not-found': '/$',
 } as const satisfies Record<RouteName, `/${string}`>

@@ -35,6 +35,9 @@ export const refusalStatus = {
   'wrong-code': 403,
   'challenge-over': 410,
   'authenticator-exists': 409,
+  'second-factor-demanded': 403,
+  'second-factor-missing': 409,
+  'last-second-factor': 409,
   // what
   'not-found': 404,
   'stale-document': 409,

@@ -31,6 +31,11 @@ export const refusalMeaning = {
   'wrong-code': 'The code is wrong, too old, or was used.',
   'challenge-over': 'There is no such challenge, or it was answered, is too old, or was answered wrongly too often.',
   'authenticator-exists': 'The login has an authenticator app: remove it first.',
+  'second-factor-demanded':
+    'The organisation demands a second factor and the login has none: set up an app or a passkey, then all calls answer.',
+  'second-factor-missing': 'Who demands a second factor of all must have one.',
+  'last-second-factor':
+    'An organisation of the login demands a second factor: the last one stays until there is another.',
   'not-found': 'There is no such document in this organisation.',
   'stale-document': 'The document was changed since it was read: read it again.',
   'precondition-required': 'A whole document is saved with If-Match and the ETag that it was read with.',

@@ -19,6 +19,7 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...new Set<RefusalCode>([
     ...endpoint.refusals,
     ...byAccess[endpoint.access],
+    ...(endpoint.access === 'session' || endpoint.access === 'organization' ? afterFactor(endpoint) : []),
     ...(isForEverybody(endpoint) ? [] : (['not-permitted'] as const)),
     ...(endpoint.method === 'GET' ? [] : (['cross-site'] as const)),
     ...(endpoint.body === undefined ? [] : bodied.filter((code) => isOf(endpoint, code))),
@@ -27,6 +28,9 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
     ...always,
   ]),
 ]
+
+const afterFactor = ({ beforeFactor }: Endpoint): readonly RefusalCode[] =>
+  beforeFactor === true ? [] : ['second-factor-demanded']
 
 const isForEverybody = ({ action }: Endpoint): boolean =>
   action === undefined || billingRoles.every((role) => mayDo(role, action))

@@ -98,6 +98,8 @@ const topics = {
   'use-recovery-code': 'access',
   'renew-recovery-codes': 'access',
   'remove-second-factors': 'access',
+  'demand-second-factor': 'account',
+  'end-second-factor-demand': 'account',
   'ask-own-address': 'access',
   'cancel-own-address': 'access',
   'change-own-address': 'access',

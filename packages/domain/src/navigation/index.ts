@@ -32,12 +32,20 @@ export type RouteName =
   /** The link of a mail to a login. */
   | 'own-login'
   | 'unsubscribe'
+  /** All that is open to a login without the second factor that its organisation demands. */
+  | 'second-factor'
   | 'account-export'
   | 'debug'
   /** An address that no screen has. */
   | 'not-found'
 
+/** Signed in, but without the second factor that the organisation demands: nothing more is known of the contract. */
+export interface WithoutFactor {
+  readonly mustSetUp: true
+}
+
 export interface Visitor {
+  readonly mustSetUp?: never
   readonly state: ContractStateKind
   readonly isEsports: boolean
   readonly role: BillingRole
@@ -104,6 +112,7 @@ const actionOf = {
   invitation: 'see',
   'own-login': 'see',
   unsubscribe: 'see',
+  'second-factor': 'keep-own',
   'account-export': 'see',
   debug: 'see',
   'not-found': 'see',
@@ -115,8 +124,11 @@ const stay: RouteDecision = { kind: 'stay' }
  * Where a visitor who asks for a route ends up (specification, "Navigation rules"; readings N1, N7). The esports rule
  * wins over the trial rule, and a role is asked for last, so that no pair of guards can loop. `null` is a visitor without a session.
  */
-export function decideRoute(visitor: Visitor | null, target: RouteName): RouteDecision {
+export function decideRoute(visitor: Visitor | WithoutFactor | null, target: RouteName): RouteDecision {
   if (visitor === null) return open.has(target) ? stay : { kind: 'redirect', to: 'login' }
+  if (visitor.mustSetUp === true)
+    return target === 'second-factor' || open.has(target) ? stay : { kind: 'redirect', to: 'second-factor' }
+  if (target === 'second-factor') return { kind: 'redirect', to: landingOf(visitor) }
   if (visitor.isEsports && planRoutes.has(target)) return { kind: 'redirect', to: 'contract-info' }
   if (!visitor.isEsports && visitor.state === 'trial' && !trialMayOpen.has(target))
     return { kind: 'redirect', to: 'purchase-plan' }

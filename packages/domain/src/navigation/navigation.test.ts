@@ -45,6 +45,7 @@ const routes = [
   'own-login',
   'unsubscribe',
   'account-export',
+  'second-factor',
   'debug',
   'not-found',
 ] as const satisfies readonly RouteName[]
@@ -74,6 +75,8 @@ const visitors: readonly (Visitor | null)[] = [
 
 const signedIn = visitors.filter((visitor) => visitor !== null)
 
+const without = (...names: readonly RouteName[]) => routes.filter((route) => !names.includes(route))
+
 describe('the guards', () => {
   it('are asked for every route in every state', () => {
     expect([hasEveryRoute, hasEveryState]).toEqual([true, true])
@@ -89,7 +92,7 @@ describe('the guards', () => {
     expect(ends.filter((end) => end.kind !== 'stay')).toEqual([])
   })
 
-  const closedTo = (visitor: Visitor | null) =>
+  const closedTo = (visitor: Parameters<typeof decideRoute>[0]) =>
     Object.fromEntries(
       routes.flatMap((route) => {
         const decision = decideRoute(visitor, route)
@@ -97,11 +100,15 @@ describe('the guards', () => {
       }),
     )
   const all = (names: readonly RouteName[], to: RouteName) => Object.fromEntries(names.map((name) => [name, to]))
-  const without = (...names: readonly RouteName[]) => routes.filter((route) => !names.includes(route))
 
   it('send a visitor without a session to the login from every route but the open ones', () => {
     const open = without('login', 'cancellation', ...links)
     expect(closedTo(null)).toEqual(all(open, 'login'))
+  })
+
+  it('open to who lacks a demanded second factor the page that sets one up, and what needs no session', () => {
+    const closed = without('second-factor', 'login', 'cancellation', ...links)
+    expect(closedTo({ mustSetUp: true })).toEqual(all(closed, 'second-factor'))
   })
 
   it('keep a trial on the purchase page, but for the five routes of the specification, requests and the links of mails', () => {
@@ -112,14 +119,14 @@ describe('the guards', () => {
 
   it.each(states)('keep an esports organisation in the state %s off the plan pages, trial or not', (state) => {
     expect(closedTo({ state, isEsports: true, role })).toEqual(
-      all(['change-plan', 'purchase-plan', 'planner'], 'contract-info'),
+      all(['change-plan', 'purchase-plan', 'planner', 'second-factor'], 'contract-info'),
     )
   })
 
   it.each(states.filter((state) => state !== 'trial'))(
     'turn nobody away from any screen in the state %s: who stored videos once can still delete them',
     (state) => {
-      expect(closedTo({ state, isEsports: false, role })).toEqual({})
+      expect(closedTo({ state, isEsports: false, role })).toEqual({ 'second-factor': 'contract-info' })
     },
   )
 
@@ -149,7 +156,8 @@ describe('a role', () => {
   ] as const)('%s is kept from the screens %j, on every plan', (each, closed) => {
     for (const state of states.filter((one) => one !== 'trial')) {
       const visitor = { state, isEsports: false, role: each }
-      expect(routes.filter((route) => decideRoute(visitor, route).kind !== 'stay')).toEqual(closed)
+      const kept = without('second-factor').filter((route) => decideRoute(visitor, route).kind !== 'stay')
+      expect(kept).toEqual(closed)
       expect(visibleMenu(visitor).includes('cancel-subscription')).toBe(
         each === 'administrator' && state !== 'cancelled' && state !== 'none',
       )

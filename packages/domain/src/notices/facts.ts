@@ -159,4 +159,12 @@ export interface NoticeFacts {
   readonly 'passkey-removed': PasskeyFact
   readonly 'second-factor': PersonFact & { readonly what: 'added' | 'removed' | 'used' | 'renewed' }
   readonly 'second-factors-removed': PersonFact
+  readonly 'second-factor-demanded': {
+    readonly userName: string
+    /** From this day on. */
+    readonly on: LocalDate
+    readonly isReminder: boolean
+  }
+  /** The day is null where it is demanded no more. */
+  readonly 'second-factor-demand': PersonFact & { readonly on: LocalDate | null }
 }

@@ -95,6 +95,10 @@ export const noticeTable = {
   'second-factor': security,
   /** An operator took all that a login has, for who lost phone and codes. */
   'second-factors-removed': security,
+  /** To who has none: at once, and again before the day. */
+  'second-factor-demanded': security,
+  /** Whether the organisation demands it: switched on or off. */
+  'second-factor-demand': { ...security, audience: 'administrators' },
 } as const satisfies Readonly<Record<string, NoticeRow>>
 
 export type NoticeKind = keyof typeof noticeTable

@@ -14,6 +14,7 @@ const table: readonly (readonly [Action, readonly BillingRole[]])[] = [
   ['close-account', ['administrator']],
   ['manage-people', ['administrator']],
   ['limit-managers', ['administrator']],
+  ['demand-second-factor', ['administrator']],
 ]
 
 describe('the table of permissions', () => {

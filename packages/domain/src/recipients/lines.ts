@@ -36,6 +36,8 @@ const lineByKind = {
   'passkey-removed': 'security',
   'second-factor': 'security',
   'second-factors-removed': 'security',
+  'second-factor-demanded': 'security',
+  'second-factor-demand': 'people',
 } as const satisfies Readonly<Record<NoticeKind, string>>
 
 export type MailLine = (typeof lineByKind)[NoticeKind]

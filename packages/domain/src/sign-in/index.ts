@@ -1,3 +1,11 @@
+export {
+  type DemandReminder,
+  demandedDay,
+  demandedFrom,
+  demandReminders,
+  isKeptFactor,
+  mustSetUp,
+} from './factor-demand.ts'
 export { MOST_CHARACTERS_OF_A_NAME, MOST_PASSKEYS } from './passkeys.ts'
 export { LEAST_CHARACTERS, type PasswordFault, passwordFault } from './password.ts'
 export { firstPasswordLinkEnd, passwordLinkEnd } from './password-link.ts'

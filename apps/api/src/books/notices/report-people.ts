@@ -6,10 +6,17 @@ import { userOf } from './audited.store.ts'
 import { recordedOf } from './recorded.ts'
 import { writeNotice } from './write-notice.ts'
 
-const actionsOfPeople = ['accept-invitation', 'hand-over', 'remove-person', 'leave'] as const
+const actionsOfPeople = [
+  'accept-invitation',
+  'hand-over',
+  'remove-person',
+  'leave',
+  'demand-second-factor',
+  'end-second-factor-demand',
+] as const
 type ActionOfPeople = (typeof actionsOfPeople)[number]
 
-/** After it somebody else sees the bills, or somebody does not any more. */
+/** After it somebody else sees the bills, somebody does not any more, or another proof is asked for. */
 export const isOfPeople = (action: AuditKind): action is ActionOfPeople =>
   actionsOfPeople.some((each) => each === action)
 
@@ -22,12 +29,17 @@ interface Recorded {
   readonly sequence: number
 }
 
-/** To the administrators: who joined, or left, and by whom. */
+/** To the administrators: who joined, or left, and by whom; what is asked of everybody who enters. */
 export async function reportPeople(tx: Tx, entry: Recorded): Promise<void> {
   const { organizationId, actor, action, at: now, sequence } = entry
   const userName = await userOf(tx, organizationId, actor)
   const { title: person = userName, memberRole, from } = recordedOf(entry.after)
   const noticed = { organizationId, subject: `audit:${sequence}`, period: `${now}`, now }
+  if (action === 'demand-second-factor' || action === 'end-second-factor-demand') {
+    const on = action === 'demand-second-factor' ? (from ?? null) : null
+    await writeNotice(tx, { ...noticed, kind: 'second-factor-demand', facts: { userName, at: now, on } })
+    return
+  }
   const facts = { userName, at: now, person }
   if (action === 'remove-person' || action === 'leave') {
     const isRemoved = action === 'remove-person'

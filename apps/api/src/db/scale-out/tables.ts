@@ -77,6 +77,7 @@ export const tableClasses = {
   refunds: 'tenant',
   refused_addresses: 'tenant',
   schema_migrations: 'local',
+  second_factor_demands: 'tenant',
   second_factors: 'local',
   service_keys: 'local',
   session_families: 'tenant',

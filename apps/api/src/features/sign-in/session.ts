@@ -10,6 +10,7 @@ import type { Tx } from '../../db/connect.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { Offered } from './choose-organization.ts'
+import { mustSetUpIn } from './demand/must-set-up.ts'
 import { type Family, insertToken, secondsLeft } from './store.ts'
 
 export const FAMILY_SECONDS = 12 * 3600
@@ -64,7 +65,7 @@ export const memberRoleToWire = (role: BillingRole | null): { memberRole?: Membe
 /** What calls 1 and 2 answer. */
 export const sessionToWire = async (
   tx: Tx,
-  { cell }: Deps,
+  { cell, clock }: Deps,
   account: { readonly account_id: AccountId; readonly login_name: string },
   member: Offered,
   tokens: Tokens,
@@ -81,5 +82,8 @@ export const sessionToWire = async (
     _organization: member.organizationId,
     organizationDetail: organizationDetailToWire(organization, cell.region),
     ...memberRoleToWire(member.billingRole),
+    ...((await mustSetUpIn(tx, member.organizationId, account.account_id, clock.now()))
+      ? { secondFactorDemanded: true as const }
+      : {}),
   }
 }

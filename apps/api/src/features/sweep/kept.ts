@@ -63,6 +63,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'recipients',
       'members',
       'departures',
+      'second_factor_demands',
       'refused_addresses',
       'notice_thresholds',
       'notice_reads',

@@ -33,9 +33,19 @@ const organizationIn = (params: unknown): string | null =>
 const otherOrganization = refuse('other-organization', 'There is no such organisation in your reach')
 const notPermitted = refuse('not-permitted', 'Your role does not allow this')
 
-/** Whether a call is within the caller's organisation and role: every call that needs a session is asked here. */
-const judge = ({ access, action }: Endpoint, caller: Caller, organizationId: string | null): Refusal | null => {
+type Session = Exclude<Awaited<ReturnType<typeof checkSession>>, Refusal>
+
+const factorDemanded = refuse('second-factor-demanded', 'The organisation demands a second factor: set one up first')
+
+/**
+ * Whether a call is within the caller's organisation and role, and the caller has what the organisation demands: every call
+ * that needs a session is asked here.
+ */
+const judge = (endpoint: Endpoint, session: Session, organizationId: string | null): Refusal | null => {
+  const { access, action, beforeFactor } = endpoint
+  const { caller, mustSetUpFactor } = session
   if (access === 'organization' && organizationId !== caller.organizationId) return otherOrganization
+  if (mustSetUpFactor && beforeFactor !== true) return factorDemanded
   return action === undefined || mayDo(caller.role, action) ? null : notPermitted
 }
 
@@ -50,7 +60,7 @@ export const admitCaller = async (
   const { caller } = session
   request.caller = caller
   proven.note(tokenHash(String(request.headers['token'])), caller.organizationId)
-  return judge(endpoint, caller, organizationIn(request.params))
+  return judge(endpoint, session, organizationIn(request.params))
 }
 
 /** A reading call of somebody who was proven lately may ask for proof and answer together. */
@@ -105,7 +115,7 @@ export const readWithProof = (
       return session.value
     }
     // Of another organisation it cannot be: a token keeps its own for good.
-    const refusal = judge(route.endpoint, session.value.caller, call.caller.organizationId)
+    const refusal = judge(route.endpoint, session.value, call.caller.organizationId)
     if (refusal !== null) return refusal
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingRole } from '@touchline/domain/people'
 import { isValidMember as isValid } from '@touchline/domain/seats'
+import { mustSetUp } from '@touchline/domain/sign-in'
 import type { Db } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -44,6 +45,13 @@ const membershipOf = (row: SessionRow): Membership => ({
 const expired = refuse('session-expired', 'The session is over: refresh it or sign in again')
 const notSignedIn = refuse('not-signed-in', 'Sign in first')
 
+interface Checked {
+  readonly kind: 'caller'
+  readonly caller: Caller
+  /** The organisation demands a second factor and the login has none (decision 234). */
+  readonly mustSetUpFactor: boolean
+}
+
 /**
  * Checks the caller again at every call: a role that was removed or a contract that was closed counts from the next one
  * on.
@@ -52,7 +60,7 @@ export const checkSession = async (
   db: Db,
   clock: Clock,
   token: string | string[] | undefined,
-): Promise<{ kind: 'caller'; caller: Caller } | Refusal> => {
+): Promise<Checked | Refusal> => {
   if (typeof token !== 'string' || token === '') return notSignedIn
   const row = await sessionOfToken(db, tokenHash(token))
   if (row === null || row.ended) return notSignedIn
@@ -69,5 +77,6 @@ export const checkSession = async (
     role,
     authenticatedAt: row.authenticated_at,
   }
-  return { kind: 'caller', caller }
+  const door = { demandedFrom: row.demanded_from, hasFactor: row.has_factor }
+  return { kind: 'caller', caller, mustSetUpFactor: mustSetUp(door, now) }
 }

@@ -20,9 +20,13 @@ export interface SessionRow {
   readonly deleted_at: Instant | null
   readonly closed_at: Instant | null
   readonly member_role: BillingRole | null
+  /** From when on the organisation demands a second factor; null where it does not. */
+  readonly demanded_from: Instant | null
+  /** Asked only where one is demanded. */
+  readonly has_factor: boolean
 }
 
 export const sessionOfToken = async (db: Db, tokenHash: string): Promise<SessionRow | null> => {
-  const { rows } = await sql<SessionRow>`select * from session_with_role(${tokenHash})`.execute(db)
+  const { rows } = await sql<SessionRow>`select * from session_at_door(${tokenHash})`.execute(db)
   return rows[0] ?? null
 }

@@ -117,6 +117,8 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
   'second-factor': { ...person, what: 'used' },
   'second-factors-removed': person,
+  'second-factor-demanded': { userName: person.userName, on: '2026-12-06', isReminder: true },
+  'second-factor-demand': { ...person, on: null },
 }
 
 const frame = {

@@ -53,6 +53,8 @@ const places: Places = {
   'passkey-removed': to('/security'),
   'second-factor': to('/security'),
   'second-factors-removed': to('/security'),
+  'second-factor-demanded': to('/security'),
+  'second-factor-demand': to('/people'),
 }
 
 /** The screen of the console that a notice leads to, from its mail as from the bell; null where there is none. */

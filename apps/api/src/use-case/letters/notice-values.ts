@@ -194,6 +194,18 @@ export const valuesOf: ValuesOf = {
   'passkey-removed': withPasskey,
   'second-factor': (facts, telling) => ({ ...person(facts, telling), what: facts.what }),
   'second-factors-removed': person,
+  'second-factor-demanded': (facts, telling) => ({
+    user: facts.userName,
+    organization: telling.organization,
+    date: day(facts.on, telling),
+    reminder: facts.isReminder ? 'yes' : 'no',
+  }),
+  'second-factor-demand': (facts, telling) => ({
+    ...person(facts, telling),
+    organization: telling.organization,
+    date: facts.on === null ? '' : day(facts.on, telling),
+    state: facts.on === null ? 'off' : 'on',
+  }),
 }
 
 const above = (amount: AmountFact, threshold: AmountFact, on: LocalDate, telling: Telling) => ({

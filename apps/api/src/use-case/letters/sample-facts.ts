@@ -28,7 +28,7 @@ function ofRequests({ today, currency, userName }: Around) {
 }
 
 /** Of people, and of how they sign in. */
-function ofPeople({ now, userName }: Around) {
+function ofPeople({ now, today, userName }: Around) {
   const person = { userName, at: now }
   return {
     'person-joined': { ...person, person: userName, role: 'reader', leavesOn: null },
@@ -41,6 +41,8 @@ function ofPeople({ now, userName }: Around) {
     'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
     'second-factor': { ...person, what: 'added' },
     'second-factors-removed': person,
+    'second-factor-demanded': { userName, on: addDays(today, 15), isReminder: false },
+    'second-factor-demand': { ...person, on: addDays(today, 15) },
   } as const
 }
 

@@ -67,6 +67,12 @@ export const securityEvents = {
     says: 'an operator removed all second factors of a login',
     fields: ['operator'],
   },
+  'second-factor-demanded': { level: 'info', says: 'an organisation demands a second factor of all', fields: [] },
+  'second-factor-demand-ended': {
+    level: 'warn',
+    says: 'an organisation demands no second factor any more',
+    fields: [],
+  },
   'passkey-added': { level: 'info', says: 'a passkey was added', fields: [] },
   'passkey-removed': { level: 'info', says: 'a passkey was removed', fields: [] },
   'own-address-asked': { level: 'info', says: 'another address for a login waits for its link', fields: [] },

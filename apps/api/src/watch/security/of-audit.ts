@@ -13,6 +13,8 @@ const kinds: Readonly<Partial<Record<AuditKind, SecurityKind>>> = {
   'use-recovery-code': 'recovery-code-used',
   'renew-recovery-codes': 'recovery-codes-renewed',
   'remove-second-factors': 'second-factors-removed',
+  'demand-second-factor': 'second-factor-demanded',
+  'end-second-factor-demand': 'second-factor-demand-ended',
   'add-passkey': 'passkey-added',
   'remove-passkey': 'passkey-removed',
   'ask-own-address': 'own-address-asked',

@@ -20,6 +20,7 @@ type OpenName =
   | 'unsubscribe'
   | 'cancellation'
   | 'account-export'
+type NameOfItsOwn = 'second-factor'
 type NameWithParams = 'receipt' | 'request' | 'not-found'
 
 const links = () => import('./link-screens.tsx')
@@ -74,7 +75,7 @@ const shellScreens = {
   ),
   // Not even the code of it is in a production build.
   debug: isDemoBuild ? screen(() => import('../../features/debug/debug.tsx'), 'Debug') : notFound,
-} satisfies Record<Exclude<RouteName, OpenName | NameWithParams>, RouteComponent>
+} satisfies Record<Exclude<RouteName, OpenName | NameWithParams | NameOfItsOwn>, RouteComponent>
 
 /** Asks the one table of rules before a screen loads. */
 const guard =
@@ -110,6 +111,14 @@ const receipt = createRoute({
   component: screen(() => import('../../features/receipts/receipt.tsx'), 'ReceiptPage'),
 })
 
+/** In the frame of the login: nothing else is open to who comes here. */
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: paths['second-factor'],
+  beforeLoad: guard('second-factor'),
+  component: screen(() => import('./factor-route.tsx'), 'FactorRoute'),
+})
+
 const request = createRoute({
   getParentRoute: () => shell,
   path: paths.request,
@@ -138,6 +147,7 @@ const namesOf = <T extends object>(table: T) =>
 const routeTree = root.addChildren([
   start,
   receipt,
+  secondFactor,
   ...namesOf(openScreens).map(openRoute),
   shell.addChildren([anythingElse, request, ...namesOf(shellScreens).map(shellRoute)]),
 ])

@@ -1,3 +1,4 @@
+import type { FactorDemand } from '@touchline/contract/factor-demand'
 import type { Person } from '@touchline/contract/people'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { begin } from '../../lib/session/session.ts'
@@ -38,6 +39,14 @@ const ren: Person = {
   state: 'invited',
   invitedUntil: '2026-11-26T01:00:00.000Z',
   lastHere: null,
+}
+
+const demand: FactorDemand = {
+  demand: null,
+  nextStart: '2026-12-06',
+  hasOwn: true,
+  people: 2,
+  without: [{ _id: hina._id, name: 'Hina Ogawa', role: 'billing-manager' }],
 }
 
 function idOf(index: number): string {
@@ -81,6 +90,7 @@ const open = async (change: (path: string) => Response = () => json(500, {})) =>
     if (path.includes('/manage/user_usage_history')) return json(200, { results: history })
     if (path.includes('/user_approvement')) return json(200, { results: [] })
     if (path.endsWith('/purchase_limit')) return json(200, { amount: null, currency: 'JPY' })
+    if (path.endsWith('/second_factor')) return json(200, demand)
     if (path.endsWith('/people')) return json(200, { people: [kaito, hina, ren] })
     return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
   })

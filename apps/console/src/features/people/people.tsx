@@ -20,6 +20,7 @@ import { LimitCard } from './limit/limit-card.tsx'
 import { PeopleTable } from './list/people-table.tsx'
 import { peopleQuery } from './queries.ts'
 import { SeatsCard } from './seats/seats-card.tsx'
+import { FactorCard } from './second-factor/factor-card.tsx'
 import './people.css'
 
 /** "Who sees our bills, and who may change something?" */
@@ -75,6 +76,7 @@ function Read({ people, zone, today }: ReadProps) {
         {!isManaged && <p className="soft small">{t('onlyAdministrators')}</p>}
       </Card>
       <LimitCard />
+      {may('demand-second-factor') && <FactorCard />}
       <SeatsCard />
       {dialog === 'invite' && <InviteDialog onClose={close} />}
       {dialog === 'hand-over' && <HandOverDialog people={people} today={today} onClose={close} />}

@@ -89,6 +89,11 @@ export async function entered(base: string, proven: Promise<{ readonly data: Ses
  * remains.
  */
 export async function accept(base: string, session: Session): Promise<SignInOutcome> {
+  // No list answers before a second factor is set up.
+  if (session.secondFactorDemanded === true) {
+    start(base, session)
+    return { kind: 'signed-in' }
+  }
   const { data } = await exchange(base, listOrganizations, {}, session.access_token)
   const isListed = data.results.some((each) => each.isOwnOrgData && each._id === session._organization)
   if (!isListed) {

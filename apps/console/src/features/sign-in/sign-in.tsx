@@ -6,11 +6,10 @@ import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import type { Credentials } from './authenticate.ts'
+import { SignInFrame } from './frame.tsx'
 import { MaintenanceNotice } from './maintenance.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
-import { Pitch } from './pitch.tsx'
 import { useSignIn } from './use-sign-in.ts'
-import './sign-in.css'
 
 interface SignInProps {
   /** Leads on; the guards decide where to. */
@@ -24,15 +23,14 @@ export function SignIn({ onSignedIn, onTyping }: SignInProps) {
   const form = useSignIn(onSignedIn)
   const { step } = form
   return (
-    <div className="login">
-      <Pitch />
-      <main className="side">
+    <>
+      <SignInFrame>
         {step === null ? (
           <PasswordForm form={form} onTyping={onTyping} />
         ) : (
           <step.Form waiting={step.waiting} {...form.ofStep} />
         )}
-      </main>
+      </SignInFrame>
       {form.choice !== null && (
         <OrganizationPicker
           entries={form.choice.details}
@@ -40,7 +38,7 @@ export function SignIn({ onSignedIn, onTyping }: SignInProps) {
           onPick={(entry) => void form.pick(entry.server, entry._id)}
         />
       )}
-    </div>
+    </>
   )
 }
 

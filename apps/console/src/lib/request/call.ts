@@ -1,6 +1,6 @@
 import type { Call } from '@touchline/contract/endpoint'
 import { refresh } from '../session/renew-session.ts'
-import { NotSignedIn, type SignedIn, sessionStore } from '../session/session.ts'
+import { NotSignedIn, noteFactorDemanded, type SignedIn, sessionStore } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { type Answered, exchange, type Parts } from './request.ts'
 
@@ -25,6 +25,7 @@ export async function withSession<T>(work: (session: SignedIn) => Promise<T>): P
   try {
     return await work(session)
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'second-factor-demanded') noteFactorDemanded()
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     const renewed = await refresh()
     if (renewed === null) throw error

@@ -71,6 +71,18 @@ export function begin(base: string, session: Session): SignedIn {
   return signedIn
 }
 
+/** A call was refused for it: the organisation demands a second factor, and the login has none. */
+export function noteFactorDemanded(): void {
+  if (state.kind !== 'signed-in' || state.session.secondFactorDemanded === true) return
+  become({ ...state, session: { ...state.session, secondFactorDemanded: true } })
+}
+
+export function noteFactorSetUp(): void {
+  if (state.kind !== 'signed-in') return
+  const { secondFactorDemanded: _, ...session } = state.session
+  become({ ...state, session })
+}
+
 /** Ends the session of this tab alone. */
 export function end(reason: EndReason): void {
   if (state.kind === 'signed-out') return

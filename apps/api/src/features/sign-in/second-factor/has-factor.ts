@@ -3,9 +3,13 @@ import type { Tx } from '../../../db/connect.ts'
 import { passkeysOf } from '../passkeys/store.ts'
 import { countCodes, factorsOf, forgetCodes, replaceCodes } from './store.ts'
 
-/** An authenticator app or a passkey: the password alone signs nobody in (decision 244). */
+/** Authenticator apps and passkeys. */
+export const countFactors = async (tx: Tx, accountId: AccountId): Promise<number> =>
+  (await factorsOf(tx, accountId)).length + (await passkeysOf(tx, accountId)).length
+
+/** With one of them the password alone signs nobody in (decision 244). */
 export const hasFactor = async (tx: Tx, accountId: AccountId): Promise<boolean> =>
-  (await factorsOf(tx, accountId)).length > 0 || (await passkeysOf(tx, accountId)).length > 0
+  (await countFactors(tx, accountId)) > 0
 
 interface Made {
   readonly hashes: readonly string[]

@@ -4,6 +4,7 @@ import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { isLastKept, lastFactor } from '../demand/must-set-up.ts'
 import { signInScope } from '../prove-login.ts'
 import { forgetCodesOfNothing, hasFactor } from './has-factor.ts'
 import { kindOf } from './kinds.ts'
@@ -17,7 +18,7 @@ interface Proof {
   readonly code: string
 }
 
-type RemoveRefusal = 'password-required' | 'wrong-code' | 'not-found'
+type RemoveRefusal = 'password-required' | 'wrong-code' | 'not-found' | 'last-second-factor'
 
 /** With the password proven lately and a code: neither an open screen nor a password alone takes a second factor away. */
 export async function removeAuthenticator(
@@ -34,6 +35,7 @@ export async function removeAuthenticator(
     await holdFactors(tx, accountId)
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
+    if (await isLastKept(tx, accountId, now)) return lastFactor
     if (!(await prove(tx, caller))) return refuse('wrong-code', 'The code is wrong, too old, or was used')
     await removeFactor(tx, accountId, factorId)
     await forgetCodesOfNothing(tx, accountId)

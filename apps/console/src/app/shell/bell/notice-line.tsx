@@ -48,6 +48,8 @@ const looks = {
   'passkey-removed': ['lock', 'plain'],
   'second-factor': ['lock', 'plain'],
   'second-factors-removed': ['lock', 'wait'],
+  'second-factor-demanded': ['lock', 'wait'],
+  'second-factor-demand': ['lock', 'plain'],
 } as const satisfies Record<NoticeKind, Look>
 
 interface NoticeLineProps {

@@ -5,6 +5,7 @@ import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
+import { useRemovalFailure } from '../last-factor.ts'
 import { remove } from './queries.ts'
 import { useCode } from './use-code.ts'
 
@@ -20,6 +21,7 @@ export function Removal({ onClose }: { readonly onClose: () => void }) {
       showToast({ text: t('removed') })
       onClose()
     },
+    useRemovalFailure(onClose),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()

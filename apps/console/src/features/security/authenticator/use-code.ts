@@ -13,14 +13,22 @@ function faultOf(error: unknown): Fault | null {
   return error.status === 429 ? 'throttled' : null
 }
 
+async function reportChange(error: unknown): Promise<void> {
+  if (!isPasswordRequired(error)) await reportFault(error, 'change')
+}
+
 /** A change that a code proves; what is wrong with the code is said at its field. */
-export function useCode<T>(work: (code: string) => Promise<T>, onDone: (answer: T) => void) {
+export function useCode<T>(
+  work: (code: string) => Promise<T>,
+  onDone: (answer: T) => void,
+  onFailure: (error: unknown) => Promise<void> = reportChange,
+) {
   const [code, setCode] = useState('')
   const sending = useMutation({
     meta: { faults: 'silent' },
     mutationFn: work,
     onError: async (error) => {
-      if (faultOf(error) === null && !isPasswordRequired(error)) await reportFault(error, 'change')
+      if (faultOf(error) === null) await onFailure(error)
     },
     onSuccess: onDone,
   })

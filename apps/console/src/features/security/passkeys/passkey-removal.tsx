@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OwnPasskey } from '@touchline/contract/security'
 import { useTranslations } from 'use-intl'
-import { reportFault } from '../../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { useRemovalFailure } from '../last-factor.ts'
 import { remove } from './queries.ts'
 
 interface RemovalProps {
@@ -17,12 +16,11 @@ interface RemovalProps {
 /** Says what signs in afterwards. */
 export function PasskeyRemoval({ passkey: { _id: id, name }, isLast, onClose }: RemovalProps) {
   const t = useTranslations('security.passkeys')
+  const onError = useRemovalFailure(onClose)
   const removal = useMutation({
     meta: { faults: 'silent' },
     mutationFn: () => remove(id),
-    onError: async (error) => {
-      if (!isPasswordRequired(error)) await reportFault(error, 'change')
-    },
+    onError,
     onSuccess: () => {
       showToast({ text: t('removed') })
       onClose()

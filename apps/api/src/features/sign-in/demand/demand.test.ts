@@ -1,0 +1,280 @@
+import { listNotices } from '@touchline/contract/bell'
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { endpoints } from '@touchline/contract/endpoints'
+import { setFactorDemand } from '@touchline/contract/factor-demand'
+import { addPasskey, beginPasskey } from '@touchline/contract/passkeys'
+import { softwareAuthenticator } from '@touchline/testing/authenticator'
+import { createAccount, createOrganization, createUser, type MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+const DAY = 86_400_000
+
+let world: World
+let made: MadeOrganization
+let token: string
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+})
+beforeEach(async () => {
+  await world.database.ownerDb.deleteFrom('throttles').execute()
+  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
+  token = await world.server.signIn(made)
+})
+afterAll(() => world.close())
+
+const said = z.object({
+  access_token: z._default(z.string(), ''),
+  secret: z._default(z.string(), ''),
+  secondFactorDemanded: z._default(z.boolean(), false),
+  details: z._default(z.object({ challenge: z._default(z.string(), '') }), { challenge: '' }),
+})
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const send = (method: Method, path: string, as: string, json?: object) =>
+  world.server.send({ method, path, token: as, ...(json === undefined ? {} : { json }) })
+const demand = (isDemanded: boolean, as = token) =>
+  send('PUT', `/${made.organizationId}/manage/second_factor`, as, { isDemanded })
+const people = (as: string) => send('GET', `/${made.organizationId}/manage/people`, as)
+
+async function setUpApp(as: string): Promise<string> {
+  const { secret } = said.parse((await send('POST', '/administrator/authenticator', as)).body)
+  const timestamp = Temporal.Now.instant().epochMilliseconds
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+  const confirmed = await send('POST', '/administrator/authenticator/confirm', as, { code })
+  expect(confirmed.status).toBe(200)
+  return secret
+}
+
+async function add(as: string) {
+  const device = softwareAuthenticator()
+  const begun = beginPasskey.response.parse((await send('POST', '/administrator/passkeys/new', as)).body)
+  const reply = await send('POST', '/administrator/passkeys', as, { name: 'Phone', made: device.make(begun) })
+  return addPasskey.response.parse(reply.body)
+}
+
+const signIn = (who: MadeOrganization) =>
+  world.server.send({
+    method: 'POST',
+    path: '/administrator/auth_billing',
+    form: { grant_type: 'password', username: who.login, password: who.password },
+  })
+
+/** A second administrator, with a login of its own and no second factor. */
+async function colleague(): Promise<MadeOrganization & { readonly accountId: string }> {
+  const { ownerDb } = world.database
+  const createdAt = world.deps.clock.now()
+  const login = `hina-${crypto.randomUUID().slice(0, 8)}`
+  const accountId = await createAccount(ownerDb, login, made.password, createdAt)
+  const { organizationId } = made
+  const person = { organizationId, accountId, roles: ['administrator'], username: login, createdAt } as const
+  return { ...made, accountId, login, userId: await createUser(ownerDb, person) }
+}
+
+let secret = ''
+
+/** Switched on by who has an app. */
+async function demanded(): Promise<void> {
+  secret = await setUpApp(token)
+  expect((await demand(true)).status).toBe(200)
+}
+
+/** Past the second step, as if no code had been used yet. */
+async function entered(who: MadeOrganization): Promise<string> {
+  await world.database.ownerDb.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
+  const { details } = said.parse((await signIn(who)).body)
+  const timestamp = Temporal.Now.instant().epochMilliseconds
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+  const json = { challenge: details.challenge, kind: 'totp', code }
+  return said.parse((await world.server.send({ method: 'POST', path: '/administrator/second_factor', json })).body)
+    .access_token
+}
+const afterTheDay = () => world.liveUntil(world.deps.clock.now() + 16 * DAY)
+
+const sentences = async (as: string) => {
+  const reply = await send('GET', `/${made.organizationId}/manage/notices?lang=en`, as)
+  return listNotices.response.parse(reply.body).notices.map(({ sentence }) => sentence)
+}
+
+const refusal = { status: 403, body: { code: 'second-factor-demanded' } }
+
+describe('switching it on', () => {
+  it('needs a second factor of one’s own and a password proven lately', async () => {
+    expect(await demand(true)).toMatchObject({ status: 409, body: { code: 'second-factor-missing' } })
+    await setUpApp(token)
+    await world.liveUntil(world.deps.clock.now() + 301_000)
+    expect(await demand(true)).toMatchObject({ status: 403, body: { code: 'password-required' } })
+  })
+
+  it('answers the day and who has none; again it changes nothing, and off it counts at once', async () => {
+    const other = await colleague()
+    await setUpApp(token)
+    const first = setFactorDemand.response.parse((await demand(true)).body)
+    expect(first).toMatchObject({
+      demand: { startsOn: first.nextStart, isInForce: false },
+      hasOwn: true,
+      people: 2,
+      without: [{ _id: other.userId, name: other.login, role: 'administrator' }],
+    })
+    const second = setFactorDemand.response.parse((await demand(true)).body)
+    expect(second.demand).toEqual(first.demand)
+    expect((await demand(false)).body).toMatchObject({ demand: null })
+    expect((await demand(false)).body).toMatchObject({ demand: null })
+    const rows = world.database.ownerDb.selectFrom('audit_entries').select('action').orderBy('sequence')
+    const actions = await rows.where('organization_id', '=', made.organizationId).execute()
+    expect(actions.map(({ action }) => action).filter((action) => action.includes('demand'))).toEqual([
+      'demand-second-factor',
+      'end-second-factor-demand',
+    ])
+  })
+
+  it('notifies who has none at once and twice before the day, but nobody who has set one up, and nobody after it is off', async () => {
+    const other = await colleague()
+    const theirs = await world.server.signIn(other)
+    await demanded()
+    await world.worker.runDue()
+    expect(await sentences(theirs)).toContainEqual(expect.stringMatching(/^From .* you need a second factor at /))
+    expect((await sentences(token)).filter((sentence) => sentence.includes('you need'))).toEqual([])
+    expect(await sentences(token)).toContainEqual(expect.stringMatching(/demands a second factor of everybody from/))
+    await world.liveUntil(world.deps.clock.now() + 10 * DAY)
+    const again = await world.server.signIn(other)
+    expect((await sentences(again)).filter((sentence) => sentence.startsWith('Reminder'))).toHaveLength(1)
+    await setUpApp(again)
+    await world.liveUntil(world.deps.clock.now() + 5 * DAY)
+    expect(world.jobErrors).toEqual([])
+    const notices = world.database.ownerDb.selectFrom('notices').select('period')
+    const own = notices.where('user_id', '=', other.userId).where('kind', '=', 'second-factor-demanded')
+    const moments = (await own.orderBy('happened_at').execute()).map(({ period }) => period.split(':')[1])
+    expect(moments).toEqual(['at-once', 'week'])
+  })
+
+  it('switched off, reminds nobody', async () => {
+    const other = await colleague()
+    await demanded()
+    await demand(false)
+    await afterTheDay()
+    const notices = world.database.ownerDb.selectFrom('notices').select('period')
+    const own = notices.where('user_id', '=', other.userId).where('kind', '=', 'second-factor-demanded')
+    expect(await own.execute()).toHaveLength(1)
+    expect((await people(await world.server.signIn(other))).status).toBe(200)
+  })
+})
+
+describe('from the day on', () => {
+  it('a sign-in without one leads to a session that can set one up, and then everything', async () => {
+    const other = await colleague()
+    await demanded()
+    expect(said.parse((await signIn(other)).body).secondFactorDemanded).toBe(false)
+    await afterTheDay()
+    const begun = said.parse((await signIn(other)).body)
+    expect(begun.secondFactorDemanded).toBe(true)
+    expect(await people(begun.access_token)).toMatchObject(refusal)
+    await setUpApp(begun.access_token)
+    expect((await people(begun.access_token)).status).toBe(200)
+    expect((await signIn(other)).body).toMatchObject({ code: 'second-factor-required' })
+  })
+
+  it('every call in a session is refused but what sets one up and signs out, also of a session that ran before', async () => {
+    const other = await colleague()
+    await demanded()
+    const running = await world.server.signIn(other)
+    expect((await people(running)).status).toBe(200)
+    await world.liveUntil(world.deps.clock.now() + 15 * DAY)
+    const inSessions = Object.entries(endpoints)
+      .map(([name, endpoint]: [string, Endpoint]) => ({ name, endpoint }))
+      .filter(({ endpoint: { action } }) => action !== undefined)
+    const open = inSessions.filter(({ endpoint: { beforeFactor } }) => beforeFactor === true)
+    expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'addPasskey',
+      'askOwnPasskey',
+      'beginAuthenticator',
+      'beginPasskey',
+      'confirmAuthenticator',
+      'signOut',
+    ])
+    const nobody = '5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b'
+    for (const { name, endpoint } of inSessions.filter((each) => !open.includes(each))) {
+      const path = endpoint.path.replace(':orgId', made.organizationId).replace(/:\w+/g, nobody)
+      const headers = { 'idempotency-key': 'every-call-there-is', 'if-match': '"1"' }
+      const { status, body } = await world.server.send({ method: endpoint.method, path, token: running, headers })
+      expect({ name, status, code: Object(body).code }).toEqual({ name, status: 403, code: 'second-factor-demanded' })
+    }
+    await world.database.ownerDb.deleteFrom('throttles').execute()
+    expect((await send('POST', '/administrator/sign_out', running)).status).toBe(204)
+  })
+
+  it('who is invited meets it at the first sign-in', async () => {
+    await demanded()
+    await afterTheDay()
+    const invitation = { address: 'coach@kita.example', name: 'Yui Abe', role: 'reader', lang: 'en' }
+    const again = await entered(made)
+    expect(await send('POST', `/${made.organizationId}/manage/people`, again, invitation)).toMatchObject({
+      status: 201,
+    })
+    await world.worker.runDue()
+    const text = world.mailbox.taken.findLast((mail) => mail.text.includes('invitation?token='))?.text ?? ''
+    const login = `yui-${crypto.randomUUID().slice(0, 8)}`
+    const password = 'a long enough password'
+    const json = { token: /token=([\w-]+)/.exec(text)?.[1], login: 'new', username: login, password }
+    expect(await world.server.send({ method: 'POST', path: '/invitation/accept', json })).toMatchObject({ status: 200 })
+    const theirs = said.parse((await signIn({ ...made, login, password })).body)
+    expect(theirs.secondFactorDemanded).toBe(true)
+    await add(theirs.access_token)
+    expect((await people(theirs.access_token)).status).toBe(200)
+  })
+
+  it('a passkey counts, and signs in alone', async () => {
+    const other = await colleague()
+    await demanded()
+    await afterTheDay()
+    const theirs = said.parse((await signIn(other)).body).access_token
+    expect((await add(theirs)).recoveryCodes).toHaveLength(10)
+    expect((await people(theirs)).status).toBe(200)
+  })
+
+  it('the last one stays: app or passkey go only while there is another', async () => {
+    const other = await colleague()
+    await demanded()
+    await afterTheDay()
+    const theirs = said.parse((await signIn(other)).body).access_token
+    const { passkeys, recoveryCodes } = await add(theirs)
+    const first = `/administrator/passkeys/${passkeys[0]?._id}`
+    expect(await send('DELETE', first, theirs)).toMatchObject({ status: 409, body: { code: 'last-second-factor' } })
+    await setUpApp(theirs)
+    expect((await send('DELETE', first, theirs)).status).toBe(200)
+    const code = { kind: 'recovery', code: recoveryCodes[0] ?? '' }
+    const removing = await send('POST', '/administrator/authenticator/remove', theirs, code)
+    expect(removing).toMatchObject({ status: 409, body: { code: 'last-second-factor' } })
+  })
+
+  it('switching to the organisation leads to the same door', async () => {
+    const other = await colleague()
+    await demanded()
+    await afterTheDay()
+    const elsewhere = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+    await world.database.ownerDb
+      .updateTable('users')
+      .set({ account_id: other.accountId })
+      .where('user_id', '=', elsewhere.userId)
+      .execute()
+    const form = { grant_type: 'password', username: other.login, password: other.password }
+    const path = '/administrator/auth_billing'
+    const there = await world.server.send({
+      method: 'POST',
+      path,
+      form: { ...form, organizationId: elsewhere.organizationId },
+    })
+    const token = said.parse(there.body).access_token
+    expect(there.body).not.toHaveProperty('secondFactorDemanded')
+    const json = { organizationId: made.organizationId }
+    const switched = await world.server.send({
+      method: 'POST',
+      path: '/administrator/switch',
+      token,
+      json,
+    })
+    expect(switched).toMatchObject({ status: 200, body: { secondFactorDemanded: true } })
+    expect(await people(said.parse(switched.body).access_token)).toMatchObject(refusal)
+  })
+})

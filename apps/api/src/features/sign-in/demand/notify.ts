@@ -1,0 +1,73 @@
+import { addDays, dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { morningOf } from '@touchline/domain/notices'
+import { type DemandReminder, demandReminders } from '@touchline/domain/sign-in'
+import { writeNotices } from '../../../books/notices/write-notice.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { isClosed } from '../../../http/caller/session-check.ts'
+import { enqueueAll } from '../../../queue/enqueue.ts'
+import { jobs } from '../../../queue/kinds.ts'
+import { demandOf, placeOf, whoEnters } from './store.ts'
+
+interface Notifying {
+  readonly organizationId: OrganizationId
+  /** Names the demand: one that was switched on again is said again. */
+  readonly demandedAt: Instant
+  readonly on: LocalDate
+  readonly moment: 'at-once' | DemandReminder
+  readonly now: Instant
+}
+
+/** Everybody who can enter and has no second factor hears from which day on one is needed. */
+export async function notifyWhoHasNone(
+  tx: Tx,
+  { organizationId, demandedAt, on, moment, now }: Notifying,
+): Promise<void> {
+  const without = (await whoEnters(tx, organizationId, now)).filter(({ hasFactor }) => !hasFactor)
+  const notices = without.map(({ userId, name }) => ({
+    organizationId,
+    kind: 'second-factor-demanded' as const,
+    subject: `user:${userId}`,
+    period: `${demandedAt}:${moment}`,
+    userId,
+    facts: { userName: name, on, isReminder: moment !== 'at-once' },
+  }))
+  await writeNotices(tx, notices, now)
+}
+
+interface Planned {
+  readonly organizationId: OrganizationId
+  readonly demandedAt: Instant
+  readonly on: LocalDate
+  readonly zone: Zone
+  readonly now: Instant
+}
+
+const moments = ['week', 'day'] as const satisfies readonly DemandReminder[]
+
+/** In the morning, some days before. */
+export const planReminders = (tx: Tx, { organizationId, demandedAt, on, zone, now }: Planned) =>
+  enqueueAll(
+    tx,
+    moments.map((moment) => ({
+      job: jobs.remindOfFactor({ organizationId, demandedAt, moment }),
+      runAt: morningOf(addDays(on, -demandReminders[moment]), zone),
+    })),
+    now,
+  )
+
+interface Reminding {
+  readonly organizationId: OrganizationId
+  readonly demandedAt: Instant
+  readonly moment: DemandReminder
+}
+
+/** Void where it is demanded no more, or was switched on again later; a late one says nothing once the day is there. */
+export async function remindOfFactor(tx: Tx, reminding: Reminding, now: Instant): Promise<void> {
+  const { organizationId, demandedAt } = reminding
+  const demand = await demandOf(tx, organizationId)
+  const place = await placeOf(tx, organizationId)
+  if (demand === undefined || place === undefined || demand.demanded_at !== demandedAt) return
+  if (isClosed(place.closed_at, now) || now >= demand.demanded_from) return
+  await notifyWhoHasNone(tx, { ...reminding, on: dateOf(demand.demanded_from, place.zone), now })
+}

@@ -1,0 +1,84 @@
+import { dateOf, type Instant } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { demandedDay, demandedFrom } from '@touchline/domain/sign-in'
+import { appendAudit } from '../../../books/audit.ts'
+import { holdOrganizations } from '../../../books/contract/hold-organizations.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { passwordRefusal } from '../../../http/caller/recent-password.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { signInScope } from '../prove-login.ts'
+import { hasFactor } from '../second-factor/has-factor.ts'
+import { holdFactors } from '../second-factor/store.ts'
+import { notifyWhoHasNone, planReminders } from './notify.ts'
+import { deleteDemand, demandOf, insertDemand, placeOf } from './store.ts'
+
+interface Switching {
+  readonly organizationId: OrganizationId
+  readonly userId: UserId
+  readonly now: Instant
+}
+
+/** Nothing changes where it is demanded already: the day stays. Who has none is notified in the same transaction. */
+export async function demandSecondFactor(tx: Tx, { organizationId, userId, now }: Switching): Promise<void> {
+  const place = await placeOf(tx, organizationId)
+  if (place === undefined) throw new Error(`organisation ${organizationId} has no contract`)
+  const { zone } = place
+  const from = demandedFrom(now, zone)
+  if (!(await insertDemand(tx, { organizationId, userId, from, now }))) return
+  const on = demandedDay(now, zone)
+  await appendAudit(tx, [
+    {
+      organizationId,
+      actor: userId,
+      action: 'demand-second-factor',
+      subject: `organization:${organizationId}`,
+      before: null,
+      after: { from: on },
+      at: now,
+    },
+  ])
+  const demand = { organizationId, demandedAt: now, on }
+  await notifyWhoHasNone(tx, { ...demand, moment: 'at-once', now })
+  await planReminders(tx, { ...demand, zone, now })
+}
+
+async function endDemand(tx: Tx, { organizationId, userId, now }: Switching): Promise<void> {
+  const before = await demandOf(tx, organizationId)
+  const place = await placeOf(tx, organizationId)
+  if (before === undefined || place === undefined || !(await deleteDemand(tx, organizationId))) return
+  await appendAudit(tx, [
+    {
+      organizationId,
+      actor: userId,
+      action: 'end-second-factor-demand',
+      subject: `organization:${organizationId}`,
+      before: { from: dateOf(before.demanded_from, place.zone) },
+      after: null,
+      at: now,
+    },
+  ])
+}
+
+/** An open screen is not enough for either; and nobody demands of others what they do not have. */
+export async function setFactorDemand(
+  { db, clock }: Deps,
+  caller: Caller,
+  isDemanded: boolean,
+): Promise<Refusal<'password-required' | 'second-factor-missing'> | null> {
+  const stale = passwordRefusal(caller, clock.now())
+  if (stale !== null) return stale
+  const { accountId, organizationId, userId } = caller
+  return inTransaction(db, signInScope, async (tx) => {
+    // In this order: a removal of the last factor at the same moment waits, or is done.
+    await holdFactors(tx, accountId)
+    await holdOrganizations(tx, [organizationId])
+    const switching = { organizationId, userId, now: clock.now() }
+    if (!isDemanded) await endDemand(tx, switching)
+    else if (await hasFactor(tx, accountId)) await demandSecondFactor(tx, switching)
+    else return refuse('second-factor-missing', 'Set up a second factor of your own first')
+    return null
+  })
+}

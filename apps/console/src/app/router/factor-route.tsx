@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
+import { FactorSetUp } from '../../features/security/demanded/factor-set-up.tsx'
+import { SignInFrame } from '../../features/sign-in/frame.tsx'
+import { noteFactorSetUp } from '../../lib/session/session.ts'
+import { signOut } from '../../lib/session/sign-out.ts'
+import { openAfterSignIn } from './first-route.ts'
+
+/** A second factor is demanded, and the login has none: one is set up, then the console opens where the reader wanted to be. */
+export function FactorRoute() {
+  const router = useRouter()
+  const open = async () => {
+    noteFactorSetUp()
+    await openAfterSignIn(router)
+  }
+  return (
+    <SignInFrame>
+      <FactorSetUp onDone={() => void open()} onLeave={() => void signOut()} />
+    </SignInFrame>
+  )
+}

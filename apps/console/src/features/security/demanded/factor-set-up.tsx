@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { part } from '../../../forms/part.tsx'
+import { LanguageSelect } from '../../../i18n/language-select.tsx'
+import { reportFault } from '../../../lib/request/faults.ts'
+import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
+import { Heading } from '../../../ui/heading.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { type Begun, begin } from '../authenticator/queries.ts'
+import { CodesDialog } from '../codes/codes-dialog.tsx'
+import { PasskeyNaming } from '../passkeys/passkey-naming.tsx'
+import '../security.css'
+
+const SetUp = part(async () => (await import('../authenticator/set-up.tsx')).SetUp)
+
+type Opened =
+  | { readonly kind: 'app'; readonly begun: Begun }
+  | { readonly kind: 'passkey' }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+
+interface FactorSetUpProps {
+  /** One is set up, and the codes that came with it are kept. */
+  readonly onDone: () => void
+  readonly onLeave: () => void
+}
+
+/** The two ways to a second factor, by the parts of the Security screen. */
+export function FactorSetUp({ onDone, onLeave }: FactorSetUpProps) {
+  const t = useTranslations('security.demanded')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const beginning = useMutation({
+    meta: { faults: 'silent' },
+    mutationFn: begin,
+    onError: async (error) => {
+      if (!isPasswordRequired(error)) await reportFault(error, 'change')
+    },
+    onSuccess: (begun) => setOpened({ kind: 'app', begun }),
+  })
+  const isSetUp = (codes: readonly string[]) => {
+    if (codes.length === 0) onDone()
+    else setOpened({ kind: 'codes', codes })
+  }
+  return (
+    <div className="factor-demanded">
+      <header>
+        <Heading>{t('title')}</Heading>
+        <LanguageSelect />
+      </header>
+      <p>{t('why', { organization: sessionStore.read()?.organizationDetail.organizationName ?? '' })}</p>
+      <Way
+        title={t('app')}
+        lead={t('appLead')}
+        go={t('appGo')}
+        isBusy={beginning.isPending}
+        onGo={() => beginning.mutate()}
+      />
+      <Way
+        title={t('passkey')}
+        lead={t('passkeyLead')}
+        go={t('passkeyGo')}
+        onGo={() => setOpened({ kind: 'passkey' })}
+      />
+      <p className="soft small">{t('codes')}</p>
+      <Button look="quiet" onClick={onLeave}>
+        {t('leave')}
+      </Button>
+      {opened?.kind === 'app' && (
+        <Suspense>
+          <SetUp begun={opened.begun} onDone={isSetUp} onClose={close} />
+        </Suspense>
+      )}
+      {opened?.kind === 'passkey' && <PasskeyNaming isFirst onDone={isSetUp} onClose={close} />}
+      {opened?.kind === 'codes' && <CodesDialog codes={opened.codes} onKept={onDone} />}
+    </div>
+  )
+}
+
+interface WayProps {
+  readonly title: string
+  readonly lead: string
+  readonly go: string
+  readonly isBusy?: boolean
+  readonly onGo: () => void
+}
+
+const Way = ({ title, lead, go, isBusy = false, onGo }: WayProps) => (
+  <section className="factor-way">
+    <Icon name="lock" />
+    <div>
+      <h2>{title}</h2>
+      <p className="soft small">{lead}</p>
+    </div>
+    <Button busy={isBusy} onClick={onGo}>
+      {go}
+    </Button>
+  </section>
+)

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright/test'
+import { codeOf, leave } from '../authenticator.ts'
+import { expect, test } from '../fixtures.ts'
+import { fillSignIn, password, signIn } from '../sign-in.ts'
+
+/** Its clock is moved, and nobody else may enter the organisation meanwhile. */
+test.use({ world: 'closed door' })
+
+const account = (page: Page) => page.getByRole('button', { name: 'Account of' })
+const door = (page: Page) => page.getByRole('heading', { name: 'Set up your second factor' })
+
+/** The app is set up in the dialog that is open, and its codes are kept. */
+async function setUp(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Code that the app shows now').fill(codeOf(secret, -1))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  return secret
+}
+
+test('a second factor is demanded of all: after the day who has none sets one up, and only then gets in', async ({
+  page,
+  browser,
+  address,
+}) => {
+  await signIn(page, 'standard')
+  await page.goto('/#/people')
+  await expect(page.getByText(/set up one of your own first/)).toBeVisible()
+  await page.getByRole('link', { name: 'To your security' }).click()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await setUp(page)
+  await page.goto('/#/people')
+  await page.getByRole('button', { name: 'Demand of everybody' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Demand it' }).click()
+  await expect(page.getByText(/^From .* everybody needs a second factor to enter\./)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'People without a second factor' }).getByRole('listitem')).toHaveCount(2)
+
+  const elsewhere = await browser.newContext({ baseURL: address })
+  const running = await elsewhere.newPage()
+  await signIn(running, 'manager')
+
+  const clock = `${address}/asia/api/v0/test_clock`
+  const { now } = await (await page.request.get(clock)).json()
+  const advanceTo = new Date(Date.parse(now) + 16 * 86_400_000).toISOString()
+  expect((await page.request.post(clock, { data: { advanceTo }, timeout: 60_000 })).status()).toBe(200)
+
+  // A session that runs meets it at its next call.
+  await running.goto('/#/people')
+  await expect(door(running)).toBeVisible()
+  await running.goto('/#/billing-history')
+  await expect(door(running)).toBeVisible()
+  await running.getByRole('button', { name: 'Log out' }).click()
+  await expect(running.getByLabel('Login name')).toBeVisible()
+  await elsewhere.close()
+
+  await leave(page)
+  await fillSignIn(page, 'reader', password)
+  await expect(door(page)).toBeVisible()
+  await page.goto('/#/contract-info')
+  await expect(door(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await setUp(page)
+  await expect(account(page)).toBeVisible()
+
+  // It is the last one.
+  await page.goto('/#/security')
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove the authenticator app?' })
+  await removal.getByLabel('Code of the authenticator app').fill('123456')
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('dialog', { name: 'This is your only second factor' })).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { billingRoles } from '@touchline/domain/people'
+import * as z from 'zod/mini'
+import * as calls from './calls/factor-demand.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, localDate, organizationParams } from './wire.ts'
+
+const factorDemand = z.object({
+  /** Null where the organisation demands no second factor. */
+  demand: z.nullable(
+    z.object({
+      demandedDate: instant,
+      /** From its beginning in the organisation's zone nobody enters without one. */
+      startsOn: localDate,
+      isInForce: z.boolean(),
+      /** Who switched it on; null where that person is known no more. */
+      by: z.nullable(z.string()),
+    }),
+  ),
+  /** Switched on now, it is asked for from this day on. */
+  nextStart: localDate,
+  /** Whether the caller has a second factor. */
+  hasOwn: z.boolean(),
+  /** How many can enter the organisation. */
+  people: z.int(),
+  /** Who of them has no second factor, by name. */
+  without: z.array(z.object({ _id: id, name: z.string(), role: z.enum(billingRoles) })),
+})
+export type FactorDemand = z.infer<typeof factorDemand>
+
+const ofAdministrators = {
+  access: 'organization',
+  action: 'demand-second-factor',
+  params: organizationParams,
+  response: factorDemand,
+} as const
+
+export const readFactorDemand = endpoint({
+  ...calls.readFactorDemand,
+  ...ofAdministrators,
+  summary: 'Whether the organisation demands a second factor, and who has none.',
+  refusals: [],
+})
+
+/** Switched on, it counts after 14 days of notice; switched off, at once. Who has none is mailed. */
+export const setFactorDemand = endpoint({
+  ...calls.setFactorDemand,
+  ...ofAdministrators,
+  summary: 'Demands a second factor of everybody who enters, from a day on, or no more.',
+  body: z.strictObject({ isDemanded: z.boolean() }),
+  rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
+  refusals: ['password-required', 'second-factor-missing', 'too-many-attempts'],
+})
