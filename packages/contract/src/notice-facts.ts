@@ -82,7 +82,7 @@ export const noticeFacts: Schemas = {
   'coupon-ends': z.object({ on: text, plan: text, before: amount, after: amount }),
   'card-expires': z.object({ on: text, lastDay: text, card }),
   deletion: z.object({ on: text }),
-  'request-asked': z.object({ ...request, userName: text, until: text }),
+  'request-asked': z.object({ ...request, userName: text, until: text, note: z.optional(z.nullable(text)) }),
   'request-approved': z.object({ ...request, userName: text }),
   'request-declined': z.object({ ...request, userName: text, reason: text }),
   'request-expired': z.object(request),

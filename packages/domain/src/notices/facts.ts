@@ -138,7 +138,12 @@ export interface NoticeFacts {
   }
   readonly 'card-expires': { readonly on: LocalDate; readonly lastDay: LocalDate; readonly card: CardFact }
   readonly deletion: { readonly on: LocalDate }
-  readonly 'request-asked': RequestFact & { readonly userName: string; readonly until: LocalDate }
+  readonly 'request-asked': RequestFact & {
+    readonly userName: string
+    readonly until: LocalDate
+    /** Of who asks; notices of earlier versions have none. */
+    readonly note?: string | null | undefined
+  }
   readonly 'request-approved': RequestFact & { readonly userName: string }
   readonly 'request-declined': RequestFact & { readonly userName: string; readonly reason: string }
   readonly 'request-expired': RequestFact

@@ -39,6 +39,6 @@ export async function askApproval(tx: Tx, sold: Sold, asking: Asking): Promise<A
   await insertRequest(tx, { ...key, purchase, quote, note, askedBy: userId, askedAt: now, expiresAt })
   await enqueue(tx, jobs.expireRequest(key), { now, runAt: expiresAt })
   await noteRequest(tx, 'ask-approval', { ...key, actor: userId, purchase, quote, now })
-  await notifyAsked(tx, { ...key, purchase, quote, askedBy: userId, expiresAt, now })
+  await notifyAsked(tx, { ...key, purchase, quote, note, askedBy: userId, expiresAt, now })
   return { kind: 'asked', requestId: key.requestId }
 }

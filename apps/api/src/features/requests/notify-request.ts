@@ -42,14 +42,14 @@ const factOf = ({ requestId, asker, purchase, quote: { total, currency } }: Abou
 const nameOf = async (tx: Tx, { organizationId }: Step, userId: UserId): Promise<string> =>
   (await namesOf(tx, organizationId, [userId])).get(userId) ?? '–'
 
-interface Asked extends Step, Pick<StoredRequest, 'purchase' | 'quote' | 'askedBy' | 'expiresAt'> {}
+interface Asked extends Step, Pick<StoredRequest, 'purchase' | 'quote' | 'note' | 'askedBy' | 'expiresAt'> {}
 
 /** To the administrators: one of them decides. */
 export async function notifyAsked(tx: Tx, asked: Asked): Promise<void> {
   const { organizationId, requestId, now } = asked
   const asker = await nameOf(tx, asked, asked.askedBy)
   const until = dateOf(asked.expiresAt - 1, await organizationZone(tx, organizationId))
-  const facts = { ...factOf({ ...asked, asker }), userName: asker, until }
+  const facts = { ...factOf({ ...asked, asker }), userName: asker, until, note: asked.note }
   await writeNotice(tx, {
     organizationId,
     kind: 'request-asked',

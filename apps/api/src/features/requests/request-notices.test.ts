@@ -40,9 +40,9 @@ const post = (path: string, token: string, json: unknown) =>
     headers: newKey(),
   })
 
-const ask = async () => {
+const ask = async (more: object = {}) => {
   const { total } = refused.parse((await post('', reader, { purchase, quotedTotal: -1 })).body).details
-  return getRequest.response.parse((await post('', reader, { purchase, quotedTotal: total })).body)
+  return getRequest.response.parse((await post('', reader, { purchase, quotedTotal: total, ...more })).body)
 }
 
 /** The mails since the ones before, once all that is due is sent. */
@@ -59,11 +59,12 @@ const ofAsker = () => `${asker.login}@kita.example`
 it('who decides is asked by one mail for an address, which leads to the request', async () => {
   let id = ''
   const mails = await mailed(async () => {
-    id = (await ask())._id
+    id = (await ask({ note: 'For the cup <in May>' }))._id
   })
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toContain(asker.login)
   expect(mails[0]?.text).toContain(`/#/requests/${id}`)
+  expect(mails[0]?.text).toContain('For the cup <in May>')
   expect(mails[0]?.to).not.toBe(ofAsker())
 })
 

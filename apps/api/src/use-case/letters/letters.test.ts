@@ -102,7 +102,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'coupon-ends': { on: '2027-05-01', plan: 'standard', before: amount, after: amount },
   'card-expires': { on: '2027-05-01', lastDay: '2027-04-30', card },
   deletion: { on: '2026-12-21' },
-  'request-asked': { ...request, userName: 'Ren Sakai', until: '2026-11-28' },
+  'request-asked': { ...request, userName: 'Ren Sakai', until: '2026-11-28', note: 'For the cup' },
   'request-approved': { ...request, userName: 'Kaito Mori' },
   'request-declined': { ...request, userName: 'Kaito Mori', reason: 'Not this month' },
   'request-expired': { ...request, thing: null, plan: 'teamStandardPlan' },

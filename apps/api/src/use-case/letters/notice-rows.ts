@@ -57,7 +57,10 @@ export const rowsOf: RowsOf = {
           ] as const,
         ]),
   ],
-  'request-asked': price,
+  'request-asked': ({ note = null, ...facts }, telling) => [
+    ...price(facts, telling),
+    ...(note === null ? [] : [[label('note', telling), note] as const]),
+  ],
   'request-approved': price,
   'request-declined': price,
   'request-expired': price,

@@ -29,7 +29,16 @@ export function RequestFacts({ account, request }: FactsProps) {
           [t('ends'), text.ends(quote)],
           ...seats,
           [t('asked'), t('askedBy', { name: request.askedBy, date: text.dayOf(request.askedDate) })],
-          ...(note === null ? [] : [[t('note'), note] as const]),
+          ...(note === null
+            ? []
+            : [
+                [
+                  t('note'),
+                  <span key="note" className="words">
+                    {note}
+                  </span>,
+                ] as const,
+              ]),
           ...(state === 'pending' ? [[t('kept'), text.dayOf(request.keptUntil)] as const] : []),
           ...(decidedDate === null
             ? []
@@ -41,7 +50,16 @@ export function RequestFacts({ account, request }: FactsProps) {
                     : t('askedBy', { name: decidedBy, date: text.dayOf(decidedDate) }),
                 ] as const,
               ]),
-          ...(reason === null ? [] : [[t('reason'), reason] as const]),
+          ...(reason === null
+            ? []
+            : [
+                [
+                  t('reason'),
+                  <span key="reason" className="words">
+                    {reason}
+                  </span>,
+                ] as const,
+              ]),
         ]}
       />
       <details>
