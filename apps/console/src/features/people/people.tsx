@@ -54,7 +54,7 @@ function Read({ people, zone, today }: ReadProps) {
   const isManaged = may('manage-people')
   return (
     <>
-      <div className="head">
+      <div className="head people-head">
         <div>
           <Heading name={t('name')}>{t('title', { count: active.length })}</Heading>
           <p className="soft">{t('lead', { count: buying })}</p>

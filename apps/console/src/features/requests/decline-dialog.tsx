@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { TextField } from '../../ui/input/field.tsx'
+import { TextArea } from '../../ui/input/field.tsx'
 
 const LONGEST_REASON = 500
 
@@ -37,7 +37,7 @@ export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
   return (
     <Dialog title={t('declineTitle')} onCancel={onClose} footer={footer}>
       <form id="decline-form" className="form" onSubmit={submit} noValidate>
-        <TextField
+        <TextArea
           label={t('reason')}
           hint={t('reasonHint')}
           error={isTried && isMissing ? t('reasonMissing') : null}

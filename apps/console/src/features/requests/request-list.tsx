@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { requestsQuery } from './queries.ts'
 import { type RequestAround, useRequestAround, useRequestText } from './request-text.ts'
 import { StateChip } from './state-chip.tsx'
+import './requests.css'
 
 const AT_ONCE = 50
 
@@ -36,7 +37,7 @@ export function RequestList() {
               <p className="soft">{t('lead')}</p>
             </div>
           </div>
-          <Card>
+          <Card className="request-list">
             {results.length === 0 ? (
               <EmptyState>{t('empty')}</EmptyState>
             ) : (

@@ -17,9 +17,9 @@ export function LimitCard() {
   const t = useTranslations('people.limit')
   const content = loadable(useQuery(purchaseLimitQuery()))
   return (
-    <Card title={t('title')} className="purchase-limit">
-      <WhenLoaded content={content}>{(limit) => <Read limit={limit} />}</WhenLoaded>
-    </Card>
+    <WhenLoaded content={content} frame={(standIn) => <Card title={t('title')}>{standIn}</Card>}>
+      {(limit) => <Read limit={limit} />}
+    </WhenLoaded>
   )
 }
 
@@ -31,16 +31,16 @@ function Read({ limit }: { readonly limit: PurchaseLimit }) {
   const { amount, currency } = limit
   const said = (minor: number): string =>
     minor === 0 ? t('always') : t('upTo', { amount: moneyText({ minor, currency, locale }) })
+  const change = may('limit-managers') && (
+    <Button look="ghost" aria-label={people('changeOf', { name: t('title') })} onClick={() => setIsOpen(true)}>
+      {people('change')}
+    </Button>
+  )
   return (
-    <>
+    <Card title={t('title')} action={change} className="purchase-limit">
       <p>{amount === null ? t('none') : said(amount)}</p>
       {amount !== null && amount > 0 && <p className="soft small">{t('rule')}</p>}
-      {may('limit-managers') && (
-        <Button look="ghost" aria-label={people('changeOf', { name: t('title') })} onClick={() => setIsOpen(true)}>
-          {people('change')}
-        </Button>
-      )}
       {isOpen && <LimitDialog limit={limit} onClose={() => setIsOpen(false)} />}
-    </>
+    </Card>
   )
 }
