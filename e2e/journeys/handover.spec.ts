@@ -63,6 +63,7 @@ async function askForHours(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Add upload time' })
   await dialog.getByLabel('Hours').selectOption('3')
   const shown = /¥[\d,]+/.exec((await dialog.getByRole('status').textContent()) ?? '')?.[0] ?? 'no amount'
+  await dialog.getByLabel('Note for the administrators').fill('For the cup')
   await dialog.getByRole('button', { name: 'Ask for approval' }).click()
   await expect(page.getByText('The administrators are asked.')).toBeVisible()
   return shown
@@ -76,6 +77,7 @@ async function approve(desk: Page, shown: string): Promise<void> {
   await desk.getByRole('button', { name: 'Log in' }).click()
   await expect(desk.getByRole('heading', { name: 'Request: 3 hours of upload time' })).toBeVisible()
   await expect(desk.getByText(shown).first()).toBeVisible()
+  await expect(desk.getByText('For the cup')).toBeVisible()
   await desk.getByRole('button', { name: 'Approve and buy' }).click()
   await expect(desk.getByText('Approved and bought.')).toBeVisible()
 }
