@@ -4,8 +4,7 @@ import { ApiError } from '../../lib/request/api-error.ts'
 import { reportFault } from '../../lib/request/faults.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'
 
-const isLastFactor = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'last-second-factor'
+const isLastFactor = (error: unknown): boolean => error instanceof ApiError && error.code === 'last-second-factor'
 
 /** Why a second factor was not removed, where that is no matter of a field. */
 export function useRemovalFailure(onClose: () => void): (error: unknown) => Promise<void> {

@@ -72,6 +72,19 @@ it('says how many codes are left, and makes others after a question', async () =
   await expect.element(screen.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible()
 })
 
+it('offers codes where there are none, as for a passkey that is older than they are', async () => {
+  const passkey = { _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b77', name: 'Phone', isBackedUp: false, usedAt: null }
+  const passkeys = [{ ...passkey, addedAt: '2026-10-01T01:00:00.000Z' }]
+  cell({ ...none, passkeys }, { recovery_codes: () => json(200, { recoveryCodes: codes }) })
+  const screen = await mount(SecurityScreen)
+  await expect.element(screen.getByText('You have no recovery codes')).toBeVisible()
+  await screen.getByRole('button', { name: 'Make recovery codes' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Make recovery codes' })
+  await expect.element(dialog.getByText(/^Ten codes, each of which/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make codes' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible()
+})
+
 it('removes the app by a code of it, or by a recovery code', async () => {
   const seen = cell(withApp, { 'authenticator/remove': () => json(204) })
   const screen = await mount(SecurityScreen)

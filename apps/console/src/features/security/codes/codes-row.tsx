@@ -17,16 +17,38 @@ export function CodesRow({ left }: { readonly left: number }) {
   return (
     <li>
       <Icon name="print" />
-      <div>
-        <b>{t('codes')}</b>
-        <span className="soft small num">{t('left', { count: left, all: RECOVERY_CODES })}</span>
-        {left <= FEW && <span className="small">{t('few')}</span>}
-      </div>
-      <Button look="ghost" onClick={() => setOpened('renew')} aria-label={t('renew')}>
-        {t('renewGo')}
+      <div>{left === 0 ? <NoneLeft /> : <SomeLeft left={left} />}</div>
+      <Button
+        look={left === 0 ? 'main' : 'ghost'}
+        onClick={() => setOpened('renew')}
+        aria-label={left === 0 ? t('makeCodes') : t('renew')}
+      >
+        {left === 0 ? t('makeGo') : t('renewGo')}
       </Button>
-      {opened === 'renew' && <Renewal onDone={setOpened} onClose={close} />}
+      {opened === 'renew' && <Renewal isFirst={left === 0} onDone={setOpened} onClose={close} />}
       {opened !== 'renew' && opened !== null && <CodesDialog codes={opened} onKept={close} />}
     </li>
+  )
+}
+
+function SomeLeft({ left }: { readonly left: number }) {
+  const t = useTranslations('security.authenticator')
+  return (
+    <>
+      <b>{t('codes')}</b>
+      <span className="soft small num">{t('left', { count: left, all: RECOVERY_CODES })}</span>
+      {left <= FEW && <span className="small">{t('few')}</span>}
+    </>
+  )
+}
+
+/** All are used, or the passkey is older than the codes (decision 244). */
+function NoneLeft() {
+  const t = useTranslations('security.authenticator')
+  return (
+    <>
+      <b>{t('noCodes')}</b>
+      <span className="small">{t('noCodesWhy')}</span>
+    </>
   )
 }

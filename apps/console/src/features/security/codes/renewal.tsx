@@ -7,12 +7,14 @@ import { Button } from '../../../ui/input/button.tsx'
 import { renew } from '../authenticator/queries.ts'
 
 interface RenewalProps {
+  /** There are none to stop working. */
+  readonly isFirst: boolean
   readonly onDone: (codes: readonly string[]) => void
   readonly onClose: () => void
 }
 
 /** Says first that the codes on paper are worth nothing afterwards. */
-export function Renewal({ onDone, onClose }: RenewalProps) {
+export function Renewal({ isFirst, onDone, onClose }: RenewalProps) {
   const t = useTranslations('security.authenticator')
   const renewal = useMutation({
     meta: { faults: 'silent' },
@@ -24,7 +26,7 @@ export function Renewal({ onDone, onClose }: RenewalProps) {
   })
   return (
     <Dialog
-      title={t('renewTitle')}
+      title={isFirst ? t('makeCodes') : t('renewTitle')}
       onCancel={onClose}
       footer={
         <>
@@ -32,12 +34,12 @@ export function Renewal({ onDone, onClose }: RenewalProps) {
             {t('cancel')}
           </Button>
           <Button busy={renewal.isPending} onClick={() => renewal.mutate()}>
-            {t('renewGo')}
+            {isFirst ? t('makeGo') : t('renewGo')}
           </Button>
         </>
       }
     >
-      <p>{t('renewWhy')}</p>
+      <p>{isFirst ? t('makeWhy') : t('renewWhy')}</p>
     </Dialog>
   )
 }
