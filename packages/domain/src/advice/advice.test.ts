@@ -3,19 +3,25 @@ import { catalogue as base, now, zone } from '../add-ons/add-on-catalogue.test-s
 import { addMonths, startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
+import { money } from '../money/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
+import { isWorthIt } from './advice.ts'
 import { type AdviceInput, adviceName, giveAdvice, isPutAway } from './index.ts'
 
 const HOUR = 3_600
 
 /** A smaller plan with 8 hours for 9,900 and a larger one with 40 for 21,800, next to Standard with 15 for 19,800. */
-const plansLike = (tier: 'basic' | 'standardPlus', price: bigint, hours: number): readonly CataloguePlan[] =>
+const plansLike = (
+  id: 'basic' | 'standardPlus' | 'smaller' | 'larger',
+  price: bigint,
+  hours: number,
+): readonly CataloguePlan[] =>
   [...base.plans.values()]
     .filter(({ groupId }) => groupId === 'standard')
     .map((plan) => ({
       ...plan,
-      id: `${tier}.${plan.role}`,
-      groupId: tier,
+      id: `${id}.${plan.role}`,
+      groupId: id,
       ...(plan.role === 'base'
         ? { prices: { JPY: price }, allowance: { ...plan.allowance, uploadHardSeconds: hours * HOUR } }
         : {}),
@@ -43,7 +49,10 @@ interface Given {
   readonly more?: Partial<AdviceInput>
 }
 
-function adviceFor({ hours, contract = standard, more = {} }: Given) {
+const adviceFor = (given: Given) =>
+  wholeAdviceFor(given).map((advice) => `${adviceName(advice)} ${advice.saving.minor}`)
+
+function wholeAdviceFor({ hours, contract = standard, more = {} }: Given) {
   const lived = hours.map((upload, index) => ({
     month: addMonths('2026-10', index + 1 - hours.length),
     used: { upload: upload * HOUR, export: 0 },
@@ -66,7 +75,7 @@ function adviceFor({ hours, contract = standard, more = {} }: Given) {
       storedSecondsAt: () => 0,
     },
     ...more,
-  }).map((advice) => `${adviceName(advice)} ${advice.saving.minor}`)
+  })
 }
 
 const year = (hours: number): readonly number[] => Array.from({ length: 12 }, () => hours)
@@ -114,6 +123,99 @@ describe('advice', () => {
   it('is at most two, the larger saving first', () => {
     const both = { hours: year(0), more: { catalogue: cheapYears } }
     expect(adviceFor(both)).toEqual(['cheaper-plan basic 130680', 'by-the-year yearly 29040'])
+    const storedDays = [{ date: '2024-05-01', seconds: 1_000 * HOUR }]
+    const assumptions = { ...assuming(0), storedSecondsAt: () => 1_000 * HOUR }
+    const three = { hours: year(0), more: { catalogue: cheapYears, storedDays, assumptions } }
+    expect(adviceFor(three).map((said) => said.split(' ')[0])).toEqual(['old-videos', 'cheaper-plan'])
+  })
+
+  it('says of two larger plans the one that saves more, whichever the catalogue names first', () => {
+    const dearer = plansLike('larger', 22_800n, 40).map((plan) => [plan.id, plan] as const)
+    const more: Catalogue = {
+      groups: new Map([...catalogue.groups, ['larger', group('larger', { tier: 'standardPlus' })]]),
+      plans: new Map([...catalogue.plans, ...dearer]),
+    }
+    for (const groups of [more.groups, new Map([...more.groups].toReversed())])
+      expect(adviceFor({ hours: [], more: { catalogue: { ...more, groups }, assumptions: assuming(20) } })).toEqual([
+        'move-up standardPlus 41068',
+      ])
+  })
+
+  it('says of a plan that begins at this moment what it says of any other', () => {
+    const begins = contractOf([entryOf('base', 'standard.base', now, null)])
+    expect(adviceFor({ hours: [], contract: begins, more: { assumptions: assuming(20) } })[0]).toMatch(/^move-up /)
+  })
+
+  it.each<[string, Given, object]>([
+    [
+      'a cheaper plan: what the fullest month used',
+      { hours: [...year(7).slice(2), 2, 3] },
+      { kind: 'cheaper-plan', groupId: 'basic', mostUsed: 7 * HOUR },
+    ],
+    [
+      'enough hours: how often they were missing in six months, and what all that were missing cost',
+      // Ten hours of 1,100 and tax in each of four months, three of which are among the last six.
+      { hours: [...year(10).slice(0, 5), 25, 25, 10, 25, 25, 10, 10] },
+      { kind: 'enough-hours', groupId: 'standardPlus', monthsOver: 3, hoursCost: money(44_000n, 'JPY') },
+    ],
+    [
+      'moving up: the hours that this month needs, and their price',
+      { hours: [], more: { assumptions: assuming(20) } },
+      { kind: 'move-up', seconds: 5 * HOUR, hoursCost: money(5_500n, 'JPY') },
+    ],
+    [
+      'paying by the year: the first payment, and what twelve months would cost',
+      { hours: [], more: { catalogue: cheapYears } },
+      // 198,000 and 12 x 19,800, and tax; the year begins in a month of which a part is paid.
+      { kind: 'by-the-year', months: money(261_360n, 'JPY') },
+    ],
+    [
+      'old videos: the seconds of those from before two years, and nothing of younger ones',
+      {
+        hours: [],
+        more: {
+          storedDays: [
+            { date: '2024-10-31', seconds: 1_000 * HOUR },
+            { date: '2024-11-01', seconds: HOUR },
+          ],
+          assumptions: { ...assuming(0), storedSecondsAt: () => 1_000 * HOUR },
+        },
+      },
+      { kind: 'old-videos', seconds: 1_000 * HOUR, storedBefore: '2024-11' },
+    ],
+  ])('says of %s', (_, given, expected) => {
+    expect(wholeAdviceFor(given)[0]).toMatchObject(expected)
+  })
+
+  it('says of two plans that would have been enough the one that would have cost less', () => {
+    const smaller = plansLike('smaller', 4_900n, 8).map((plan) => [plan.id, plan] as const)
+    const more: Catalogue = {
+      groups: new Map([...catalogue.groups, ['smaller', group('smaller', { tier: 'basic' })]]),
+      plans: new Map([...catalogue.plans, ...smaller]),
+    }
+    expect(adviceFor({ hours: year(7), more: { catalogue: more } })[0]).toMatch(/^cheaper-plan smaller /)
+  })
+
+  it('says nothing of plans to a contract that is cancelled, or paid by the year', () => {
+    const cancelled = { ...standard, cancellation: { state: 'reserved', at: now + 86_400_000 } } as const
+    const yearly = contractOf([
+      entryOf('base', 'yearly.base', startOfDay('2026-01-01', zone), startOfDay('2027-01-01', zone)),
+    ])
+    for (const contract of [cancelled, yearly]) {
+      const more = { catalogue: cheapYears, assumptions: assuming(20) }
+      expect(adviceFor({ hours: year(7), contract, more })).toEqual([])
+    }
+  })
+
+  it.each([
+    [50n, 1_000n, true],
+    [49n, 1_000n, false],
+    [51n, 1_000n, true],
+    [1n, 0n, true],
+    [0n, 0n, false],
+    [-50n, 1_000n, false],
+  ])('is worth a change from a twentieth on: %s of %s is %s', (saving, of, expected) => {
+    expect(isWorthIt(money(saving, 'JPY'), money(of, 'JPY'))).toBe(expected)
   })
 
   it('stays away for ninety days', () => {
