@@ -25,3 +25,16 @@ it.each<[string, PasswordFault | null]>([
 ])('a new password %j: %s', (password, fault) => {
   expect(passwordFault(password, { names, isCommon })).toBe(fault)
 })
+
+it.each<[string, readonly string[], PasswordFault | null]>([
+  // Eight characters that nobody guesses are enough, seven are not.
+  ['minato-abcdefgh', ['Minato'], null],
+  ['minato-abcdefg', ['Minato'], 'names'],
+  // A word of four letters is a name, one of three is in many words by chance.
+  ['morimorimori-1', ['Mori'], 'names'],
+  ['itoitoitoito-1', ['Ito'], null],
+  // The longer name is taken away first, or a part of it would be left.
+  ['kitagawa-1234567', ['Kita Kitagawa'], 'names'],
+])('a new password %j of somebody whose names are %j: %s', (password, known, fault) => {
+  expect(passwordFault(password, { names: known, isCommon })).toBe(fault)
+})

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  instantOf,
   RECOVERY_ALPHABET,
   readAppCode,
   readRecoveryCode,
@@ -19,6 +20,10 @@ it.each([
   [20_000_000_000_000, 0x27bc86aa],
 ])('the instant %d is in step %d', (now, step) => {
   expect(stepOf(now)).toBe(step)
+})
+
+it.each([0, 1, 0x23523ec])('step %d begins at its instant, and not a millisecond earlier', (step) => {
+  expect([stepOf(instantOf(step)), stepOf(instantOf(step) - 1)]).toEqual([step, step - 1])
 })
 
 it.each([
@@ -46,6 +51,7 @@ it.each([
 it('a recovery code is read as it was made, however it is typed', () => {
   const code = recoveryCodeOf(Array.from({ length: recoveryChance.length }, (_, index) => index))
   expect(code).toBe('2345-6789-ABCD-EFGH')
+  expect(recoveryCodeOf(Array.from({ length: recoveryChance.length + 4 }, (_, index) => index))).toBe(code)
   for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' ')} `])
     expect(readRecoveryCode(typed)).toBe('23456789ABCDEFGH')
 })
