@@ -114,6 +114,12 @@ describe('advice', () => {
       },
       ['old-videos 237600', 'by-the-year yearly 25740'],
     ],
+    [
+      'says nothing of a plan with enough hours that would have cost more than they did',
+      { hours: [...year(10).slice(0, 7), 16, 16, 16, 10, 10] },
+      [],
+    ],
+    ['says nothing of moving up for an hour that costs less', { hours: [], more: { assumptions: assuming(16) } }, []],
     ['says nothing where a change is scheduled', { hours: year(7), contract: scheduled }, []],
     ['says nothing where nothing can be bought', { hours: year(7), more: { unsettled: true } }, []],
   ])('%s', (_, given, expected) => {
@@ -139,6 +145,28 @@ describe('advice', () => {
       expect(adviceFor({ hours: [], more: { catalogue: { ...more, groups }, assumptions: assuming(20) } })).toEqual([
         'move-up standardPlus 41068',
       ])
+  })
+
+  it('compares a year with years alone, and has no advice to pay by the year or to move up in it', () => {
+    const smaller: readonly CataloguePlan[] = [...base.plans.values()]
+      .filter(({ groupId }) => groupId === 'yearly')
+      .map((plan) => ({
+        ...plan,
+        id: `small.${plan.role}`,
+        groupId: 'small',
+        prices: { JPY: plan.role === 'base' ? 118_800n : 0n },
+      }))
+    const more: Catalogue = {
+      groups: new Map([...catalogue.groups, ['small', group('small', { tier: 'basic', cycle: 'year' })]]),
+      plans: new Map([...cheapYears.plans, ...smaller.map((plan) => [plan.id, plan] as const)]),
+    }
+    const years = [2025, 2026].map((each) =>
+      entryOf('base', 'yearly.base', startOfDay(`${each}-01-01`, zone), startOfDay(`${each + 1}-01-01`, zone)),
+    )
+    const given = { contract: contractOf(years), more: { catalogue: more, assumptions: assuming(20) } }
+    // An hour in each month: 198,000 and 118,800 for the same hours of a whole year, and tax.
+    expect(adviceFor({ hours: year(1), ...given })).toEqual(['cheaper-plan small 87120'])
+    expect(adviceFor({ hours: [], ...given })).toEqual([])
   })
 
   it('says of a plan that begins at this moment what it says of any other', () => {
