@@ -222,6 +222,7 @@ const mails = [
   'request-approved',
   'request-declined',
   'request-expired',
+  'request-limit',
   'mail-changed',
   'card-changed',
   'session-ended',

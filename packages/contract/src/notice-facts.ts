@@ -86,6 +86,7 @@ export const noticeFacts: Schemas = {
   'request-approved': z.object({ ...request, userName: text }),
   'request-declined': z.object({ ...request, userName: text, reason: text }),
   'request-expired': z.object(request),
+  'request-limit': z.object({ ...person, limit: z.nullable(amount) }),
   'person-joined': z.object({
     ...person,
     person: text,

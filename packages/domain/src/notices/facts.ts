@@ -147,6 +147,8 @@ export interface NoticeFacts {
   readonly 'request-approved': RequestFact & { readonly userName: string }
   readonly 'request-declined': RequestFact & { readonly userName: string; readonly reason: string }
   readonly 'request-expired': RequestFact
+  /** Null: there is none any more; 0: every purchase is asked for. */
+  readonly 'request-limit': PersonFact & { readonly limit: AmountFact | null }
   readonly 'person-joined': PersonFact & {
     readonly person: string
     /** Null of a successor. */

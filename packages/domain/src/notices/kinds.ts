@@ -82,6 +82,8 @@ export const noticeTable = {
   'request-approved': answered,
   'request-declined': answered,
   'request-expired': answered,
+  /** Up to which amount a billing manager buys from now on; to each of them. */
+  'request-limit': answered,
   /** Who sees the bills, and who no longer does. */
   'person-joined': { ...security, audience: 'administrators' },
   'person-left': { ...security, audience: 'administrators' },

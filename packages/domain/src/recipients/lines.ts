@@ -25,6 +25,7 @@ const lineByKind = {
   'request-approved': 'requests',
   'request-declined': 'requests',
   'request-expired': 'requests',
+  'request-limit': 'requests',
   'person-joined': 'people',
   'person-left': 'people',
   'new-browser': 'security',

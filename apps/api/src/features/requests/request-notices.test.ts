@@ -68,6 +68,26 @@ it('who decides is asked by one mail for an address, which leads to the request'
   expect(mails[0]?.to).not.toBe(ofAsker())
 })
 
+it('a billing manager hears of the limit, of each change and nobody else does', async () => {
+  const manager = await createPerson(world.database.ownerDb, made, 'billing-manager')
+  await world.worker.runDue()
+  const limit = (amount: number | null) => () =>
+    world.server.send({
+      method: 'PUT',
+      path: `/${made.organizationId}/manage/purchase_limit`,
+      token: admin,
+      json: { amount },
+    })
+  const to = `${manager.login}@kita.example`
+  const about = (subject: string) => [
+    { to, subject: expect.stringContaining(subject), text: expect.stringContaining('/#/people') },
+  ]
+  expect(await mailed(limit(30_000))).toEqual(about('30,000'))
+  expect(await mailed(limit(30_000))).toEqual([])
+  expect(await mailed(limit(0))).toEqual(about('every purchase'))
+  expect(await mailed(limit(null))).toEqual(about('without asking'))
+})
+
 it('who asked hears that it is approved', async () => {
   const { _id, quote } = await ask()
   await world.worker.runDue()

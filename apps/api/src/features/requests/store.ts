@@ -138,6 +138,17 @@ export const storeLimit = (tx: Tx, organizationId: OrganizationId, amount: Manag
     .where('organization_id', '=', organizationId)
     .execute()
 
+/** The billing managers who accepted their invitation. */
+export async function managersOf(tx: Tx, organizationId: OrganizationId): Promise<readonly UserId[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('member_role', '=', 'billing-manager')
+    .execute()
+  return rows.flatMap(({ user_id }) => user_id ?? [])
+}
+
 /** Of those who are users here; for whom hours are. */
 export async function namesOf(
   tx: Tx,

@@ -94,6 +94,13 @@ const joined = (facts: NoticeFacts['person-joined'], telling: Telling) => ({
   role: facts.role === 'billing-manager' ? 'manager' : (facts.role ?? 'administrator'),
 })
 
+const limited = (facts: NoticeFacts['request-limit'], telling: Telling) => ({
+  ...person(facts, telling),
+  organization: telling.organization,
+  state: facts.limit === null ? 'none' : facts.limit.minor === 0 ? 'always' : 'above',
+  amount: facts.limit === null ? '' : amountIn(facts.limit, telling),
+})
+
 /** What is asked for: a plan by its name, anything else as "Upload time (2 h)". */
 function requested({ asker, plan, thing, count }: RequestFact, telling: Telling) {
   const { language } = telling
@@ -178,6 +185,7 @@ export const valuesOf: ValuesOf = {
     reason: facts.reason,
   }),
   'request-expired': requested,
+  'request-limit': limited,
   'person-joined': joined,
   'person-left': (facts, telling) => ({
     ...person(facts, telling),

@@ -16,7 +16,7 @@ const HOUR = 3_600
 const PLAN = 'teamStandardPlan'
 
 /** Two hours that somebody asks an administrator to buy. */
-function ofRequests({ today, currency, userName }: Around) {
+function ofRequests({ now, today, currency, userName }: Around) {
   const amount = { minor: 2_200, currency }
   const request = { requestId: NO_BILL, plan: null, thing: 'upload', count: 2, asker: userName, amount } as const
   return {
@@ -24,6 +24,7 @@ function ofRequests({ today, currency, userName }: Around) {
     'request-approved': { ...request, userName },
     'request-declined': { ...request, userName, reason: '–' },
     'request-expired': request,
+    'request-limit': { userName, at: now, limit: { minor: 30_000, currency } },
   }
 }
 

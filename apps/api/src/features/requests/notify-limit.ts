@@ -1,0 +1,32 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import type { ManagersLimit } from '@touchline/domain/requests'
+import { organizationCurrency } from '../../books/contract/contracts.ts'
+import { writeNotices } from '../../books/notices/write-notice.ts'
+import type { Tx } from '../../db/connect.ts'
+import { managersOf, namesOf } from './store.ts'
+
+/** A new limit, by an administrator. */
+export interface Limiting {
+  readonly organizationId: OrganizationId
+  readonly actor: UserId
+  readonly amount: ManagersLimit
+  readonly now: Instant
+}
+
+/** To each billing manager who can sign in: up to which amount they buy from now on. */
+export async function notifyManagers(tx: Tx, { organizationId, actor, amount, now }: Limiting): Promise<void> {
+  const userName = (await namesOf(tx, organizationId, [actor])).get(actor) ?? '–'
+  const currency = await organizationCurrency(tx, organizationId)
+  const facts = { userName, at: now, limit: amount === null ? null : { minor: amount, currency } }
+  const notices = (await managersOf(tx, organizationId)).map((userId) => ({
+    organizationId,
+    kind: 'request-limit' as const,
+    subject: `user:${userId}`,
+    // Two changes may have one instant.
+    period: `${now}-${amount}`,
+    userId,
+    facts,
+  }))
+  await writeNotices(tx, notices, now)
+}
