@@ -94,6 +94,10 @@ describe('a purchase that is prepared', () => {
     expect(await kindsOf(admin)).toEqual(['ask-approval'])
   })
 
+  it('says of seats that are paid month by month what a whole month costs', async () => {
+    expect((await one(await asked(seat))).quote).toMatchObject({ total: 182, monthly: 550, endsOn: null })
+  })
+
   it('is one request, however often it is sent with its key', async () => {
     const key = newKey()
     const total = await priceOf(hour)

@@ -85,21 +85,16 @@ export function ChangedFigures({ account, request, changed }: ChangedProps) {
   const t = useTranslations('requests')
   const text = useRequestText(account)
   const { quote, purchase } = request
+  const monthly = ({ monthly: minor }: ShownQuote): string => (minor === null ? '–' : text.amount(minor, request))
   const rows: Compared[] = [
     {
       label: t(`total.${purchase.kind}`),
       asked: text.amount(quote.total, request),
       now: text.amount(changed.total, request),
     },
-    ...(quote.monthly === null || changed.monthly === null
+    ...(quote.monthly === null && changed.monthly === null
       ? []
-      : [
-          {
-            label: t('monthly'),
-            asked: text.amount(quote.monthly, request),
-            now: text.amount(changed.monthly, request),
-          },
-        ]),
+      : [{ label: t('monthly'), asked: monthly(quote), now: monthly(changed) }]),
     { label: t('starts'), asked: text.starts(quote), now: text.starts(changed) },
     { label: t('ends'), asked: text.ends(quote), now: text.ends(changed) },
   ]

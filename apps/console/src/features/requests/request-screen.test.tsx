@@ -64,10 +64,11 @@ describe('a request', () => {
   })
 
   it('that is something else by now shows both, and is approved as it is now', async () => {
-    const now = { total: 2_750, monthly: null, startsOn: null, endsOn: '2026-12-31' }
+    const now = { total: 2_750, monthly: 3_000, startsOn: null, endsOn: '2026-12-31' }
     const { screen, sent } = await open(() => json(409, { code: 'request-changed', message: 'no', details: now }))
     await screen.getByRole('button', { name: 'Approve and buy' }).click()
     await expect.element(screen.getByRole('row', { name: /Total/ })).toMatchTextContent(/2,200.*2,750/)
+    await expect.element(screen.getByRole('row', { name: /A whole month/ })).toMatchTextContent(/–.*3,000/)
     await expect.element(screen.getByRole('row', { name: /Until/ })).toMatchTextContent(/30 November.*31 December/)
     await screen.getByRole('button', { name: 'Approve as of now' }).click()
     await expect.poll(() => sent.filter(({ path }) => path.endsWith('/approve')).length).toBe(2)
