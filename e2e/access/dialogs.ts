@@ -160,6 +160,31 @@ export const openings: readonly Opening[] = [
     press: (page, language) => pressed(inMain(page, say(language, 'payment.delete'))),
   },
   {
+    name: 'a request for a plan',
+    login: 'reader',
+    screen: '/change-plan',
+    press: async (page) => {
+      await choosePlan(page)
+      return pressed(page.locator('.summary .ask button'))
+    },
+  },
+  {
+    name: 'more upload time, asked for',
+    login: 'reader',
+    screen: '/usage',
+    press: (page, language) => pressed(inMain(page, say(language, 'usage.addOn.add.upload'))),
+  },
+  {
+    name: 'the limit of billing managers',
+    login: 'standard',
+    screen: '/people',
+    press: async (page, language) => {
+      const opener = await pressed(page.locator('.purchase-limit header button'))
+      await page.getByLabel(say(language, 'people.limit.options.above')).check()
+      return opener
+    },
+  },
+  {
     name: 'a recipient',
     login: 'basic',
     screen: '/notices',
