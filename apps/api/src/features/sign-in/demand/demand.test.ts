@@ -2,7 +2,7 @@ import { listNotices } from '@touchline/contract/bell'
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { setFactorDemand } from '@touchline/contract/factor-demand'
-import { addPasskey, beginPasskey } from '@touchline/contract/passkeys'
+import { addPasskey, askPasskey, beginPasskey } from '@touchline/contract/passkeys'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
 import { createAccount, createOrganization, createUser, type MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
@@ -47,8 +47,7 @@ async function setUpApp(as: string): Promise<string> {
   return secret
 }
 
-async function add(as: string) {
-  const device = softwareAuthenticator()
+async function add(as: string, device = softwareAuthenticator()) {
   const begun = beginPasskey.response.parse((await send('POST', '/administrator/passkeys/new', as)).body)
   const reply = await send('POST', '/administrator/passkeys', as, { name: 'Phone', made: device.make(begun) })
   return addPasskey.response.parse(reply.body)
@@ -224,13 +223,20 @@ describe('from the day on', () => {
     expect((await people(theirs.access_token)).status).toBe(200)
   })
 
-  it('a passkey counts, and signs in alone', async () => {
+  it('a passkey counts, and a sign-in with it alone meets no door', async () => {
     const other = await colleague()
     await demanded()
     await afterTheDay()
     const theirs = said.parse((await signIn(other)).body).access_token
-    expect((await add(theirs)).recoveryCodes).toHaveLength(10)
+    const device = softwareAuthenticator()
+    expect((await add(theirs, device)).recoveryCodes).toHaveLength(10)
     expect((await people(theirs)).status).toBe(200)
+    const question = await world.server.send({ method: 'POST', path: '/administrator/passkeys/question', json: {} })
+    const json = { answer: device.answer(askPasskey.response.parse(question.body)) }
+    const reply = await world.server.send({ method: 'POST', path: '/administrator/auth_billing/passkey', json })
+    expect(reply).toMatchObject({ status: 200, body: { loginId: other.login } })
+    expect(reply.body).not.toHaveProperty('secondFactorDemanded')
+    expect((await people(said.parse(reply.body).access_token)).status).toBe(200)
   })
 
   it('the last one stays: app or passkey go only while there is another', async () => {
