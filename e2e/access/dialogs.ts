@@ -175,6 +175,18 @@ export const openings: readonly Opening[] = [
     press: (page, language) => pressed(inMain(page, say(language, 'usage.addOn.add.upload'))),
   },
   {
+    name: 'the set-up of an authenticator app',
+    login: 'basic',
+    screen: '/security',
+    press: (page, language) => pressed(inMain(page, say(language, 'security.authenticator.setUpNamed'))),
+  },
+  {
+    name: 'the name of a passkey',
+    login: 'basic',
+    screen: '/security',
+    press: (page, language) => pressed(inMain(page, say(language, 'security.passkeys.add'))),
+  },
+  {
     name: 'the limit of billing managers',
     login: 'standard',
     screen: '/people',

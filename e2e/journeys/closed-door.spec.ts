@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { lookTwice } from '../access/axe.ts'
+import { misfits } from '../access/fit.ts'
 import { codeOf, leave } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
@@ -59,6 +61,10 @@ test('a second factor is demanded of all: after the day who has none sets one up
   await leave(page)
   await fillSignIn(page, 'reader', password)
   await expect(door(page)).toBeVisible()
+  const found = await lookTwice(page, 'the closed door')
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect([...found, ...(await misfits(page, 'the closed door at 320 px'))]).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/#/contract-info')
   await expect(door(page)).toBeVisible()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
