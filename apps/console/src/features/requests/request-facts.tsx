@@ -15,6 +15,8 @@ export function RequestFacts({ account, request }: FactsProps) {
   const t = useTranslations('requests')
   const text = useRequestText(account)
   const { quote, note, purchase, reason, decidedBy, decidedDate, state } = request
+  // What began at once began with the approval.
+  const bought = state === 'approved' && quote.startsOn === null ? decidedDate : null
   const seats =
     'planId' in purchase && purchase.analystNum !== undefined
       ? [[t('seats'), t('seatCounts', { analysts: purchase.analystNum, viewers: purchase.viewerNum ?? 0 })] as const]
@@ -25,7 +27,7 @@ export function RequestFacts({ account, request }: FactsProps) {
         rows={[
           [t(`total.${purchase.kind}`), <b key="total">{text.amount(quote.total, request)}</b>],
           ...(quote.monthly === null ? [] : [[t('monthly'), text.amount(quote.monthly, request)] as const]),
-          [t('starts'), text.starts(quote)],
+          [t('starts'), bought === null ? text.starts(quote) : text.dayOf(bought)],
           [t('ends'), text.ends(quote)],
           ...seats,
           [t('asked'), t('askedBy', { name: request.askedBy, date: text.dayOf(request.askedDate) })],

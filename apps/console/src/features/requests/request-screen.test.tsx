@@ -59,6 +59,7 @@ describe('a request', () => {
     await screen.getByRole('button', { name: 'Approve and buy' }).click()
     await expect.poll(() => lastToast()?.text).toBe('Approved and bought.')
     await expect.element(screen.getByText('Kaito Mori, 21 November 2026')).toBeVisible()
+    await expect.element(screen.getByText('21 November 2026', { exact: true })).toBeVisible()
     const { currency: _, ...shown } = asked.quote
     expect(JSON.parse(sent.find(({ path }) => path.endsWith('/approve'))?.body ?? '')).toEqual(shown)
   })
