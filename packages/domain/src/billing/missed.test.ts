@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { addMonths } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, Cycle } from '../catalogue/index.ts'
+import type { Contract } from '../contract/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
 import { type ClosedBill, computeMonthlyBilling, missedPeriods } from './index.ts'
 
@@ -21,6 +23,14 @@ const catalogue: Catalogue = {
   groups: new Map(groups.map((each) => [each.id, each])),
   plans: new Map([plan('monthly', 'month'), plan('yearly', 'year')]),
 }
+
+const hours: CataloguePlan = { ...plan('hours', 'month')[1], groupId: 'monthly', role: 'upload' }
+const withHours: Catalogue = { ...catalogue, plans: new Map([...catalogue.plans, ['hours', hours]]) }
+const boughtOn = (...days: readonly number[]) =>
+  contractOf([
+    entryOf('base', 'monthly', AUGUST, null),
+    ...days.map((day) => entryOf('upload', 'hours', AUGUST + day * DAY, AUGUST + 31 * DAY)),
+  ])
 
 const monthly = contractOf([entryOf('base', 'monthly', AUGUST, null)])
 const yearly = contractOf([entryOf('base', 'yearly', AUGUST, AUGUST + 365 * DAY)], { yearlyAnchor: AUGUST })
@@ -47,4 +57,36 @@ it.each([
   ['months before the term', yearly, [empty('2026-06'), empty('2026-07')], []],
 ] as const)('billed is %s', (_, contract, closed, missed) => {
   expect(missedPeriods({ contract, catalogue }, closed)).toEqual(missed)
+})
+
+const linesOf = (contract: Contract) =>
+  computeMonthlyBilling({ contract, catalogue: withHours, month: '2026-08', storedSecondsOverRetention: 0 }).lines
+const closedWith = (lines: ClosedBill['lines']): ClosedBill => ({ cycle: 'month', month: '2026-08', lines })
+const days = (count: number) =>
+  ({ role: 'base', contractPlanId: 'monthly', derivation: { kind: 'days', days: count, ofDays: 31 } }) as const
+const extra = (role: 'storage' | 'waiver') =>
+  ({ role, contractPlanId: 'monthly', derivation: { kind: 'days', days: 4, ofDays: 31 } }) as const
+
+it.each([
+  ['the hours that were bought', boughtOn(2, 9), linesOf(boughtOn(2, 9)), []],
+  ['an hour less than was bought', boughtOn(2, 9), linesOf(boughtOn(2)), ['month 2026-08']],
+  ['no hour of those that were bought', boughtOn(2, 9), linesOf(monthly), ['month 2026-08']],
+  ['a plan in two lines at two prices', monthly, [days(10), days(21)], []],
+  ['a day too many in the second of two lines', monthly, [days(10), days(22)], ['month 2026-08']],
+  ['storage and a waiver, which no plan in force says', monthly, [days(31), extra('storage'), extra('waiver')], []],
+] as const)('of August is billed %s', (_, contract, lines, missed) => {
+  expect(missedPeriods({ contract, catalogue: withHours }, [closedWith(lines)])).toEqual(missed)
+})
+
+it('asks for no term of a plan that was replaced at its first instant, nor of one that is paid by the month', () => {
+  const next = AUGUST + 365 * DAY
+  const entries = [
+    entryOf('base', 'yearly', AUGUST, next),
+    entryOf('base', 'yearly', next, next),
+    entryOf('base', 'monthly', next, null),
+  ]
+  const contract = contractOf(entries, { yearlyAnchor: AUGUST })
+  const year = Array.from({ length: 12 }, (_, index) => empty(addMonths('2026-08', index)))
+  const after = { ...billOf('2027-08') }
+  expect(missedPeriods({ contract, catalogue }, [...year, term, after])).toEqual([])
 })

@@ -31,6 +31,7 @@ describe('an address that mail can be sent to', () => {
     ['a tag', '<script>@b.example'],
     ['an address of the network', 'a@[127.0.0.1]'],
     ['an address of the network, bare', 'a@127.0.0.1'],
+    ['one whose last number has three digits', 'a@10.0.0.127'],
     ['an empty label', 'a@b..c'],
     ['a dot at the end', 'a@b.example.'],
     ['one digit as its last label', 'a@b.1'],
