@@ -12,6 +12,7 @@ it.each([
   [{}, { billingId: 'b2' }, 'other-bill'],
   [{}, { currency: 'EUR' }, 'other-currency'],
   [{ amount: 9_485 }, {}, 'other-amount'],
+  [{}, { amount: 9_485 }, 'other-amount'],
   [{ amount: 9_485 }, { amount: 9_485 }, 'other-amount'],
   [{ refunded: 1 }, {}, 'other-refunds'],
   [{}, { refunded: 1 }, 'other-refunds'],
