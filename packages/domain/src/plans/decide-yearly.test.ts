@@ -1,18 +1,100 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
+import type { Contract } from '../contract/index.ts'
 import { decideYearlyChange } from './index.ts'
-import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
+import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
+
+const day = (date: string) => startOfDay(date, zone)
+const decideYear = (contract: Contract, selection: object = {}, more: object = {}) =>
+  decideYearlyChange({
+    contract,
+    catalogue,
+    organization,
+    unsettled: false,
+    now,
+    selection: { groupId: 'yearly', ...selection },
+    ...more,
+  })
+
+/** A year since March, and what begins after it. */
+const yearOf = (...next: Contract['entries']): Contract => ({
+  ...contractOf(entry('yearly.base', '2026-03-01', '2027-03-01'), ...next),
+  yearlyAnchor: day('2026-03-01'),
+})
+const nextYear = entry('yearly.base', '2027-03-01', '2028-03-01')
+const nextViewer = entry('yearly.viewer', '2027-03-01', '2028-03-01')
+const nextMonths = entry('basic.base', '2027-03-01')
+const endsIn = (contract: Contract): Contract => ({
+  ...contract,
+  cancellation: { state: 'reserved', at: day('2027-03-01') },
+})
 
 describe('a year under the football-type plan', () => {
   it.each([
     ['mbp.base', 'today'],
     ['plus.base', 'today'],
   ])('is a downgrade from %s, and begins %s', (from) => {
-    const now = startOfDay('2026-11-11', zone) + 50_000
-    const contract = contractOf(entry(from, '2026-10-01'))
-    const organization = { isGlobal: false, isEsports: false }
-    const selection = { groupId: 'yearly' }
-    const change = decideYearlyChange({ contract, catalogue, organization, unsettled: false, now, selection })
-    expect(change).toMatchObject({ kind: 'downgrade', term: { firstDay: '2026-11-11' } })
+    const change = decideYear(contractOf(entry(from, '2026-10-01')))
+    expect(change).toMatchObject({ kind: 'downgrade', term: { firstDay: '2026-11-21' } })
+  })
+})
+
+describe('a year that is chosen', () => {
+  it.each<[string, Contract, object, string]>([
+    ['without a plan', contractOf(), {}, 'purchase'],
+    ['under a smaller plan', contractOf(entry('basic.base', '2026-10-01')), {}, 'upgrade'],
+    ['under the same plan by the month', contractOf(entry('standard.base', '2026-10-01')), {}, 'upgrade'],
+    ['under a larger plan with more seats', contractOf(entry('plus.base', '2026-10-01')), { viewers: 3 }, 'downgrade'],
+  ])('%s begins with this day', (_, contract, selection, kind) => {
+    const change = decideYear(contract, selection)
+    expect(change).toMatchObject({
+      kind,
+      term: { firstDay: '2026-11-21', start: day('2026-11-21'), end: day('2027-11-21') },
+      anchor: day('2026-11-21'),
+    })
+  })
+
+  it.each<[string, Contract, object, object, string]>([
+    ['of no plan that we have', contractOf(), { groupId: 'none' }, {}, 'plan-unknown'],
+    ['of a plan by the month', contractOf(), { groupId: 'basic' }, {}, 'not-offered'],
+    ['from the next month on', contractOf(), { startsNextMonth: true }, {}, 'not-offered'],
+    ['while a bill is unpaid', contractOf(entry('basic.base', '2026-10-01')), {}, { unsettled: true }, 'unsettled'],
+    ['as it is', yearOf(), {}, {}, 'already-current'],
+    ['as it is scheduled', yearOf(nextYear, nextViewer), { viewers: 1 }, {}, 'already-scheduled'],
+  ])('%s is refused', (_, contract, selection, more, reason) => {
+    expect(decideYear(contract, selection, more)).toEqual({ kind: 'refused', reason })
+  })
+
+  it.each<[string, Contract, readonly string[]]>([
+    ['a plan that was to follow', yearOf(nextMonths), ['basic.base@2027-03-01']],
+    ['a year with another seat', yearOf(nextYear, nextViewer), ['yearly.base@2027-03-01', 'yearly.viewer@2027-03-01']],
+    ['the end of the account', endsIn(yearOf()), []],
+  ])('as it is withdraws %s', (_, contract, withdraw) => {
+    const change = decideYear(contract)
+    expect(change).toMatchObject({
+      kind: 'resume',
+      schedule: { end: [], withdraw, add: [] },
+      anchor: day('2026-03-01'),
+    })
+  })
+
+  it.each<[string, Contract, object]>([
+    ['with another seat', yearOf(), { viewers: 1 }],
+    ['with other seats than are scheduled', yearOf(nextYear, nextViewer), { viewers: 2 }],
+    ['where another plan is scheduled', yearOf(nextMonths), { viewers: 1 }],
+  ])('%s takes nothing away, and begins where the term ends, counted from the same day', (_, contract, selection) => {
+    const change = decideYear(contract, selection)
+    expect(change).toMatchObject({
+      kind: 'upgrade',
+      term: { firstDay: '2027-03-01', start: day('2027-03-01'), end: day('2028-03-01') },
+      anchor: day('2026-03-01'),
+    })
+  })
+
+  it('begins a new count where the term in force is of no known one', () => {
+    const change = decideYear({ ...yearOf(), yearlyAnchor: null }, { viewers: 1 })
+    expect(change).toMatchObject({ term: { firstDay: '2027-03-01' }, anchor: day('2027-03-01') })
+    const off = decideYear({ ...yearOf(), yearlyAnchor: day('2026-05-10') }, { viewers: 1 })
+    expect(off).toMatchObject({ term: { firstDay: '2027-03-01' }, anchor: day('2027-03-01') })
   })
 })

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { startOfDay } from '../calendar/index.ts'
+import type { Contract } from '../contract/index.ts'
+import { withFollowers } from './followers.ts'
+import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
+
+const day = (date: string) => startOfDay(date, zone)
+const coupon = entry('coupon.base', '2026-11-01', '2026-12-01')
+const year: Contract = {
+  ...contractOf(entry('yearly.base', '2025-12-01', '2026-12-01')),
+  yearlyAnchor: day('2025-12-01'),
+}
+const cancelled: Contract = {
+  ...contractOf(entry('coupon.base', '2026-11-01', '2026-12-01')),
+  cancellation: { state: 'reserved', at: day('2026-12-01') },
+}
+
+it.each<[string, Contract, string, readonly string[]]>([
+  ['a plan without an end', contractOf(entry('standard.base', '2026-11-01')), '2028-01-01', []],
+  ['no plan', contractOf(), '2028-01-01', []],
+  ['a coupon that ends before', contractOf(coupon), '2026-12-02', ['standard.base']],
+  ['a coupon that ends at that moment', contractOf(coupon), '2026-12-01', []],
+  [
+    'a coupon after which another plan was decided',
+    contractOf(coupon, entry('basic.base', '2026-12-01')),
+    '2027-06-01',
+    [],
+  ],
+  [
+    'the later of two plans, whichever is written first',
+    contractOf(coupon, entry('basic.base', '2026-10-01', '2026-11-01')),
+    '2026-12-02',
+    ['standard.base'],
+  ],
+  [
+    'a plan whose seats begin later',
+    contractOf(coupon, entry('coupon.viewer', '2026-11-15')),
+    '2026-12-02',
+    ['standard.base'],
+  ],
+  ['a month’s plan that was ended', contractOf(entry('standard.base', '2026-11-01', '2026-12-01')), '2027-06-01', []],
+  ['two years', year, '2028-01-01', ['yearly.base', 'yearly.base']],
+  ['the year up to its last end', year, '2027-12-01', ['yearly.base']],
+  ['a cancelled account', cancelled, '2027-06-01', []],
+])('what follows by itself after %s', (_, contract, until, followed) => {
+  const known = new Set(contract.entries.map(({ id }) => id))
+  const added = withFollowers(contract, catalogue, day(until)).entries.filter(({ id }) => !known.has(id))
+  expect(added.map(({ contractPlanId }) => contractPlanId)).toEqual(followed)
+  expect(new Set(added.map(({ id }) => id)).size).toBe(followed.length)
+})
