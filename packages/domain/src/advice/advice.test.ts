@@ -12,7 +12,7 @@ const HOUR = 3_600
 
 /** A smaller plan with 8 hours for 9,900 and a larger one with 40 for 21,800, next to Standard with 15 for 19,800. */
 const plansLike = (
-  id: 'basic' | 'standardPlus' | 'smaller' | 'larger',
+  id: 'basic' | 'standardPlus' | 'smaller' | 'larger' | 'trial',
   price: bigint,
   hours: number,
 ): readonly CataloguePlan[] =>
@@ -233,6 +233,21 @@ describe('advice', () => {
       const more = { catalogue: cheapYears, assumptions: assuming(20) }
       expect(adviceFor({ hours: year(7), contract, more })).toEqual([])
     }
+  })
+
+  it('says nothing of plans without one, or in a trial', () => {
+    const tried = plansLike('trial', 0n, 15).map((plan) => [plan.id, plan] as const)
+    const more: Catalogue = {
+      groups: new Map([...cheapYears.groups, ['trial', group('trial', { kind: 'trial', tier: 'standard' })]]),
+      plans: new Map([...cheapYears.plans, ...tried]),
+    }
+    const trial = contractOf([entryOf('base', 'trial.base', startOfDay('2025-01-01', zone), null)])
+    for (const contract of [contractOf([]), trial])
+      expect(adviceFor({ hours: year(7), contract, more: { catalogue: more, assumptions: assuming(20) } })).toEqual([])
+  })
+
+  it('names one of two plans by the month, that which saves more', () => {
+    expect(adviceFor({ hours: year(7), more: { assumptions: assuming(20) } })).toEqual(['cheaper-plan basic 130680'])
   })
 
   it.each([
