@@ -80,6 +80,7 @@ describe('a year that is chosen', () => {
 
   it.each<[string, Contract, object]>([
     ['with another seat', yearOf(), { viewers: 1 }],
+    ['with another analyst', yearOf(), { analysts: 2 }],
     ['with other seats than are scheduled', yearOf(nextYear, nextViewer), { viewers: 2 }],
     ['where another plan is scheduled', yearOf(nextMonths), { viewers: 1 }],
   ])('%s takes nothing away, and begins where the term ends, counted from the same day', (_, contract, selection) => {
