@@ -31,7 +31,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { main: 'index.html', early: 'src/app/early.ts', 'early-link': 'src/app/early-link.ts' },
+      input: { main: 'index.html', early: 'src/app/early.ts' },
       output: {
         codeSplitting: {
           // A part is a module with all that it imports at once; what is imported later is the next part's (decision 120).

@@ -105,7 +105,6 @@ export const documents = (): Plugin => {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('the build wrote no index.html')
         const early = aloneIn(bundle, 'early')
-        const earlyLink = aloneIn(bundle, 'early-link')
         const inside = preloadsOf(bundle, '/app/inside.tsx')
         const signIn = preloadsOf(bundle, '/app/login-page.tsx')
         const html = String(index.source)
@@ -125,7 +124,7 @@ export const documents = (): Plugin => {
             )
             .replace(
               '<script type="module"',
-              `<script src="./${earlyLink}" data-places="${places}"></script><script type="module" src="./${early}"></script><script type="module"`,
+              `<script src="./${early}" data-places="${places}"></script><script type="module"`,
             )
             .replace('</head>', `${signIn}</head>`)
           const preloads = `${inside}${preload(catalogue?.fileName ?? '')}`

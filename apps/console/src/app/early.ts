@@ -1,22 +1,28 @@
 /**
- * Before the console's script is loaded: keeps the login button enabled as its fields are filled, and holds a submit
- * until the console takes it. Imports nothing, so that it is the first thing to run.
+ * In the head of the served login, before anything is drawn. Hides the login from who comes by the link of a mail, until the
+ * link's page is there; the build names those pages in the script's own tag. Keeps the login button enabled as the fields are
+ * filled, and holds a submit until the console takes it. Imports nothing, so that it is the first thing to run.
  */
-const form = document.querySelector<HTMLFormElement>('form[data-early]')
-const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
+const places = document.currentScript?.dataset['places']?.split(' ') ?? []
+const [place = ''] = location.hash.slice(1).split('?')
+if (places.includes(place)) document.documentElement.dataset['place'] = 'link'
 
-if (form && button) {
-  const fields = [...form.querySelectorAll('input')]
-  const isWaiting = () => form.dataset['early'] === 'waiting'
-  const follow = () => {
-    if (isWaiting()) button.disabled = fields.some((field) => field.value === '')
-  }
-  form.addEventListener('input', follow)
-  form.addEventListener('submit', (event) => {
-    if (!isWaiting()) return
-    event.preventDefault()
-    form.dataset['early'] = 'submitted'
-    button.setAttribute('aria-busy', 'true')
-  })
-  follow()
+/** While the console has not taken the form. */
+const waiting = () => document.querySelector<HTMLFormElement>('form[data-early=waiting]')
+
+const follow = () => {
+  const form = waiting()
+  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (form && button) button.disabled = [...form.querySelectorAll('input')].some((field) => field.value === '')
 }
+
+// The form is not there yet.
+document.addEventListener('input', follow)
+document.addEventListener('DOMContentLoaded', follow)
+document.addEventListener('submit', (event) => {
+  const form = waiting()
+  if (form === null) return
+  event.preventDefault()
+  form.dataset['early'] = 'submitted'
+  form.querySelector('button[type=submit]')?.setAttribute('aria-busy', 'true')
+})
