@@ -119,6 +119,12 @@ describe('advice', () => {
       { hours: [...year(10).slice(0, 7), 16, 16, 16, 10, 10] },
       [],
     ],
+    [
+      // 24 hours of 1,100, and twelve times 2,200 more.
+      'says nothing of a plan with enough hours that would have cost the same',
+      { hours: [...year(10).slice(0, 7), 21, 21, 21, 21, 10] },
+      [],
+    ],
     ['says nothing of moving up for an hour that costs less', { hours: [], more: { assumptions: assuming(16) } }, []],
     ['says nothing where a change is scheduled', { hours: year(7), contract: scheduled }, []],
     ['says nothing where nothing can be bought', { hours: year(7), more: { unsettled: true } }, []],
