@@ -17,15 +17,7 @@ import {
 import type { Call, Endpoint } from './endpoint.ts'
 import { readFactorDemand, setFactorDemand } from './factor-demand.ts'
 import { getHistory } from './history.ts'
-import {
-  ingestAngleMovies,
-  ingestChampionships,
-  ingestGames,
-  ingestOrganizations,
-  ingestTeams,
-  ingestUsage,
-  ingestUsers,
-} from './ingestion.ts'
+import { ingestionEndpoints } from './ingestion.ts'
 import {
   cancelMailAddressChange,
   confirmMailAddress,
@@ -284,13 +276,7 @@ export const endpoints = {
   listTeams,
   listStoredGames,
   getStoredDays,
-  ingestOrganizations,
-  ingestUsers,
-  ingestGames,
-  ingestAngleMovies,
-  ingestUsage,
-  ingestChampionships,
-  ingestTeams,
+  ...ingestionEndpoints,
   readClock,
   advanceClock,
 } as const satisfies Record<string, Endpoint>

@@ -206,10 +206,13 @@ const ingestion = <const N extends IngestedNoun, L extends z.ZodMiniType>(noun: 
     refusals: ['unsupported-media-type', 'body-too-large', 'request-timeout', 'too-many-attempts'],
   } as const satisfies Endpoint)
 
-export const ingestOrganizations = ingestion('organization', organizationLine)
-export const ingestUsers = ingestion('users', userLine)
-export const ingestGames = ingestion('game_match', gameLine)
-export const ingestAngleMovies = ingestion('angle_movie_info', movieLine)
-export const ingestUsage = ingestion('usage', usageLine)
-export const ingestChampionships = ingestion('championship', championshipLine)
-export const ingestTeams = ingestion('team', teamLine)
+/** What the platform sends, a call for each noun. */
+export const ingestionEndpoints = {
+  ingestOrganizations: ingestion('organization', organizationLine),
+  ingestUsers: ingestion('users', userLine),
+  ingestGames: ingestion('game_match', gameLine),
+  ingestAngleMovies: ingestion('angle_movie_info', movieLine),
+  ingestUsage: ingestion('usage', usageLine),
+  ingestChampionships: ingestion('championship', championshipLine),
+  ingestTeams: ingestion('team', teamLine),
+} as const

@@ -125,12 +125,10 @@ afterAll(() => world.close())
 
 describe('what only our books have', () => {
   it('is found: a charge that the provider does not know, and the one that it knows instead', async () => {
-    expect(await findings('invented')).toEqual(
-      [
-        { holds: true, what: 'only-ours' },
-        { holds: true, what: 'not-booked' },
-      ].toSorted((a, b) => a.what.localeCompare(b.what)),
-    )
+    const found = await findings('invented')
+    expect(found).toHaveLength(2)
+    expect(found).toContainEqual({ holds: true, what: 'only-ours' })
+    expect(found).toContainEqual({ holds: true, what: 'not-booked' })
   })
 
   it('is found: a charge that was declined there', async () => {
