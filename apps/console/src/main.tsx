@@ -34,6 +34,8 @@ async function boot(host: HTMLElement): Promise<void> {
 async function showInside(host: HTMLElement, { language }: Words): Promise<void> {
   const [{ Inside, prepare }, messages] = await Promise.all([import('./app/inside.tsx'), loadWords(language)])
   await prepare()
+  // Where a login was hidden it goes before it could be seen: what is rendered comes a moment later.
+  if (document.documentElement.dataset['place'] === 'link') host.replaceChildren()
   delete document.documentElement.dataset['place']
   createRoot(host).render(
     <StrictMode>
