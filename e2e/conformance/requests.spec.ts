@@ -17,7 +17,9 @@ test('a billing manager asks for what costs more than the limit, which an admini
   expect((await limit(0)).body).toEqual({ amount: 0, currency: 'JPY' })
   expect((await manager.call('readPurchaseLimit')).body).toEqual({ amount: 0, currency: 'JPY' })
   await manager.refused('savePurchaseLimit', 'not-permitted', { json: { amount: null } })
-  const json = { hours: 1 }
+  // How many are sold follows from the plan, which other calls may have changed.
+  const unsold = await manager.refused('priceUploadTime', 'amount-not-offered', { json: { hours: 59 } })
+  const json = { hours: unsold.body.details.amounts[0] }
   const quotedTotal: number = (await manager.call('priceUploadTime', { json })).body.charge.total
   const { body } = await manager.refused('addUploadTime', 'approval-required', keyed({ ...json, quotedTotal }))
   expect(body.details).toEqual({ amount: quotedTotal, limit: 0 })

@@ -1,5 +1,9 @@
-import { expect, type Page, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
+
+/** While the passkey is there, nobody else signs in as this login with the password alone. */
+test.use({ world: 'passkeys' })
 
 /** A device with a fingerprint that always fits. */
 async function addAuthenticator(page: Page): Promise<void> {
