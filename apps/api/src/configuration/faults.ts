@@ -24,11 +24,20 @@ const secretFaults = (name: string, secrets: string | undefined): readonly strin
   ...(listIn(secrets).some((secret) => new Set(secret).size < 12) ? [`${name}: has too few different characters`] : []),
 ]
 
+/** The provider makes them, and shows them so: anything else in the list would sign events, too. */
+const isOfProvider = (secret: string): boolean => /^whsec_\S{8,}$/.test(secret)
+
+const webhookFaults = (secrets: string): readonly string[] =>
+  listIn(secrets).every(isOfProvider)
+    ? []
+    : ['STRIPE_WEBHOOK_SECRET: each begins with whsec_, as the provider shows it']
+
 /** What a production cell refuses to run with. */
 export const productionFaults = (v: ServerVariables, bases: ReadonlyMap<RegionName, string>): readonly string[] => [
   ...secretFaults('SESSION_SECRET', v.SESSION_SECRET),
   ...secretFaults('SECOND_FACTOR_KEY', v.SECOND_FACTOR_KEY),
   ...secretFaults('PLATFORM_EVENTS_SECRET', v.PLATFORM_EVENTS_SECRET),
+  ...webhookFaults(v.STRIPE_WEBHOOK_SECRET),
   ...[v.CONSOLE_URL, ...bases.values()]
     .filter((url) => !url.startsWith('https://'))
     .map((url) => `${url}: production is reached by https only`),

@@ -12,9 +12,13 @@ const isHere = ({ hostname, searchParams }: URL): boolean => {
 const databases = /^DATABASE_(?:OWNER_)?URL(?:_(?:ASIA|EUROPE|AMERICA))?$/
 
 const isOpenDatabase = (address: string): boolean => {
-  if (!URL.canParse(address)) return false
+  // What nobody can read may lead anywhere.
+  if (!URL.canParse(address)) return true
   const url = new URL(address)
-  return !isHere(url) && !encrypted.has(url.searchParams.get('sslmode'))
+  const { searchParams } = url
+  // With libpq's own meaning of `require` no certificate is looked at.
+  const isUnchecked = searchParams.get('uselibpqcompat') === 'true' && searchParams.get('sslmode') === 'require'
+  return !isHere(url) && (isUnchecked || !encrypted.has(searchParams.get('sslmode')))
 }
 
 const isOpenMail = (address: string): boolean => {

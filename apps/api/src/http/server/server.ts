@@ -86,7 +86,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     reply.headers(headers).header('x-request-id', request.id)
     const { hosts } = options
     if (hosts !== undefined && !isKnownHost(request.headers.host, hosts.names)) {
-      return reply.code(421).type('text/plain; charset=utf-8').send(unknownHostText(hosts.consoleUrl))
+      return reply
+        .code(421)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(unknownHostText(hosts.consoleUrl))
     }
     allowOrigin(reply, request.headers, trusted)
     if (isPreflight(request.method, request.headers)) return answerPreflight(reply, request.headers, trusted)
