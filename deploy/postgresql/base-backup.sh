@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes a base backup of today, keeps those of the last KEEP days (14), and of the log what the oldest of them needs.
-# Run as postgres, by touchline-backup.timer (docs/operations/recovery.md). Nothing is deleted where the new one failed.
+# Run as postgres, by backup-touchline.timer (docs/operations/recovery.md). Nothing is deleted where the new one failed.
 set -eu
 backups=${BACKUPS:-/srv/backups}
 keep=${KEEP:-14}
