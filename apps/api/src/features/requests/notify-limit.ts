@@ -3,6 +3,7 @@ import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import type { ManagersLimit } from '@touchline/domain/requests'
 import { organizationCurrency } from '../../books/contract/contracts.ts'
 import { writeNotices } from '../../books/notices/write-notice.ts'
+import { administratorsOf } from '../../books/people/administrators.ts'
 import type { Tx } from '../../db/connect.ts'
 import { managersOf, namesOf } from './store.ts'
 
@@ -14,12 +15,15 @@ export interface Limiting {
   readonly now: Instant
 }
 
-/** To each billing manager who can sign in: up to which amount they buy from now on. */
+/** To each billing manager who can sign in and administers nothing: up to which amount they buy from now on. */
 export async function notifyManagers(tx: Tx, { organizationId, actor, amount, now }: Limiting): Promise<void> {
   const userName = (await namesOf(tx, organizationId, [actor])).get(actor) ?? '–'
   const currency = await organizationCurrency(tx, organizationId)
   const facts = { userName, at: now, limit: amount === null ? null : { minor: amount, currency } }
-  const notices = (await managersOf(tx, organizationId)).map((userId) => ({
+  // A manager whom the platform has made administrator since then asks nobody.
+  const administrators = new Set(await administratorsOf(tx, organizationId, now))
+  const managers = (await managersOf(tx, organizationId)).filter((userId) => !administrators.has(userId))
+  const notices = managers.map((userId) => ({
     organizationId,
     kind: 'request-limit' as const,
     subject: `user:${userId}`,

@@ -88,6 +88,25 @@ it('a billing manager hears of the limit, of each change and nobody else does', 
   expect(await mailed(limit(null))).toEqual(about('without asking'))
 })
 
+it('a successor and an administrator of the platform hear of no limit, though their rows are of managers', async () => {
+  const { ownerDb } = world.database
+  const { organizationId } = made
+  const successor = await createPerson(ownerDb, made, 'billing-manager')
+  const promoted = await createPerson(ownerDb, made, 'billing-manager')
+  const manager = await createPerson(ownerDb, made, 'billing-manager')
+  const members = ownerDb.updateTable('members').where('organization_id', '=', organizationId)
+  await members.set({ administers: true }).where('user_id', '=', successor.userId).execute()
+  const users = ownerDb.updateTable('users').where('organization_id', '=', organizationId)
+  await users
+    .set({ roles: ['administrator'] })
+    .where('user_id', '=', promoted.userId)
+    .execute()
+  await world.worker.runDue()
+  const path = `/${organizationId}/manage/purchase_limit`
+  const mails = await mailed(() => world.server.send({ method: 'PUT', path, token: admin, json: { amount: 30_000 } }))
+  expect(mails.map(({ to }) => to)).toEqual([`${manager.login}@kita.example`])
+})
+
 it('who asked hears that it is approved', async () => {
   const { _id, quote } = await ask()
   await world.worker.runDue()

@@ -138,13 +138,14 @@ export const storeLimit = (tx: Tx, organizationId: OrganizationId, amount: Manag
     .where('organization_id', '=', organizationId)
     .execute()
 
-/** The billing managers who accepted their invitation. */
+/** The billing managers who accepted their invitation; a successor's row has this role, too, and administers. */
 export async function managersOf(tx: Tx, organizationId: OrganizationId): Promise<readonly UserId[]> {
   const rows = await tx
     .selectFrom('members')
     .select('user_id')
     .where('organization_id', '=', organizationId)
     .where('member_role', '=', 'billing-manager')
+    .where('administers', '=', false)
     .execute()
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
