@@ -104,7 +104,7 @@ export const removePerson = endpoint({
   action: 'manage-people',
   params: documentParams,
   response: people,
-  refusals: ['not-found', 'last-administrator'],
+  refusals: ['password-required', 'not-found', 'last-administrator'],
 })
 
 /** The successor is an administrator from now on, or from the moment on in which the invitation is accepted. */

@@ -33,5 +33,5 @@ export const savePurchaseLimit = endpoint({
   params: organizationParams,
   body: z.strictObject({ amount }),
   response: purchaseLimit,
-  refusals: [],
+  refusals: ['password-required'],
 })

@@ -147,13 +147,18 @@ describe('an invitation', () => {
     expect(await invite({ address: 'd@kita.example' })).toMatchObject({ body: { code: 'too-many-people' } })
   })
 
-  it('is refused to who proved no password lately', async () => {
+  it('is refused to who proved no password lately, and so is removing somebody', async () => {
+    await invite()
+    const id = await idOf()
     await world.database.ownerDb
       .updateTable('session_families')
       .set({ authenticated_at: at(world.deps.clock.now() - DAY) })
       .where('organization_id', '=', made.organizationId)
       .execute()
-    expect(await invite()).toMatchObject({ status: 403, body: { code: 'password-required' } })
+    const refused = { status: 403, body: { code: 'password-required' } }
+    expect(await invite({ address: 'other@kita.example' })).toMatchObject(refused)
+    expect(await asked('DELETE', `/${id}`)).toMatchObject(refused)
+    expect(await find()).toMatchObject({ _id: id, state: 'invited' })
   })
 })
 

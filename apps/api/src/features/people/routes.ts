@@ -21,7 +21,7 @@ const changing =
 
 const askedBy = ({ organizationId, userId: actor }: Caller) => ({ organizationId, actor })
 
-/** Who sees and changes the bills; a role is given only by who proved the password lately. */
+/** Who sees and changes the bills; a role is given, and ended, only by who proved the password lately. */
 export const peopleRoutes = (deps: Deps): Route[] => {
   const change = changing(deps)
   return [
@@ -46,8 +46,9 @@ export const peopleRoutes = (deps: Deps): Route[] => {
     route('withdrawDeparture', ({ caller, params: { id: personId } }) =>
       change(caller, (tx) => withdrawDeparture(tx, deps, { ...askedBy(caller), personId })),
     ),
-    route('removePerson', ({ caller, params: { id: memberId } }) =>
-      change(caller, (tx) => removePerson(tx, deps, { ...askedBy(caller), memberId })),
-    ),
+    route('removePerson', async ({ caller, params: { id: memberId } }) => {
+      const refusal = passwordRefusal(caller, deps.clock.now())
+      return refusal ?? change(caller, (tx) => removePerson(tx, deps, { ...askedBy(caller), memberId }))
+    }),
   ]
 }

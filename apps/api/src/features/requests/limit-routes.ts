@@ -4,6 +4,7 @@ import { organizationContractId, organizationCurrency, timeOnceHeld } from '../.
 import { purchaseLimitOf } from '../../books/organization/purchase-limit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { passwordRefusal } from '../../http/caller/recent-password.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { saveLimit } from './save-limit.ts'
@@ -13,17 +14,20 @@ const limitToWire = async (tx: Tx, organizationId: OrganizationId): Promise<Purc
   currency: await organizationCurrency(tx, organizationId),
 })
 
-/** Above which amount a billing manager asks: everybody reads it, an administrator sets it. */
+/** Above which amount a billing manager asks: everybody reads it, an administrator who proved the password lately sets it. */
 export const limitRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
   route('readPurchaseLimit', ({ caller: { organizationId } }) =>
     inTransaction(db, { organizationId }, async (tx) => answer(await limitToWire(tx, organizationId))),
   ),
-  route('savePurchaseLimit', ({ caller: { organizationId, userId: actor }, body: { amount } }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
+  route('savePurchaseLimit', async ({ caller, body: { amount } }) => {
+    const { organizationId, userId: actor } = caller
+    const refusal = passwordRefusal(caller, clock.now())
+    if (refusal !== null) return refusal
+    return inTransaction(db, { organizationId }, async (tx) => {
       const contractId = await organizationContractId(tx, organizationId)
       const now = await timeOnceHeld(tx, clock, organizationId, contractId)
       await saveLimit(tx, { organizationId, actor, amount, now })
       return answer(await limitToWire(tx, organizationId))
-    }),
-  ),
+    })
+  }),
 ]

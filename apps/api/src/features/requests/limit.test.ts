@@ -135,6 +135,17 @@ describe('the limit of billing managers', () => {
     expect(await everything(cell.database)).toEqual(before)
   })
 
+  it('is set only by who proved the password lately', async () => {
+    await setLimit(30_000)
+    await cell.database.ownerDb
+      .updateTable('session_families')
+      .set({ authenticated_at: at(cell.clock.now() - 3_600_000) })
+      .where('organization_id', '=', admin.organizationId)
+      .execute()
+    expect(await setLimit(null)).toMatchObject({ status: 403, body: { code: 'password-required' } })
+    expect((await admin.get(LIMIT)).body).toMatchObject({ amount: 30_000 })
+  })
+
   it('that is set once more is in the audit once', async () => {
     await setLimit(30_000)
     await setLimit(30_000)

@@ -56,4 +56,4 @@ export const sendAgain = (id: string) => show(call(sendInvitationAgain, { params
 export const changeRole = (id: string, role: MemberRole) =>
   show(withPassword(() => call(changePersonRole, { params: of(id), body: { role } })))
 
-export const remove = (id: string) => show(call(removePerson, { params: of(id) }))
+export const remove = (id: string) => show(withPassword(() => call(removePerson, { params: of(id) })))

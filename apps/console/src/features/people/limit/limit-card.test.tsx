@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { passwordStore } from '../../../lib/session/password.ts'
 import { begin } from '../../../lib/session/session.ts'
 import { answering, json, sessionOf } from '../../../testing/cell.ts'
 import { lastToast } from '../../../testing/messages.ts'
@@ -10,7 +11,9 @@ afterEach(leave)
 
 const open = async (amount: number | null, currency = 'JPY') => {
   let now = amount
+  let isProven = true
   const asked = answering(({ body }) => {
+    if (body !== '' && !isProven) return json(403, { code: 'password-required', message: 'prove it' })
     if (body !== '') now = JSON.parse(body).amount
     return json(200, { amount: now, currency })
   })
@@ -20,7 +23,10 @@ const open = async (amount: number | null, currency = 'JPY') => {
     await screen.getByRole('button', { name: 'Change: Limit for billing managers' }).click()
     return screen.getByRole('dialog', { name: 'Limit for billing managers' })
   }
-  return { screen, saved, change }
+  const proven = (is: boolean) => {
+    isProven = is
+  }
+  return { screen, saved, change, proven }
 }
 
 describe('the limit of billing managers', () => {
@@ -48,6 +54,19 @@ describe('the limit of billing managers', () => {
     await lastToast()?.undo?.()
     await expect.element(screen.getByText(/^No limit/)).toBeVisible()
     expect(saved()).toEqual([{ amount: 30_000 }, { amount: null }])
+  })
+
+  it('is set once the password is proven again', async () => {
+    const { screen, saved, change, proven } = await open(30_000)
+    proven(false)
+    const dialog = await change()
+    await dialog.getByLabelText('Never').click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => passwordStore.read()).not.toBeNull()
+    proven(true)
+    passwordStore.read()?.(true)
+    await expect.element(screen.getByText(/^No limit/)).toBeVisible()
+    expect(saved()).toEqual([{ amount: null }, { amount: null }])
   })
 
   it.each([
