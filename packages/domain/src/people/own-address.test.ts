@@ -22,8 +22,8 @@ it.each([
   expect(addressOfPerson(known)).toEqual(address)
 })
 
-it('a billing contact is nobody’s own address', () => {
-  expect((['own', 'invitation', 'billing-contact'] as const).map(isPersonal)).toEqual([true, true, false])
+it('only an address that its person confirmed is personal', () => {
+  expect((['own', 'invitation', 'billing-contact'] as const).map(isPersonal)).toEqual([true, false, false])
 })
 
 it('the link of an address works for a day', () => {

@@ -29,7 +29,7 @@ export function addressOfPerson(known: KnownAddresses): PersonalAddress | null {
 }
 
 /**
- * Whether only the person reads there. The billing contact is often somebody else, and others may change it: no link that
- * opens a login goes there.
+ * Whether the person has proven that they read there. Others chose the billing contact and where an invitation went, and an
+ * invitation can be forwarded to somebody who has a login: no link that opens a login goes there.
  */
-export const isPersonal = (origin: AddressOrigin): boolean => origin !== 'billing-contact'
+export const isPersonal = (origin: AddressOrigin): boolean => origin === 'own'

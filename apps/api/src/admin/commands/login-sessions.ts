@@ -1,4 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
+import { endAllLinks } from '../../features/sign-in/own-address/store.ts'
 import { endAllFamilies } from '../../features/sign-in/sessions/store.ts'
 import { type Command, given, Refused } from '../command.ts'
 import { accountNamed, recordAction } from '../store.ts'
@@ -9,13 +10,15 @@ export const endSessions: Command = {
   options: {
     operator: { value: 'name', isRequired: true, says: 'who wants it' },
   },
-  summary: 'signs a login out of every browser at once, in all its organisations; the password stays',
+  summary:
+    'signs a login out of every browser at once, in all its organisations, and ends mailed links; the password stays',
   run: async (context, values) => {
     const login = given(values, 'login').toLowerCase()
     await inTransaction(context.db, { system: 'administration' }, async (tx) => {
       const account = await accountNamed(tx, login)
       if (account === undefined) throw new Refused(`no login ${login} in this region`)
       await endAllFamilies(tx, account.account_id)
+      await endAllLinks(tx, account.account_id)
       await recordAction(tx, context, 'end-sessions', login)
     })
     context.print(`${login} is signed out everywhere`)

@@ -6,7 +6,7 @@ import { noteOnceCommitted } from '../../books/note-security.ts'
 import { writeNotice } from '../../books/notices/write-notice.ts'
 import { noteLanguage } from '../../books/reader-language.ts'
 import type { Tx } from '../../db/connect.ts'
-import { isDeviceKnown, isNewBrowser, rememberSources } from '../../http/caller/known-sources.store.ts'
+import { isDeviceKnown, isNewSource, rememberSources } from '../../http/caller/known-sources.store.ts'
 import { hashesOf, type Source } from '../../http/caller/known-sources.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -75,7 +75,7 @@ const openSession = async (
   await insertTokens(tx, family, tokens)
   const device = await deviceOf(tx, deps, client)
   const source = hashesOf(deps.cell, { address, device: device ?? undefined })
-  const isNew = source.device !== null && (await isNewBrowser(tx, account.account_id, source.device))
+  const isNew = await isNewSource(tx, account.account_id, source)
   await rememberSources(tx, account.account_id, source)
   if (language !== undefined) await noteLanguage(tx, member, language, now)
   await writeAudit(tx, sessionEvent('sign-in', { ...family, userId }, now))

@@ -44,15 +44,23 @@ export const isDeviceKnown = async (tx: Tx, device: string): Promise<boolean> =>
   return (await query.where('kind', '=', 'device').where(isInUse).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Whether an account that signed in before does so from a browser that it never used; its own mark proves a browser. */
-export const isNewBrowser = async (tx: Tx, accountId: AccountId, device: string): Promise<boolean> => {
+/**
+ * Whether an account that signed in before does so from where it never did. Its own mark proves a browser; what is no browser
+ * has its address alone.
+ */
+export const isNewSource = async (
+  tx: Tx,
+  accountId: AccountId,
+  { device, address }: Pick<SourceHashes, 'device' | 'address'>,
+): Promise<boolean> => {
   const known = await tx
     .selectFrom('known_sources')
     .select(['kind', 'source_hash'])
     .where('account_id', '=', accountId)
     .where(isInUse)
     .execute()
-  return known.length > 0 && !known.some(({ kind, source_hash }) => kind === 'device' && source_hash === device)
+  const [proof, hash] = device === null ? ['address', address] : ['device', device]
+  return known.length > 0 && !known.some(({ kind, source_hash }) => kind === proof && source_hash === hash)
 }
 
 /** The ones used longest ago make room, so that no account collects them. */

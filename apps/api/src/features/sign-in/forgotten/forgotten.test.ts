@@ -81,12 +81,60 @@ describe('a forgotten password', () => {
     expect(await mailed()).toBe('')
   })
 
+  it('sends nothing to where an invitation went: an administrator chose it, and may have forwarded its link', async () => {
+    const { ownerDb } = world.database
+    const { organizationId, userId } = made
+    const now = at(world.deps.clock.now())
+    const member = {
+      member_id: crypto.randomUUID(),
+      member_role: 'reader',
+      member_name: 'Yui Abe',
+      lang: 'en',
+    } as const
+    const invited = { address: 'coach@kita.example', invited_at: now, link_expires_at: now }
+    const key = { organization_id: organizationId, user_id: userId }
+    await ownerDb
+      .insertInto('members')
+      .values({ ...key, ...member, ...invited })
+      .execute()
+    await forgot(made.login)
+    expect(await mailed()).toBe('')
+  })
+
   it('is mailed three times an hour, and asked for so often from one place that it ends', async () => {
     await setAddress('me@kita.example')
     for (let count = 0; count < 20; count += 1) expect((await forgot(made.login)).status).toBe(204)
     expect(await forgot(made.login)).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
     await mailed()
     expect(mails()).toHaveLength(3)
+  })
+})
+
+describe('a link that was asked for before', () => {
+  const planted = async (session: string): Promise<string> => {
+    const json = { address: 'thief@kita.example', lang: 'en' }
+    await world.server.send({ method: 'PUT', path: '/administrator/address', token: session, json })
+    return mailed()
+  }
+  const confirm = (token: string) =>
+    world.server.send({ method: 'POST', path: '/own_address/confirm', json: { token } })
+  const dead = { status: 404, body: { code: 'mail-token-unknown' } }
+
+  it('is worth nothing after the password was changed', async () => {
+    const session = await signIn(made.password)
+    const address = await planted(session)
+    const password = await askedFor()
+    const json = { password: made.password, newPassword: good }
+    const changed = world.server.send({ method: 'PUT', path: '/administrator/password', token: session, json })
+    expect((await changed).status).toBe(200)
+    expect([await confirm(address), await reset(password)]).toMatchObject([dead, dead])
+  })
+
+  it('is worth nothing after another address was confirmed', async () => {
+    const password = await askedFor()
+    const address = await planted(await signIn(made.password))
+    expect((await confirm(address)).status).toBe(200)
+    expect(await reset(password)).toMatchObject(dead)
   })
 })
 

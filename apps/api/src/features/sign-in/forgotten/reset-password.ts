@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { hashOf } from '../../../use-case/link-token.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { endLink, homeOfLogin, lockLink } from '../own-address/store.ts'
+import { endAllLinks, homeOfLogin, lockLink } from '../own-address/store.ts'
 import { newPasswordFault } from '../password/change-password.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { signInScope } from '../prove-login.ts'
@@ -58,8 +58,7 @@ export async function resetPassword(
 async function reset(tx: Tx, accountId: AccountId, hash: string, now: number): Promise<void> {
   await setPassword(tx, accountId, hash, now)
   await endAllFamilies(tx, accountId)
-  await endLink(tx, accountId, 'password')
-  await endLink(tx, accountId, 'address')
+  await endAllLinks(tx, accountId)
   const home = await homeOfLogin(tx, accountId)
   if (home === undefined) return
   const { organization_id: organizationId, user_id: actor } = home

@@ -17,6 +17,7 @@ import { hashOf } from '../../../use-case/link-token.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { signInScope } from '../prove-login.ts'
 import {
+  endAllLinks,
   endLink,
   heldOwnAddress,
   homeOfLogin,
@@ -134,7 +135,8 @@ export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<voi
   const home = await homeOfLogin(tx, accountId)
   if (home !== undefined) await noteChange(tx, home, replaced)
   await setOwnAddress(tx, accountId, address)
-  await endLink(tx, accountId, 'address')
+  // A link to a new password, too: the address before may have it.
+  await endAllLinks(tx, accountId)
 }
 
 async function noteChange(tx: Tx, home: LoginPerson, { address, now, operator }: Replaced): Promise<void> {

@@ -37,6 +37,11 @@ export async function endLink(tx: Tx, accountId: AccountId, purpose: Purpose): P
   return (await links.returning('purpose').executeTakeFirst()) !== undefined
 }
 
+/** Nothing that was mailed before leads into the login, no matter who asked for it. */
+export async function endAllLinks(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.deleteFrom('login_links').where('account_id', '=', accountId).execute()
+}
+
 export const waitingLink = (tx: Tx, accountId: AccountId, purpose: Purpose) =>
   tx
     .selectFrom('login_links')

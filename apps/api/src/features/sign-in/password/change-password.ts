@@ -6,6 +6,7 @@ import type { Source } from '../../../http/caller/known-sources.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse, refuseWith } from '../../../use-case/refusal.ts'
+import { endAllLinks } from '../own-address/store.ts'
 import { type Account, proveLogin, signInScope as scope } from '../prove-login.ts'
 import { endOtherFamilies } from '../sessions/store.ts'
 import { accountById, namesAround, setPassword } from '../store.ts'
@@ -33,6 +34,7 @@ type Changer = Pick<Caller, 'organizationId' | 'userId' | 'familyId'>
 const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: Instant): Promise<void> => {
   await setPassword(tx, account.account_id, hash, now)
   await endOtherFamilies(tx, account.account_id, by.familyId)
+  await endAllLinks(tx, account.account_id)
   await writeAudit(tx, {
     organizationId: by.organizationId,
     actor: by.userId,
@@ -44,7 +46,7 @@ const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: 
   })
 }
 
-/** A new password for the present one, and the end of all other sessions in the same transaction. */
+/** A new password for the present one, and the end of all other sessions and of every mailed link in the same transaction. */
 export const changePassword = async (
   deps: Deps,
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { AccountId } from '@touchline/domain/ids'
 import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { homeOfLogin } from '../own-address/store.ts'
+import { endAllLinks, homeOfLogin } from '../own-address/store.ts'
 import { deleteAllPasskeys } from '../passkeys/store.ts'
 import { endAllFamilies } from '../sessions/store.ts'
 import { endChallengesOf } from './challenge.store.ts'
@@ -37,6 +37,7 @@ export async function removeAllSecondFactors(tx: Tx, removing: Removing): Promis
   await forgetCodes(tx, accountId)
   await endChallengesOf(tx, accountId)
   await endAllFamilies(tx, accountId)
+  await endAllLinks(tx, accountId)
   const home = await homeOfLogin(tx, accountId)
   if (home === undefined) return removed
   const { organization_id: organizationId, user_id: userId } = home

@@ -1,0 +1,44 @@
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+let world: World
+let made: MadeOrganization
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+})
+beforeEach(async () => {
+  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+})
+afterAll(() => world.close())
+
+/** A browser says where its page is from; a script says nothing. */
+const enter = async (address: string, headers: Readonly<Record<string, string>> = {}) => {
+  const form = { grant_type: 'password', username: made.login, password: made.password }
+  const path = '/administrator/auth_billing'
+  const reply = await world.server.send({ method: 'POST', path, form, address, headers })
+  expect(reply.status).toBe(200)
+}
+const browser = { 'sec-fetch-site': 'same-origin' }
+
+const reported = async (): Promise<number> => {
+  const notices = world.database.ownerDb.selectFrom('notices').select('notice_id').where('kind', '=', 'new-browser')
+  return (await notices.where('organization_id', '=', made.organizationId).execute()).length
+}
+
+it('the first sign-in of all is reported to nobody, another browser is', async () => {
+  await enter('192.0.2.1', browser)
+  expect(await reported()).toBe(0)
+  await enter('192.0.2.1', browser)
+  expect(await reported()).toBe(1)
+})
+
+it('a script from an address that was never used is reported, one from a known address is not', async () => {
+  await enter('192.0.2.1', browser)
+  await enter('192.0.2.1')
+  expect(await reported()).toBe(0)
+  await enter('198.51.100.7')
+  expect(await reported()).toBe(1)
+  await enter('198.51.100.7')
+  expect(await reported()).toBe(1)
+})
