@@ -1,10 +1,11 @@
+import { requestPurchase } from '@touchline/contract/request-purchase'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { appendAudit } from '../audit.ts'
-import { requestSubject } from './request-subject.ts'
+import { requestEntry } from './request-entry.ts'
 
 interface Askers {
   readonly organizationId: OrganizationId
@@ -26,11 +27,18 @@ export async function withdrawRequestsOf(tx: Tx, { organizationId, userIds, acto
     .where('organization_id', '=', organizationId)
     .where(among('asked_by', userIds))
     .where('state', '=', 'pending')
-    .returning('request_id')
+    .returning(['request_id', 'purchase', 'total', 'starts_on'])
     .execute()
-  const written = { organizationId, actor, action: 'withdraw-request', before: null, after: null, at: now } as const
+  const steps = rows.map((row) => ({
+    organizationId,
+    requestId: row.request_id,
+    actor,
+    purchase: requestPurchase.parse(row.purchase),
+    quote: { total: row.total, startsOn: row.starts_on },
+    now,
+  }))
   await appendAudit(
     tx,
-    rows.map((row) => ({ ...written, subject: requestSubject(row.request_id) })),
+    steps.map((step) => requestEntry('withdraw-request', step)),
   )
 }

@@ -1,54 +1,7 @@
-import type { RequestPurchase } from '@touchline/contract/request-purchase'
-import type { Instant } from '@touchline/domain/calendar'
 import type { AuditKind } from '@touchline/domain/history'
-import type { RequestQuote } from '@touchline/domain/requests'
 import { writeAudit } from '../../books/audit.ts'
-import { requestSubject } from '../../books/requests/request-subject.ts'
+import { type RequestStep, requestEntry } from '../../books/requests/request-entry.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { RequestKey } from './store.ts'
 
-interface Step extends RequestKey {
-  readonly actor: string
-  readonly purchase: RequestPurchase
-  readonly quote: RequestQuote
-  /** Of one that is declined. */
-  readonly reason?: string
-  readonly now: Instant
-}
-
-const HOUR_SECONDS = 3600
-
-/** What is bought, as the rows of purchases say it. */
-function boughtBy(purchase: RequestPurchase) {
-  switch (purchase.kind) {
-    case 'monthly-plan':
-    case 'yearly-plan':
-      return { planGroupId: purchase.planId, analysts: purchase.analystNum, viewers: purchase.viewerNum }
-    case 'seats':
-      return { items: [{ role: purchase.role, count: purchase.count }] }
-    case 'upload':
-    case 'export':
-      return { items: [{ role: purchase.kind, count: purchase.hours * HOUR_SECONDS }], userId: purchase.userId }
-  }
-}
-
-/** What was done with a request, and what it is about. */
-export const noteRequest = (
-  tx: Tx,
-  action: AuditKind,
-  { organizationId, requestId, actor, purchase, quote: { total, startsOn }, reason, now }: Step,
-): Promise<void> =>
-  writeAudit(tx, {
-    organizationId,
-    actor,
-    action,
-    subject: requestSubject(requestId),
-    before: null,
-    after: {
-      ...boughtBy(purchase),
-      quotedTotal: total,
-      ...(startsOn === null ? {} : { from: startsOn }),
-      ...(reason === undefined ? {} : { title: reason }),
-    },
-    at: now,
-  })
+export const noteRequest = (tx: Tx, action: AuditKind, step: RequestStep): Promise<void> =>
+  writeAudit(tx, requestEntry(action, step))

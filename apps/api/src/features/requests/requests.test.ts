@@ -273,6 +273,10 @@ describe('a request that is not approved', () => {
     expect(await admin.delete(`/manage/people/${member?.member_id}`)).toMatchObject({ status: 200 })
     expect(await one(id, admin)).toMatchObject({ state: 'withdrawn' })
     expect(await kindsOf(admin)).toEqual(['ask-approval', 'withdraw-request', 'remove-person'])
+    const rows = cell.database.ownerDb.selectFrom('audit_entries').select('after')
+    const ofRequest = rows.where('organization_id', '=', admin.organizationId).where('subject', '=', `request:${id}`)
+    const [first, withdrawn] = await ofRequest.orderBy('sequence').execute()
+    expect(withdrawn).toEqual(first)
   })
 
   it('is over when the platform deletes who asked', async () => {

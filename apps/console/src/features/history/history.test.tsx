@@ -142,6 +142,18 @@ describe('the log', () => {
     for (const [, , what = ''] of rowsOf(page)) expect(what).toMatch(/^[A-Z].+\.$/)
   })
 
+  it('says of a withdrawn request what it was for, where the row does', async () => {
+    const items = [{ role: 'upload', count: 7_200 }] as const
+    const known = [{ items: [...items] }, { planGroupId: 'standard' }, {}]
+    const page = await show({ entries: known.map((facts, index) => row(9 - index, 'withdraw-request', { facts })) })
+    await expect.element(log(page)).toBeVisible()
+    expect(rowsOf(page).map(([, , what]) => what)).toEqual([
+      'Withdrew the request for 2 hours of upload time.',
+      'Withdrew the request for standard.',
+      'Withdrew a request for approval.',
+    ])
+  })
+
   it('says that nothing has happened yet', async () => {
     const page = await show({ entries: [] })
     await expect.element(page.getByText('Nothing has happened yet.', { exact: false })).toBeVisible()

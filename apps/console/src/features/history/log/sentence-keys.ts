@@ -41,6 +41,12 @@ const limited = ({ facts: { limit } }: Case) => {
 
 const isOfItems = ({ facts: { items } }: Case): boolean => items !== undefined
 
+/** Rows of earlier versions do not say what was asked for. */
+const withdrawn = (each: Case) => {
+  if (isOfItems(each)) return 'withdrewItemsRequest'
+  return each.facts.planGroupId === undefined ? 'withdrewRequest' : 'withdrewPlanRequest'
+}
+
 /** The sentence of each kind: the compiler finds a kind that has none. */
 const sentences = {
   'plan-purchase': ({ facts: { viewers } }: Case) => (viewers === undefined ? 'boughtPlan' : 'boughtPlanWithSeats'),
@@ -60,7 +66,7 @@ const sentences = {
   'ask-approval': (each: Case) => (isOfItems(each) ? 'askedForItems' : 'askedForPlan'),
   'approve-request': (each: Case) => (isOfItems(each) ? 'approvedItems' : 'approvedPlan'),
   'decline-request': (each: Case) => (isOfItems(each) ? 'declinedItems' : 'declinedPlan'),
-  'withdraw-request': () => 'withdrewRequest',
+  'withdraw-request': withdrawn,
   'request-expired': () => 'requestExpired',
   renewed: () => 'renewed',
   'seats-kept': () => 'seatsKept',
