@@ -218,6 +218,8 @@ const mails = [
   'new-browser',
   'person-joined',
   'person-left',
+  'role-changed',
+  'person-stays',
   'request-asked',
   'request-approved',
   'request-declined',

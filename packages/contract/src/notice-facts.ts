@@ -8,6 +8,7 @@ const card = z.object({ brand: text, last4: text })
 const bill = { billingId: text, cycle: z.enum(['month', 'year']), month: text, amount }
 const used = { thing: z.enum(['upload', 'export']), usedSeconds: whole, limitSeconds: whole, until: text }
 const person = { userName: text, at: whole }
+const role = z.enum(['administrator', 'billing-manager', 'reader'])
 const above = { amount, threshold: amount, on: text }
 const request = {
   requestId: text,
@@ -90,10 +91,12 @@ export const noticeFacts: Schemas = {
   'person-joined': z.object({
     ...person,
     person: text,
-    role: z.nullable(z.enum(['administrator', 'billing-manager', 'reader'])),
+    role: z.nullable(role),
     leavesOn: z.nullable(text),
   }),
   'person-left': z.object({ ...person, person: text, isRemoved: z.boolean() }),
+  'role-changed': z.object({ ...person, person: text, role }),
+  'person-stays': z.object({ ...person, person: text, leavesOn: text }),
   'new-browser': z.object(person),
   'mail-changed': z.object(person),
   'card-changed': z.object({ ...person, card }),

@@ -157,6 +157,9 @@ export interface NoticeFacts {
     readonly leavesOn: LocalDate | null
   }
   readonly 'person-left': PersonFact & { readonly person: string; readonly isRemoved: boolean }
+  readonly 'role-changed': PersonFact & { readonly person: string; readonly role: BillingRole }
+  /** Somebody who was to leave on that day stays an administrator. */
+  readonly 'person-stays': PersonFact & { readonly person: string; readonly leavesOn: LocalDate }
   readonly 'new-browser': PersonFact
   readonly 'mail-changed': PersonFact
   readonly 'card-changed': PersonFact & { readonly card: CardFact }

@@ -84,9 +84,11 @@ export const noticeTable = {
   'request-expired': answered,
   /** Up to which amount a billing manager buys from now on; to each of them. */
   'request-limit': answered,
-  /** Who sees the bills, and who no longer does. */
+  /** Who sees the bills, who no longer does, and who may do something else or stays. */
   'person-joined': { ...security, audience: 'administrators' },
   'person-left': { ...security, audience: 'administrators' },
+  'role-changed': { ...security, audience: 'administrators' },
+  'person-stays': { ...security, audience: 'administrators' },
   'new-browser': security,
   'mail-changed': ofContract,
   'card-changed': ofContract,

@@ -28,6 +28,8 @@ const lineByKind = {
   'request-limit': 'requests',
   'person-joined': 'people',
   'person-left': 'people',
+  'role-changed': 'people',
+  'person-stays': 'people',
   'new-browser': 'security',
   'mail-changed': 'security',
   'card-changed': 'security',

@@ -24,6 +24,7 @@ const recorded = z.object({
   title: text,
   userId: text,
   memberRole: lenient(z.enum(billingRoles)),
+  isInvited: lenient(z.boolean()),
 })
 
 type Recorded = z.infer<typeof recorded>

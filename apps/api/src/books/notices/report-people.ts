@@ -11,12 +11,14 @@ const actionsOfPeople = [
   'hand-over',
   'remove-person',
   'leave',
+  'change-role',
+  'withdraw-departure',
   'demand-second-factor',
   'end-second-factor-demand',
 ] as const
 type ActionOfPeople = (typeof actionsOfPeople)[number]
 
-/** After it somebody else sees the bills, somebody does not any more, or another proof is asked for. */
+/** After it somebody sees or may something else than before, stays or leaves, or another proof is asked for. */
 export const isOfPeople = (action: AuditKind): action is ActionOfPeople =>
   actionsOfPeople.some((each) => each === action)
 
@@ -29,11 +31,11 @@ interface Recorded {
   readonly sequence: number
 }
 
-/** To the administrators: who joined, or left, and by whom; what is asked of everybody who enters. */
+/** To the administrators: who joined, stays or left, and with which role; what is asked of everybody who enters. */
 export async function reportPeople(tx: Tx, entry: Recorded): Promise<void> {
   const { organizationId, actor, action, at: now, sequence } = entry
   const userName = await userOf(tx, organizationId, actor)
-  const { title: person = userName, memberRole, from } = recordedOf(entry.after)
+  const { title: person = userName, memberRole, from, isInvited } = recordedOf(entry.after)
   const noticed = { organizationId, subject: `audit:${sequence}`, period: `${now}`, now }
   if (action === 'demand-second-factor' || action === 'end-second-factor-demand') {
     const on = action === 'demand-second-factor' ? (from ?? null) : null
@@ -44,6 +46,16 @@ export async function reportPeople(tx: Tx, entry: Recorded): Promise<void> {
   if (action === 'remove-person' || action === 'leave') {
     const isRemoved = action === 'remove-person'
     await writeNotice(tx, { ...noticed, kind: 'person-left', facts: { ...facts, isRemoved } })
+    return
+  }
+  if (action === 'change-role') {
+    const role = isInvited === true ? undefined : memberRole
+    if (role !== undefined) await writeNotice(tx, { ...noticed, kind: 'role-changed', facts: { ...facts, role } })
+    return
+  }
+  if (action === 'withdraw-departure') {
+    if (from === undefined) return
+    await writeNotice(tx, { ...noticed, kind: 'person-stays', facts: { ...facts, leavesOn: from } })
     return
   }
   const isSuccessor = action === 'hand-over'

@@ -43,7 +43,7 @@ export async function inviteMember(
   const link = await sendInvitation(tx, deps, { organizationId, address, role, lang }, now)
   const memberId = deps.ids.uuid()
   await insertMember(tx, { organizationId, memberId, address, name, role, lang, link, now })
-  const member = { member_id: memberId, member_name: name, address, role }
+  const member = { member_id: memberId, member_name: name, address, role, user_id: null }
   await noteChange(tx, 'invite-person', { organizationId, actor, member, now })
   return { kind: 'invited', memberId }
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
+import type { UserId } from '@touchline/domain/ids'
 import type { BillingRole } from '@touchline/domain/people'
 import { writeAudit } from '../../books/audit.ts'
 import { noteOnceCommitted } from '../../books/note-security.ts'
@@ -21,6 +22,8 @@ interface Change extends Asked {
     readonly member_name: string
     readonly address: string
     readonly role: BillingRole
+    /** Null of an invitation that nobody has accepted. */
+    readonly user_id: UserId | null
   }
   /** The role from now on, where it changes. */
   readonly role?: BillingRole
@@ -38,7 +41,8 @@ export async function noteChange(tx: Tx, action: keyof typeof events, change: Ch
     action,
     subject: `organization:${organizationId}`,
     before: role === undefined ? null : { memberRole: roleBefore },
-    after: { title, mail, memberRole },
+    // Nobody but who invites has to know of the role in an invitation.
+    after: { title, mail, memberRole, ...(role !== undefined && member.user_id === null ? { isInvited: true } : {}) },
     at: now,
   })
   const fields = { memberId, role: memberRole, roleBefore }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const asked = (method: 'GET' | 'POST' | 'DELETE', path: string, json?: unknown, as = token) =>
+const asked = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown, as = token) =>
   world.server.send({ method, path: `/${made.organizationId}/manage${path}`, token: as, json })
 
 /** What the administrators are mailed since the mails before, once all that is due is sent. */
@@ -62,6 +62,31 @@ it('administrators hear that somebody accepted, and that somebody was removed; w
   expect(await sentencesOf(token)).toContainEqual(expect.stringMatching(/removed Yui Abe$/))
   await invite()
   expect(await noticed(async () => asked('DELETE', `/people/${await idOf()}`))).toEqual([])
+})
+
+it('administrators hear of another role, but not of one in an invitation', async () => {
+  await invite()
+  const give = async (role: string) => asked('PUT', `/people/${await idOf()}/role`, { role })
+  expect(await noticed(() => give('reader'))).toEqual([])
+  await accept()
+  expect(await noticed(() => give('billing-manager'))).toEqual([
+    expect.stringMatching(/^office@club.test: .* made Yui Abe a billing manager$/),
+  ])
+  expect(await noticed(() => give('reader'))).toEqual([expect.stringMatching(/made Yui Abe a reader$/)])
+  expect((await sentencesOf(token))[0]).toMatch(/made Yui Abe a/)
+})
+
+it('all administrators hear that somebody does not leave after all', async () => {
+  await invite()
+  await accept()
+  const successor = { kind: 'person', id: await idOf() }
+  const leavesOn = new Date(world.deps.clock.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+  await noticed(() => asked('POST', '/people/hand_over', { successor, leavesOn }))
+  const stays = await noticed(() => asked('DELETE', `/people/${made.userId}/departure`))
+  expect(stays.filter((mail) => mail.endsWith('stays an administrator')).toSorted()).toEqual([
+    expect.stringMatching(/^coach@kita.example: /),
+    expect.stringMatching(/^office@club.test: /),
+  ])
 })
 
 it('of a handover the successor hears, and who left no more', async () => {

@@ -109,6 +109,8 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'request-expired': { ...request, thing: null, plan: 'teamStandardPlan' },
   'person-joined': { ...person, person: 'Yui Abe', role: 'billing-manager', leavesOn: null },
   'person-left': { ...person, person: 'Yui Abe', isRemoved: true },
+  'role-changed': { ...person, person: 'Yui Abe', role: 'administrator' },
+  'person-stays': { ...person, person: 'Yui Abe', leavesOn: '2026-11-28' },
   'new-browser': person,
   'mail-changed': person,
   'card-changed': { ...person, card },

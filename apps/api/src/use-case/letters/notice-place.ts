@@ -45,6 +45,8 @@ const places: Places = {
   'request-limit': to('/people'),
   'person-joined': to('/people'),
   'person-left': to('/people'),
+  'role-changed': to('/people'),
+  'person-stays': to('/people'),
   'new-browser': to('/history'),
   'mail-changed': to('/contact-info'),
   'card-changed': to('/contract-info/payment-info-manage'),

@@ -2,6 +2,7 @@ import type { Language } from '@touchline/contract/wire'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
 import type { AmountFact, CardFact, NoticeFacts, NoticeKind, RequestFact, StoryFact } from '@touchline/domain/notices'
 import { declineOf } from '@touchline/domain/payment'
+import type { BillingRole } from '@touchline/domain/people'
 import { amountText } from '@touchline/words/amount'
 import { dateText } from '@touchline/words/date-text'
 import { say, type Values } from './say.ts'
@@ -85,13 +86,16 @@ const withPasskey = (facts: NoticeFacts['passkey-added'], telling: Telling) => (
   passkey: facts.passkey,
 })
 
+/** As the sentences choose by it. */
+const roleName = (role: BillingRole) => (role === 'billing-manager' ? 'manager' : role)
+
 const joined = (facts: NoticeFacts['person-joined'], telling: Telling) => ({
   ...person(facts, telling),
   organization: telling.organization,
   person: facts.person,
   how: facts.leavesOn === null ? 'invited' : 'successor',
   date: facts.leavesOn === null ? '' : day(facts.leavesOn, telling),
-  role: facts.role === 'billing-manager' ? 'manager' : (facts.role ?? 'administrator'),
+  role: roleName(facts.role ?? 'administrator'),
 })
 
 const limited = (facts: NoticeFacts['request-limit'], telling: Telling) => ({
@@ -192,6 +196,18 @@ export const valuesOf: ValuesOf = {
     organization: telling.organization,
     person: facts.person,
     how: facts.isRemoved ? 'removed' : 'left',
+  }),
+  'role-changed': (facts, telling) => ({
+    ...person(facts, telling),
+    organization: telling.organization,
+    person: facts.person,
+    role: roleName(facts.role),
+  }),
+  'person-stays': (facts, telling) => ({
+    ...person(facts, telling),
+    organization: telling.organization,
+    person: facts.person,
+    date: day(facts.leavesOn, telling),
   }),
   'new-browser': person,
   'mail-changed': person,

@@ -34,6 +34,8 @@ function ofPeople({ now, today, userName }: Around) {
   return {
     'person-joined': { ...person, person: userName, role: 'reader', leavesOn: null },
     'person-left': { ...person, person: userName, isRemoved: true },
+    'role-changed': { ...person, person: userName, role: 'administrator' },
+    'person-stays': { ...person, person: userName, leavesOn: addDays(today, 7) },
     'new-browser': person,
     'mail-changed': person,
     'session-ended': person,

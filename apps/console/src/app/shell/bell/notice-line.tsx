@@ -40,6 +40,8 @@ const looks = {
   'request-limit': ['card', 'plain'],
   'person-joined': ['user', 'plain'],
   'person-left': ['user', 'plain'],
+  'role-changed': ['user', 'plain'],
+  'person-stays': ['user', 'plain'],
   'new-browser': ['user', 'plain'],
   'mail-changed': ['user', 'plain'],
   'card-changed': ['card', 'plain'],
