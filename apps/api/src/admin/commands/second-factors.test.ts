@@ -99,3 +99,14 @@ it('is refused without a reason, for an unknown login, and where there is nothin
   await expect(run('nobody')).rejects.toThrow(Refused)
   await expect(run(club.login)).rejects.toThrow('has no second factor')
 })
+
+it('leaves no link that was asked for before', async () => {
+  await addOne()
+  const json = { address: 'thief@kita.example', lang: 'en' }
+  const asked = await cell.send({ method: 'PUT', path: '/administrator/address', token: club.token, json })
+  expect(asked.status).toBe(202)
+  const links = () => cell.database.ownerDb.selectFrom('login_links').select('address').execute()
+  expect(await links()).toEqual([{ address: 'thief@kita.example' }])
+  await run(club.login)
+  expect(await links()).toEqual([])
+})

@@ -1,6 +1,10 @@
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { isNewSource } from '../../http/caller/known-sources.store.ts'
+import { signInScope } from './prove-login.ts'
 
 let world: World
 let made: MadeOrganization
@@ -41,4 +45,18 @@ it('a script from an address that was never used is reported, one from a known a
   expect(await reported()).toBe(1)
   await enter('198.51.100.7')
   expect(await reported()).toBe(1)
+})
+
+it('an address that was remembered under an earlier secret is known', async () => {
+  const { ownerDb } = world.database
+  const remembered = { kind: 'address' as const, source_hash: 'earlier', last_used_at: sql<never>`now()` }
+  await ownerDb
+    .insertInto('known_sources')
+    .values({ account_id: made.accountId, ...remembered })
+    .execute()
+  const isNew = (otherAddresses: readonly string[]) =>
+    inTransaction(world.deps.db, signInScope, (tx) =>
+      isNewSource(tx, made.accountId, { device: null, address: 'present', otherAddresses }),
+    )
+  expect([await isNew(['earlier']), await isNew([])]).toEqual([false, true])
 })

@@ -51,7 +51,7 @@ export const isDeviceKnown = async (tx: Tx, device: string): Promise<boolean> =>
 export const isNewSource = async (
   tx: Tx,
   accountId: AccountId,
-  { device, address }: Pick<SourceHashes, 'device' | 'address'>,
+  { device, address, otherAddresses }: SourceHashes,
 ): Promise<boolean> => {
   const known = await tx
     .selectFrom('known_sources')
@@ -59,8 +59,8 @@ export const isNewSource = async (
     .where('account_id', '=', accountId)
     .where(isInUse)
     .execute()
-  const [proof, hash] = device === null ? ['address', address] : ['device', device]
-  return known.length > 0 && !known.some(({ kind, source_hash }) => kind === proof && source_hash === hash)
+  const [proof, hashes] = device === null ? ['address', [address, ...otherAddresses]] : ['device', [device]]
+  return known.length > 0 && !known.some(({ kind, source_hash }) => kind === proof && hashes.includes(source_hash))
 }
 
 /** The ones used longest ago make room, so that no account collects them. */

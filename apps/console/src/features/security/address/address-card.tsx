@@ -15,7 +15,7 @@ export function AddressCard({ address, waitingAddress }: AddressCardProps) {
   const t = useTranslations('security.address')
   const [isAsking, setIsAsking] = useState(false)
   const cancelling = useMutation({ mutationFn: cancelAddress })
-  const isOwn = address !== null && address.origin !== 'billing-contact'
+  const isOwn = address !== null && address.origin === 'own'
   return (
     <Card
       title={t('title')}
