@@ -20,7 +20,7 @@ interface Proof {
 
 type RemoveRefusal = 'password-required' | 'wrong-code' | 'not-found' | 'last-second-factor'
 
-/** With the password proven lately and a code: neither an open screen nor a password alone takes a second factor away. */
+/** With the password proven lately and a code. New recovery codes need the password alone, and are such codes (decision 233). */
 export async function removeAuthenticator(
   deps: Deps,
   caller: Caller,
