@@ -68,7 +68,7 @@ function memberOf(row: MemberRow, departures: Departures): Person {
     role: row.role,
     isOfPlatform: false,
     isAdministrator: row.role === 'administrator',
-    isActive: row.user_id !== null,
+    isActive: row.user_id !== null && !row.isDeleted,
     leavesOn: departure?.leaves_on ?? null,
     member: row,
     departure,

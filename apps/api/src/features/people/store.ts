@@ -12,11 +12,17 @@ type Stored = Selectable<MembersTable>
 /** With the role that counts: a successor's is that of an administrator. */
 export interface MemberRow extends Stored {
   readonly role: BillingRole
+  /** The platform deleted the user: the row is there, and leads nowhere. */
+  readonly isDeleted: boolean
 }
 
+const isDeleted = sql<boolean>`exists (
+  select from users u
+  where u.organization_id = members.organization_id and u.user_id = members.user_id and u.deleted_at is not null)`
+
 export async function memberRows(tx: Tx, organizationId: OrganizationId): Promise<MemberRow[]> {
-  const members = tx.selectFrom('members').selectAll().where('organization_id', '=', organizationId)
-  const rows = await members.orderBy('member_name').execute()
+  const members = tx.selectFrom('members').selectAll().select(isDeleted.as('isDeleted'))
+  const rows = await members.where('organization_id', '=', organizationId).orderBy('member_name').execute()
   return rows.map((row) => ({ ...row, role: row.administers ? 'administrator' : row.member_role }))
 }
 

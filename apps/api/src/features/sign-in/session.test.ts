@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { createPerson } from '@touchline/testing/person'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -145,6 +146,18 @@ describe('from the next call on, nobody is', () => {
     await database.ownerDb.updateTable('users').set(change).where('user_id', '=', made.userId).execute()
     expect(await callWith(access)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     expect(await refresh(token)).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+  })
+
+  it('a member whom the platform deleted, although the role of the member is there', async () => {
+    const member = await createPerson(database.ownerDb, made, 'billing-manager')
+    const form = { grant_type: 'password', username: member.login, password: member.password }
+    const { access, refresh: token } = tokensIn(await grant(form))
+    expect((await callWith(access)).status).toBe(200)
+    const user = database.ownerDb.updateTable('users').where('user_id', '=', member.userId)
+    await user.set({ deleted_at: at(NOW) }).execute()
+    expect((await callWith(access)).status).toBe(401)
+    expect((await refresh(token)).status).toBe(401)
+    expect((await grant(form)).body).toMatchObject({ code: 'not-administrator' })
   })
 
   it('the administrator of a contract that was closed', async () => {

@@ -27,9 +27,14 @@ export interface Membership {
 export const isValidMember = (membership: Membership, now: Instant): boolean =>
   isValid({ ...membership, isApproved: membership.approval === 'APPROVED' }, now)
 
-/** Who is an administrator the platform says, or who handed over to them; null for who has nothing to do with the bills. */
-export const billingRoleOf = (member: Membership, now: Instant): BillingRole | null =>
-  member.roles.includes('administrator') && isValidMember(member, now) ? 'administrator' : member.memberRole
+/**
+ * Who is an administrator the platform says, or who handed over to them; null for who has nothing to do with the bills, and
+ * for a member whom the platform deleted (decision 224).
+ */
+export const billingRoleOf = (member: Membership, now: Instant): BillingRole | null => {
+  if (member.deletedAt !== null) return null
+  return member.roles.includes('administrator') && isValidMember(member, now) ? 'administrator' : member.memberRole
+}
 
 export const isClosed = (closedAt: Instant | null, now: Instant): boolean => closedAt !== null && closedAt <= now
 
