@@ -2,6 +2,7 @@ import { listPeople } from '@touchline/contract/people'
 import { createAccount, createOrganization, createUser, type MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../../db/column-values.ts'
 
 const password = 'a long enough password'
 
@@ -186,6 +187,16 @@ describe('handing over later', () => {
 })
 
 describe('a successor', () => {
+  it('whom the platform deleted does not administer: who hands over to them stays', async () => {
+    const as = await joined()
+    const user = world.database.ownerDb.updateTable('users').set({ deleted_at: at(world.deps.clock.now()) })
+    const { organizationId, userId } = made
+    await user.where('organization_id', '=', organizationId).where('user_id', '<>', userId).execute()
+    await handOver(await toPerson())
+    await world.worker.runDue()
+    expect(await statusesOf(as, token)).toEqual([200, 401])
+  })
+
   it('who is the last is neither removed nor made less, and hands over in turn', async () => {
     const as = await joined()
     await handOver(await toPerson())
