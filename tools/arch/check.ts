@@ -69,11 +69,11 @@ function migrationCanaryFaults(): string[] {
   return found.join() === planted.join() ? [] : [`the sequence of migrations: found ${found.join()}`]
 }
 
-/** Each migration of the canary but the first breaks the version before in one way. */
+/** Each migration of the canary that is not named good breaks the version before in one way. */
 function expandCanaryFaults(): string[] {
   const folder = join(fixtures, 'expand-only')
   const found = expandFaults(folder, 1).map(({ name }) => name)
-  const planted = migrationFiles(folder).slice(1)
+  const planted = migrationFiles(folder).filter((name) => !name.endsWith('_good.sql'))
   return found.join() === planted.join() ? [] : [`what only adds: found ${found.join()}`]
 }
 

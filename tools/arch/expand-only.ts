@@ -24,6 +24,9 @@ const breaking: readonly (readonly [RegExp, string])[] = [
     'adds a rule to a table that the version before writes',
   ],
   [/\bcreate\s+unique\s+index\b/i, 'adds a key to a table that the version before writes'],
+  [/\bdrop\s+constraint\b/i, 'drops a rule that the version before relies on'],
+  [/\b(?:drop|alter)\s+policy\b/i, 'changes which rows the version before sees'],
+  [/\bdisable\s+row\s+level\s+security\b/i, 'shows the version before rows of others'],
   [/\brevoke\b(?![^;]*\bfrom\s+public\b)/i, 'takes a right that the version before uses'],
 ]
 
@@ -39,22 +42,71 @@ const madeIn = (text: string): ReadonlySet<string> =>
 const tableOf = (code: string): string =>
   /\balter\s+table\s+(?:if\s+exists\s+|only\s+)*(\w+)/i.exec(code)?.[1] ??
   /\bcreate\s+unique\s+index\b.*?\bon\s+(?:only\s+)?(\w+)/is.exec(code)?.[1] ??
+  /\b(?:drop|alter)\s+policy\b.*?\bon\s+(\w+)/is.exec(code)?.[1] ??
   ''
 
-function faultsIn(text: string): readonly string[] {
+/** What the migrations up to one have made. */
+interface Made {
+  readonly indexes: ReadonlySet<string>
+  /** By name: arguments and answer, as they were made last. */
+  readonly functions: ReadonlyMap<string, string>
+}
+
+const indexesIn = (code: string): readonly string[] =>
+  [...code.matchAll(/\bcreate\s+(?:unique\s+)?index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?(\w+)/gi)].map(
+    ([, name]) => (name ?? '').toLowerCase(),
+  )
+
+/** Up to the words that say how it answers; a migration writes arguments and answer before them. */
+const FUNCTION =
+  /\bcreate\s+(?:or\s+replace\s+)?function\s+(\w+)\s*([\s\S]*?)(?:\b(?:language|as|stable|immutable|volatile|security|strict)\b|\$\$)/gi
+
+const functionsIn = (code: string): readonly (readonly [string, string])[] =>
+  [...code.matchAll(FUNCTION)].map(([, name, header]) => [
+    (name ?? '').toLowerCase(),
+    (header ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
+  ])
+
+/** Indexes that were made before; one that this file makes is dropped first, where it may be left from a try that failed. */
+const droppedIndexes = (code: string, before: Made, own: readonly string[]): readonly string[] => {
+  const names = /\bdrop\s+index\s+(?:concurrently\s+)?(?:if\s+exists\s+)?([\w\s,]+)/i.exec(code)?.[1] ?? ''
+  const dropped = names.split(',').map((name) => name.trim().split(/\s/)[0]?.toLowerCase() ?? '')
+  return dropped.some((name) => name !== '' && (before.indexes.has(name) || !own.includes(name)))
+    ? ['drops an index that guards or finds rows of the version before']
+    : []
+}
+
+const replacedFunctions = (code: string, before: Made): readonly string[] =>
+  functionsIn(code).some(([name, header]) => (before.functions.get(name) ?? header) !== header)
+    ? ['replaces a function by one with other arguments or another answer']
+    : []
+
+function faultsIn(text: string, before: Made): readonly string[] {
   const made = madeIn(text)
+  const own = indexesIn(codeOf(text))
   return text.split(/;\s*\n/).flatMap((statement) => {
     const code = codeOf(statement)
     if (made.has(tableOf(code)) || EXCUSE.test(commentsOf(statement))) return []
-    return breaking.flatMap(([pattern, fault]) => (pattern.test(code) ? [fault] : []))
+    return [
+      ...breaking.flatMap(([pattern, fault]) => (pattern.test(code) ? [fault] : [])),
+      ...droppedIndexes(code, before, own),
+      ...replacedFunctions(code, before),
+    ]
   })
 }
 
 /** Migrations that break the version before, each with what it does to it. */
-export const expandFaults = (
+export function expandFaults(
   folder: string,
   since = CHECKED_SINCE,
-): readonly { readonly name: string; readonly fault: string }[] =>
-  migrationFiles(folder)
-    .filter((name) => numberOf(name) >= since)
-    .flatMap((name) => faultsIn(readFileSync(join(folder, name), 'utf8')).map((fault) => ({ name, fault })))
+): readonly { readonly name: string; readonly fault: string }[] {
+  const indexes = new Set<string>()
+  const functions = new Map<string, string>()
+  return migrationFiles(folder).flatMap((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const faults = numberOf(name) < since ? [] : faultsIn(text, { indexes, functions })
+    for (const index of indexesIn(codeOf(text))) indexes.add(index)
+    for (const [made, header] of functionsIn(codeOf(text))) functions.set(made, header)
+    return faults.map((fault) => ({ name, fault }))
+  })
+}
