@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { browserLaunch } from './tools/browser.ts'
+import { LongestFirst } from './tools/vitest/longest-first.ts'
 
 const root = import.meta.dirname
 
@@ -46,7 +47,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
       name: 'console',
       ...patience,
       expect: { poll: { timeout: 15_000 } },
-      // One page: the simulation runs beside it and has the other processor (tools/steps.ts).
+      // One page: another suite has the other processor (tools/steps.ts).
       fileParallelism: false,
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [join(root, 'tools/vitest/console-errors.ts')],
@@ -73,6 +74,7 @@ function wants(...projects: readonly string[]): boolean {
 export default defineConfig(async () => ({
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: LongestFirst },
     globalSetup: wants('api', 'demo', 'testing', 'simulation') && existsSync(cluster) ? [cluster] : [],
     projects: [
       inNode('domain', 'packages/domain', {

@@ -1,9 +1,12 @@
 /**
- * `npm run faults`, or `npm run faults -- --rounds 100 --seed 7 --times 50 --kills 40 --restarts 20`: wires that break at
- * every flow that moves money, races of two processes, and processes and a database that are killed.
+ * `npm run faults`, or `npm run faults -- --rounds 100 --seed 7 --times 50 --pairs all --kills 40 --restarts 20`: wires that
+ * break at every flow that moves money, races of two processes, crash points and pairs of them, and processes and a
+ * database that are killed. `--only crashes` runs one part.
  */
 import { parseArgs } from 'node:util'
 import { type Cluster, startCluster } from '@touchline/testing/cluster'
+import { calls, work } from './crashes/flows.ts'
+import { type CrashOptions, runCrashes } from './crashes/run.ts'
 import { runProcesses } from './processes/run.ts'
 import { runRaces } from './races/run.ts'
 import { randomOf } from './random.ts'
@@ -14,9 +17,11 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '16' },
     times: { type: 'string', default: '5' },
+    pairs: { type: 'string', default: '10' },
     kills: { type: 'string', default: '12' },
     restarts: { type: 'string', default: '4' },
     seed: { type: 'string', default: '1' },
+    only: { type: 'string', multiple: true },
   },
 })
 const seed = Number(values.seed)
@@ -40,6 +45,16 @@ async function races(cluster: Cluster): Promise<Part> {
   return { broken, sentence: `Races: ${count} in two processes` }
 }
 
+const chosenPairs = (): Exclude<CrashOptions['pairs'], undefined> =>
+  values.pairs === 'all' ? 'all' : { count: Number(values.pairs), random: randomOf(seed) }
+
+async function crashes(cluster: Cluster): Promise<Part> {
+  const { broken, points, pairs } = await runCrashes([...calls(), ...work()], { cluster, pairs: chosenPairs() })
+  const flows = Object.values(points)
+  const single = flows.reduce((sum, count) => sum + count, 0)
+  return { broken, sentence: `Crashes: ${flows.length} flows, ${single} crash points, ${pairs} pairs of them` }
+}
+
 const kills = (cluster: Cluster): Promise<Part> =>
   runProcesses(
     {
@@ -52,6 +67,8 @@ const kills = (cluster: Cluster): Promise<Part> =>
     },
     cluster,
   )
+
+const parts: Readonly<Record<string, (cluster: Cluster) => Promise<Part>>> = { wires, races, crashes, kills }
 
 async function report(name: string, part: (cluster: Cluster) => Promise<Part>): Promise<void> {
   const cluster = await startCluster({ fsync: true })
@@ -66,6 +83,6 @@ async function report(name: string, part: (cluster: Cluster) => Promise<Part>): 
   }
 }
 
-await report('wires', wires)
-await report('races', races)
-await report('kills', kills)
+const chosen = Object.entries(parts).filter(([name]) => values.only?.includes(name) ?? true)
+if (chosen.length === 0) throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
+for (const [name, part] of chosen) await report(name, part)

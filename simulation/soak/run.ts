@@ -131,10 +131,11 @@ async function live(world: World, made: readonly MadeOrganization[], size: SoakS
   }
 }
 
-/** Clients at the console, and in the middle of it the end of a month of many organisations. */
-export async function runSoak(size: SoakSize, cluster: ClusterAddress): Promise<Soak> {
+/** Clients at the console, and in the middle of it the end of a month of many organisations; on the cluster of the tests when none is given. */
+export async function runSoak(size: SoakSize, cluster?: ClusterAddress): Promise<Soak> {
   const monthBegan = startOfMonth(monthOf(Date.now(), ZONE), ZONE)
-  const world = await openWorld({ cluster, now: monthBegan - 10 * DAY_MS, hearsEvents: false })
+  const where = cluster === undefined ? {} : { cluster }
+  const world = await openWorld({ ...where, now: monthBegan - 10 * DAY_MS, hearsEvents: false })
   try {
     return await live(world, await makeWorld(world, size), size)
   } finally {

@@ -4,8 +4,8 @@ import { endLeases } from '@touchline/testing/faults/end-leases'
 import type { WireFault } from '@touchline/testing/faults/wire'
 import { startWiredServer, type WiredOptions, type WiredServer } from '@touchline/testing/faults/wired-server'
 import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
+import { type Actor, auditOf, cancelling, type Flow, paymentOf, purchases, requestOf } from '../flows.ts'
 import { brokenPromises } from '../whole/books.ts'
-import { type Actor, auditOf, cancelling, type Flow, paymentOf, purchases, requestOf } from './flows.ts'
 import { late, sendThrough, within } from './patience.ts'
 
 /** One wire, and how it breaks under every flow of a month. */

@@ -2,7 +2,7 @@ import { instantToWire } from '@touchline/contract/wire'
 import type { Request } from '@touchline/testing/http'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { SubscriberOptions, World } from '@touchline/testing/world'
-import { totalIn } from '../answers.ts'
+import { totalIn } from './answers.ts'
 
 /** A call that moves money, and what the audit must have of it in the end. */
 export interface Flow {

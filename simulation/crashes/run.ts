@@ -1,0 +1,75 @@
+import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
+import type { Random } from '../random.ts'
+import { brokenPromises } from '../whole/books.ts'
+import type { Crashing, Kills } from './flows.ts'
+
+export interface CrashOptions extends Pick<WorldOptions, 'cluster' | 'payments'> {
+  /** 4: only every fourth crash point is tried. Each when not given. */
+  readonly every?: number
+  /** How many pairs of crash points are tried of each flow, drawn with `random`; `all` tries every pair. None when not given. */
+  readonly pairs?: { readonly count: number; readonly random: Random } | 'all'
+}
+
+export interface CrashOutcome {
+  readonly broken: readonly string[]
+  /** How many single crash points each flow has. */
+  readonly points: Readonly<Record<string, number>>
+  readonly pairs: number
+}
+
+const QUIET_MS = 10 * 86_400_000
+
+/** Tries the kills; the number of the process that survived them. */
+type Try = (kills: Kills) => Promise<number>
+
+/** Every single crash point, or each so many, until a process has no further step; how many there are. */
+async function everyPoint(attempt: Try, before: Kills = [], every = 1): Promise<number> {
+  for (let step = 0; ; step += every) if ((await attempt([...before, step])) < before.length + 1) return step
+}
+
+async function everyPair(attempt: Try, points: number): Promise<number> {
+  let tried = 0
+  for (let first = 0; first < points; first += 1) tried += await everyPoint(attempt, [first])
+  return tried
+}
+
+async function drawnPairs(attempt: Try, points: number, count: number, random: Random): Promise<number> {
+  for (let left = count; left > 0; left -= 1) await attempt([random.below(points), random.below(points)])
+  return count
+}
+
+async function crashIn(world: World, flow: Crashing, { pairs, every }: CrashOptions, broken: string[]) {
+  const attempt: Try = async (kills) => {
+    const lived = await flow.live(world, kills)
+    broken.push(...lived.broken.map((fault) => `${flow.name}, killed before ${kills.join(' and ')}: ${fault}`))
+    return lived.survivor
+  }
+  const points = await everyPoint(attempt, [], every)
+  if (pairs === undefined) return { points, pairs: 0 }
+  const tried = pairs === 'all' ? everyPair(attempt, points) : drawnPairs(attempt, points, pairs.count, pairs.random)
+  return { points, pairs: await tried }
+}
+
+/** T3: every flow is killed before every step and finished by another process; then the proof that nothing shows of it. */
+export async function runCrashes(
+  flows: readonly Crashing[],
+  { pairs, every, ...options }: CrashOptions = {},
+): Promise<CrashOutcome> {
+  const world = await openWorld({ ...options, hearsEvents: false })
+  const crash = { ...(pairs !== undefined && { pairs }), ...(every !== undefined && { every }) }
+  const broken: string[] = []
+  const points: Record<string, number> = {}
+  let tried = 0
+  try {
+    for (const flow of flows) {
+      const found = await crashIn(world, flow, crash, broken)
+      points[flow.name] = found.points
+      tried += found.pairs
+    }
+    await world.liveUntil(world.deps.clock.now() + QUIET_MS)
+    broken.push(...(await brokenPromises(world)))
+  } finally {
+    await world.close()
+  }
+  return { broken, points, pairs: tried }
+}

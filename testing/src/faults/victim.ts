@@ -1,0 +1,41 @@
+import { cellRoutes } from '@touchline/api/app'
+import { cellJobs } from '@touchline/api/jobs/cell-jobs'
+import { createWorker } from '@touchline/api/queue/worker'
+import type { Deps } from '@touchline/api/use-case/deps'
+import type { Instant } from '@touchline/domain/calendar'
+import { type Request, serveRoutes } from '../http.ts'
+import type { World } from '../world.ts'
+import { mortal } from './mortal.ts'
+
+/** Something that a process does which is killed before its n-th step. Whether it died, and what came of it. */
+async function asVictim<T>(
+  { database, deps }: World,
+  killedBefore: number,
+  live: (deps: Deps) => Promise<T>,
+): Promise<{ readonly isDead: boolean; readonly left: T }> {
+  const victim = mortal(database.url, killedBefore)
+  const { payments, mail } = deps
+  try {
+    const left = await live({ ...deps, db: victim.db, payments: victim.payments(payments), mail: victim.mail(mail) })
+    return { isDead: victim.isDead(), left }
+  } finally {
+    await victim.bury()
+  }
+}
+
+/** A call at such a process; the status of its answer. */
+export const callVictim = (world: World, killedBefore: number, request: Request) =>
+  asVictim(world, killedBefore, async (deps) => {
+    const server = await serveRoutes(deps, cellRoutes(deps))
+    const { status } = await server.send(request)
+    await server.close()
+    return status
+  })
+
+/** The jobs that are due at that time, in such a process. */
+export const workVictim = (world: World, killedBefore: number, now: Instant) =>
+  asVictim(world, killedBefore, async (deps) => {
+    const clock = { now: () => now }
+    const worker = createWorker({ db: deps.db, clock, handlers: cellJobs({ ...deps, clock }) })
+    await worker.runDue().catch(() => undefined)
+  })
