@@ -1,12 +1,13 @@
 /**
  * `npm run mutants`, or `npm run mutants -- --folder money --folder calendar --at-once 2 --alive`: changes the domain's
- * rules one by one and asks whether a test notices. What did not change since the last run is not tried again.
+ * rules one by one and asks whether a test notices. Each folder's line comes as soon as it is known, the table at the end.
+ * What did not change since the last run is not tried again.
  */
 import { mkdirSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
-import { describeMutant, isReached, type Mutant, type Score, scoreOf, tableOf } from './mutants/score.ts'
+import { describeMutant, isReached, lineOf, type Mutant, type Score, scoreOf, tableOf } from './mutants/score.ts'
 
 const root = dirname(import.meta.dirname)
 const SOURCE = 'packages/domain/src'
@@ -42,7 +43,7 @@ async function mutantsOf(folder: string): Promise<readonly Mutant[]> {
   })
   return (await stryker.runMutationTest()).map(({ status, fileName, location, mutatorName, replacement }) => ({
     status,
-    fileName,
+    fileName: relative(root, fileName),
     line: location.start.line,
     mutator: mutatorName,
     replacement: replacement ?? '',
@@ -55,6 +56,7 @@ const scores: Score[] = []
 for (const folder of values.folder ?? folders) {
   const score = scoreOf(folder, await mutantsOf(folder))
   scores.push(score)
+  console.log(lineOf(score))
   if (values.alive) console.log(score.alive.map(describeMutant).join('\n'))
 }
 console.log(tableOf(scores).join('\n'))

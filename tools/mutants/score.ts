@@ -37,16 +37,18 @@ export const isReached = ({ percent, goal }: Score): boolean => percent >= goal
 
 const cell = (text: string | number, width: number): string => String(text).padStart(width)
 
+/** A folder's line of the table. */
+export const lineOf = ({ folder, killed, alive, percent, goal }: Score): string =>
+  `${folder.padEnd(16)}${cell(killed + alive.length, 8)}${cell(alive.length, 8)}${cell(percent.toFixed(1), 8)}${cell(goal, 6)}`
+
 /** A line for each folder, and one for all. */
 export function tableOf(scores: readonly Score[]): readonly string[] {
-  const line = ({ folder, killed, alive, percent, goal }: Score): string =>
-    `${folder.padEnd(16)}${cell(killed + alive.length, 8)}${cell(alive.length, 8)}${cell(percent.toFixed(1), 8)}${cell(goal, 6)}`
   const head = `${'folder'.padEnd(16)}${cell('mutants', 8)}${cell('alive', 8)}${cell('score', 8)}${cell('goal', 6)}`
   const killed = scores.reduce((sum, score) => sum + score.killed, 0)
   const alive = scores.flatMap((score) => score.alive)
   const all = killed + alive.length
   const total = { folder: 'all', killed, alive, percent: all === 0 ? 100 : (100 * killed) / all, goal: GOAL }
-  return [head, ...scores.map(line), line(total)]
+  return [head, ...scores.map(lineOf), lineOf(total)]
 }
 
 export const describeMutant = ({ fileName, line, mutator, replacement }: Mutant): string =>

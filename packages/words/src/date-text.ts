@@ -1,4 +1,5 @@
 import type { LocalDate } from '@touchline/domain/calendar'
+import { dateLocale } from './date-locale.ts'
 
 const styles = {
   /** Thursday 26 November */
@@ -35,6 +36,6 @@ function formatOf(locale: string, style: DateStyle): Intl.DateTimeFormat {
 
 /** A date in words of a language; in English with the day before the month, in French with "1er". No zone moves it. */
 export function dateText(date: LocalDate, locale: string, style: DateStyle): string {
-  const text = formatOf(locale === 'en' ? 'en-GB' : locale, style).format(new Date(`${date}T00:00:00Z`))
+  const text = formatOf(dateLocale(locale), style).format(new Date(`${date}T00:00:00Z`))
   return locale.startsWith('fr') ? text.replace(/(?<!\d)1 (?=\p{L})/u, '1er ') : text
 }

@@ -42,6 +42,7 @@ const billOf = (month: string): ClosedBill => ({
   lines: computeMonthlyBilling({ contract: monthly, catalogue, month, storedSecondsOverRetention: 40 * 3_600 }).lines,
 })
 const [august, september, october] = [billOf('2026-08'), billOf('2026-09'), billOf('2026-10')]
+const periodsOf = (...of: Parameters<typeof missedPeriods>) => missedPeriods(...of).map(({ period }) => period)
 const empty = (month: string): ClosedBill => ({ cycle: 'month', month, lines: [] })
 const term: ClosedBill = { cycle: 'year', month: '2026-08', lines: [] }
 
@@ -56,7 +57,7 @@ it.each([
   ['the months but not the term', yearly, [empty('2026-08')], ['the term from 2026-08']],
   ['months before the term', yearly, [empty('2026-06'), empty('2026-07')], []],
 ] as const)('billed is %s', (_, contract, closed, missed) => {
-  expect(missedPeriods({ contract, catalogue }, closed)).toEqual(missed)
+  expect(periodsOf({ contract, catalogue }, closed)).toEqual(missed)
 })
 
 const linesOf = (contract: Contract) =>
@@ -75,7 +76,7 @@ it.each([
   ['a day too many in the second of two lines', monthly, [days(10), days(22)], ['month 2026-08']],
   ['storage and a waiver, which no plan in force says', monthly, [days(31), extra('storage'), extra('waiver')], []],
 ] as const)('of August is billed %s', (_, contract, lines, missed) => {
-  expect(missedPeriods({ contract, catalogue: withHours }, [closedWith(lines)])).toEqual(missed)
+  expect(periodsOf({ contract, catalogue: withHours }, [closedWith(lines)])).toEqual(missed)
 })
 
 it('asks for no term of a plan that was replaced at its first instant, nor of one that is paid by the month', () => {
@@ -89,4 +90,13 @@ it('asks for no term of a plan that was replaced at its first instant, nor of on
   const year = Array.from({ length: 12 }, (_, index) => empty(addMonths('2026-08', index)))
   const after = { ...billOf('2027-08') }
   expect(missedPeriods({ contract, catalogue }, [...year, term, after])).toEqual([])
+})
+
+it('says what was billed and what was in force', () => {
+  expect(missedPeriods({ contract: later, catalogue }, [august])).toEqual([
+    { period: 'month 2026-08', billed: 'monthly 31', inForce: 'monthly 30' },
+  ])
+  expect(missedPeriods({ contract: yearly, catalogue }, [empty('2026-08')])).toEqual([
+    { period: 'the term from 2026-08', billed: '', inForce: 'yearly' },
+  ])
 })

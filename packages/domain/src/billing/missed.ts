@@ -20,6 +20,14 @@ export interface ClosedBill {
   readonly lines: readonly ClosedLine[]
 }
 
+export interface MissedPeriod {
+  /** "month 2026-10", "the term from 2026-10". */
+  readonly period: string
+  /** Quantities of plans, in words. */
+  readonly billed: string
+  readonly inForce: string
+}
+
 type Contracted = Pick<MonthlyBilling, 'contract' | 'catalogue' | 'until'>
 
 /**
@@ -27,15 +35,17 @@ type Contracted = Pick<MonthlyBilling, 'contract' | 'catalogue' | 'until'>
  * I10). Prices
  * are not compared: lists change; storage is not either: movies are deleted.
  */
-export function missedPeriods(contracted: Contracted, closed: readonly ClosedBill[]): readonly string[] {
+export function missedPeriods(contracted: Contracted, closed: readonly ClosedBill[]): readonly MissedPeriod[] {
   const months = new Map(closed.flatMap((bill) => (bill.cycle === 'month' ? [[bill.month, bill]] : [])))
   const [first, ...others] = [...months.keys()].toSorted()
   if (first === undefined) return []
   const last = others.at(-1) ?? first
-  const missed = monthsFrom(first, last).filter(
-    (month) => quantitiesIn(months.get(month)?.lines ?? []) !== quantitiesIn(inForce(contracted, month)),
-  )
-  return [...missed.map((month) => `month ${month}`), ...missedTerms(contracted, closed, last)]
+  const compared = monthsFrom(first, last).map((month) => ({
+    period: `month ${month}`,
+    billed: quantitiesIn(months.get(month)?.lines ?? []),
+    inForce: quantitiesIn(inForce(contracted, month)),
+  }))
+  return [...compared.filter((month) => month.billed !== month.inForce), ...missedTerms(contracted, closed, last)]
 }
 
 function monthsFrom(first: YearMonth, last: YearMonth): readonly YearMonth[] {
@@ -56,7 +66,7 @@ function quantitiesIn(lines: readonly ClosedLine[]): string {
   return [...quantities]
     .map(([planId, quantity]) => `${planId} ${quantity}`)
     .toSorted()
-    .join()
+    .join(', ')
 }
 
 function quantityOf(derivation: Derivation): number {
@@ -74,7 +84,11 @@ function quantityOf(derivation: Derivation): number {
 }
 
 /** A plan of before the anchor belongs to terms that were counted from another one. */
-function missedTerms({ contract, catalogue }: Contracted, closed: readonly ClosedBill[], last: YearMonth) {
+function missedTerms(
+  { contract, catalogue }: Contracted,
+  closed: readonly ClosedBill[],
+  last: YearMonth,
+): readonly MissedPeriod[] {
   const { entries, yearlyAnchor, zone } = contract
   if (yearlyAnchor === null) return []
   const over = startOfMonth(nextMonth(last), zone)
@@ -86,8 +100,18 @@ function missedTerms({ contract, catalogue }: Contracted, closed: readonly Close
       (entry.end === null || entry.end > entry.start) &&
       isPaidYearly(entry, catalogue),
   )
-  const months = begun.map(({ start }) => monthOf(termAt(dateOf(yearlyAnchor, zone), start, zone).start, zone))
-  return [...new Set(months)].filter((month) => !billed.has(month)).map((month) => `the term from ${month}`)
+  const terms = Map.groupBy(begun, ({ start }) => monthOf(termAt(dateOf(yearlyAnchor, zone), start, zone).start, zone))
+  return [...terms].flatMap(([month, plans]) =>
+    billed.has(month)
+      ? []
+      : [
+          {
+            period: `the term from ${month}`,
+            billed: '',
+            inForce: plans.map((plan) => plan.contractPlanId).join(', '),
+          },
+        ],
+  )
 }
 
 function isPaidYearly(entry: PlanEntry, catalogue: Catalogue): boolean {

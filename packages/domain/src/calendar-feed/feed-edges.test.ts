@@ -145,6 +145,14 @@ describe('a change of the plan or the seats', () => {
     ])
   })
 
+  it('is none where a plan by the month continues in another entry', () => {
+    const contract = contractOf(
+      entry('standard.base', '2026-01-01', '2026-12-01'),
+      entry('standard.base', '2026-12-01'),
+    )
+    expect(events({ contract })).toEqual([])
+  })
+
   it('to a yearly plan from a monthly one is no renewal, and neither is the first term', () => {
     const contract = contractOf(
       entry('standard.base', '2026-01-01', '2026-12-01'),

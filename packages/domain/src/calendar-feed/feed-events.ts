@@ -6,6 +6,7 @@ import {
   type Instant,
   type LocalDate,
   lastDay,
+  monthOf,
   startOfDay,
   type YearMonth,
 } from '../calendar/index.ts'
@@ -56,10 +57,9 @@ const MONTHS_AHEAD = 12
 /** From which instant to which last one the feed reaches. */
 export function feedRange({ zone }: Pick<Contract, 'zone'>, now: Instant): { from: Instant; to: Instant } {
   const today = dateOf(now, zone)
-  const running = today.slice(0, 7)
   return {
     from: startOfDay(addDays(today, -DAYS_BACK), zone),
-    to: startOfDay(firstDay(addMonths(running, MONTHS_AHEAD + 1)), zone) - 1,
+    to: startOfDay(firstDay(addMonths(monthOf(now, zone), MONTHS_AHEAD + 1)), zone) - 1,
   }
 }
 

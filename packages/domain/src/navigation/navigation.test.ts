@@ -130,6 +130,37 @@ describe('the guards', () => {
     },
   )
 
+  it.each<[string, Parameters<typeof decideRoute>[0], RouteName, ReturnType<typeof decideRoute>]>([
+    ['nobody to the login', null, 'usage', { kind: 'redirect', to: 'login' }],
+    ['a second factor first', { mustSetUp: true }, 'usage', { kind: 'redirect', to: 'second-factor' }],
+    [
+      'no second factor to who lacks none',
+      { state: 'monthly', isEsports: false, role },
+      'second-factor',
+      { kind: 'redirect', to: 'contract-info' },
+    ],
+    [
+      'an esports organisation to its contract',
+      { state: 'monthly', isEsports: true, role },
+      'planner',
+      { kind: 'redirect', to: 'contract-info' },
+    ],
+    [
+      'a trial to its purchase',
+      { state: 'trial', isEsports: false, role },
+      'usage',
+      { kind: 'redirect', to: 'purchase-plan' },
+    ],
+    [
+      'a reader away, and says why',
+      { state: 'monthly', isEsports: false, role: 'reader' },
+      'cancel-subscription',
+      { kind: 'redirect', to: 'contract-info', why: 'role' },
+    ],
+  ])('send %s', (_, visitor, target, decision) => {
+    expect(decideRoute(visitor, target)).toEqual(decision)
+  })
+
   it('let a trial cancel, and anybody see that an account was closed', () => {
     expect(decideRoute({ state: 'trial', isEsports: false, role }, 'cancel-subscription')).toEqual({ kind: 'stay' })
     expect(decideRoute(null, 'cancellation')).toEqual({ kind: 'stay' })

@@ -42,7 +42,7 @@ export function dueBefore({ kind, subject, day, countedFrom = {}, zone }: Dated)
     moment,
     date: addDays(countedFrom[moment] ?? day, -days),
   }))
-  const inOrder = moments.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const inOrder = moments.toSorted((a, b) => Temporal.PlainDate.compare(a.date, b.date))
   return inOrder.map(({ moment, date }, index) => ({
     kind,
     subject,

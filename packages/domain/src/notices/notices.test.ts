@@ -2,17 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { catalogue, contractOf, entry } from '../add-ons/add-on-catalogue.test-support.ts'
 import { dateOf, startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { zones } from '../testing/draws.ts'
-import {
-  confirmationOf,
-  isNoticeKind,
-  isSwitchable,
-  morningOf,
-  type NoticeBooks,
-  noticeKinds,
-  noticeRow,
-  plannedNotices,
-} from './index.ts'
+import { group, zones } from '../testing/draws.ts'
+import { morningOf, type NoticeBooks, plannedNotices } from './index.ts'
 
 const zone = 'Asia/Tokyo'
 const noon = (day: string, at = zone) => startOfDay(day, at) + 12 * 3_600_000
@@ -37,6 +28,11 @@ const planned = (books: NoticeBooks) =>
 const card = { last4: '4242', expiryYear: 2027, expiryMonth: 1 }
 const yearly = contractOf(entry('yearly.base', '2026-04-01', '2027-04-01'))
 const monthly = contractOf(entry('standard.base', '2026-10-01'))
+/** The yearly plan as one for tests, which costs nothing. */
+const forTests = {
+  ...catalogue,
+  groups: new Map(catalogue.groups).set('yearly', group('yearly', { kind: 'test', cycle: 'year' })),
+}
 const renewals = [
   '2027-01-31 renewal 2027-04-01 sixty-days',
   '2027-03-02 renewal 2027-04-01 thirty-days',
@@ -57,6 +53,18 @@ describe('what is planned', () => {
       booksOf(contractOf(...yearly.entries, entry('standard.base', '2027-04-01')), '2026-11-21'),
       ['2027-03-29 scheduled-change 2027-04-01 three-days'],
     ],
+    [
+      'a monthly plan before a yearly term',
+      booksOf(
+        contractOf(
+          entry('standard.base', '2026-10-01', '2027-02-01'),
+          entry('yearly.base', '2027-02-01', '2028-02-01'),
+        ),
+        '2026-11-21',
+      ),
+      ['2027-01-29 scheduled-change 2027-02-01 three-days'],
+    ],
+    ['a yearly plan that is for tests: no renewal', booksOf(yearly, '2026-11-21', { catalogue: forTests }), []],
     [
       'a yearly term before another one',
       booksOf(contractOf(...yearly.entries, entry('yearly.base', '2027-04-01', '2028-04-01')), '2026-11-21'),
@@ -108,6 +116,11 @@ describe('what is planned', () => {
     [
       'a card that expired before',
       booksOf(monthly, '2026-11-21', { card: { last4: '4242', expiryYear: 2026, expiryMonth: 10 } }),
+      [],
+    ],
+    [
+      'a card at the very instant at which it expires',
+      booksOf(monthly, '2027-02-01', { card, now: startOfDay('2027-02-01', zone) }),
       [],
     ],
     ['a card of a trial', booksOf(contractOf(entry('trial.base', '2026-11-01')), '2026-11-21', { card }), []],
@@ -259,36 +272,4 @@ describe('due times', () => {
       }
     }
   })
-})
-
-it.each([
-  ['paid', null, true],
-  ['payment-failed', null, false],
-  ['next-payment-above', null, false],
-  ['renewal', null, false],
-  ['renewal', 'sixty-days', true],
-  ['trial-ends', 'week', true],
-  ['deletion', 'week', false],
-] as const)('the mail of %s before %s goes off with its switch: %s', (kind, moment, expected) => {
-  expect(isSwitchable(kind, moment)).toBe(expected)
-})
-
-it('knows its kinds by their names', () => {
-  expect(noticeKinds.filter(isNoticeKind)).toEqual(noticeKinds)
-  expect(['', 'toString', 'Paid'].filter(isNoticeKind)).toEqual([])
-})
-
-it.each([
-  ['buy-add-ons', 'options'],
-  ['withdraw-cancellation', 'withdrawal-of-cancellation'],
-  ['register-customer', null],
-] as const)('%s is confirmed as %s', (kind, expected) => {
-  expect(confirmationOf(kind)).toBe(expected)
-})
-
-it('only the first reminder of a renewal goes off with its switch, and nothing of security', () => {
-  const moments = ['sixty-days', 'thirty-days', 'deadline-week', 'deadline-day']
-  expect(moments.map((moment) => isSwitchable('renewal', moment))).toEqual([true, false, false, false])
-  const security = noticeKinds.filter((kind) => noticeRow(kind).group === 'security')
-  expect(security.filter((kind) => isSwitchable(kind, null))).toEqual([])
 })

@@ -22,5 +22,5 @@ export function nextOutlookLook({ period, zone, now }: OutlookInput): Instant | 
 /** Whether the use until then leads beyond the hard limit by the period's end. */
 export function leadsBeyond(used: Seconds, hard: Seconds, period: CountingPeriod, at: Instant): boolean {
   const expected = paceAt(used, period, at)
-  return hard > 0 && used < hard && expected !== null && expected > hard
+  return used < hard && expected !== null && expected > hard
 }

@@ -17,6 +17,14 @@ describe('a line of usage', () => {
     expect(crossed && markName(crossed)).toBe(expected)
   })
 
+  it('is a limit of the plan, or a percentage of the organisation', () => {
+    expect(marks).toEqual([
+      { kind: 'usage-reached', percent: 50, at: 8 },
+      { kind: 'limit-reached', limit: 'soft', at: 12 },
+      { kind: 'limit-reached', limit: 'hard', at: 15 },
+    ])
+  })
+
   it('is none where nothing is allowed', () => {
     expect(usageMarks({ soft: 0, hard: 0 }, [80, 100])).toEqual([])
   })

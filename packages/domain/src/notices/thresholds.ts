@@ -16,11 +16,10 @@ export const defaultThresholds: NoticeThresholds = {
 const MOST_PERCENTS = 5
 const HIGHEST_PERCENT = 999
 
-const isUsagePercent = (percent: number): boolean =>
-  Number.isInteger(percent) && percent >= 1 && percent <= HIGHEST_PERCENT
+const isUsagePercent = (percent: number): boolean => Number.isInteger(percent) && percent <= HIGHEST_PERCENT
 
-/** At most five, each once, in order. */
+/** At most five, each above 0 and once, in order. */
 export const arePercents = (percents: readonly number[]): boolean =>
   percents.length <= MOST_PERCENTS &&
   percents.every(isUsagePercent) &&
-  percents.every((percent, index) => index === 0 || percent > (percents[index - 1] ?? 0))
+  percents.every((percent, index) => percent > (percents[index - 1] ?? 0))

@@ -21,10 +21,7 @@ function slug(name: string): string {
     .replaceAll(/['’]/g, '')
     .replaceAll(/[ßæœøłđðþ]/g, (letter) => inLatin[letter] ?? '')
   const letters = Array.from(small.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-'))
-  return letters
-    .slice(0, MOST_LETTERS)
-    .join('')
-    .replaceAll(/^-+|-+$/g, '')
+  return letters.slice(0, MOST_LETTERS).join('').replaceAll(/^-|-$/g, '')
 }
 
 /** What the file of a pack is called. */

@@ -18,7 +18,7 @@ it.each<[YearPreset, string, number, string]>([
 
 it('offers a fiscal year only where it is not the year', () => {
   expect(yearPresets(1)).toEqual(['this-year', 'last-year'])
-  expect(yearPresets(4)).toHaveLength(4)
+  expect(yearPresets(4)).toEqual(['this-year', 'last-year', 'this-fiscal-year', 'last-fiscal-year'])
 })
 
 it.each<[string, string, ReturnType<typeof periodFault>]>([
@@ -36,6 +36,8 @@ it.each<[string, Period, string]>([
   ['Kita Rowing Club', year, 'touchline-kita-rowing-club-2026-04--2027-03.zip'],
   ['Kita Rowing Club', monthsPeriod('2026-04', '2026-04'), 'touchline-kita-rowing-club-2026-04.zip'],
   ['A', { from: '2026-04-01', to: '2026-04-29' }, 'touchline-a-2026-04-01--2026-04-29.zip'],
+  ['A', { from: '2026-04-03', to: '2026-04-30' }, 'touchline-a-2026-04-03--2026-04-30.zip'],
+  ['Þór Đà Nẵng, Œuvre æ ð', year, 'touchline-thor-da-nang-oeuvre-ae-d-2026-04--2027-03.zip'],
   ['A', { from: '2026-04-03', to: '2026-04-03' }, 'touchline-a-2026-04-03.zip'],
   ['港フットボールクラブ（ガールズ）', year, 'touchline-港フットボールクラブ-ガールズ-2026-04--2027-03.zip'],
   ['ﾐﾅﾄ ＦＣ', year, 'touchline-ミナト-fc-2026-04--2027-03.zip'],

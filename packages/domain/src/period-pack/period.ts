@@ -33,9 +33,8 @@ const MONTHS = 12
 /** The year, or fiscal year, in which the day is, or the one before it. */
 export function yearPeriod(preset: YearPreset, { today, fiscalYearStart }: Today): Period {
   const isFiscal = preset === 'this-fiscal-year' || preset === 'last-fiscal-year'
-  const month = today.slice(0, 7)
   const begins = `${today.slice(0, 4)}-${String(isFiscal ? fiscalYearStart : JANUARY).padStart(2, '0')}`
-  const current = begins > month ? addMonths(begins, -MONTHS) : begins
+  const current = begins > today ? addMonths(begins, -MONTHS) : begins
   const first = preset === 'last-year' || preset === 'last-fiscal-year' ? addMonths(current, -MONTHS) : current
   return monthsPeriod(first, addMonths(first, MONTHS - 1))
 }

@@ -10,11 +10,42 @@ const november = monthInterval('2026-11', zone)
 const added = (contractPlanId: string, start: number, end: number | null = null) => ({ contractPlanId, start, end })
 const december = startOfDay('2026-12-01', zone)
 
+const january = startOfDay('2027-01-01', zone)
+
 it.each([
   // 10 of 30 days of 19,800, and 10 % tax.
   ['a first plan', none, [added('standard.base', startOfDay('2026-11-21', zone))], 7_260, 21_780],
   ['a plan that follows', ending, [added('standard.base', december)], 21_780, 21_780],
   ['a seat', standard, [added('standard.viewer', now)], 182, 550],
+  [
+    'an hour of the month with a seat',
+    standard,
+    [added('standard.upload', november.start, november.end), added('standard.viewer', now)],
+    732,
+    1_100,
+  ],
+  ['a seat of this month alone', standard, [added('standard.viewer', now, november.end)], 182, null],
+  [
+    'a seat of parts of two months',
+    standard,
+    [added('standard.viewer', now, startOfDay('2026-12-16', zone))],
+    447,
+    null,
+  ],
+  [
+    'two seats until January, and one that follows',
+    standard,
+    [added('standard.viewer', now, january), added('standard.viewer', now, january), added('standard.viewer', january)],
+    366,
+    1_100,
+  ],
+  [
+    'a plan of this month alone',
+    none,
+    [added('standard.base', startOfDay('2026-11-21', zone), december)],
+    7_260,
+    7_260,
+  ],
   ['an hour of the month', standard, [added('standard.upload', november.start, november.end)], 550, null],
 ] as const)('%s costs what the bills become with it, or grow by', (_, contract, add, total, monthly) => {
   const input = { contract, catalogue, userContracts: [], storedSecondsOverRetention: 0, add, now }

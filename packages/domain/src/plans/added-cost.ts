@@ -1,5 +1,5 @@
 import { computeMonthlyBilling } from '../billing/index.ts'
-import { firstWholeMonth, type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
+import { firstWholeMonth, type Instant, monthInterval, monthOf, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
@@ -17,21 +17,36 @@ interface Adding {
 
 /**
  * Minor units, with tax, of plans that are added as they are given: a plan costs the bills of its months, as a change of
- * plans does; what is added to one costs what the bills grow by.
+ * plans does; what is added to one costs what the bills grow by. What ends before its first whole month is over, as hours
+ * do, is paid once, and is added to what is paid month by month.
  */
 export function addedCost({ contract, catalogue, userContracts, storedSecondsOverRetention, add, now }: Adding) {
-  const changed = applySchedule(contract, { end: [], withdraw: [], add }, (index) => `new-${index}`)
-  const bill = (of: Contract, month: YearMonth): number => {
-    const billed = billedContract(of, userContracts)
+  const { zone } = contract
+  const bill = (entries: readonly AddedEntry[], month: YearMonth): number => {
+    const changed = applySchedule(contract, { end: [], withdraw: [], add: entries }, (index) => `new-${index}`)
+    const billed = billedContract(changed, userContracts)
     const { total } = computeMonthlyBilling({ contract: billed, catalogue, month, storedSecondsOverRetention })
     return Number(total.minor)
   }
-  const roles = new Set(add.map(({ contractPlanId }) => catalogue.plans.get(contractPlanId)?.role))
-  const cost = (month: YearMonth): number => bill(changed, month) - (roles.has('base') ? 0 : bill(contract, month))
-  const isPaidMonthByMonth = roles.has('base') || roles.has('analyst') || roles.has('viewer')
-  const begins = Math.max(now, ...add.map(({ start }) => start))
+  const isBase = ({ contractPlanId }: AddedEntry): boolean => catalogue.plans.get(contractPlanId)?.role === 'base'
+  const begins = ({ start }: AddedEntry): Instant => Math.max(now, start)
+  const wholeMonth = (entry: AddedEntry): YearMonth => firstWholeMonth(begins(entry), zone)
+  const isShort = (entry: AddedEntry): boolean =>
+    entry.end !== null && entry.end < monthInterval(wholeMonth(entry), zone).end
+  const isPaidOnce = (entry: AddedEntry): boolean => !isBase(entry) && isShort(entry)
+  const lasting = add.filter((entry) => !isPaidOnce(entry))
+  const monthsOnce = add
+    .filter(isPaidOnce)
+    .flatMap((entry) => [monthOf(begins(entry), zone), monthOf((entry.end ?? now) - 1, zone)])
+  const once = [...new Set(monthsOnce)].reduce((sum, month) => sum + bill(add, month) - bill(lasting, month), 0)
+  const cost = (month: YearMonth): number => bill(lasting, month) - (add.some(isBase) ? 0 : bill([], month))
+  const months = lasting.flatMap((entry) => [
+    wholeMonth(entry),
+    // A plan that ends so soon may have no other month.
+    ...(isShort(entry) ? [monthOf(begins(entry), zone)] : []),
+  ])
   return {
-    total: cost(monthOf(now, contract.zone)),
-    monthly: isPaidMonthByMonth ? cost(firstWholeMonth(begins, contract.zone)) : null,
+    total: once + (lasting.length === 0 ? 0 : cost(monthOf(now, zone))),
+    monthly: lasting.length === 0 ? null : once + Math.max(...months.map(cost)),
   }
 }

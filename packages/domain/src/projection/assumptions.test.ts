@@ -8,6 +8,7 @@ const lived = (uploads: readonly number[]) =>
 describe('the hours that a projection plans with', () => {
   it.each([
     ['the median of the last six months', [900, 10, 20, 30, 40, 50, 60], { upload: 30, export: 15 }],
+    ['that median in whatever order they come', [60, 10, 50, 20, 40, 30], { upload: 30, export: 15 }],
     ['the only month there is', [8], { upload: 8, export: 4 }],
     ['nothing where nothing was lived', [], { upload: 0, export: 0 }],
   ])('are %s', (_, uploads, otherwise) => {
@@ -21,8 +22,13 @@ describe('the hours that a projection plans with', () => {
     expect(byMonth.get('2027-12')).toEqual({ upload: 0, export: 0 })
   })
 
-  it('are the same in every month where no month stands out', () => {
-    expect(usualHours(lived(Array.from({ length: 12 }, (_, index) => 50 + index))).byMonth.size).toBe(0)
+  it.each([
+    ['no month stands out', Array.from({ length: 12 }, (_, index) => 50 + index)],
+    ['the busiest month is just twice the usual one', [20, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10]],
+    ['the busiest month is longer ago than a year', [90, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10]],
+    ['there is no full year yet', [90, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10]],
+  ])('are the same in every month where %s', (_, uploads) => {
+    expect(usualHours(lived(uploads)).byMonth.size).toBe(0)
   })
 })
 
@@ -37,6 +43,7 @@ describe('the use of several months', () => {
 
   it.each([
     ['counts what was used before the running month', '2026-03', '2026-12', { upload: 107, export: 11 }],
+    ['counts the running month where it begins with it', '2026-11', '2026-12', { upload: 7, export: 1 }],
     ['begins with its first month where that is still to come', '2026-12', '2027-01', { upload: 7, export: 1 }],
   ])('%s', (_, from, to, used) => {
     expect(usedFromTo(assumptions, from, to, '2026-11')).toEqual(used)

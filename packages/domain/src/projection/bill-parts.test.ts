@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { invoiceOf } from '../billing/index.ts'
+import { type InvoiceLine, invoiceOf } from '../billing/index.ts'
 import { money } from '../money/index.ts'
 import { roles } from '../testing/draws.ts'
-import { billParts } from './bill-parts.ts'
+import { billPartOf, billParts } from './bill-parts.ts'
 
-const line = (role: (typeof roles)[number], minor: bigint) => ({
+const line = (role: InvoiceLine['role'], minor: bigint) => ({
   role,
   contractPlanId: `standard.${role}`,
   unitPrice: money(minor, 'JPY'),
@@ -30,6 +30,12 @@ it.each([
   ['nothing charged', [0], []],
 ])('a bill with %s is %j: %j', (_, amounts, expected) => {
   expect(parts(amounts.map(BigInt))).toEqual(expected)
+})
+
+it('a bill that is waived has no parts, and what waives it is none', () => {
+  const waived = invoiceOf([line('base', 40n), line('waiver', -40n)], 'JPY', 'JP', '2026-11')
+  expect(billParts(waived)).toEqual([])
+  expect(billPartOf('waiver')).toBeNull()
 })
 
 it('the parts of a bill add up to its total, whatever is rounded', () => {

@@ -5,7 +5,7 @@ import { money } from '../money/index.ts'
 import { roles } from '../testing/draws.ts'
 import { storyOf } from './compare-bills.ts'
 
-type Role = (typeof roles)[number]
+type Role = InvoiceLine['role']
 type Derivation = InvoiceLine['derivation']
 type Row = readonly [role: Role, minor: number, derivation: Derivation, planId?: string]
 
@@ -27,6 +27,10 @@ const days = (count: number, ofDays = 30): Derivation => ({ kind: 'days', days: 
 const hours = (count: number): Derivation => ({ kind: 'count', count })
 const stored = (tenths: number): Derivation => ({ kind: 'hours', tenths })
 
+const bought = (...counts: readonly number[]): Derivation => ({
+  kind: 'addition',
+  purchases: counts.map((count) => ({ count, units: 3_600, days: 1, ofDays: 1 })),
+})
 const plan: Row = ['base', 19_800, days(30)]
 const viewers = (count: number): Row => ['viewer', 500 * count, days(30 * count)]
 const storage = (tenths: number): Row => ['storage', Math.floor(tenths * 1.8), stored(tenths)]
@@ -59,6 +63,24 @@ describe('a bill next to the one before it', () => {
       `14520, plan 14520 (${1 / 3} to 1), 0`,
     ],
     [
+      'more hours of a term, which are sold by the minute',
+      bill(['upload', 54_000, bought(1)]),
+      bill(['upload', 162_000, bought(1, 2)]),
+      '118800, hours 118800 (60 to 180), 0',
+    ],
+    [
+      'a first seat after a bill that was waived: what the plan had not cost is the rest',
+      bill(['base', 15, hours(1)], ['waiver', -15, { kind: 'waived', leastCharge: 50 }]),
+      bill(['base', 15, hours(1)], ['viewer', 5, hours(1)]),
+      '22, viewers* 6 (0 to 1), 16',
+    ],
+    [
+      'a price of a seat, whose tax is rounded with that of the plan',
+      bill(['base', 15, hours(1)], ['viewer', 10, hours(1)]),
+      bill(['base', 15, hours(1)], ['viewer', 15, hours(1)]),
+      '6, viewers 6 (1 to 1), 0',
+    ],
+    [
       'more than three causes: the smallest is the rest',
       bill(plan, ['analyst', 2_000, days(30)], viewers(1), storage(278)),
       bill(['base', 9_900, days(30), 'basic.base'], viewers(4), ['upload', 3_000, hours(3)], storage(419)),
@@ -67,6 +89,18 @@ describe('a bill next to the one before it', () => {
     ['nothing else', bill(plan, viewers(2)), bill(plan, viewers(2)), 'same'],
     ['nothing before it, for a part of the month', null, bill(['base', 6_600, days(10)]), '10 of 30 days'],
     ['a month without a charge before it', bill(), bill(['base', 6_600, days(10)]), '10 of 30 days'],
+    [
+      'nothing before it, whose seats are no days of the plan',
+      null,
+      bill(viewers(2), ['base', 6_600, days(10)]),
+      '10 of 30 days',
+    ],
+    [
+      'nothing before it, for a plan in two halves',
+      null,
+      bill(['base', 4_950, days(15), 'basic.base'], ['base', 9_900, days(15)]),
+      'nothing',
+    ],
     ['nothing before it, for a whole month', null, bill(plan), 'nothing'],
     ['nothing before it, for a year', null, bill(['base', 198_000, hours(1)]), 'nothing'],
   ])('says of %s', (_, before, after, expected) => {

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine } from '../billing/index.ts'
+import { type Invoice, type InvoiceLine, lineCount } from '../billing/index.ts'
 import { money, withTax } from '../money/index.ts'
 
 /** What a bill is made of where two are compared; hours are those of upload and export together. */
@@ -87,21 +87,6 @@ function quantities(kind: CauseKind, before: Invoice, after: Invoice) {
   const of = ({ lines }: Invoice) => lines.filter(({ role }) => kindOf[role] === kind)
   const plansOf = (invoice: Invoice) =>
     [...new Set(of(invoice).map((line) => line.contractPlanId))].toSorted().join(' ')
-  const countOf = (invoice: Invoice) => of(invoice).reduce((sum, line) => sum + countOfLine(line), 0)
+  const countOf = (invoice: Invoice) => of(invoice).reduce((sum, line) => sum + lineCount(line), 0)
   return { before: countOf(before), after: countOf(after), samePlan: plansOf(before) === plansOf(after) }
-}
-
-function countOfLine({ derivation }: InvoiceLine): number {
-  switch (derivation.kind) {
-    case 'days':
-      return derivation.days / derivation.ofDays
-    case 'hours':
-      return derivation.tenths / 10
-    case 'count':
-      return derivation.count
-    case 'addition':
-      return derivation.purchases.reduce((sum, { count }) => sum + count, 0)
-    case 'waived':
-      return 0
-  }
 }

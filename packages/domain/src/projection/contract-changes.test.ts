@@ -67,6 +67,11 @@ it.each<[string, Contract, readonly string[]]>([
     ['2026-02-01 null to coupon', '2026-08-01 coupon to standard'],
   ],
   [
+    'its end, with which all seats go',
+    contractOf(entry('standard.base', '2026-01-01', '2026-06-01'), viewer('2026-02-01', '2026-06-01')),
+    ['2026-01-01 null to standard', '2026-02-01 0 to 1 viewers', '2026-06-01 standard to null'],
+  ],
+  [
     'nothing where a term is renewed',
     contractOf(entry('yearly.base', '2026-04-01', '2027-04-01')),
     ['2026-04-01 null to yearly'],
@@ -77,5 +82,8 @@ it.each<[string, Contract, readonly string[]]>([
 
 it('the changes of a contract are those of the time asked for, both ends included', () => {
   const contract = contractOf(base, viewer('2026-03-05', '2026-12-01'))
-  expect(said(contract, '2026-03-05', '2026-11-30')).toEqual(['2026-03-05 0 to 1 viewers'])
+  const came = '2026-03-05 0 to 1 viewers'
+  expect(said(contract, '2026-03-05', '2026-12-01')).toEqual([came, '2026-12-01 1 to 0 viewers'])
+  expect(said(contract, '2026-03-05', '2026-11-30')).toEqual([came])
+  expect(said(contract, '2026-03-06', '2026-11-30')).toEqual([])
 })

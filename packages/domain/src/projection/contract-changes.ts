@@ -19,7 +19,7 @@ export function contractChanges(
   { from, to }: { readonly from: Instant; readonly to: Instant },
 ): readonly ContractChange[] {
   const contract = withFollowers(held, catalogue, to)
-  const boundaries = new Set(contract.entries.flatMap(({ start, end }) => (end === null ? [start] : [start, end])))
+  const boundaries = new Set(contract.entries.flatMap(({ start, end }) => [start, end ?? start]))
   return [...boundaries]
     .filter((at) => at >= from && at <= to)
     .toSorted((a, b) => a - b)

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLine } from '../billing/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
+import { groupOf } from '../contract/index.ts'
 import { money, withTax } from '../money/index.ts'
 
 /**
@@ -15,7 +16,7 @@ export function fullPrice({ lines, currency, taxRatePercent }: Invoice, catalogu
   return withTax(money(net, currency), taxRatePercent).minor
 }
 
-function discountOf({ contractPlanId }: InvoiceLine, { plans, groups }: Catalogue): number {
-  const plan = plans.get(contractPlanId)
-  return plan === undefined ? 0 : (groups.get(plan.groupId)?.discountPercent ?? 0)
+function discountOf({ contractPlanId }: InvoiceLine, catalogue: Catalogue): number {
+  const plan = catalogue.plans.get(contractPlanId)
+  return plan === undefined ? 0 : groupOf(plan, catalogue).discountPercent
 }

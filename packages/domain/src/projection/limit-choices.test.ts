@@ -11,32 +11,31 @@ import { addMonths } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
+import { group } from '../testing/draws.ts'
 import { type LimitChoicesInput, limitChoices } from './index.ts'
 
 const HOUR = 3600
 
-/** Standard has 15 hours for 19,800, plus 40 for 29,800. */
+const copyOfStandard = (groupId: string, hours: number, price: bigint) =>
+  [...plans.plans.values()]
+    .filter((plan) => plan.groupId === 'standard')
+    .map((plan) => {
+      const isBase = plan.role === 'base'
+      const allowance = isBase ? { ...plan.allowance, uploadHardSeconds: hours * HOUR } : plan.allowance
+      const prices = isBase ? { JPY: price } : plan.prices
+      const id = `${groupId}.${plan.role}`
+      return [id, { ...plan, id, groupId, allowance, prices }] as const
+    })
+
+/** Standard has 15 hours for 19,800, plus 40 for 29,800; the old one is not sold any more. */
 const catalogue: Catalogue = {
-  groups: new Map(plans.groups).set('plus', {
-    id: 'plus',
-    kind: 'paid',
-    tier: 'standardPlus',
-    cycle: 'month',
-    offering: 'regional',
-    discountPercent: 0,
-    baseGroupId: null,
-  }),
+  groups: new Map(plans.groups)
+    .set('plus', group('plus', { tier: 'standardPlus' }))
+    .set('old', group('old', { tier: 'standard', offering: 'not-for-sale' })),
   plans: new Map<PlanId, CataloguePlan>([
     ...plans.plans,
-    ...[...plans.plans.values()]
-      .filter(({ groupId }) => groupId === 'standard')
-      .map((plan) => {
-        const isBase = plan.role === 'base'
-        const allowance = isBase ? { ...plan.allowance, uploadHardSeconds: 40 * HOUR } : plan.allowance
-        const prices = isBase ? { JPY: 29_800n } : plan.prices
-        const id = `plus.${plan.role}`
-        return [id, { ...plan, id, groupId: 'plus', allowance, prices }] as const
-      }),
+    ...copyOfStandard('plus', 40, 29_800n),
+    ...copyOfStandard('old', 15, 19_800n),
   ]),
 }
 
@@ -86,6 +85,20 @@ describe('what can be done about a limit that will be passed', () => {
       {},
       { buy: [10, 11_000, 25], move: null, cheaper: null },
     ],
+    [
+      'the next plan where it has just enough',
+      monthly,
+      40,
+      {},
+      { buy: [10, 11_000, 25], move: ['plus', 3_666, 11_000, 40], cheaper: null },
+    ],
+    [
+      'only hours under a discount, which a plan waits for',
+      contractOf(entry('coupon.base', '2026-10-01', '2027-02-01')),
+      17.7,
+      {},
+      { buy: [3, 3_300, 18], move: null, cheaper: null },
+    ],
     ['only hours in a term', yearly, 17.7, {}, { buy: [60, 59_400, 75], move: null, cheaper: null }],
     ['nothing with an unpaid bill', monthly, 17.7, { unsettled: true }, { buy: null, move: null, cheaper: null }],
     [
@@ -114,9 +127,19 @@ describe('what can be done about a limit that will be passed', () => {
   })
 
   it.each([
+    ['hours, when both cost the same', [25, 25, 25], 'buy'],
     ['hours, when few were lacking', [16, 9, 17.5], 'buy'],
     ['the plan, when many were', [27, 26, 25.5], 'move'],
   ] as const)('finds cheaper %s in the months before', (_, hours, cheaper) => {
     expect(choices(monthly, 17.7, { lived: lived(hours) }).cheaper).toBe(cheaper)
+  })
+
+  it.each<[string, Contract, Partial<LimitChoicesInput>]>([
+    ['hours cannot be bought', monthly, { payer: { hasContact: true, hasCard: false, paysByCard: false } }],
+    ['the present plan is sold no more', contractOf(entry('old.base', '2026-10-01')), {}],
+  ])('says of neither that it is cheaper where %s', (_, contract, more) => {
+    const { move, cheaper } = choices(contract, 17.7, { ...more, lived: lived([27, 26, 25.5]) })
+    expect(move?.[0]).toBe('plus')
+    expect(cheaper).toBeNull()
   })
 })

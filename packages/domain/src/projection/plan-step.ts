@@ -17,6 +17,6 @@ export function planStepOf(
   if (to.kind === 'settlement-readonly') return { kind: 'paused' }
   if (to.kind === 'trial-readonly') return { kind: 'trialEnded' }
   if (from?.kind === 'settlement-readonly') return { kind: 'restored' }
-  if (from !== undefined && from.discountPercent > 0 && from.baseGroupId === to.id) return { kind: 'couponEnds' }
+  if (from?.baseGroupId === to.id) return { kind: 'couponEnds' }
   return from?.kind === 'paid' ? { kind: 'instead', to, from } : { kind: 'begins', to }
 }

@@ -66,11 +66,66 @@ describe('a projection', () => {
 
   it('bills nothing after a cancellation, and the days until it', () => {
     const at = startOfDay('2026-12-16', zone)
-    const [november, december, january] = totals(projected(monthly, [{ kind: 'cancellation', at }]))
+    const cancelled = projected(monthly, [{ kind: 'cancellation', at }])
+    const [november, december, january] = totals(cancelled)
     expect(november).toEqual(['2026-11', 'month 23980'])
     // 15 of 31 days: 9,580 for the plan and 967 for the analyst, and 10 % tax.
     expect(december).toEqual(['2026-12', 'month 11601'])
     expect(january).toEqual(['2027-01'])
+    expect(cancelled.months.map(({ bills }) => bills[0]?.chargedAt)).toEqual([
+      startOfDay('2026-12-01', zone),
+      at,
+      ...Array.from({ length: 4 }, () => undefined),
+    ])
+    expect(cancelled.contract.cancellation).toEqual({ state: 'done', at })
+  })
+
+  it('ends a yearly plan that is cancelled with its term', () => {
+    const cancelling: PlannedChange = { kind: 'cancellation', at: now }
+    const again: PlannedChange = { kind: 'cancellation', at: now + 1 }
+    const { months, refused } = projected(yearly, [again, cancelling])
+    expect(months.flatMap(({ events }) => events)).toEqual([{ kind: 'cancelled', at: termEnd }])
+    expect(months.flatMap(({ bills }) => bills)).toEqual([])
+    expect(refused).toEqual([{ change: again, reason: 'already-reserved' }])
+  })
+
+  it('opens no account again that closed with its term', () => {
+    const again: PlannedChange = { kind: 'plan', at: termEnd + 1, selection: { groupId: 'standard' } }
+    const { refused } = projected(yearly, [again, { kind: 'cancellation', at: now }])
+    expect(refused).toEqual([{ change: again, reason: 'already-cancelled' }])
+  })
+
+  it('says plan and seats as they are at the end of each month', () => {
+    const held = projected(yearly, [
+      { kind: 'add-on', at: startOfDay('2026-12-31', zone), addOn: { kind: 'viewer', count: 5 } },
+      { kind: 'plan', at: startOfDay('2027-01-05', zone), selection: { groupId: 'standard', viewers: 6 } },
+    ]).months.map(({ groupId, seats }) => `${groupId} ${seats.analysts}+${seats.viewers}`)
+    expect(held).toEqual(['yearly 1+0', 'yearly 1+5', 'yearly 1+5', 'standard 1+6', 'standard 1+6', 'standard 1+6'])
+    expect(projected(contractOf([])).months.map(({ groupId }) => groupId)).toEqual(
+      Array.from({ length: 6 }, () => null),
+    )
+  })
+
+  it('makes what is bought payable by card, but not what is cancelled', () => {
+    const leastCharge = { minor: 100_000n, byCard: { month: false, year: false } }
+    const byTransfer = { ...monthly, leastCharge }
+    const addOn: PlannedChange = { kind: 'add-on', at: now, addOn: { kind: 'viewer', count: 5 } }
+    // A card is not charged with so little.
+    expect(totals(projected(byTransfer, [addOn]))[0]).toEqual(['2026-11', 'month 0'])
+    expect(
+      totals(projected(byTransfer, [{ kind: 'cancellation', at: startOfDay('2026-12-01', zone) - 1 }]))[0],
+    ).toEqual(['2026-11', 'month 23980'])
+  })
+
+  it('keeps the hours of a month that were bought before its plan changed', () => {
+    const trial = contractOf([entryOf('base', 'trial.base', startOfDay('2026-11-01', zone), null)])
+    const { months } = projected(trial, [
+      { kind: 'plan', at: now, selection: { groupId: 'standard' } },
+      { kind: 'add-on', at: now, addOn: { kind: 'upload', hours: 2, forOneUser: false } },
+      { kind: 'plan', at: now + 3_600_000, selection: { groupId: 'yearly' } },
+    ])
+    expect(months[0]?.groupId).toBe('yearly')
+    expect(months[0]?.limits.upload).toBe((15 + 2) * 3_600)
   })
 
   it('buys the hours that a month lacks, where that is assumed', () => {
@@ -84,6 +139,19 @@ describe('a projection', () => {
     const { months } = projected(monthly, [], { assumptions: { ...still, otherwise: { upload: 61_200, export: 0 } } })
     expect(months[1]?.used.upload).toBe(61_200)
     expect(months[1]?.limits.upload).toBe(54_000)
+    expect(months[1]?.over).toEqual({ upload: 7_200, export: 0 })
+  })
+
+  it('buys and lacks exports like uploads, forty times a month at most', () => {
+    const ofExport = (hours: number, buysHours: boolean) =>
+      projected(monthly, [], {
+        assumptions: { ...still, otherwise: { upload: 0, export: hours * 3_600 }, buysHours },
+        months: 1,
+      }).months.map(({ bought, over }) => [bought.export / 3_600, over.export / 3_600])
+    // The plan has one for each of two analysts; ten are sold at once.
+    expect(ofExport(4, false)).toEqual([[0, 2]])
+    expect(ofExport(4, true)).toEqual([[2, 0]])
+    expect(ofExport(405, true)).toEqual([[400, 3]])
   })
 
   it('names the changes that cannot be made, with the reason', () => {

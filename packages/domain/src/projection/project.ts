@@ -110,7 +110,7 @@ function monthFrom(begun: Timeline, lived: PlayedMonth, month: YearMonth, input:
 const termsOf = ({ terms }: Timeline): readonly ProjectedBill[] =>
   terms.map(({ at, invoice }) => ({ cycle: 'year', chargedAt: at, invoice }))
 
-/** Nothing is charged for a month of 0. */
+/** A month in which nothing was held has no bill. */
 function monthBill(
   contract: Contract,
   closedAt: Instant | null,
@@ -126,6 +126,6 @@ function monthBill(
     storedSecondsOverRetention: assumptions.storedSecondsAt(end),
     ...(isClosing ? { until: closedAt } : {}),
   })
-  if (invoice.total.minor === 0n && invoice.lines.length === 0) return []
+  if (invoice.lines.length === 0) return []
   return [{ cycle: 'month', chargedAt: isClosing ? closedAt : end, invoice }]
 }

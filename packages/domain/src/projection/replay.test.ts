@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { now, catalogue as plans, zone } from '../add-ons/add-on-catalogue.test-support.ts'
 import { addMonths, startOfDay } from '../calendar/index.ts'
+import type { Contract } from '../contract/index.ts'
 import { contractOf, entryOf } from '../testing/draws.ts'
 import { fittingPlan, type LivedMonth, type PlanReplay, replayUnderPlans } from './index.ts'
 
@@ -44,8 +45,8 @@ describe('the past under a plan', () => {
     [
       'by the year, counted over the term',
       'yearly',
-      hours([10, 9]),
-      { over: [0, 4], cost: 239_800, extra: [60, 0, 59_400] },
+      hours([10, 4, 5]),
+      { over: [0, 0, 4], cost: 239_800, extra: [60, 0, 59_400] },
     ],
     ['with export over it', 'standard', hours([0], 3), { over: [0], cost: 23_980, extra: [0, 1, 880] }],
   ])('%s', (_, groupId, lived, expected) => {
@@ -64,6 +65,17 @@ describe('the past under a plan', () => {
     )
   })
 
+  it('has the bill of a term in its first month', () => {
+    const { months } = of('yearly', replay(hours([1, 1, 1])))
+    expect(months.map(({ invoices }) => invoices.map(({ total }) => total.minor))).toEqual([[239_800n], [], []])
+  })
+
+  it('is what it would have been without the cancellation', () => {
+    const cancelled: Contract = { ...contract, cancellation: { state: 'done', at: now } }
+    const lived = hours([1, 1])
+    expect(said(of('standard', replay(lived, { contract: cancelled })))).toEqual(said(of('standard', replay(lived))))
+  })
+
   it('has the seats that are asked for', () => {
     const seats = { analysts: 1, viewers: 2 }
     expect(of('standard', replay(hours([1]), { seats })).cost.minor).toBe(22_880n)
@@ -75,7 +87,10 @@ describe('the past under a plan', () => {
     expect(of('standard', replay(lived)).extra.isEnough).toBe(true)
     expect(fittingPlan(replay(lived), 'month')?.group.id).toBe('standard')
     expect(fittingPlan(replay(lived.slice(1)), 'month')).toBeNull()
-    const without = replay(lived, { catalogue: { ...plans, plans: soldOut } })
+    const unsold = { catalogue: { ...plans, plans: soldOut } }
+    const lastOver = [...hours([1, 1]).slice(0, 1), ...hours([1], 5)]
+    expect(of('standard', replay(lastOver, unsold)).extra.isEnough).toBe(false)
+    const without = replay(lived, unsold)
     expect(of('standard', without).extra.isEnough).toBe(false)
     expect(fittingPlan(without, 'month')).toBeNull()
   })

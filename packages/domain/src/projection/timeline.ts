@@ -64,16 +64,15 @@ export function withSchedule(
 /** Everything that happens by itself up to and with `to`. */
 export function advance(timeline: Timeline, to: Instant, surroundings: Surroundings): Timeline {
   const next = nextBoundary(timeline.contract, timeline.at)
-  if (next === null || next > to) return { ...timeline, at: to }
+  if (next > to) return { ...timeline, at: to }
   return advance(pass({ ...timeline, at: next }, surroundings), to, surroundings)
 }
 
-/** Where a plan begins or ends, after `after`. */
-function nextBoundary({ entries }: Contract, after: Instant): Instant | null {
-  let next: Instant | null = null
+/** Where a plan begins or ends, after `after`; never, where none does. */
+function nextBoundary({ entries }: Contract, after: Instant): Instant {
+  let next = Number.POSITIVE_INFINITY
   for (const { start, end } of entries) {
-    for (const boundary of [start, end])
-      if (boundary !== null && boundary > after && (next === null || boundary < next)) next = boundary
+    for (const boundary of [start, end ?? start]) if (boundary > after) next = Math.min(next, boundary)
   }
   return next
 }
@@ -83,8 +82,9 @@ function pass(timeline: Timeline, surroundings: Surroundings): Timeline {
   const passed = passBoundary(contract, surroundings.catalogue, at)
   const events = [...timeline.events, ...eventsAt(contract, surroundings.catalogue, at, passed)]
   if (passed.kind === 'nothing') return billTerm({ ...timeline, events }, surroundings)
-  const more: Partial<Contract> = passed.kind === 'cancelled' ? { cancellation: { state: 'done', at } } : {}
-  const closedAt = passed.kind === 'cancelled' ? (timeline.closedAt ?? at) : timeline.closedAt
+  const isClosed = passed.kind === 'cancelled'
+  const more: Partial<Contract> = isClosed ? { cancellation: { state: 'done', at } } : {}
+  const closedAt = isClosed ? at : timeline.closedAt
   return withSchedule({ ...timeline, events, closedAt }, passed.schedule, more, surroundings)
 }
 

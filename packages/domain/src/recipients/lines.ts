@@ -25,6 +25,7 @@ const lineByKind = {
   'request-approved': 'requests',
   'request-declined': 'requests',
   'request-expired': 'requests',
+  'request-decided': 'requests',
   'request-limit': 'requests',
   'person-joined': 'people',
   'person-left': 'people',

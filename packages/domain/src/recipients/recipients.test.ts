@@ -4,16 +4,19 @@ import {
   afterLink,
   freePlace,
   getsMail,
+  isMailLine,
   isPaused,
   judgeAddress,
   lineOf,
   type MailChoice,
+  mailClasses,
   mailLines,
   mailState,
   payersChoice,
   rowOfLine,
   standingOf,
   switched,
+  unsubscribable,
   withClasses,
 } from './index.ts'
 
@@ -49,6 +52,11 @@ it.each([
   [5, true],
 ])('after %i final refusals an address is paused: %s', (refusals, paused) => {
   expect(isPaused(refusals)).toBe(paused)
+})
+
+it('a line is known by its name', () => {
+  expect(mailLines.filter(isMailLine)).toEqual(mailLines)
+  expect(['', 'limit-reached', 'Paid'].filter(isMailLine)).toEqual([])
 })
 
 it('a line has kinds that agree on everything that decides about a mail', () => {
@@ -104,6 +112,28 @@ describe('which mails somebody gets', () => {
       expect(getsMail(second, 'renewal', moment)).toBe(false)
     }
     expect(getsMail(switched(payersChoice, 'amounts', false), 'storage-above', null)).toBe(false)
+  })
+
+  it.each([
+    ['paid', null, [true, true, false]],
+    ['payment-failed', null, [true, true, false]],
+    ['retry-planned', 'day-before', [true, true, false]],
+    ['limit-reached', null, [true, false, true]],
+    ['deletion', 'week', [true, false, false]],
+  ] as const)('%s, %s: payer, bookkeeper and coach: %j', (kind, moment, expected) => {
+    expect([payersChoice, bookkeeper, coach].map((choice) => getsMail(choice, kind, moment))).toEqual(expected)
+  })
+
+  it('the payer begins with every class and nothing switched', () => {
+    expect(payersChoice).toEqual({ isPayer: true, classes: mailClasses, switchedOn: [], switchedOff: [] })
+  })
+
+  it.each([
+    ['paid', ['line', 'line', 'line']],
+    ['payment-problems', ['nothing', 'class', 'class']],
+    ['deletion', ['nothing', 'nothing', 'nothing']],
+  ] as const)('the link of a mail of %s ends, for payer, bookkeeper and coach: %j', (line, expected) => {
+    expect([payersChoice, bookkeeper, coach].map((choice) => unsubscribable(choice, line))).toEqual(expected)
   })
 
   it('a link ends a line, payment problems as a whole, and nothing that the payer must know', () => {

@@ -1,5 +1,5 @@
 import { type Invoice, withLessStored } from '../billing/index.ts'
-import { addMonthsToDate, dateOf, type Instant, type LocalDate, monthInterval, startOfDay } from '../calendar/index.ts'
+import { addMonthsToDate, dateOf, type Instant, type LocalDate, startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { type Money, money } from '../money/index.ts'
 import { billParts, type ProjectionInput, project } from '../projection/index.ts'
@@ -38,10 +38,13 @@ export function storageBills(account: BilledAccount, days: readonly StoredDay[])
   return months
     .flatMap(({ bills }) => bills)
     .filter(({ chargedAt }) => chargedAt <= until)
-    .map(({ cycle, chargedAt, invoice }) => {
-      const counted = cycle === 'year' ? chargedAt : monthInterval(invoice.month, zone).end
-      return { cycle, chargedAt, invoice, storedBefore: chargedBefore(counted, zone), seconds: storage(counted) }
-    })
+    .map(({ cycle, chargedAt, invoice }) => ({
+      cycle,
+      chargedAt,
+      invoice,
+      storedBefore: chargedBefore(chargedAt, zone),
+      seconds: storage(chargedAt),
+    }))
 }
 
 /** The same bills once videos that were stored on these days are deleted. */

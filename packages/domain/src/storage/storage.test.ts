@@ -37,10 +37,10 @@ const games = [
 const monthly = contractOf(entry('standard.base', '2026-01-01'))
 const yearly = contractOf(entry('yearly.base', '2026-04-01', '2027-04-01'))
 
-const billed = (contract: Contract) =>
+const billed = (contract: Contract, of: readonly OwnedGame[] = games, at = now) =>
   storageBills(
-    { contract, catalogue, now, organization: { isGlobal: false, isEsports: false }, unsettled: false },
-    daysOf(games),
+    { contract, catalogue, now: at, organization: { isGlobal: false, isEsports: false }, unsettled: false },
+    daysOf(of),
   )
 
 describe('the storage of the next twelve bills', () => {
@@ -64,10 +64,29 @@ describe('the storage of the next twelve bills', () => {
     ])
   })
 
+  it('has twelve bills on the 1st of a month, too', () => {
+    const bills = billed(monthly, games, startOfDay('2026-12-01', zone))
+    expect(bills.map(({ chargedAt }) => dateOf(chargedAt, zone)).at(-1)).toBe('2027-12-01')
+    expect(bills).toHaveLength(12)
+  })
+
+  it('is nothing where nothing is stored', () => {
+    const bills = billed(monthly, [])
+    expect(bills.map((bill) => [storageIn(bill).net.minor, storageIn(bill).taxed.minor])).toEqual(
+      Array.from({ length: 12 }, () => [0n, 0n]),
+    )
+    expect(firstCharge(bills)).toBeNull()
+  })
+
   it('is paid at once where a term begins', () => {
     const [term, ...more] = billed(yearly).filter((bill) => storageIn(bill).net.minor > 0n)
     expect(more).toEqual([])
-    expect(term).toMatchObject({ cycle: 'year', chargedAt: startOfDay('2027-04-01', zone), seconds: 105 * HOUR })
+    expect(term).toMatchObject({
+      cycle: 'year',
+      chargedAt: startOfDay('2027-04-01', zone),
+      storedBefore: '2026-04-01',
+      seconds: 105 * HOUR,
+    })
   })
 
   it('is lower by what is deleted, in each bill from the month on that would charge it', () => {
@@ -80,8 +99,8 @@ describe('the storage of the next twelve bills', () => {
 })
 
 describe('proposals', () => {
-  const proposed = (contract: Contract, of = games) =>
-    proposalsFor({ games: of, bills: billed(contract), contract, today: '2026-11-21' }).map((each) => [
+  const proposed = (contract: Contract, of: readonly OwnedGame[] = games) =>
+    proposalsFor({ games: of, bills: billed(contract, of), contract, today: '2026-11-21' }).map((each) => [
       each.kind === 'uploader' ? each.uploader : each.kind,
       ...each.games.map(({ matchId }) => matchId),
     ])
@@ -92,6 +111,63 @@ describe('proposals', () => {
       ['over-24-months', 'same day, longer', 'long ago'],
       ['mori', 'mori’s'],
     ])
+  })
+
+  it.each<[string, readonly OwnedGame[], readonly (readonly string[])[]]>([
+    [
+      'nothing as long stored of which a part is two years old, or all just two years',
+      [
+        {
+          ...game('grown', '2023-03-01', 10),
+          storedDays: [
+            { date: '2023-03-01', seconds: 10 * HOUR },
+            { date: '2025-03-01', seconds: HOUR },
+          ],
+        },
+        game('two years', '2024-11-21', 50),
+      ],
+      [['oldest', 'grown', 'two years']],
+    ],
+    [
+      'nobody where one person has all',
+      [game('a', '2025-10-10', 10), game('b', '2025-10-11', 30)],
+      [['oldest', 'a', 'b']],
+    ],
+    [
+      'who has most of those who are still there',
+      [game('a', '2025-10-10', 10), game('b', '2025-10-11', 30, null), game('c', '2025-10-12', 1, 'mori')],
+      [
+        ['oldest', 'a', 'b'],
+        ['tanaka', 'a'],
+      ],
+    ],
+    [
+      'nobody where one person has all, also where the oldest are a part of it',
+      [game('a', '2025-10-10', 10), game('b', '2025-10-11', 10)],
+      [['oldest', 'a']],
+    ],
+    [
+      'who has most of two',
+      [game('a', '2025-10-10', 30), game('b', '2025-10-11', 10, 'mori'), game('c', '2025-10-12', 10)],
+      [
+        ['oldest', 'a'],
+        ['tanaka', 'a', 'c'],
+      ],
+    ],
+    ['nobody where all are gone', [game('a', '2025-10-10', 10, null)], [['oldest', 'a']]],
+  ])('name %s', (_, of, expected) => {
+    expect(proposed(monthly, of)).toEqual(expected)
+  })
+
+  it('take the oldest first, of one day the longest and then by their names', () => {
+    const of = [
+      game('c', '2025-10-10', 5),
+      game('b', '2025-10-10', 5),
+      game('longer', '2025-10-10', 9),
+      game('older', '2025-10-09', 1),
+      game('free', '2026-10-10', 1),
+    ]
+    expect(chargedGames(of, '2025-12-01').map((each) => each.game.matchId)).toEqual(['older', 'longer', 'b', 'c'])
   })
 
   it('count for a term what its renewal charges', () => {
@@ -135,6 +211,25 @@ describe('the ages of what is stored', () => {
       [11, '2026-11', 5, 0, 0],
       [12, '2026-12', 0, 30, 0],
       [23, '2027-11', 0, 0, 60],
+    ])
+  })
+
+  it('are counted by the month where no plan is left of the years', () => {
+    expect(ageBounds({ contract: contractOf(), catalogue, now }, [])).toEqual({
+      charged: '2025-12-01',
+      soon: '2026-01-01',
+    })
+  })
+
+  it('change with the very day', () => {
+    const days = ['2025-11-30', '2025-12-01', '2025-12-31', '2026-01-01'].map((date) => ({ date, seconds: 1 }))
+    const columns = ageColumns(days, { charged: '2025-12-01', soon: '2026-01-01' }, '2026-11')
+    expect(
+      columns.map(({ seconds }) => seconds).filter(({ charged, soon, free }) => charged + soon + free > 0),
+    ).toEqual([
+      { charged: 1, soon: 0, free: 0 },
+      { charged: 0, soon: 2, free: 0 },
+      { charged: 0, soon: 0, free: 1 },
     ])
   })
 

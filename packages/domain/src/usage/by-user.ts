@@ -1,11 +1,11 @@
-import { available, type Consumption } from './consumption.ts'
+import type { Consumption } from './consumption.ts'
 import { type ShownUnit, shownConsumption, shownTenths } from './shown.ts'
 
-/** What a user can still use, in tenths: the smaller of what is shown of the user and of the organisation. */
+/**
+ * What a user can still use, in tenths: the smaller of what is shown of the user and of the organisation (invariant I28).
+ */
 export const shownAvailable = (unit: ShownUnit, ...consumptions: readonly [Consumption, ...Consumption[]]): number =>
-  available(...consumptions) === 0
-    ? 0
-    : Math.min(...consumptions.map((consumption) => shownConsumption(consumption, unit).available))
+  Math.min(...consumptions.map((consumption) => shownConsumption(consumption, unit).available))
 
 /** Of a total the parts that rows show, and what no row shows. In tenths; together they are the total. */
 interface ShownShares {

@@ -6,13 +6,6 @@ export interface Consumption {
   readonly used: number
 }
 
-/** What is left of the hard limit, never below 0 (reading D2). */
-const remaining = ({ limit, used }: Consumption): number => Math.max(0, limit.hard - used)
-
-/** What a user can still use: the smaller of the remainders of the user and of the organisation (invariant I28). */
-export const available = (...consumptions: readonly [Consumption, ...Consumption[]]): number =>
-  Math.min(...consumptions.map(remaining))
-
 export type LimitAlert = 'none' | 'soft' | 'hard'
 
 /**

@@ -74,9 +74,45 @@ describe('the course of a period', () => {
   })
 })
 
+describe('the course of a term', () => {
+  it('begins with its first day, also where that is the last of a month', () => {
+    const late = { ...term, start: startOfDay('2026-08-31', zone) }
+    expect(courseOf(input, late, 400)[0]?.date).toBe('2026-08-31')
+  })
+
+  it('has each day once, also where the known days begin with the last of a month', () => {
+    const dates = courseOf({ ...input, at: startOfDay('2026-12-01', zone) }, term, 400).map(({ date }) => date)
+    expect(dates.filter((date) => date === '2026-09-30')).toHaveLength(1)
+  })
+
+  it('is that of the kind asked for', () => {
+    expect(courseOf({ ...input, kind: 'export' }, november, 2).filter((point) => point.used > 0)).toEqual([
+      { date: '2026-11-02', used: 1, total: 1 },
+      { date: '2026-11-20', used: 1, total: 2 },
+    ])
+  })
+})
+
 describe('the last weeks', () => {
   it('are eight before today', () => {
     expect(lastWeeks(input)).toEqual([30, 0, 20, 0, 0, 0, 30, 0])
+  })
+
+  it('have each day once, and its first one with them', () => {
+    const days = [
+      { date: '2026-11-07', ...used(1) },
+      { date: '2026-11-14', ...used(10) },
+    ]
+    expect(lastWeeks({ ...input, history: { ...history, days } })).toEqual([10, 1, 0, 0, 0, 0, 0, 0])
+  })
+
+  it('have the one that begins with the contract', () => {
+    const since = { ...history, months: history.months.slice(-1) }
+    expect(lastWeeks({ ...input, history: since, at: startOfDay('2026-11-22', zone) })).toEqual([30, 0, 20])
+  })
+
+  it('begin with this month where no month is known', () => {
+    expect(lastWeeks({ ...input, history: { months: [], days: [] } })).toEqual([0, 0])
   })
 
   it('begin with the contract', () => {

@@ -1,5 +1,5 @@
 export { shownAvailable, shownShares } from './by-user.ts'
-export { alertOf, available, type Consumption, type LimitAlert } from './consumption.ts'
+export { alertOf, type Consumption, type LimitAlert } from './consumption.ts'
 export { type CountingPeriod, countingPeriodAt } from './counting-period.ts'
 export { courseOf, courseOfMonthBefore, lastWeeks } from './course.ts'
 export type { UsageHistory } from './history.ts'

@@ -9,19 +9,18 @@ import {
   seatLimitsAt,
   userLimitsAt,
 } from '../contract/index.ts'
-import { alertOf, available, countingPeriodAt, paceAt } from './index.ts'
+import { alertOf, countingPeriodAt, paceAt, shownAvailable } from './index.ts'
 
 const HOUR = 3600
 const consumption = fc.record({ limit: fc.record({ soft: fc.nat(), hard: fc.nat() }), used: fc.nat() })
 
 describe('what is available', () => {
-  it('is the smaller of the two remainders and never below 0', () => {
+  it('is within a tenth of an hour of the smaller of the two remainders, and 0 where one is used up', () => {
     fc.assert(
       fc.property(consumption, consumption, (user, organization) => {
-        const left = available(user, organization)
-        expect(left).toBe(
-          Math.max(0, Math.min(user.limit.hard - user.used, organization.limit.hard - organization.used)),
-        )
+        const left = shownAvailable('hours', user, organization)
+        const exact = Math.min(user.limit.hard - user.used, organization.limit.hard - organization.used) / (HOUR / 10)
+        expect(exact <= 0 ? left === 0 : left >= 0 && Math.abs(left - exact) < 1).toBe(true)
       }),
     )
   })
@@ -52,6 +51,11 @@ describe('the period that counts', () => {
     const start = startOfDay('2026-11-01', zone)
     const months = { from: '2026-11', to: '2026-11' }
     expect(countingPeriodAt(contract, catalogue, now)).toEqual({ cycle: 'month', start, ...months, end })
+  })
+
+  it('is the month where no plan is left of the years', () => {
+    const month = { cycle: 'month', from: '2026-11', to: '2026-11' }
+    expect(countingPeriodAt(contractOf(), catalogue, now)).toMatchObject(month)
   })
 
   it('is the running term under a yearly plan', () => {

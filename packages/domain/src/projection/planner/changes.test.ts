@@ -1,86 +1,248 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue, now, zone } from '../../add-ons/add-on-catalogue.test-support.ts'
-import { startOfDay } from '../../calendar/index.ts'
+import { dateOf, startOfDay } from '../../calendar/index.ts'
 import type { Contract } from '../../contract/index.ts'
+import type { Coupon } from '../../coupons/index.ts'
 import { contractOf, entryOf, group } from '../../testing/draws.ts'
-import { planning } from './changes.ts'
+import type { PlannedChange } from '../planned-change.ts'
+import { type Planning, planning } from './changes.ts'
 import type { PlannedPlan } from './planned-plan.ts'
 
-const base = (groupId: string, end: string | null = null) =>
-  entryOf('base', `${groupId}.base`, startOfDay('2026-02-10', zone), end === null ? null : startOfDay(end, zone))
+const from = (plan: string, start: string, end: string | null = null) =>
+  entryOf(`${plan}@${start}`, plan, startOfDay(start, zone), end === null ? null : startOfDay(end, zone))
+const base = (groupId: string, end: string | null = null) => from(`${groupId}.base`, '2026-02-10', end)
 const monthly = contractOf([base('standard')])
+const lower = contractOf([base('basic')])
 const yearly = contractOf([base('yearly', '2027-02-10')], { yearlyAnchor: startOfDay('2026-02-10', zone) })
 const cancelled: Contract = { ...yearly, cancellation: { state: 'reserved', at: startOfDay('2027-02-10', zone) } }
+const discounted = contractOf([base('coupon', '2027-02-10')])
+const discountedYear = { ...yearly, entries: [base('yearlyCoupon', '2027-02-10')] }
+const changing = contractOf([base('standard', '2026-12-01'), from('basic.base', '2026-12-01')])
+
+const changingTerm = { ...yearly, entries: [...yearly.entries, from('standard.base', '2027-02-10')] }
+
+const begun = contractOf([entryOf('begun', 'standard.base', now, null)])
 
 const basic = group('basic', { tier: 'basic' })
-const more = [...catalogue.plans.values()]
-  .filter(({ groupId }) => groupId === 'standard')
-  .map((plan) => ({ ...plan, id: plan.id.replace('standard', 'basic'), groupId: 'basic' }))
+const yearlyCoupon = group('yearlyCoupon', {
+  tier: 'standard',
+  cycle: 'year',
+  discountPercent: 15,
+  baseGroupId: 'yearly',
+})
+const copies = new Map([
+  ['standard', 'basic'],
+  ['yearly', 'yearlyCoupon'],
+])
+const more = [...catalogue.plans.values()].flatMap((plan) => {
+  const copied = copies.get(plan.groupId)
+  return copied === undefined ? [] : [{ ...plan, id: `${copied}.${plan.role}`, groupId: copied }]
+})
 const withBasic = {
-  groups: new Map([...catalogue.groups, ['basic', basic]]),
+  groups: new Map([...catalogue.groups, ['basic', basic], ['yearlyCoupon', yearlyCoupon]]),
   plans: new Map([...catalogue.plans, ...more.map((plan) => [plan.id, plan] as const)]),
+}
+const coupon: Coupon = {
+  id: 'spring',
+  code: 'SPRING',
+  groupId: 'coupon',
+  effectiveFrom: '2026-11-01',
+  effectiveUntil: '2027-03-31',
+  termMonths: 3,
+  usesLeft: 5,
 }
 
 const none: PlannedPlan = { groupId: null, seats: null, start: null, coupon: null }
 
-function planned(plan: Partial<PlannedPlan>, contract: Contract) {
-  const input = {
-    contract,
-    catalogue: withBasic,
-    organization: { isGlobal: false, isEsports: false },
-    unsettled: false,
+const planned = (plan: Partial<PlannedPlan>, contract: Contract, at = now): Planning =>
+  planning(
+    { ...none, ...plan },
+    {
+      contract,
+      catalogue: withBasic,
+      organization: { isGlobal: false, isEsports: false },
+      unsettled: false,
+      now: at,
+    },
+  )
+
+/** The change in short: what is bought, with "later" where it is asked to wait for the next month. */
+function said(change: PlannedChange): string {
+  const day = dateOf(change.at, zone)
+  switch (change.kind) {
+    case 'plan':
+      return `${day} ${change.selection.groupId}${change.selection.startsNextMonth === true ? ' later' : ''}`
+    case 'add-on':
+      return `${day} ${'count' in change.addOn ? change.addOn.count : change.addOn.hours} ${change.addOn.kind}`
+    case 'coupon': {
+      const { analysts, viewers, startDate } = change
+      const seats = analysts === undefined ? '' : ` with ${analysts}+${viewers}`
+      return `${day} ${change.coupon.code}${seats}${startDate === undefined ? '' : ` for ${startDate}`}`
+    }
+    case 'cancellation':
+      return change.kind
   }
-  const made = planning({ ...none, ...plan }, { ...input, now })
-  if (made.kind !== 'possible') return made
-  const dayOf = (at: number) => new Date(at + 9 * 3_600_000).toISOString().slice(0, 10)
-  const { changes, begins, until } = made
-  return [changes.map(({ at }) => dayOf(at)).join(), dayOf(begins), until === null ? null : dayOf(until)]
+}
+
+function inShort(made: Planning): string {
+  if (made.kind !== 'possible') return made.kind === 'refused' ? made.reason : made.kind
+  const until = made.until === null ? '' : ` to ${dateOf(made.until, zone)}`
+  return `${made.changes.map(said).join(', ')}: ${dateOf(made.begins, zone)}${until}`
 }
 
 describe('a plan becomes changes, made', () => {
-  it.each([
+  it.each<[string, Partial<PlannedPlan>, Contract, string]>([
     [
       'today, where a year begins with the day',
       { groupId: 'yearly' },
       monthly,
-      ['2026-11-21', '2026-11-21', '2027-11-21'],
+      '2026-11-21 yearly: 2026-11-21 to 2027-11-21',
+    ],
+    [
+      'today, where its first day is today',
+      { groupId: 'yearly', start: '2026-11-21' },
+      monthly,
+      '2026-11-21 yearly: 2026-11-21 to 2027-11-21',
     ],
     [
       'on its first day',
       { groupId: 'yearly', start: '2026-12-01' },
       monthly,
-      ['2026-12-01', '2026-12-01', '2027-12-01'],
+      '2026-12-01 yearly: 2026-12-01 to 2027-12-01',
     ],
-    ['today, where a lower plan waits for the 1st', { groupId: 'basic' }, monthly, ['2026-11-21', '2026-12-01', null]],
+    ['today, where a lower plan waits for the 1st', { groupId: 'basic' }, monthly, '2026-11-21 basic: 2026-12-01'],
+    [
+      'today, where a lower plan begins on the 1st anyway',
+      { groupId: 'basic', start: '2026-12-01' },
+      monthly,
+      '2026-11-21 basic: 2026-12-01',
+    ],
+    [
+      'on a day of this month, where a higher plan begins',
+      { groupId: 'standard', start: '2026-11-25' },
+      lower,
+      '2026-11-25 standard: 2026-11-25',
+    ],
     [
       'before the 1st of a later month',
       { groupId: 'basic', start: '2027-03-01' },
       monthly,
-      ['2027-02-28', '2027-03-01', null],
+      '2027-02-28 basic: 2027-03-01',
     ],
-    ['today, where the term decides', { groupId: 'standard' }, yearly, ['2026-11-21', '2027-02-10', null]],
+    [
+      'on a day within a month, where a lower plan waits for the 1st after it',
+      { groupId: 'basic', start: '2027-03-02' },
+      monthly,
+      '2027-03-01 basic: 2027-04-01',
+    ],
+    ['today, where a higher plan begins at once', { groupId: 'standard' }, lower, '2026-11-21 standard: 2026-11-21'],
+    [
+      'today, where a higher plan is asked to wait for the next month',
+      { groupId: 'standard', start: '2026-12-01' },
+      lower,
+      '2026-11-21 standard later: 2026-12-01',
+    ],
+    [
+      'on the 1st of a later month, where a higher plan begins',
+      { groupId: 'standard', start: '2027-01-01' },
+      lower,
+      '2027-01-01 standard: 2027-01-01',
+    ],
+    ['today, where the term decides', { groupId: 'standard' }, yearly, '2026-11-21 standard: 2027-02-10'],
     [
       'today, for more seats of the next term',
       { seats: { analysts: 2, viewers: 3 } },
       yearly,
-      ['2026-11-21', '2027-02-10', '2028-02-10'],
+      '2026-11-21 yearly: 2027-02-10 to 2028-02-10',
+    ],
+    [
+      'today, for one more analyst of the next term',
+      { seats: { analysts: 2, viewers: 0 } },
+      yearly,
+      '2026-11-21 yearly: 2027-02-10 to 2028-02-10',
+    ],
+    [
+      'today, for one more viewer of the next term',
+      { seats: { analysts: 1, viewers: 1 } },
+      yearly,
+      '2026-11-21 yearly: 2027-02-10 to 2028-02-10',
+    ],
+    [
+      'today, for more seats after a discounted term, of the plan that it discounts',
+      { seats: { analysts: 2, viewers: 3 } },
+      discountedYear,
+      '2026-11-21 yearly: 2027-02-10 to 2028-02-10',
     ],
     [
       'in several purchases, for more seats of a month',
       { seats: { analysts: 2, viewers: 13 }, start: '2026-12-05' },
       monthly,
-      ['2026-12-05,2026-12-05,2026-12-05', '2026-12-05', null],
+      '2026-12-05 1 analyst, 2026-12-05 10 viewer, 2026-12-05 3 viewer: 2026-12-05',
+    ],
+    [
+      'in full purchases, where no seat is left over',
+      { groupId: 'standard', seats: { analysts: 11, viewers: 0 } },
+      monthly,
+      '2026-11-21 10 analyst: 2026-11-21',
+    ],
+    [
+      'with a coupon',
+      { coupon, seats: { analysts: 1, viewers: 2 }, start: '2027-01-15' },
+      lower,
+      '2026-11-21 SPRING with 1+2 for 2027-01-15: 2027-01-15 to 2027-04-15',
+    ],
+    [
+      'with a coupon, from today on with the seats in force',
+      { coupon },
+      lower,
+      '2026-11-21 SPRING: 2026-11-21 to 2027-02-21',
+    ],
+    [
+      'today, where a term is to be renewed though another plan is scheduled',
+      { groupId: 'yearly' },
+      changingTerm,
+      '2026-11-21 yearly: 2026-11-21',
+    ],
+    [
+      'today, where a cancelled term is to be renewed',
+      { groupId: 'yearly' },
+      cancelled,
+      '2026-11-21 yearly: 2026-11-21',
     ],
   ])('%s', (_, plan, contract, expected) => {
-    expect(planned(plan, contract)).toEqual(expected)
+    expect(inShort(planned(plan, contract))).toBe(expected)
   })
 
-  it('not at all where it is the plan in force with its seats, but again where that is cancelled', () => {
-    expect(planned({ groupId: 'yearly', seats: { analysts: 1, viewers: 0 } }, yearly)).toEqual({ kind: 'nothing' })
-    expect(planned({ groupId: 'yearly' }, cancelled)).toEqual(['2026-11-21', '2026-11-21', null])
+  it.each<[string, Partial<PlannedPlan>, Contract]>([
+    ['is the plan in force', { groupId: 'standard' }, monthly],
+    ['is the plan that begins at this very instant', { groupId: 'standard' }, begun],
+    ['is the plan in force with its seats', { groupId: 'yearly', seats: { analysts: 1, viewers: 0 } }, yearly],
+    ['is the plan that the coupon in force discounts', { groupId: 'standard' }, discounted],
+    [
+      'has fewer seats of a monthly plan',
+      { seats: { analysts: 1, viewers: 0 } },
+      { ...monthly, entries: [...monthly.entries, from('standard.viewer', '2026-02-10')] },
+    ],
+    ['is cancelled and stays so', {}, cancelled],
+    ['is none and stays so', {}, contractOf([])],
+    ['has seats without a plan', { seats: { analysts: 2, viewers: 0 } }, contractOf([])],
+  ])('not at all where it %s', (_, plan, contract) => {
+    expect(inShort(planned(plan, contract))).toBe('nothing')
   })
 
-  it('or says why it cannot be had', () => {
-    expect(planned({ groupId: 'nowhere' }, monthly)).toEqual({ kind: 'refused', reason: 'plan-unknown' })
+  it.each<[string, Partial<PlannedPlan>, Contract, string]>([
+    ['is not known', { groupId: 'nowhere' }, monthly, 'plan-unknown'],
+    ['is in force and another one is scheduled', { groupId: 'standard' }, changing, 'already-current'],
+    ['is not known on its day', { groupId: 'nowhere', start: '2027-01-01' }, monthly, 'plan-unknown'],
+    ['gives up seats of a term', { seats: { analysts: 0, viewers: 0 } }, yearly, 'seats-below-current'],
+  ])('or says why it cannot be had, where it %s', (_, plan, contract, reason) => {
+    expect(inShort(planned(plan, contract))).toBe(reason)
+  })
+
+  it('or says that it is too late, also where the day before would have done', () => {
+    const start = '2027-02-07'
+    const plan = { groupId: 'standard', start }
+    expect(inShort(planned(plan, yearly, startOfDay(start, zone) - 1))).toBe('2027-02-06 standard: 2027-02-10')
+    expect(inShort(planned(plan, yearly, startOfDay(start, zone)))).toBe('past-deadline')
   })
 })

@@ -30,26 +30,22 @@ export function planning(plan: PlannedPlan, input: PlanningInput): Planning {
   const [first, ...others] = changesOf(plan, input)
   if (first === undefined) return { kind: 'nothing' }
   const day = plan.start === null ? input.now : startOfDay(plan.start, input.contract.zone)
-  const tried = waysTo(first, day, input).map(({ change, at }) => effectOf(change, at, input))
-  const chosen = tried.find((effect) => effect.kind === 'possible' && effect.begins >= day) ?? tried.at(-1)
-  if (chosen === undefined || chosen.kind === 'refused') return chosen ?? { kind: 'nothing' }
+  const earlier = waysBefore(day, first, input).map(({ change, at }) => effectOf(change, at, input))
+  const inTime = earlier.find((effect) => effect.kind === 'possible' && effect.begins >= day)
+  const chosen = inTime ?? effectOf(first, Math.max(day, input.now), input)
+  if (chosen.kind === 'refused') return chosen
   const { change, at, begins, until } = chosen
   return { kind: 'possible', changes: [change, ...others].map((each) => ({ ...each, at })), begins, until }
 }
 
 /**
- * Today, where that begins late enough, or asked to wait for the next month; the moment before the day, for what waits for
- * a month's end; or on the day.
+ * Today, where that begins late enough, or asked to wait for the next month; or the moment before the day, for what waits
+ * for a month's end.
  */
-function waysTo(change: Undated, day: Instant, { now, contract }: PlanningInput) {
-  if (day <= now) return [{ change, at: now }]
+function waysBefore(day: Instant, change: Undated, { now, contract }: PlanningInput) {
+  if (day <= now) return []
   const waits = day === startOfNextMonth(now, contract.zone) ? waiting(change) : []
-  return [
-    { change, at: now },
-    ...waits.map((each) => ({ change: each, at: now })),
-    { change, at: day - 1 },
-    { change, at: day },
-  ]
+  return [{ change, at: now }, ...waits.map((each) => ({ change: each, at: now })), { change, at: day - 1 }]
 }
 
 const waiting = (change: Undated): readonly Undated[] =>
@@ -65,19 +61,18 @@ function effectOf(change: Undated, at: Instant, input: PlanningInput) {
 function changesOf({ groupId, seats, start, coupon }: PlannedPlan, input: PlanningInput): readonly Undated[] {
   const { contract, catalogue, now } = input
   if (coupon !== null) return [{ kind: 'coupon', coupon, ...seats, ...couponStart(start) }]
-  const held = seatsAt(contract, catalogue, now)
   const current = baseGroupAt(contract, catalogue, now)
-  const isOther = groupId !== null && groupId !== current?.id && groupId !== current?.baseGroupId
-  const isWaiting = contract.cancellation.state !== 'none' || contract.entries.some((entry) => entry.start > now)
-  const to = groupId ?? current?.id
+  // A coupon's plan is ordered as the one that it discounts.
+  const listed = current?.baseGroupId ?? current?.id
+  const to = groupId ?? listed
   if (to === undefined) return []
-  if (isOther || (groupId !== null && isWaiting)) return [{ kind: 'plan', selection: { groupId: to, ...seats } }]
+  const plan: Undated = { kind: 'plan', selection: { groupId: to, ...seats } }
+  const isWaiting = contract.cancellation.state !== 'none' || contract.entries.some((entry) => entry.start > now)
+  if (to !== listed || (groupId !== null && isWaiting)) return [plan]
+  const held = seatsAt(contract, catalogue, now)
   if (seats === null || isSame(seats, held)) return []
-  if (current?.cycle === 'year') return [{ kind: 'plan', selection: { groupId: to, ...seats } }]
-  return [
-    ...added('analyst', seats.analysts - Math.max(1, held.analysts)),
-    ...added('viewer', seats.viewers - held.viewers),
-  ]
+  if (current?.cycle === 'year') return [plan]
+  return [...added('analyst', seats.analysts - held.analysts), ...added('viewer', seats.viewers - held.viewers)]
 }
 
 const couponStart = (start: LocalDate | null) => (start === null ? {} : { startDate: start })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue, now, zone } from '../../add-ons/add-on-catalogue.test-support.ts'
 import { startOfDay } from '../../calendar/index.ts'
+import type { Contract } from '../../contract/index.ts'
 import { contractOf, entryOf } from '../../testing/draws.ts'
 import { comparisonsOf, type PlannedPlan } from '../index.ts'
 import { aheadFrom } from './ahead.ts'
@@ -8,15 +9,17 @@ import { aheadFrom } from './ahead.ts'
 const monthly = contractOf([entryOf('base', 'standard.base', startOfDay('2026-01-01', zone), null)])
 const still = { byMonth: new Map(), usedBefore: { upload: 0, export: 0 }, storedSecondsAt: () => 0 }
 
-const compared = (plan: Partial<PlannedPlan>, upload = 0) =>
+const nothing: PlannedPlan = { groupId: null, seats: null, start: null, coupon: null }
+const comparing = (contract: Contract, upload = 0) =>
   comparisonsOf({
-    contract: monthly,
+    contract,
     catalogue,
     organization: { isGlobal: false, isEsports: false },
     unsettled: false,
     now,
     assumptions: { ...still, otherwise: { upload, export: 0 }, buysHours: true },
-  })({ groupId: null, seats: null, start: null, coupon: null, ...plan })
+  })
+const compared = (plan: Partial<PlannedPlan>, upload = 0) => comparing(monthly, upload)({ ...nothing, ...plan })
 
 const paid = (payments: readonly (readonly [string, number])[]) =>
   payments.map(([paidOn, minor]) => ({
@@ -51,6 +54,24 @@ describe('a year as things stand and with a plan', () => {
     expect(whatIf.months.map(({ bought }) => bought.upload / 3_600)).toEqual([60, 0, 0, 0, 60, 0, 0, 60, 0, 0, 0, 60])
   })
 
+  it('computes how things stand once for all plans of a month', () => {
+    const of = comparing(monthly)
+    const [first, second] = [
+      { analysts: 2, viewers: 0 },
+      { analysts: 1, viewers: 4 },
+    ].map((seats) => of({ ...nothing, seats }))
+    expect(first?.asThingsStand).toBe(second?.asThingsStand)
+    // 10 of 30 days of November, then eleven months.
+    expect(first?.difference.minor).toBe(732n + 11n * 2_200n)
+  })
+
+  it('pays no bill that is waived', () => {
+    const leastCharge = { minor: 100_000n, byCard: { month: true, year: true } }
+    const { asThingsStand } = comparing({ ...monthly, leastCharge })(nothing)
+    expect(asThingsStand.payments).toEqual([])
+    expect(asThingsStand.months).toHaveLength(12)
+  })
+
   it('is the same where nothing is planned', () => {
     const { whatIf, asThingsStand, difference } = compared({})
     expect(whatIf).toBe(asThingsStand)
@@ -76,6 +97,18 @@ describe('less has been paid', () => {
         ['2027-02-01', 60],
       ],
       [['2027-01-01', 50]],
+      null,
+    ],
+    [
+      'from no day where it was the same before',
+      [
+        ['2026-12-01', 60],
+        ['2027-01-01', 60],
+      ],
+      [
+        ['2026-12-01', 60],
+        ['2027-01-01', 50],
+      ],
       null,
     ],
     ['from no day where it never is', [['2027-01-01', 60]], [['2026-12-01', 100]], null],

@@ -49,7 +49,7 @@ export function comparisonsOf(input: ComparisonInput): (plan: PlannedPlan) => Co
   }
   return (plan) => {
     const planned = planning(plan, input)
-    const first = planned.kind === 'possible' ? monthOf(Math.max(planned.begins, now), contract.zone) : running
+    const first = planned.kind === 'possible' ? monthOf(planned.begins, contract.zone) : running
     const asThingsStand = standing.get(first) ?? yearOf(first, [])
     standing.set(first, asThingsStand)
     const whatIf = planned.kind === 'possible' ? yearOf(first, planned.changes) : asThingsStand
@@ -80,7 +80,6 @@ function yearFrom(
     .flatMap(({ bills }) => bills)
     .filter(({ invoice }) => invoice.total.minor > 0n)
     .map((bill): Payment => ({ ...bill, paidOn: dateOf(bill.chargedAt, zone) }))
-    .toSorted((a, b) => a.chargedAt - b.chargedAt)
   const total = payments.reduce((sum, { invoice }) => sum + invoice.total.minor, 0n)
   return { payments, total: money(total, currency), months }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '../../calendar/index.ts'
-import { plannedHours } from './hours.ts'
+import { plannedHours, usualMonth } from './hours.ts'
 
 const livedOf = (uploads: readonly number[]) =>
   uploads.map((upload, index) => ({ month: addMonths('2025-11', index), used: { upload, export: 1 } }))
@@ -31,4 +31,20 @@ describe('the hours of a plan', () => {
     const { usedBefore } = plannedHours({ lived: flat, running, countedFrom: '2026-08', upload: null, export: null })
     expect(usedBefore).toEqual({ upload: 15, export: 3 })
   })
+})
+
+it('a usual month is the twelfth part of the year from a month on', () => {
+  const assumptions = {
+    byMonth: new Map([
+      ['2026-10', { upload: 1_200, export: 1_200 }],
+      ['2026-11', { upload: 24, export: 0 }],
+      ['2027-10', { upload: 0, export: 36 }],
+      ['2027-11', { upload: 1_200, export: 1_200 }],
+    ]),
+    otherwise: { upload: 12, export: 6 },
+    usedBefore: { upload: 0, export: 0 },
+    buysHours: false,
+    storedSecondsAt: () => 0,
+  }
+  expect(usualMonth(assumptions, '2026-11')).toEqual({ upload: (24 + 10 * 12) / 12, export: (36 + 10 * 6) / 12 })
 })

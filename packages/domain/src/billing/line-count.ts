@@ -1,0 +1,22 @@
+import type { InvoiceLine } from './invoice.ts'
+
+const MINUTES_PER_HOUR = 60
+
+/** How much of its thing a line is for: hours, seats, or months of a plan. */
+export function lineCount({ role, derivation }: Pick<InvoiceLine, 'role' | 'derivation'>): number {
+  switch (derivation.kind) {
+    case 'days':
+      return derivation.days / derivation.ofDays
+    case 'hours':
+      return derivation.tenths / 10
+    case 'count':
+      return derivation.count
+    case 'addition': {
+      const units = derivation.purchases.reduce((sum, { count, units: each }) => sum + count * each, 0)
+      // The upload hours of a term are priced by the minute.
+      return role === 'upload' ? units / MINUTES_PER_HOUR : units
+    }
+    case 'waived':
+      return 0
+  }
+}
