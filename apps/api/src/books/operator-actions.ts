@@ -76,22 +76,22 @@ function isNext(row: Row, before: Row | undefined): boolean {
 
 interface Followed {
   readonly rows: number
-  /** The numbers of the links that do not follow the one before. */
-  readonly broken: readonly number[]
+  /** The links that do not follow the one before. */
+  readonly broken: readonly Row[]
   /** The last link up to the moment, as a digest takes it; empty where there is none. */
   readonly end: string
 }
 
 /** Computes the chain again from what the rows say (invariant I32). */
 export async function followOperators(tx: Tx, until: Instant): Promise<Followed> {
-  const broken: number[] = []
+  const broken: Row[] = []
   let rows = 0
   let end = ''
   let before: Row | undefined
   for (;;) {
     const page: readonly Row[] = await pageAfter(tx, before?.sequence ?? 0)
     for (const row of page) {
-      if (!isNext(row, before)) broken.push(row.sequence ?? 0)
+      if (!isNext(row, before)) broken.push(row)
       if (row.happened_at <= until) end = `operators ${row.sequence} ${row.hash}\n`
       before = row
       rows += 1

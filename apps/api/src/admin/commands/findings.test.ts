@@ -3,6 +3,7 @@ import { operatorOn } from '@touchline/testing/commands'
 import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
 import { checkBooks } from '../../features/findings/check-books.ts'
 import { type Command, Refused, type Values } from '../command.ts'
 import { listFindings, releaseOrganizationCommand } from './findings.ts'
@@ -84,4 +85,23 @@ it('a fault holds its organisation: nothing is charged before an operator releas
   await plant(organizationId, 1)
   await look()
   expect(await run(listFindings, { state: 'all' })).toHaveLength(6)
+})
+
+it('a bill that failed for want of a card is charged at the release, to the card that came during the hold', async () => {
+  const made = await world.subscribe()
+  const { organizationId } = made
+  const contracts = world.database.ownerDb.updateTable('contracts').where('organization_id', '=', organizationId)
+  await contracts.set({ card_payment_method_id: null, card_last4: null }).execute()
+  await world.liveUntil(world.deps.clock.now() + 31 * DAY)
+  expect(await bills(organizationId)).toEqual(['Error'])
+  const held = world.database.ownerDb.updateTable('organizations').where('organization_id', '=', organizationId)
+  await held.set({ parked_at: at(world.deps.clock.now()), parked_reason: 'I4-refunds' }).execute()
+  await world.changeCard(made, { number: '5555555555554444' })
+  await world.liveUntil(world.deps.clock.now() + 60_000)
+  expect(await bills(organizationId)).toEqual(['Error'])
+
+  const release = { organization: organizationId, reason: 'a mistake of the check', operator: 'Sato' }
+  expect((await run(releaseOrganizationCommand, release)).at(-1)).toMatch('1 bills are charged within seconds')
+  await world.liveUntil(world.deps.clock.now() + 60_000)
+  expect(await bills(organizationId)).toEqual(['Complete'])
 })

@@ -3,9 +3,11 @@ import { among } from '../../db/among.ts'
 import { amountText } from './amount-text.ts'
 import type { Check } from './check.ts'
 import { missedPeriodsCheck } from './missed-periods.ts'
+import { seatsHeldCheck } from './seats-held.ts'
 
 export const contractChecks: readonly Check[] = [
   missedPeriodsCheck,
+  seatsHeldCheck,
   {
     id: 'I12-gap',
     sentence: 'base plans follow each other without a gap, but after one that can only be read',
@@ -38,27 +40,15 @@ export const contractChecks: readonly Check[] = [
     id: 'I29-use',
     sentence: 'the plans of a coupon have their use of it, once for the contract',
     faults: (ids) => sql`
-      select distinct e.organization_id, 'contract ' || e.contract_id || ', coupon ' || e.coupon_id as subject
+      select e.organization_id, 'contract ' || e.contract_id || ', coupon ' || e.coupon_id as subject,
+        string_agg(distinct e.contract_plan_id, ', ') || ' from '
+          || to_char(min(e.starts_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS UTC')
+          || coalesce((select ', coupon code ' || c.coupon_code from coupons c where c.coupon_id::text = e.coupon_id), '')
+          as facts
       from plan_entries e
       left join coupon_uses u on u.organization_id = e.organization_id and u.contract_id = e.contract_id
         and u.coupon_id::text = e.coupon_id
-      where ${among('e.organization_id', ids)} and e.coupon_id is not null and u.coupon_id is null`,
-  },
-  {
-    id: 'I32-closed',
-    sentence: 'the audit says of every closed bill that it was closed',
-    faults: (ids) => sql`
-      select closed.organization_id, 'billing ' || closed.billing_id as subject
-      from (
-        select organization_id, billing_id, 'fix-billing' as action from invoices where ${among('organization_id', ids)}
-        union all
-        select organization_id, billing_id, 'close-with-nothing-to-pay' from unissued_invoices
-        where ${among('organization_id', ids)}) closed
-      left join (
-        select organization_id, subject, action from audit_entries
-        where ${among('organization_id', ids)} and action in ('fix-billing', 'close-with-nothing-to-pay')) a
-        on a.organization_id = closed.organization_id and a.subject = 'billing:' || closed.billing_id
-        and a.action = closed.action
-      where a.subject is null`,
+      where ${among('e.organization_id', ids)} and e.coupon_id is not null and u.coupon_id is null
+      group by e.organization_id, e.contract_id, e.coupon_id`,
   },
 ]

@@ -48,9 +48,10 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
       month: target_month.slice(0, 7),
       lines: closedLines.parse(lines),
     }))
-    return missedPeriods(contracted, bills).map((period) => ({
+    return missedPeriods(contracted, bills).map(({ period, billed, inForce }) => ({
       organization_id: row.organization_id,
       subject: `contract ${contractId}, ${period}`,
+      facts: `billed ${billed || 'nothing'}; in force ${inForce || 'nothing'}`,
     }))
   })
 }

@@ -15,11 +15,12 @@ interface OperatorChain {
 /** Whether what operators did by command is still what was written down with each change. */
 export async function followOperatorChain(tx: Tx, until: Instant): Promise<OperatorChain> {
   const { broken, ...followed } = await followOperators(tx, until)
-  const findings = broken.map((sequence) => ({
+  const findings = broken.map(({ sequence, operator, command, subject }) => ({
     id: OPERATORS,
     sentence: 'every row of what operators did proves the one before it',
     organizationId: null,
     subject: `operator action ${sequence}`,
+    facts: `it says ${command} of ${subject} by ${operator}`,
   }))
   return { ...followed, findings }
 }

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 class Undone extends Error {}
 
 /** The proof once something was done to the books, which is rolled back. */
-async function proofAfter(done: RawBuilder<unknown>): Promise<Proof> {
+async function proofAfter(done: { execute(tx: Tx): Promise<unknown> }): Promise<Proof> {
   const proofs: Proof[] = []
   const work = async (tx: Tx) => {
     await done.execute(tx)
@@ -61,6 +61,37 @@ const notChained = sql`
   insert into operator_actions (action_id, operator, command, subject, sequence, previous_hash, hash)
   values (gen_random_uuid(), 'nobody', 'release-organization', 'region', 1, repeat('0', 64), repeat('1', 64))`
 
+/** Two yearly terms, the second with a seat less, and two analysts. */
+const seatLost = sql`
+  with term as (
+    update plan_entries set contract_plan_id = 'yearlyBasicPlan.base', ends_at = starts_at + interval '10 days'
+    where role = 'base' returning *),
+  rows as (
+    insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at, ends_at)
+    select organization_id, contract_id, gen_random_uuid(), 'yearlyBasicPlan.analyst', 'analyst', starts_at, ends_at from term
+    union all
+    select organization_id, contract_id, gen_random_uuid(), contract_plan_id, 'base', ends_at, null from term)
+  insert into users (organization_id, user_id, username, display_name, roles, start_at, created_at)
+  select organization_id, gen_random_uuid(), 'analyst' || n, 'Analyst', '{analyst}', starts_at, starts_at
+  from term, generate_series(1, 2) n`
+
+const refundNotAudited = sql`
+  insert into refunds (organization_id, billing_id, charge_id, refunded_after, amount, refunded_at, booked_at)
+  select organization_id, billing_id, charge_id, 7, 7, now(), now() from charges`
+
+const couponNotAudited = sql`
+  with coupon as (
+    insert into coupons (coupon_id, coupon_code, names, descriptions, effective_from, effective_until, term_months,
+      number_of_available_uses, used_count, created_at)
+    values (gen_random_uuid(), 'AAAAA1', '{}', '{}', '2026-01-01', '2026-12-31', 1, 1, 1, now()) returning coupon_id)
+  insert into coupon_uses (organization_id, contract_id, coupon_id, used_at, starts_at, ends_at)
+  select organization_id, contract_id, coupon_id, '2026-10-06Z', '2026-10-06Z', '2027-10-06Z' from contracts, coupon`
+
+const hourNotAudited = sql`
+  insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at, ends_at)
+  select organization_id, contract_id, gen_random_uuid(), 'teamBasicPlan.upload', 'upload', '2026-11-02T16:00:00Z',
+    '2026-11-30T15:00:00Z' from contracts`
+
 const planted: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I1-lines': sql`update invoice_lines set amount = amount + 1`,
   'I2-total': wrongTotal,
@@ -75,6 +106,12 @@ const planted: Readonly<Record<string, RawBuilder<unknown>>> = {
       starts_at - interval '60 days' from plan_entries where role = 'base' order by starts_at limit 1`,
   'I31-after-end': sql`update contracts set closed_at = '2026-01-01Z'`,
   'I29-use': usedByNobody,
+  'I27-seats': seatLost,
+  'I32-charged': sql`delete from audit_entries where action = 'payment-result'`,
+  'I32-refunded': refundNotAudited,
+  'I32-plans': hourNotAudited,
+  'I32-coupons': couponNotAudited,
+  'I32-cancelled': sql`update contracts set cancellation_state = 'reserved', cancellation_at = '2026-11-30T15:00:00Z'`,
   'I32-closed': sql`delete from audit_entries where action = 'fix-billing'`,
   'I26-issued': sql`update documents set content = jsonb_set(content, '{total}', '1') where kind = 'receipt'`,
   'I26-receipts': sql`delete from receipts`,
@@ -95,6 +132,17 @@ const facts: Readonly<Record<string, RegExp>> = {
   'I4-refunds': /^bill \S{36}, charged 9484 JPY; refunded in all 1 JPY, refunds less those that failed 0 JPY$/,
   'I36-transfers': /^bill \S{36}, came 10 JPY, spent 5 JPY; paid bills 0 JPY, went back 0 JPY$/,
   'I36-paid': /^Complete, total 9484 JPY, paid by transfer 0 JPY$/,
+  'I10-missed': /^billed teamBasicPlan\.base 27; in force teamBasicPlan\.base 31$/,
+  'I27-seats': /^2 seats before, 1 then, and users who hold more$/,
+  'I29-use': /^\S+ from 2026-10-05 00:00:00\.000 UTC, coupon code AAAAA1$/,
+  'I32-charged': /^1 charges of 9484 JPY, payments in the audit 0$/,
+  'I32-refunded': /^1 booked, 7 JPY; in the audit 0, 0 JPY$/,
+  'I32-plans': /^teamBasicPlan\.upload$/,
+  'I32-coupons': /^used at 2026-10-06 00:00:00\.000 UTC$/,
+  'I32-cancelled': /^reserved, for 2026-11-30 15:00:00\.000 UTC$/,
+  'I32-closed': /^total 9484 JPY, its audit has no fix-billing$/,
+  'I29-count': /^it counts 1, and has 0$/,
+  'I32-operators': /^it says release-organization of region by nobody$/,
   'I12-gap': /^the next plan begins at 2026-/,
   'I31-after-end': /^of 2026-10-01, total 9484 JPY; closed at 2026-01-01 00:00:00\.000 UTC$/,
   'I26-issued': /^Complete, total 9484 JPY; invoice 9484 JPY, receipt 1 JPY, credit notes 0 JPY of refunds 0 JPY$/,
@@ -112,9 +160,46 @@ describe('the checks of the books', () => {
     expect(await paid.execute()).toEqual([{ payment_status: 'Complete' }])
   })
 
+  it('find nothing in rows of the audit that say less, or in another way', async () => {
+    const odd = sql`
+      insert into audit_entries (organization_id, sequence, happened_at, actor, action, subject, before, after,
+        previous_hash, hash)
+      select organization_id, 1000 + n, now(), 'x', 'buy-add-ons', 'contract:' || contract_id, before::json, after::json, '', ''
+      from contracts, (values (1, null, null), (2, '{"boundary":"soon"}', '{"start":"2026-10-05","entries":{}}'),
+        (3, '3', '{"entries":[1,{"start":null}]}'), (4, '[]', 'null')) odd (n, before, after)`
+    const { findings } = await proofAfter(odd)
+    expect(new Set(findings.map(({ id }) => id))).toEqual(new Set(['I32-chain']))
+  })
+
+  it.each([
+    [
+      'who cancelled the term, and bought with fewer on the same day',
+      sql`
+      insert into audit_entries (organization_id, sequence, happened_at, actor, action, subject, before, previous_hash, hash)
+      select organization_id, 1000, now(), 'plan-end', 'cancelled', 'contract:' || contract_id,
+        json_build_object('boundary', (extract(epoch from starts_at) * 1000 + 10 * 86400000)::bigint), '', ''
+      from plan_entries where role = 'base'`,
+    ],
+    [
+      'whose boundary is still to be passed',
+      sql`
+      insert into jobs (kind, unique_key, run_at, created_at)
+      select 'plan-end', 'plan-end:' || contract_id || ':' || (extract(epoch from starts_at) * 1000 + 10 * 86400000)::bigint,
+        now(), now() from plan_entries where role = 'base'`,
+    ],
+  ])('find no lost seat of a contract %s', async (_, excuse) => {
+    const done = { execute: async (tx: Tx) => [await excuse.execute(tx), await seatLost.execute(tx)] }
+    const { findings } = await proofAfter(done)
+    expect(findings.map(({ id }) => id)).not.toContain('I27-seats')
+  })
+
   it('each have a planted fault', () => {
     const ofRegion = ['I26-numbers', 'I29-count', 'I32-operators', 'I32-chain']
     expect(Object.keys(planted).sort()).toEqual([...checks.map(({ id }) => id), ...ofRegion].sort())
+  })
+
+  it('each say what an operator reads', () => {
+    expect(Object.keys(planted).filter((id) => !(id in facts))).toEqual([])
   })
 
   it.each(Object.entries(planted))('find what breaks %s', async (id, fault) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
+import { auditChecks } from './audit-checks.ts'
 import { billChecks } from './bill-checks.ts'
 import { followChains } from './chains.ts'
 import type { Check, Finding } from './check.ts'
@@ -12,7 +13,7 @@ import { countNumbers, gapsIn, type NumbersBySeries } from './numbers.ts'
 import { followOperatorChain } from './operator-chain.ts'
 
 /** What is asked of each organisation, or of many at once. */
-export const checks: readonly Check[] = [...billChecks, ...contractChecks, ...documentChecks]
+export const checks: readonly Check[] = [...billChecks, ...contractChecks, ...documentChecks, ...auditChecks]
 
 export async function findFaults(tx: Tx, organizationIds: readonly OrganizationId[]): Promise<readonly Finding[]> {
   const findings: Finding[] = []

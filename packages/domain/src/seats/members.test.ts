@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isValidMember, type Member, takenSeats } from './index.ts'
+import { isValidMember, type Member, takenSeats } from './members.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const member: Member = { roles: ['analyst'], isApproved: true, startsAt: 0, endsAt: null, deletedAt: null }

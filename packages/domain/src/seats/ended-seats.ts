@@ -1,0 +1,38 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { baseEntryAt, type Contract, groupOf, type PlanEntry, planOf, type Seats, seatsAt } from '../contract/index.ts'
+import { type Member, takenSeats } from './members.ts'
+
+/** Seats that ended while a paid plan continued. */
+export interface EndedSeats {
+  readonly at: Instant
+  readonly held: Seats
+  readonly left: Seats
+}
+
+/**
+ * Where seats of a yearly term, or of a coupon, end and a paid plan continues with fewer (invariant I27). No order does that:
+ * such seats cannot be given up alone, and the plan that follows begins with all of them. Other seats may rightly be
+ * fewer than users: the platform creates users as it likes, a trial sets no limit, and monthly seats end when the customer says.
+ */
+export function endedSeats(contract: Contract, catalogue: Catalogue): readonly EndedSeats[] {
+  const ofTerm = (entry: PlanEntry) => planOf(entry, catalogue).cycle === 'year' || entry.couponId !== null
+  const entries = contract.entries.filter(ofTerm)
+  const ends = new Set(entries.flatMap(({ start, end }) => (end === null || end <= start ? [] : [end])))
+  return [...ends].flatMap((at) => {
+    const next = baseEntryAt(contract, catalogue, at)
+    if (next === null || groupOf(planOf(next, catalogue), catalogue).kind !== 'paid') return []
+    if (baseEntryAt({ ...contract, entries }, catalogue, at - 1) === null) return []
+    const held = seatsAt({ ...contract, entries }, catalogue, at - 1)
+    const left = seatsAt(contract, catalogue, at)
+    return left.analysts < held.analysts || left.viewers < held.viewers ? [{ at, held, left }] : []
+  })
+}
+
+/** The roles of which users held the seats that ended, and so have none. */
+export function rolesWithoutSeats({ at, held, left }: EndedSeats, members: readonly Member[]) {
+  const taken = takenSeats(members, at)
+  return (['analysts', 'viewers'] as const)
+    .map((role) => ({ role, held: held[role], left: left[role] }))
+    .filter((seats) => seats.left < Math.min(seats.held, taken[seats.role]))
+}

@@ -1,0 +1,31 @@
+import type { Instant } from '../calendar/index.ts'
+import type { Seats } from '../contract/index.ts'
+
+export type UserRole = 'administrator' | 'analyst' | 'viewer'
+
+export interface Member {
+  readonly roles: readonly string[]
+  readonly isApproved: boolean
+  readonly startsAt: Instant
+  /** Null: open-ended; the end is out. */
+  readonly endsAt: Instant | null
+  readonly deletedAt: Instant | null
+}
+
+/**
+ * Only valid users count: not deleted, with at least one role, within their start and end dates, not awaiting approval
+ * (specification, section 6). That they are of this organisation is where they were looked for.
+ */
+export const isValidMember = (member: Member, at: Instant): boolean =>
+  member.roles.length > 0 &&
+  member.isApproved &&
+  member.deletedAt === null &&
+  member.startsAt <= at &&
+  (member.endsAt === null || at < member.endsAt)
+
+/** How many seats the valid users take, by role; a user who is analyst and viewer takes one of each. */
+export function takenSeats(members: readonly Member[], at: Instant): Seats {
+  const valid = members.filter((member) => isValidMember(member, at))
+  const withRole = (role: UserRole) => valid.filter((member) => member.roles.includes(role)).length
+  return { analysts: withRole('analyst'), viewers: withRole('viewer') }
+}
