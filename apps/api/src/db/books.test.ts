@@ -213,6 +213,7 @@ const shared = [
   'recovery_codes',
   'sign_in_challenges',
   'operator_actions',
+  'completed_checks',
   'findings',
   'database_life',
   'documents_complete',

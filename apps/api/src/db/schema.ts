@@ -78,6 +78,7 @@ export interface AuthenticatorAppsTable {
   sealed_secret: string
   begun_at: Timestamp
   last_step: Generated<number>
+  next_secret: string | null
 }
 
 export interface BillingDraftsTable {
@@ -190,6 +191,11 @@ export interface CheckedBooksTable {
   organization_id: OrganizationId
   audit_sequence: number
   checked_at: Timestamp
+}
+
+export interface CompletedChecksTable {
+  name: 'books' | 'provider'
+  completed_at: Timestamp
 }
 
 export interface ContractPlanGroupsTable {
@@ -979,6 +985,7 @@ export interface Database {
   championships: ChampionshipsTable
   charges: ChargesTable
   checked_books: CheckedBooksTable
+  completed_checks: CompletedChecksTable
   contract_plan_groups: ContractPlanGroupsTable
   contract_plan_prices: ContractPlanPricesTable
   contract_plans: ContractPlansTable

@@ -69,6 +69,11 @@ const atScrape = (registers: Registry[]) => {
     dead: gauge('touchline_jobs_given_up', 'Jobs that failed for good and that no operator queued again', 'kind'),
     onHold: gauge('touchline_organizations_on_hold', 'Organisations that are not charged before a person has looked'),
     findings: gauge('touchline_findings_open', 'What the checks of the books found and no operator released'),
+    booksChecked: gauge('touchline_books_checked_seconds', 'How long ago all books were checked to the end'),
+    providerCompared: gauge(
+      'touchline_provider_compared_seconds',
+      'How long ago the provider’s own lists were compared with the books to the end',
+    ),
     isSetBack: gauge('touchline_database_set_back', '1 where no card is charged before the books are reconciled'),
     inFlight: gauge('touchline_charges_in_flight', 'Attempts to charge whose outcome is not known yet'),
     oldestInFlight: gauge('touchline_charges_oldest_in_flight_seconds', 'How long ago the oldest of them was made'),

@@ -58,6 +58,13 @@ const readOpenFindings = async (tx: Tx): Promise<number> => {
   return Number(row.count)
 }
 
+const readCompleted = async (tx: Tx, now: Instant) => {
+  const rows = await tx.selectFrom('completed_checks').select(['name', 'completed_at']).execute()
+  const since = (of: 'books' | 'provider') =>
+    secondsSince(rows.find(({ name }) => name === of)?.completed_at ?? null, now)
+  return { books: since('books'), provider: since('provider') }
+}
+
 /** What a region's database says about its work: numbers only, nobody's name. */
 export const readCell = (db: Db, now: Instant) =>
   inTransaction(db, { system: 'jobs' }, async (tx) => ({
@@ -67,6 +74,7 @@ export const readCell = (db: Db, now: Instant) =>
     inFlight: await readInFlight(tx, now),
     onHold: await readOnHold(tx),
     findings: await readOpenFindings(tx),
+    completed: await readCompleted(tx, now),
   }))
 
 export type CellReading = Awaited<ReturnType<typeof readCell>>

@@ -30,6 +30,8 @@ const setReading = (region: string, reading: CellReading, figures: Figures): voi
   figures.oldestInFlight.set({ region }, reading.inFlight.seconds)
   figures.onHold.set({ region }, reading.onHold)
   figures.findings.set({ region }, reading.findings)
+  figures.booksChecked.set({ region }, reading.completed.books)
+  figures.providerCompared.set({ region }, reading.completed.provider)
 }
 
 /** A database out of reach takes only its own figures away: the others are what an operator needs then. */
@@ -47,8 +49,9 @@ const setCell = async (cell: WatchedCell, figures: Figures): Promise<void> => {
 
 /** Everything of now: a kind without a job, or a region that cannot be read, keeps no figure of before. */
 export const setCells = async (cells: readonly WatchedCell[], figures: Figures): Promise<void> => {
-  const { due, oldestDue, running, dead, inFlight, oldestInFlight, onHold, findings, isSetBack: setBack } = figures
-  const read = [due, oldestDue, running, dead, inFlight, oldestInFlight, onHold, findings, setBack]
-  for (const gauge of read) gauge.reset()
+  const { due, oldestDue, running, dead, inFlight, oldestInFlight, ...others } = figures
+  const { onHold, findings, booksChecked, providerCompared, isSetBack: setBack } = others
+  const ofBooks = [onHold, findings, booksChecked, providerCompared]
+  for (const gauge of [due, oldestDue, running, dead, inFlight, oldestInFlight, ...ofBooks, setBack]) gauge.reset()
   await Promise.all(cells.map((cell) => setCell(cell, figures)))
 }

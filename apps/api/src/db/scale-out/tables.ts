@@ -25,6 +25,7 @@ export const tableClasses = {
   championships: 'tenant',
   checked_books: 'tenant',
   charges: 'tenant',
+  completed_checks: 'local',
   contract_plan_groups: 'reference',
   contract_plan_prices: 'reference',
   contract_plans: 'reference',

@@ -74,3 +74,14 @@ it('what changed is found before the day is over, and a gap in the numbers holds
   expect(found.filter(({ organization_id }) => organization_id === null)).toMatchObject([{ check_id: 'I26-numbers' }])
   expect(world.jobErrors).toEqual([])
 })
+
+it('only a look at all books to the end counts as their check, no look at what changed', async () => {
+  const rows = world.database.ownerDb.selectFrom('completed_checks').select('completed_at').where('name', '=', 'books')
+  const completedAt = async () => (await rows.executeTakeFirstOrThrow()).completed_at
+  await look('all')
+  const now = world.deps.clock.now()
+  expect(await completedAt()).toBe(now)
+  await world.liveUntil(now + 1_000)
+  await look('changed')
+  expect(await completedAt()).toBe(now)
+})

@@ -1,5 +1,6 @@
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import { followChains } from '../../books/checks/chains.ts'
+import { noteCompleted } from '../../books/checks/completed-checks.store.ts'
 import { COUPON_COUNTS, miscountedCoupons } from '../../books/checks/coupon-counts.ts'
 import { gapsOfRegion } from '../../books/checks/numbers.ts'
 import { followOperatorChain, OPERATORS } from '../../books/checks/operator-chain.ts'
@@ -51,7 +52,10 @@ export async function checkBooks(checking: Checking, { what, at, after }: Portio
     await reportFindings(tx, { checks: CHECKS, organizationIds, findings }, { now, newId })
     await noteChecked(tx, organizations, now)
     if (next !== null) await enqueue(tx, jobs.checkBooks({ what, at, after: next }), { now })
-    else if (what === 'all') await checkRegion(tx, now, newId)
+    else if (what === 'all') {
+      await checkRegion(tx, now, newId)
+      await noteCompleted(tx, 'books', now)
+    }
   })
 }
 

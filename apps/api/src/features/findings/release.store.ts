@@ -46,7 +46,7 @@ interface OpenBill {
 
 /**
  * Bills whose job passed by during the hold: those that wait, those whose time to be tried again came, and failed ones for
- * which there is another card; with the attempt that is next. A declined card is not tried sooner than without the hold.
+ * which there is another card, or one at last; with the attempt that is next. A declined card is not tried sooner than without the hold.
  */
 export async function billsToSettle(
   tx: Tx,
@@ -62,7 +62,8 @@ export async function billsToSettle(
       on a.organization_id = s.organization_id and a.billing_id = s.billing_id and a.attempt = s.attempt
     where s.organization_id = ${organizationId} and i.payment_method = 'CREDIT_CARD' and (
       s.payment_status in ('Waiting', 'Requesting', 'InProgress', 'ProcessCallError')
-      or s.payment_status = 'Error' and (s.retry_at <= ${at(now)} or c.card_payment_method_id <> a.payment_method_id))
+      or s.payment_status = 'Error' and (s.retry_at <= ${at(now)}
+        or c.card_payment_method_id is not null and c.card_payment_method_id is distinct from a.payment_method_id))
     order by s.billing_id`.execute(tx)
   return rows
 }

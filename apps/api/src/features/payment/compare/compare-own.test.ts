@@ -186,6 +186,12 @@ it('asks one by one only for charges of which the lists did not say what the boo
   expect(names.filter((name) => ids.has(of(name).organizationId))).toEqual(['invented', 'declined', 'refunded'])
 })
 
+it('is complete every day', async () => {
+  const rows = world.database.ownerDb.selectFrom('completed_checks').select('completed_at')
+  const { completed_at } = await rows.where('name', '=', 'provider').executeTakeFirstOrThrow()
+  expect(Math.floor(completed_at / DAY)).toBe(Math.floor(world.deps.clock.now() / DAY))
+})
+
 it('asks on, whatever was found', () => {
   expect(world.jobErrors).toEqual([])
 })

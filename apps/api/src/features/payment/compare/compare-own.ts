@@ -1,4 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { noteCompleted } from '../../../books/checks/completed-checks.store.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue, enqueueAll } from '../../../queue/enqueue.ts'
@@ -21,7 +22,8 @@ const next = { charges: 'refunds', refunds: 'disputes', disputes: null } as cons
 
 /**
  * What of some days is in the books and was not in the provider's lists: charges, then refunds, are asked for when they
- * cannot be on their way any more; of disputes every open one and every one that changed is looked at.
+ * cannot be on their way any more; of disputes every open one and every one that changed is looked at. With the last of them
+ * the comparison of those days is complete.
  */
 export async function compareOwn({ db, clock }: Deps, portion: Portion): Promise<void> {
   const { from, through, of, after } = portion
@@ -39,6 +41,7 @@ export async function compareOwn({ db, clock }: Deps, portion: Portion): Promise
     if (last !== undefined) await enqueue(tx, jobs.compareOwn({ ...portion, after: last }), { now })
     else if (next[of] !== null)
       await enqueue(tx, jobs.compareOwn({ from, through, of: next[of], after: null }), { now })
+    else await noteCompleted(tx, 'provider', now)
   })
 }
 

@@ -1,0 +1,18 @@
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readCell } from './read-cell.store.ts'
+
+const NOON = Date.UTC(2026, 10, 24, 12)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await sql`update completed_checks set completed_at = case name when 'books' then ${new Date(NOON - 5_000)}::timestamptz
+    else ${new Date(NOON + 5_000)}::timestamptz end`.execute(database.ownerDb)
+})
+afterAll(() => database.drop())
+
+it('the figures say how long ago each check came to its end; a clock that is behind is no age', async () => {
+  expect((await readCell(database.db, NOON)).completed).toEqual({ books: 5, provider: 0 })
+})
