@@ -160,6 +160,11 @@ const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<un
   'password-changed': () => send('PUT', '/administrator/password', { password: made.password, newPassword: NEW }),
   'password-reset': reset,
   'authenticator-added': setUpApp,
+  'authenticator-replaced': async () => {
+    const { codes } = await setUpApp()
+    const begun = await send('POST', '/administrator/authenticator/replace', { kind: 'recovery', code: codes[0] })
+    await send('POST', '/administrator/authenticator/confirm', { code: codeOf(of(begun).secret) })
+  },
   'authenticator-removed': async () => {
     const { codes } = await setUpApp()
     await send('POST', '/administrator/authenticator/remove', { kind: 'recovery', code: codes[0] })

@@ -94,6 +94,7 @@ import {
   confirmAuthenticator,
   removeAuthenticator,
   renewRecoveryCodes,
+  replaceAuthenticator,
 } from './second-factor.ts'
 import {
   askOwnAddress,
@@ -142,6 +143,7 @@ export const endpoints = {
   switchOrganization,
   beginAuthenticator,
   confirmAuthenticator,
+  replaceAuthenticator,
   removeAuthenticator,
   renewRecoveryCodes,
   readSecurity,

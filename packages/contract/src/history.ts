@@ -84,7 +84,8 @@ const stretch = { startDate: instant, endDate: z.nullable(instant) }
 
 const payment = z.object({
   date: instant,
-  state: z.enum(['paid', 'failed', 'due', 'ahead']),
+  /** `refunded`, and `disputed` where the bank took it back, went back to the card; of `refund-failed` it came to us again. */
+  state: z.enum(['paid', 'failed', 'due', 'ahead', 'refunded', 'disputed', 'refund-failed']),
   minor: minorUnits,
   month: yearMonth,
   cycle,

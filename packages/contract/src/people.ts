@@ -144,7 +144,7 @@ export const withdrawDeparture = endpoint({
   action: 'manage-people',
   params: documentParams,
   response: people,
-  refusals: ['not-found'],
+  refusals: ['password-required', 'not-found'],
 })
 
 const token = z.string().check(z.minLength(20), z.maxLength(300))

@@ -30,6 +30,9 @@ export const answerSecondFactor = endpoint({
 const own = { access: 'session', action: 'keep-own' } as const
 const guessed = { windowSeconds: 3600, perAccount: 30, perOrganization: 200, perAddress: 300 } as const
 
+/** `uri` is what a QR code says: otpauth. */
+const begun = z.object({ secret: z.string(), uri: z.string() })
+
 /** The secret is shown until the app is confirmed; beginning again makes another one. */
 export const beginAuthenticator = endpoint({
   ...calls.beginAuthenticator,
@@ -37,9 +40,19 @@ export const beginAuthenticator = endpoint({
   beforeFactor: true,
   summary: 'A secret for an authenticator app (RFC 6238), which counts once a code of it confirms it.',
   rate: guessed,
-  /** `uri` is what a QR code says: otpauth. */
-  response: z.object({ secret: z.string(), uri: z.string() }),
+  response: begun,
   refusals: ['password-required', 'authenticator-exists', 'too-many-attempts'],
+})
+
+/** As on a new phone: the app in use counts until the other one is confirmed. */
+export const replaceAuthenticator = endpoint({
+  ...calls.replaceAuthenticator,
+  ...own,
+  summary: 'A secret for another app, with a code of the one in use, or a recovery code; confirming replaces that one.',
+  body: z.strictObject(answered),
+  rate: guessed,
+  response: begun,
+  refusals: ['password-required', 'wrong-code', 'not-found', 'too-many-attempts'],
 })
 
 /** Shown this once. */

@@ -12,6 +12,11 @@ export const confirmAuthenticator = {
   path: '/administrator/authenticator/confirm',
 } as const satisfies Call
 
+export const replaceAuthenticator = {
+  method: 'POST',
+  path: '/administrator/authenticator/replace',
+} as const satisfies Call
+
 export const removeAuthenticator = {
   method: 'POST',
   path: '/administrator/authenticator/remove',

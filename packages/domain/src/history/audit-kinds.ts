@@ -94,6 +94,7 @@ const topics = {
   'change-password': 'access',
   'reset-password': 'access',
   'add-authenticator': 'access',
+  'replace-authenticator': 'access',
   'remove-authenticator': 'access',
   'use-recovery-code': 'access',
   'renew-recovery-codes': 'access',

@@ -56,10 +56,35 @@ describe('the lanes of a contract', () => {
       ['2025-04-01 2027-04-01 1'],
       ['2025-04-01 2027-04-01 1'],
     ],
+    [
+      'plans in whatever order they are, with nothing between them',
+      [
+        entry('mbp.base', '2026-06-01'),
+        entry('standard.base', '2026-01-01', '2026-02-01'),
+        entry('standard.base', '2026-03-01', '2026-06-01'),
+        entry('standard.upload', '2026-03-10', '2026-04-01'),
+      ],
+      ['2026-01-01 2026-02-01 standard', '2026-03-01 2026-06-01 standard', '2026-06-01 … mbp'],
+      ['2026-01-01 2026-02-01 1', '2026-03-01 2026-06-01 1'],
+      ['2026-01-01 2026-02-01 0', '2026-03-01 2026-06-01 0'],
+    ],
     ['nothing', [], [], [], []],
   ])('are stretches of %s', (_, entries, plan, analysts, viewers) => {
     const lanes = contractLanes(contractOf(...entries), catalogue)
     expect([text(lanes.plan), text(lanes.analysts), text(lanes.viewers)]).toEqual([plan, analysts, viewers])
+  })
+
+  it.each([
+    ['less than a second is no time', 999, ['standard']],
+    ['a second is', 1_000, ['standard', 'paused', 'standard']],
+  ])('%s', (_, length, plans) => {
+    const pause = startOfDay('2026-03-05', zone)
+    const contract = contractOf(
+      { ...entry('standard.base', '2026-01-01'), end: pause },
+      { ...entry('paused.base', '2026-03-05'), end: pause + length },
+      { ...entry('standard.base', '2026-01-01'), start: pause + length },
+    )
+    expect(contractLanes(contract, catalogue).plan.map(({ value }) => value)).toEqual(plans)
   })
 
   it('name the coupon as long as its discount lasts', () => {

@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { type Contract, entriesOfRole, groupOf, planOf, seatsAt } from '../contract/index.ts'
+import { baseGroupAt, type Contract, entriesOfRole, planOf, seatsAt } from '../contract/index.ts'
 import type { CouponId, PlanGroupId } from '../ids/index.ts'
 
 /** A value that holds for a time; no end is open-ended. */
@@ -36,16 +36,11 @@ const spanOf = ({ start, end }: Omit<Stretch<unknown>, 'value'>) => ({ start, en
 
 /** Only of plans that are paid: a trial, or the plan in place of a paused one, sets no seats. */
 function seatStretches(contract: Contract, catalogue: Catalogue) {
-  const isSeat = (role: string) => role === 'base' || role === 'analyst' || role === 'viewer'
-  const counted = contract.entries.filter((entry) => isSeat(planOf(entry, catalogue).role))
-  const bounds = [...new Set(counted.flatMap(({ start, end }) => (end === null ? [start] : [start, end])))].toSorted(
+  const bounds = [...new Set(contract.entries.flatMap(({ start, end }) => [start, end ?? start]))].toSorted(
     (a, b) => a - b,
   )
   return bounds.flatMap((start, index) => {
-    const base = entriesOfRole(contract.entries, catalogue, 'base').find(
-      (entry) => entry.start <= start && (entry.end === null || start < entry.end),
-    )
-    if (base === undefined || groupOf(planOf(base, catalogue), catalogue).kind !== 'paid') return []
+    if (baseGroupAt(contract, catalogue, start)?.kind !== 'paid') return []
     return [{ start, end: bounds[index + 1] ?? null, value: seatsAt(contract, catalogue, start) }]
   })
 }

@@ -147,6 +147,7 @@ export interface NoticeFacts {
   readonly 'request-approved': RequestFact & { readonly userName: string }
   readonly 'request-declined': RequestFact & { readonly userName: string; readonly reason: string }
   readonly 'request-expired': RequestFact
+  readonly 'request-decided': RequestFact & { readonly userName: string; readonly isApproved: boolean }
   /** Null: there is none any more; 0: every purchase is asked for. */
   readonly 'request-limit': PersonFact & { readonly limit: AmountFact | null }
   readonly 'person-joined': PersonFact & {
@@ -156,7 +157,12 @@ export interface NoticeFacts {
     /** Of a successor: when the one who named them leaves. */
     readonly leavesOn: LocalDate | null
   }
-  readonly 'person-left': PersonFact & { readonly person: string; readonly isRemoved: boolean }
+  readonly 'person-left': PersonFact & {
+    readonly person: string
+    readonly isRemoved: boolean
+    /** Removed because the platform deleted the user; notices of earlier versions do not say it. */
+    readonly isByPlatform?: boolean | undefined
+  }
   readonly 'role-changed': PersonFact & { readonly person: string; readonly role: BillingRole }
   /** Somebody who was to leave on that day stays an administrator. */
   readonly 'person-stays': PersonFact & { readonly person: string; readonly leavesOn: LocalDate }
@@ -167,7 +173,11 @@ export interface NoticeFacts {
   readonly 'password-changed': PersonFact
   readonly 'passkey-added': PasskeyFact
   readonly 'passkey-removed': PasskeyFact
-  readonly 'second-factor': PersonFact & { readonly what: 'added' | 'removed' | 'used' | 'renewed' }
+  readonly 'second-factor': PersonFact & {
+    readonly what: 'added' | 'removed' | 'used' | 'renewed'
+    /** Added in place of another app; notices of earlier versions do not say it. */
+    readonly isReplaced?: boolean | undefined
+  }
   readonly 'second-factors-removed': PersonFact
   readonly 'second-factor-demanded': {
     readonly userName: string

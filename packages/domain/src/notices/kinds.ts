@@ -82,6 +82,8 @@ export const noticeTable = {
   'request-approved': answered,
   'request-declined': answered,
   'request-expired': answered,
+  /** To each other administrator, who was asked, too: nothing is left to decide. */
+  'request-decided': { ...answered, isMailed: false },
   /** Up to which amount a billing manager buys from now on; to each of them. */
   'request-limit': answered,
   /** Who sees the bills, who no longer does, and who may do something else or stays. */

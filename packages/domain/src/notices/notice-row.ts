@@ -23,6 +23,8 @@ export interface NoticeRow {
   readonly audience: 'recipients' | 'payer' | 'person' | 'administrators'
   /** Null where it concerns no recipient that was added. */
   readonly mails: MailClass | null
+  /** False where the bell alone says it. */
+  readonly isMailed?: false
   /** What turns its mails off: a switch, nothing, an amount that is not set, or a switch for these moments alone. */
   readonly off: 'switch' | 'never' | 'amount' | readonly string[]
   /** What makes it void at its time: it is dropped. */

@@ -84,6 +84,7 @@ const amountOf = ({ currency }: AuditedContract, minor: number | undefined) =>
 
 const factorActions = {
   'add-authenticator': 'added',
+  'replace-authenticator': 'added',
   'remove-authenticator': 'removed',
   'use-recovery-code': 'used',
   'renew-recovery-codes': 'renewed',
@@ -107,7 +108,10 @@ async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
     await writeNotice(tx, { ...noticed, kind: 'password-changed', facts: await facts() })
   if (action === 'add-passkey' || action === 'remove-passkey') await reportPasskey(tx, entry, action)
   const what = isFactorAction(action) ? factorActions[action] : null
-  if (what !== null) await writeNotice(tx, { ...noticed, kind: 'second-factor', facts: { ...(await facts()), what } })
+  if (what !== null) {
+    const isReplaced = action === 'replace-authenticator'
+    await writeNotice(tx, { ...noticed, kind: 'second-factor', facts: { ...(await facts()), what, isReplaced } })
+  }
   if (action === 'remove-second-factors') {
     const facts = { userName: await userOf(tx, organizationId, owner), at: now }
     await writeNotice(tx, { ...noticed, kind: 'second-factors-removed', userId: owner, facts })

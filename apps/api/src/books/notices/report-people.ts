@@ -44,8 +44,8 @@ export async function reportPeople(tx: Tx, entry: Recorded): Promise<void> {
   }
   const facts = { userName, at: now, person }
   if (action === 'remove-person' || action === 'leave') {
-    const isRemoved = action === 'remove-person'
-    await writeNotice(tx, { ...noticed, kind: 'person-left', facts: { ...facts, isRemoved } })
+    const how = { isRemoved: action === 'remove-person', isByPlatform: actor === 'platform' }
+    await writeNotice(tx, { ...noticed, kind: 'person-left', facts: { ...facts, ...how } })
     return
   }
   if (action === 'change-role') {

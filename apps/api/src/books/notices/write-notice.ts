@@ -22,7 +22,7 @@ export interface NewNotice<K extends NoticeKind> {
 }
 
 /**
- * Notifies in the transaction of the cause: one row each, and the job that writes its mails. A kind is written once for
+ * Notifies in the transaction of the cause: one row each, and the job that writes its mails, if it has any. A kind is written once for
  * a subject and a period, however often and from wherever it is asked for.
  */
 export async function writeNotices<K extends NoticeKind>(
@@ -42,7 +42,11 @@ export async function writeNotices<K extends NoticeKind>(
     happened_at: momentText(now),
   }))
   const written = await insertNewRows(tx, 'notices', rows, ['organization_id', 'notice_id'])
-  const mails = written.map(({ organization_id: organizationId, notice_id: noticeId }) => {
+  const mailed = written.filter(({ notice_id: id }) => {
+    const kind = named.get(id)?.kind
+    return kind !== undefined && noticeRow(kind).isMailed !== false
+  })
+  const mails = mailed.map(({ organization_id: organizationId, notice_id: noticeId }) => {
     const moment = named.get(noticeId)?.moment ?? null
     const mail = { organizationId, noticeId, moment }
     return { job: moment === null ? jobs.mailNotice(mail) : jobs.mailDatedNotice(mail) }

@@ -1,6 +1,7 @@
 import { type UserLine, userLine } from '@touchline/contract/ingestion'
 import { endFromWire, instantToWire } from '@touchline/contract/wire'
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { endMembershipsOf } from '../../books/people/end-memberships.ts'
 import { withdrawRequestsOf } from '../../books/requests/withdraw-requests.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { pairKey, type Target, upsert } from './store.ts'
@@ -21,13 +22,13 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
   )
 }
 
-/** Who is deleted asks for nothing any more. */
-async function withdrawRequests(
-  { tx, now }: Pick<IntakeContext, 'tx' | 'now'>,
-  lines: readonly UserLine[],
-): Promise<void> {
-  for (const [organizationId, gone] of Map.groupBy(lines, (line) => line.organizationId))
-    await withdrawRequestsOf(tx, { organizationId, userIds: gone.map(({ userId }) => userId), actor: 'platform', now })
+/** Who is deleted asks for nothing any more, and is no member. */
+async function endPowers({ tx, now }: Pick<IntakeContext, 'tx' | 'now'>, lines: readonly UserLine[]): Promise<void> {
+  for (const [organizationId, deleted] of Map.groupBy(lines, (line) => line.organizationId)) {
+    const gone = { organizationId, userIds: deleted.map(({ userId }) => userId), actor: 'platform', now }
+    await withdrawRequestsOf(tx, gone)
+    await endMembershipsOf(tx, gone)
+  }
 }
 
 async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
@@ -66,7 +67,7 @@ async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Pro
   const obstacles = lines.map(obstacleOf)
   const changed = await upsert(tx, users, lines.filter((_, index) => obstacles[index] === null).map(rowOf))
   const gone = lines.filter((line) => line._deletedFlag && changed.has(line.userId))
-  await withdrawRequests({ tx, now }, gone)
+  await endPowers({ tx, now }, gone)
   return lines.map((line, index) => obstacles[index] ?? (changed.has(line.userId) ? 'accepted' : 'unchanged'))
 }
 

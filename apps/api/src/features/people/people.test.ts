@@ -1,6 +1,7 @@
 import { listPeople } from '@touchline/contract/people'
 import { everything } from '@touchline/testing/everything'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { createServiceKey } from '@touchline/testing/service-key'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -35,10 +36,10 @@ const people = async () => listPeople.response.parse((await asked('GET')).body).
 const find = async (address = coach.address) => (await people()).find((each) => each.address === address)
 const idOf = async () => (await find())?._id ?? 'nobody'
 
-/** The link of the newest mail that is none to the administrators, once all that is due is sent. */
-const mailed = async (): Promise<{ to: string; text: string; proof: string }> => {
+/** The newest mail to a person, or to the administrators, and its link, once all that is due is sent. */
+const mailed = async (toAdministrators = false): Promise<{ to: string; text: string; proof: string }> => {
   await world.worker.runDue()
-  const mail = world.mailbox.taken.findLast(({ text }) => !text.includes('/#/people'))
+  const mail = world.mailbox.taken.findLast(({ text }) => text.includes('/#/people') === toAdministrators)
   if (mail === undefined) throw new Error('no mail came')
   return { ...mail, proof: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
 }
@@ -64,6 +65,21 @@ const kinds = async (): Promise<readonly string[]> => {
     .orderBy('sequence')
     .execute()
   return rows.map(({ action }) => action).filter((action) => action !== 'sign-in')
+}
+
+const userIdOf = async (): Promise<string> => {
+  const rows = world.database.ownerDb.selectFrom('members').select('user_id')
+  const { user_id: id } = await rows.where('organization_id', '=', made.organizationId).executeTakeFirstOrThrow()
+  return id ?? 'nobody'
+}
+
+const platformDeletes = async (userId: string) => {
+  const key = await createServiceKey(world.database.ownerDb)
+  const user = { organizationId: made.organizationId, userId, username: 'yui', displayName: 'Yui Abe', roles: [] }
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
+  const text = JSON.stringify({ ...user, startDate: '2026-01-01T00:00:00.000Z', _deletedFlag: true })
+  const taken = await world.server.send({ method: 'POST', path: '/ingestion/users', text, headers })
+  expect(taken).toMatchObject({ status: 200, body: { accepted: 1 } })
 }
 
 describe('an invitation', () => {
@@ -243,6 +259,20 @@ describe('a member', () => {
     expect(await find()).toBeUndefined()
     expect(await kinds()).toContain('remove-person')
     expect(await mailed()).toMatchObject({ to: coach.address, text: expect.stringContaining('削除しました') })
+  })
+
+  it('whom the platform deletes is none any more, and comes back only by another invitation', async () => {
+    const login = await joined('billing-manager')
+    const as = await signInAs(login)
+    await platformDeletes(await userIdOf())
+    expect(await find()).toBeUndefined()
+    expect(await asked('GET', '', undefined, as)).toMatchObject({ status: 401 })
+    expect(await kinds()).toContain('remove-person')
+    expect(await mailed(true)).toMatchObject({ text: expect.stringContaining('The video platform deleted Yui Abe') })
+    await invite()
+    expect(await accept((await mailed()).proof, login, 'own')).toMatchObject({ status: 200 })
+    expect(await find()).toMatchObject({ state: 'active', role: 'reader' })
+    expect(await asked('GET', '', undefined, await signInAs(login))).toMatchObject({ status: 200 })
   })
 
   it('is removed by one of two administrators at once; an administrator by none', async () => {

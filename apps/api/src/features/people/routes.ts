@@ -43,9 +43,10 @@ export const peopleRoutes = (deps: Deps): Route[] => {
       const refusal = passwordRefusal(caller, deps.clock.now())
       return refusal ?? change(caller, (tx) => handOver(tx, deps, askedBy(caller), body))
     }),
-    route('withdrawDeparture', ({ caller, params: { id: personId } }) =>
-      change(caller, (tx) => withdrawDeparture(tx, deps, { ...askedBy(caller), personId })),
-    ),
+    route('withdrawDeparture', async ({ caller, params: { id: personId } }) => {
+      const refusal = passwordRefusal(caller, deps.clock.now())
+      return refusal ?? change(caller, (tx) => withdrawDeparture(tx, deps, { ...askedBy(caller), personId }))
+    }),
     route('removePerson', async ({ caller, params: { id: memberId } }) => {
       const refusal = passwordRefusal(caller, deps.clock.now())
       return refusal ?? change(caller, (tx) => removePerson(tx, deps, { ...askedBy(caller), memberId }))

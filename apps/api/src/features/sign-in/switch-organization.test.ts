@@ -2,13 +2,18 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
 import { answer, route } from '../../http/route.ts'
 import { signInRoutes } from './routes.ts'
+import { securityRoutes } from './security-routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const MINUTE = 60_000
+/** For a machine that does much else. */
+const PATIENCE = { timeout: 30_000 }
 
 let database: TestDatabase
 let server: TestServer
@@ -21,7 +26,7 @@ beforeAll(async () => {
   clock = movableClock(NOW)
   const deps = testDeps(database.db, { clock })
   const whoAmI = route('listOrganizations', async () => answer({ results: [] }))
-  server = await serveRoutes(deps, [...signInRoutes(deps), whoAmI])
+  server = await serveRoutes(deps, [...signInRoutes(deps), ...securityRoutes(deps), whoAmI])
 })
 beforeEach(async () => {
   clock.moveTo(NOW)
@@ -69,6 +74,33 @@ it('begins one session of two that ask at once', async () => {
   const token = await server.signIn(made)
   const both = await Promise.all([change(token), change(token)])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+/** How many wait for what this transaction holds, or for one who does. */
+async function waiting(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: string }>`with recursive waits(pid) as (
+      select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+      union select l.pid from pg_locks l join waits on not l.granted and waits.pid = any(pg_blocking_pids(l.pid)))
+    select count(*) from waits`.execute(tx)
+  return Number(rows[0]?.count)
+}
+
+it('begins no session that a new password, typed elsewhere at that moment, does not end', async () => {
+  const [elsewhere, token] = [await server.signIn(made), await server.signIn(made)]
+  const json = { password: made.password, newPassword: 'a goal in the last minute' }
+  const both = await database.ownerDb.transaction().execute(async (tx) => {
+    const families = tx.selectFrom('session_families').select('family_id').forUpdate()
+    await families.where('organization_id', '=', made.organizationId).execute()
+    // Both want to end the session that is switched, the switch first.
+    const switching = change(token)
+    await expect.poll(() => waiting(tx), PATIENCE).toBe(1)
+    const changing = server.send({ method: 'PUT', path: '/administrator/password', token: elsewhere, json })
+    await expect.poll(() => waiting(tx), PATIENCE).toBe(2)
+    return [switching, changing] as const
+  })
+  const [switched, changed] = await Promise.all(both)
+  expect([switched.status, changed.status]).toEqual([200, 200])
+  expect([await statusWith(tokenIn(switched)), await statusWith(elsewhere)]).toEqual([401, 200])
 })
 
 it('is refused for what is not the login’s, not its to see, or closed; the session stays', async () => {

@@ -13,7 +13,7 @@ import { signInScope } from './prove-login.ts'
 import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
 import { browserOf } from './sessions/browser.ts'
 import { endOneFamily } from './sessions/store.ts'
-import { accountById, insertFamily, ownMemberships } from './store.ts'
+import { accountById, holdAccount, insertFamily, ownMemberships } from './store.ts'
 
 interface Switched {
   readonly kind: 'switched'
@@ -45,6 +45,8 @@ export async function switchOrganization(
   const stale = passwordRefusal(caller, now)
   if (stale !== null) return stale
   return inTransaction(deps.db, signInScope, async (tx) => {
+    // What ends the other sessions meanwhile, as a new password does, would not see the one that begins here.
+    await holdAccount(tx, caller.accountId)
     const own = await ownMemberships(tx, caller.accountId)
     const member = entered(chooseOrganization({ own, others: [] }, organizationId, now))
     if ('code' in member) return member

@@ -59,6 +59,7 @@ export const securityEvents = {
   'password-changed': { level: 'info', says: 'a password was changed', fields: [] },
   'password-reset': { level: 'warn', says: 'a password was set by a mailed link', fields: [] },
   'authenticator-added': { level: 'info', says: 'an authenticator app was added', fields: [] },
+  'authenticator-replaced': { level: 'warn', says: 'an authenticator app was replaced by another one', fields: [] },
   'authenticator-removed': { level: 'warn', says: 'an authenticator app was removed', fields: [] },
   'recovery-code-used': { level: 'warn', says: 'a recovery code stood for the second factor', fields: [] },
   'recovery-codes-renewed': { level: 'info', says: 'recovery codes were renewed', fields: [] },

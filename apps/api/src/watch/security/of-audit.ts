@@ -9,6 +9,7 @@ const kinds: Readonly<Partial<Record<AuditKind, SecurityKind>>> = {
   'change-password': 'password-changed',
   'reset-password': 'password-reset',
   'add-authenticator': 'authenticator-added',
+  'replace-authenticator': 'authenticator-replaced',
   'remove-authenticator': 'authenticator-removed',
   'use-recovery-code': 'recovery-code-used',
   'renew-recovery-codes': 'recovery-codes-renewed',

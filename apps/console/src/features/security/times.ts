@@ -1,9 +1,10 @@
 import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateLocale } from '@touchline/words/date-locale'
 import { useLanguage } from '../../i18n/language.tsx'
 
 /** Where the reader is: a session is a person's, not an organisation's. */
 export function useSecurityTimes() {
-  const { locale } = useLanguage()
+  const locale = dateLocale(useLanguage().locale)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return {

@@ -170,6 +170,21 @@ describe('handing over later', () => {
     expect(await newest()).toContain('取り消されました')
   })
 
+  it('is withdrawn by nobody who proved no password lately', async () => {
+    await joined()
+    await handOver(await toPerson(), dayIn(2))
+    const sessions = world.database.ownerDb.updateTable('session_families')
+    await sessions
+      .set({ authenticated_at: at(world.deps.clock.now() - DAY) })
+      .where('organization_id', '=', made.organizationId)
+      .execute()
+    expect(await asked('DELETE', `/${made.userId}/departure`)).toMatchObject({
+      status: 403,
+      body: { code: 'password-required' },
+    })
+    expect(await find(made.login)).toMatchObject({ departure: { isWaiting: false } })
+  })
+
   it('is refused for a past day, nobody, oneself, twice, and to who leaves', async () => {
     const as = await joined()
     const to = await toPerson()

@@ -70,6 +70,15 @@ describe('an own address', () => {
     })
   })
 
+  it('is asked for twice at once: both are answered, and one link is left', async () => {
+    for (const round of [1, 2, 3]) {
+      const both = await Promise.all(['a', 'b', 'c'].map((name) => ask(`${name}${round}@kita.example`)))
+      expect(both.map(({ status }) => status)).toEqual([202, 202, 202])
+    }
+    const links = world.database.ownerDb.selectFrom('login_links').select('address')
+    expect(await links.where('account_id', '=', made.accountId).execute()).toHaveLength(1)
+  })
+
   it('is said to the one before it, and names nobody in the history', async () => {
     await own('first@kita.example')
     await own('second@kita.example')

@@ -66,6 +66,8 @@ export async function askOwnAddress(
   const token = ids.secret()
   await inTransaction(db, signInScope, async (tx) => {
     const { accountId, organizationId, displayName: name } = caller
+    // Of two at once the second replaces the link of the first.
+    await heldOwnAddress(tx, accountId)
     await replaceLink(tx, {
       accountId,
       purpose: 'address',

@@ -8,7 +8,12 @@ interface Acting {
   readonly userId: UserId
 }
 
-type Action = 'add-authenticator' | 'remove-authenticator' | 'use-recovery-code' | 'renew-recovery-codes'
+type Action =
+  | 'add-authenticator'
+  | 'replace-authenticator'
+  | 'remove-authenticator'
+  | 'use-recovery-code'
+  | 'renew-recovery-codes'
 
 /** In the history, and by it in a mail and a notice to the person. */
 export const record = (tx: Tx, { organizationId, userId }: Acting, action: Action, now: Instant): Promise<void> =>

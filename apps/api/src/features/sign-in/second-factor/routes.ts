@@ -1,15 +1,21 @@
 import { answer, type Route, route } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { removeAuthenticator, renewRecoveryCodes } from './manage.ts'
-import { beginAuthenticator, confirmAuthenticator, type ShownCodes } from './set-up.ts'
+import { replaceAuthenticator } from './replace.ts'
+import { type Begun, beginAuthenticator, confirmAuthenticator, type ShownCodes } from './set-up.ts'
 
+const begun = ({ secret, uri }: Begun) => answer({ secret, uri })
 const shown = ({ recoveryCodes }: ShownCodes) => answer({ recoveryCodes: [...recoveryCodes] })
 
 /** The caller's own second factors; `answerSecondFactor` is with the sign-in. */
 export const secondFactorRoutes = (deps: Deps): Route[] => [
   route('beginAuthenticator', async ({ caller }) => {
-    const begun = await beginAuthenticator(deps, caller)
-    return begun.kind === 'refused' ? begun : answer({ secret: begun.secret, uri: begun.uri })
+    const outcome = await beginAuthenticator(deps, caller)
+    return outcome.kind === 'refused' ? outcome : begun(outcome)
+  }),
+  route('replaceAuthenticator', async ({ caller, body }) => {
+    const outcome = await replaceAuthenticator(deps, caller, body)
+    return outcome.kind === 'refused' ? outcome : begun(outcome)
   }),
   route('confirmAuthenticator', async ({ caller, body }) => {
     const confirmed = await confirmAuthenticator(deps, caller, body.code)

@@ -110,10 +110,42 @@ describe('an authenticator app', () => {
     for (const [path, json] of [
       ['authenticator', {}],
       ['authenticator/confirm', { code: '123456' }],
+      ['authenticator/replace', { kind: 'totp', code: '123456' }],
       ['authenticator/remove', { kind: 'totp', code: '123456' }],
       ['recovery_codes', {}],
     ] as const)
       expect(await post(path, token, json)).toMatchObject({ status: 403, body: { code: 'password-required' } })
+  })
+
+  it('is replaced with a code: the one in use counts until the other is confirmed, and never after', async () => {
+    const { token, secret, codes } = await setUp()
+    expect(await post('authenticator/replace', token, { kind: 'totp', code: '000000' })).toMatchObject({
+      body: { code: 'wrong-code' },
+    })
+    const begun = of(await post('authenticator/replace', token, { kind: 'recovery', code: codes[0] ?? '' })).secret
+    expect(begun).not.toBe(secret)
+    expect((await answer(await challenge(), codeOf(begun))).body).toMatchObject({ code: 'wrong-code' })
+    expect((await answer(await challenge(), codeOf(secret))).status).toBe(200)
+    expect(await post('authenticator/confirm', token, { code: codeOf(begun, 9) })).toMatchObject({ status: 403 })
+    expect(await post('authenticator/confirm', token, { code: codeOf(begun) })).toMatchObject({
+      status: 200,
+      body: { recoveryCodes: [] },
+    })
+    await forgetSteps()
+    expect((await answer(await challenge(), codeOf(secret))).body).toMatchObject({ code: 'wrong-code' })
+    expect((await answer(await challenge(), codeOf(begun))).status).toBe(200)
+    expect((await answer(await challenge(), codes[1] ?? '', 'recovery')).status).toBe(200)
+    expect(await post('authenticator/confirm', token, { code: codeOf(begun) })).toMatchObject({ status: 404 })
+    expect(await actions()).toContain('replace-authenticator')
+  })
+
+  it('is not replaced where there is none, and of two that confirm at once one does', async () => {
+    const nobody = await server.signIn(made)
+    expect(await post('authenticator/replace', nobody, { kind: 'totp', code: '123456' })).toMatchObject({ status: 404 })
+    const { token, secret } = await setUp()
+    const begun = of(await post('authenticator/replace', token, { kind: 'totp', code: codeOf(secret) })).secret
+    const both = await Promise.all([0, 1].map(() => post('authenticator/confirm', token, { code: codeOf(begun) })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 
   it('goes with a code only; then there are no recovery codes and no second step', async () => {

@@ -11,9 +11,9 @@ import { giveCodes } from './has-factor.ts'
 import { record } from './record.ts'
 import { makeCodes } from './recovery-codes.ts'
 import { seal, unseal } from './sealed.ts'
-import { addApp, appOf, beginApp, holdFactors, realTime, useStep } from './store.ts'
+import { addApp, appOf, beginApp, holdFactors, realTime, removeFactor, useStep } from './store.ts'
 
-interface Begun {
+export interface Begun {
   readonly kind: 'begun'
   readonly secret: string
   readonly uri: string
@@ -46,9 +46,15 @@ export interface ShownCodes {
 
 type ConfirmRefusal = 'password-required' | 'wrong-code' | 'not-found'
 
+/** The secret that a code is to confirm, of the first app or of one that replaces it; null where none was begun. */
+function begunSecret(app: Awaited<ReturnType<typeof appOf>>): string | null {
+  if (app === undefined) return null
+  return app.factor_id === null ? app.sealed_secret : app.next_secret
+}
+
 /**
- * The app shows codes that fit: from now on the sign-in asks for one. Sessions that began without it end, but the one that
- * asks.
+ * The app shows codes that fit: from now on the sign-in asks for one, and an app that it replaces is worth nothing. Sessions
+ * that began without it end, but the one that asks.
  */
 export async function confirmAuthenticator(
   deps: Deps,
@@ -63,15 +69,22 @@ export async function confirmAuthenticator(
   return inTransaction(deps.db, signInScope, async (tx) => {
     await holdFactors(tx, accountId)
     const app = await appOf(tx, accountId)
-    if (app === undefined || app.factor_id !== null) return refuse('not-found', 'No authenticator app is being set up')
-    const secret = unseal(app.sealed_secret, accountId, deps.cell.secondFactorKeys)
-    const step = stepOfCode(secret, code, { now: await realTime(tx), lastStep: Number(app.last_step) })
+    const sealed = begunSecret(app)
+    if (app === undefined || sealed === null) return refuse('not-found', 'No authenticator app is being set up')
+    const secret = unseal(sealed, accountId, deps.cell.secondFactorKeys)
+    // The steps of another secret are no matter of this one.
+    const lastStep = app.factor_id === null ? Number(app.last_step) : 0
+    const step = stepOfCode(secret, code, { now: await realTime(tx), lastStep })
     if (step === null) return refuse('wrong-code', 'The code is wrong or too old')
+    if (app.factor_id !== null) {
+      await removeFactor(tx, accountId, app.factor_id)
+      await beginApp(tx, { accountId, sealed, now })
+    }
     await useStep(tx, accountId, step)
     await addApp(tx, { accountId, factorId: deps.ids.uuid(), now })
     const isGiven = await giveCodes(tx, accountId, { hashes, now })
     await endOtherFamilies(tx, accountId, familyId)
-    await record(tx, caller, 'add-authenticator', now)
+    await record(tx, caller, app.factor_id === null ? 'add-authenticator' : 'replace-authenticator', now)
     return { kind: 'codes', recoveryCodes: isGiven ? codes : [] }
   })
 }

@@ -25,7 +25,7 @@ export const factorsOf = (tx: Tx, accountId: AccountId) =>
 export const appOf = (tx: Tx, accountId: AccountId) =>
   tx
     .selectFrom('authenticator_apps')
-    .select(['factor_id', 'sealed_secret', 'last_step'])
+    .select(['factor_id', 'sealed_secret', 'last_step', 'next_secret'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
@@ -47,6 +47,10 @@ export async function beginApp(tx: Tx, { accountId, sealed, now }: BegunApp): Pr
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
+
+/** In place of another one that was begun and never confirmed. */
+export const setNextSecret = (tx: Tx, accountId: AccountId, sealed: string) =>
+  tx.updateTable('authenticator_apps').set({ next_secret: sealed }).where('account_id', '=', accountId).execute()
 
 interface AddedFactor {
   readonly accountId: AccountId

@@ -9,4 +9,5 @@ import { show } from '../queries.ts'
 export const handOverTo = (body: HandOver) =>
   show(withPassword(() => call(handOver, { params: { orgId: organizationId() }, body })))
 
-export const withdraw = (id: string) => show(call(withdrawDeparture, { params: { orgId: organizationId(), id } }))
+export const withdraw = (id: string) =>
+  show(withPassword(() => call(withdrawDeparture, { params: { orgId: organizationId(), id } })))

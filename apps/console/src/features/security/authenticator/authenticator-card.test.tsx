@@ -85,6 +85,28 @@ it('offers codes where there are none, as for a passkey that is older than they 
   await expect.element(screen.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible()
 })
 
+it('replaces the app by a code of it: the secret of the other one, and a code that proves it', async () => {
+  const seen = cell(withApp, {
+    'authenticator/replace': () =>
+      json(200, { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Touchline:mori' }),
+    'authenticator/confirm': () => json(200, { recoveryCodes: [] }),
+  })
+  const screen = await mount(SecurityScreen)
+  await screen.getByRole('button', { name: 'Replace the authenticator app' }).click()
+  const question = screen.getByRole('dialog', { name: 'Set up the app on another phone?' })
+  await question.getByLabelText('Code of the authenticator app').fill('111111')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await dialog.getByLabelText('Code that the app shows now').fill('222222')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect
+    .poll(() => lastToast()?.text)
+    .toBe('The new authenticator app is set up. The earlier one no longer works.')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const sent = seen.filter(({ body }) => body.includes('code')).map(({ body }) => JSON.parse(body))
+  expect(sent).toEqual([{ kind: 'totp', code: '111111' }, { code: '222222' }])
+})
+
 it('removes the app by a code of it, or by a recovery code', async () => {
   const seen = cell(withApp, { 'authenticator/remove': () => json(204) })
   const screen = await mount(SecurityScreen)

@@ -14,6 +14,7 @@ import { CodesRow } from '../codes/codes-row.tsx'
 import { useSecurityTimes } from '../times.ts'
 import { type Begun, begin } from './queries.ts'
 import { Removal } from './removal.tsx'
+import { Replacement } from './replacement.tsx'
 
 // With what draws the QR code; done once in years.
 const SetUp = part(async () => (await import('./set-up.tsx')).SetUp)
@@ -21,23 +22,24 @@ const SetUp = part(async () => (await import('./set-up.tsx')).SetUp)
 type Opened =
   | { readonly kind: 'set-up'; readonly begun: Begun }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
-  | { readonly kind: 'remove' }
+  | { readonly kind: 'remove' | 'replace' }
 
 /** The authenticator app of the login, and the codes for who does not have it at hand. */
 export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft } }: { readonly security: Security }) {
   const t = useTranslations('security.authenticator')
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  const showBegun = (begun: Begun) => setOpened({ kind: 'set-up', begun })
   const beginning = useMutation({
     meta: { faults: 'silent' },
     mutationFn: begin,
     onError: async (error) => {
       if (!isPasswordRequired(error)) await reportFault(error, 'change')
     },
-    onSuccess: (begun) => setOpened({ kind: 'set-up', begun }),
+    onSuccess: showBegun,
   })
   const isSetUp = (codes: readonly string[]) => {
-    showToast({ text: t('done') })
+    showToast({ text: authenticator === null ? t('done') : t('replaced') })
     setOpened(codes.length === 0 ? null : { kind: 'codes', codes })
   }
   return (
@@ -59,7 +61,11 @@ export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft
       <p className="soft small">{t('lead')}</p>
       {authenticator !== null && (
         <ul className="security-list">
-          <App app={authenticator} onRemove={() => setOpened({ kind: 'remove' })} />
+          <App
+            app={authenticator}
+            onReplace={() => setOpened({ kind: 'replace' })}
+            onRemove={() => setOpened({ kind: 'remove' })}
+          />
           <CodesRow left={recoveryCodesLeft} />
         </ul>
       )}
@@ -70,16 +76,18 @@ export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft
       )}
       {opened?.kind === 'codes' && <CodesDialog codes={opened.codes} onKept={close} />}
       {opened?.kind === 'remove' && <Removal onClose={close} />}
+      {opened?.kind === 'replace' && <Replacement onDone={showBegun} onClose={close} />}
     </Card>
   )
 }
 
 interface AppProps {
   readonly app: NonNullable<Security['authenticator']>
+  readonly onReplace: () => void
   readonly onRemove: () => void
 }
 
-function App({ app: { addedAt, usedAt }, onRemove }: AppProps) {
+function App({ app: { addedAt, usedAt }, onReplace, onRemove }: AppProps) {
   const t = useTranslations('security.authenticator')
   const { dayOf, momentOf } = useSecurityTimes()
   const added = dayOf(addedAt)
@@ -92,9 +100,14 @@ function App({ app: { addedAt, usedAt }, onRemove }: AppProps) {
           {usedAt === null ? t('added', { added }) : t('used', { added, used: momentOf(usedAt) })}
         </span>
       </div>
-      <Button look="ghost" onClick={onRemove} aria-label={t('removeNamed')}>
-        {t('remove')}
-      </Button>
+      <span className="security-buttons">
+        <Button look="quiet" onClick={onReplace} aria-label={t('replaceNamed')}>
+          {t('replace')}
+        </Button>
+        <Button look="ghost" onClick={onRemove} aria-label={t('removeNamed')}>
+          {t('remove')}
+        </Button>
+      </span>
     </li>
   )
 }

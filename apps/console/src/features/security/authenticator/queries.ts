@@ -3,6 +3,7 @@ import {
   confirmAuthenticator,
   removeAuthenticator,
   renewRecoveryCodes,
+  replaceAuthenticator,
 } from '@touchline/contract/calls/second-factor'
 import type { AnswerKind } from '@touchline/domain/sign-in'
 import { call } from '../../../lib/request/call.ts'
@@ -27,6 +28,9 @@ export async function confirm(code: string): Promise<readonly string[]> {
   await readAgain()
   return data.recoveryCodes
 }
+
+export const replace = async (kind: AnswerKind, code: string): Promise<Begun> =>
+  (await withPassword(() => call(replaceAuthenticator, { body: { kind, code } }))).data
 
 export async function remove(kind: AnswerKind, code: string): Promise<void> {
   await withPassword(() => call(removeAuthenticator, { body: { kind, code } }))
