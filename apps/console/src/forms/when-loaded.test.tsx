@@ -59,6 +59,15 @@ describe('content that is read first', () => {
     await expect.element(page.getByRole('button', { name: 'Copy reference' })).toBeVisible()
   })
 
+  it.each([
+    [500, /^This could not be loaded: something went wrong on our side/],
+    [0, /Check your internet connection/],
+  ])('says after a status of %i what is true', async (status, text) => {
+    answers = [() => Promise.reject(new ApiError(status, null))]
+    const page = await mount(Screen)
+    await expect.element(page.getByText(text)).toBeVisible()
+  })
+
   it('stays when a later read fails', async () => {
     answers = [basic, broken]
     const page = await mount(Screen)

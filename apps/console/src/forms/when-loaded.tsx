@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { failedReadReference } from '../lib/request/failed-read.ts'
+import { newestFailedRead } from '../lib/request/failed-read.ts'
 import type { Loadable } from '../lib/request/loadable.ts'
 import { reloadAll } from '../lib/request/queries.ts'
 import { ErrorState, type Shape, Skeleton } from '../ui/states.tsx'
@@ -16,9 +16,13 @@ export function Loading({ shape = 'lines' }: { readonly shape?: Shape | undefine
 /** Shown where content could not be read, with a button that reads it again. */
 export function LoadFailed({ text }: { readonly text?: string | undefined }) {
   const t = useTranslations('errors')
-  const id = failedReadReference()
+  const { isUnanswered, reference: id } = newestFailedRead()
   return (
-    <ErrorState text={text ?? t('load')} retry={t('retry')} onRetry={() => void reloadAll()}>
+    <ErrorState
+      text={text ?? (isUnanswered ? t('load') : t('loadFault'))}
+      retry={t('retry')}
+      onRetry={() => void reloadAll()}
+    >
       {id !== null && (
         <Suspense>
           <FailedReference id={id} />

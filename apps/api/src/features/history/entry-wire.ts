@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@touchline/contract/history'
 import { instantToWire } from '@touchline/contract/wire'
-import { type AuditKind, isAuditKind, topicOf } from '@touchline/domain/history'
+import { type AuditKind, isAuditKind } from '@touchline/domain/history'
 import { isMailAddress } from '@touchline/domain/mail'
 import type { BillRow } from '../../books/billing/bill-rows.ts'
 import { factsOf, type Surroundings } from './entry-facts.ts'
@@ -44,7 +44,7 @@ const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
 function byOf({ actor }: AuditRow, kind: HistoryEntry['kind'], { names }: Surroundings): HistoryEntry['by'] {
   if (isUserId(actor)) return { kind: 'person', name: names.get(actor) ?? null }
   if (isMailAddress(actor)) return { kind: 'person', name: actor }
-  if (kind !== 'other' && topicOf(kind) === 'platform') return { kind: 'platform', name: null }
+  if (actor === 'platform') return { kind: 'platform', name: null }
   return { kind: operatorKinds.has(kind) ? 'operator' : 'service', name: null }
 }
 

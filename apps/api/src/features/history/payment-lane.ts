@@ -3,22 +3,31 @@ import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import { type Instant, startOfDay, type YearMonth } from '@touchline/domain/calendar'
 import { billsAhead, type ProjectedBill } from '@touchline/domain/projection'
 import { type BillRow, knownBill } from '../../books/billing/bill-rows.ts'
+import type { GivenBackRow } from './store.ts'
 
 interface Known {
   readonly bills: readonly BillRow[]
   readonly attempts: readonly { readonly billing_id: string; readonly failed_at: Instant }[]
+  readonly returned: readonly GivenBackRow[]
   readonly ahead: readonly ProjectedBill[]
   readonly zone: string
   readonly now: Instant
   readonly until: Instant
 }
 
-/** Every charge that was made or declined, that is due, and that comes if nothing changes; in the order of time. */
-export function paymentLane({ bills, attempts, ahead, zone, now, until }: Known): HistoryPayment[] {
+/**
+ * Every charge that was made or declined, that is due, and that comes if nothing changes, and what went back of them; in the
+ * order of time.
+ */
+export function paymentLane({ bills, attempts, returned, ahead, zone, now, until }: Known): HistoryPayment[] {
   const byId = new Map<string, BillRow>(bills.map((bill) => [bill.billing_id, bill]))
   const failed = attempts.flatMap(({ billing_id, failed_at }) => {
     const bill = byId.get(billing_id)
     return bill === undefined ? [] : [paymentOf(bill, 'failed', failed_at)]
+  })
+  const wentBack = returned.flatMap(({ billing_id, amount, moved_at, state }) => {
+    const bill = byId.get(billing_id)
+    return bill === undefined ? [] : [{ ...paymentOf(bill, state, moved_at), minor: amount }]
   })
   const made = bills.flatMap((bill) => {
     if (bill.paid_at !== null) return [paymentOf(bill, 'paid', bill.paid_at)]
@@ -28,7 +37,7 @@ export function paymentLane({ bills, attempts, ahead, zone, now, until }: Known)
   const coming = billsAhead(ahead, bills.map(knownBill), { from: now, to: until }).map(
     ({ month, ...bill }): Timed => ({ ...bill, state: 'ahead', month: monthToWire(month) }),
   )
-  return [...failed, ...made, ...coming]
+  return [...failed, ...made, ...wentBack, ...coming]
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, ...payment }) => ({ ...payment, date: instantToWire(at) }))
 }

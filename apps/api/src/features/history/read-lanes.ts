@@ -14,7 +14,7 @@ import { cardLane } from './card-lane.ts'
 import { itemsOf, type Surroundings } from './entry-facts.ts'
 import { paymentLane } from './payment-lane.ts'
 import { changeOf } from './recorded.ts'
-import { type AuditRow, failedAttempts, laneRows } from './store.ts'
+import { type AuditRow, failedAttempts, givenBack, laneRows } from './store.ts'
 
 /** The running month and a year. */
 const MONTHS_AHEAD = 13
@@ -39,7 +39,11 @@ export async function readLanes(tx: Tx, organizationId: OrganizationId, held: He
   )
   const rows = await laneRows(tx, organizationId, ['buy-add-ons', 'add-plans', 'save-card'])
   const until = startOfMonth(addMonths(monthOf(now, zone), MONTHS_AHEAD), zone)
-  const known = { bills: await billRows(tx, organizationId), attempts: await failedAttempts(tx, organizationId) }
+  const known = {
+    bills: await billRows(tx, organizationId),
+    attempts: await failedAttempts(tx, organizationId),
+    returned: await givenBack(tx, organizationId),
+  }
   return {
     currency,
     zone,

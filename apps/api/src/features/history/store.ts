@@ -53,6 +53,28 @@ export const failedAttempts = (tx: Tx, organizationId: OrganizationId) =>
     .orderBy('requested_at')
     .execute()
 
+/** What went back to the card, of an operator's will or of the bank's, and refunds that did not arrive there. */
+export const givenBack = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('refunds')
+    .select(['billing_id', 'amount', 'refunded_at as moved_at'])
+    .select(
+      sql<
+        'refunded' | 'disputed' | 'refund-failed'
+      >`case when dispute_id is null then 'refunded' else 'disputed' end`.as('state'),
+    )
+    .where('organization_id', '=', organizationId)
+    .unionAll(
+      tx
+        .selectFrom('failed_refunds')
+        .select(['billing_id', 'amount', 'booked_at as moved_at'])
+        .select(sql<'refunded' | 'disputed' | 'refund-failed'>`'refund-failed'`.as('state'))
+        .where('organization_id', '=', organizationId),
+    )
+    .execute()
+
+export type GivenBackRow = Awaited<ReturnType<typeof givenBack>>[number]
+
 /** Rows of the kinds whose lanes no other table has: time that was bought, cards that were registered. Oldest first. */
 export const laneRows = (tx: Tx, organizationId: OrganizationId, kinds: readonly AuditKind[]) =>
   tx

@@ -75,6 +75,13 @@ const purchases: Record<string, readonly [number, (by: TestOrganization) => Prom
   'three hours of upload': [3_300, (by) => quoted(by, plans('/upload'), { hours: 3 })],
   'an hour of export': [880, (by) => quoted(by, plans('/export'), { hours: 1 })],
   'two seats, whose first month is a third': [1_100, (by) => quoted(by, plans('/users'), { role: 'viewer', count: 2 })],
+  'an hour with a seat by call 14': [
+    1_650,
+    (by) =>
+      by.post(plans(''), {
+        plans: [{ ...entry('teamStandardPlan.upload'), endDate: MONTH_END }, entry('teamStandardPlan.viewer')],
+      }),
+  ],
   'an hour by call 14': [
     1_100,
     (by) => by.post(plans(''), { plans: [{ ...entry('teamStandardPlan.upload'), endDate: MONTH_END }] }),

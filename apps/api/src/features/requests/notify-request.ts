@@ -4,7 +4,8 @@ import type { UserId } from '@touchline/domain/ids'
 import type { NoticeFacts, RequestFact } from '@touchline/domain/notices'
 import type { RequestQuote } from '@touchline/domain/requests'
 import { organizationZone } from '../../books/contract/contracts.ts'
-import { writeNotice } from '../../books/notices/write-notice.ts'
+import { writeNotice, writeNotices } from '../../books/notices/write-notice.ts'
+import { administratorsOf } from '../../books/people/administrators.ts'
 import { requestSubject } from '../../books/requests/request-subject.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Place } from '../../use-case/account.ts'
@@ -74,7 +75,24 @@ export async function notifyOutcome(tx: Tx, step: Step, request: StoredRequest, 
   const noticed = { organizationId, subject: requestSubject(requestId), period: kind, userId: request.askedBy, now }
   if (kind === 'request-expired') return writeNotice(tx, { ...noticed, kind, facts: fact })
   const facts = { ...fact, userName: await nameOf(tx, step, outcome.by) }
+  await notifyOthers(tx, step, [request.askedBy, outcome.by], { ...facts, isApproved: kind === 'request-approved' })
   if (kind === 'request-approved') return writeNotice(tx, { ...noticed, kind, facts })
   const declined: NoticeFacts['request-declined'] = { ...facts, reason: outcome.reason }
   await writeNotice(tx, { ...noticed, kind, facts: declined })
+}
+
+/** To each other administrator: they were asked, too, and find nothing left to decide. */
+async function notifyOthers(
+  tx: Tx,
+  { organizationId, requestId, now }: Step,
+  concerned: readonly UserId[],
+  facts: NoticeFacts['request-decided'],
+): Promise<void> {
+  const others = (await administratorsOf(tx, organizationId, now)).filter((userId) => !concerned.includes(userId))
+  const noticed = { organizationId, kind: 'request-decided' as const, subject: requestSubject(requestId), facts }
+  await writeNotices(
+    tx,
+    others.map((userId) => ({ ...noticed, period: userId, userId })),
+    now,
+  )
 }

@@ -1,3 +1,4 @@
+import { listNotices } from '@touchline/contract/bell'
 import { getRequest } from '@touchline/contract/requests'
 import { newKey } from '@touchline/testing/add-ons'
 import type { MadeOrganization } from '@touchline/testing/organization'
@@ -15,6 +16,7 @@ let made: MadeOrganization
 let admin: string
 let reader: string
 let asker: MadeOrganization
+let other: MadeOrganization
 
 beforeAll(async () => {
   world = await openWorld({ hearsEvents: false })
@@ -24,7 +26,7 @@ beforeEach(async () => {
   await world.database.ownerDb.deleteFrom('throttles').execute()
   made = await world.subscribe()
   // Both have the billing contact's address as theirs.
-  await createPerson(world.database.ownerDb, made, 'administrator')
+  other = await createPerson(world.database.ownerDb, made, 'administrator')
   asker = await createPerson(world.database.ownerDb, made, 'reader')
   admin = await world.server.signIn(made)
   reader = await world.server.signIn(asker)
@@ -52,6 +54,14 @@ const mailed = async (work: () => Promise<unknown>) => {
   await world.worker.runDue()
   expect(world.jobErrors).toEqual([])
   return world.mailbox.taken.slice(before).map(({ to, subject, text }) => ({ to, subject, text }))
+}
+
+/** What a bell says of requests that somebody else decided on. */
+const decidedIn = async (token: string) => {
+  const reply = await world.server.send({ path: `/${made.organizationId}/manage/notices?lang=en`, token })
+  const { notices } = listNotices.response.parse(reply.body)
+  const decided = notices.filter(({ kind }) => kind === 'request-decided')
+  return decided.map(({ sentence, place }) => ({ sentence, place }))
 }
 
 const ofAsker = () => `${asker.login}@kita.example`
@@ -121,6 +131,21 @@ it('who asked hears why it is declined', async () => {
   const [mail, ...others] = await mailed(() => post(`/${_id}/decline`, admin, { reason: 'Not this month' }))
   expect(mail).toMatchObject({ to: ofAsker(), text: expect.stringContaining('Not this month') })
   expect(others).toEqual([])
+})
+
+it.each([
+  ['approve', 'approved'],
+  ['decline', 'declined'],
+])('the other administrators read in their bell who did it after “%s”, without a mail', async (step, word) => {
+  const { _id, quote } = await ask()
+  await world.worker.runDue()
+  const { currency: _, ...shown } = quote
+  const body = step === 'approve' ? shown : { reason: 'Not this month' }
+  const mails = await mailed(() => post(`/${_id}/${step}`, admin, body))
+  const said = expect.stringMatching(new RegExp(`${word} the request of ${asker.login}: Upload time`))
+  expect(mails.map(({ subject }) => subject)).not.toContainEqual(said)
+  const bells = [await world.server.signIn(other), admin, reader].map((as) => decidedIn(as))
+  expect(await Promise.all(bells)).toEqual([[{ sentence: said, place: `/requests/${_id}` }], [], []])
 })
 
 it('who asked hears that it has expired', async () => {

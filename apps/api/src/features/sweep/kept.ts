@@ -92,6 +92,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'cell_clock',
       'database_life',
       'provider_pace',
+      'completed_checks',
       'schema_migrations',
     ],
   },

@@ -12,16 +12,23 @@ const parts = [
   { name: 'page.js', file: 'browser/page.ts', type: 'text/javascript; charset=utf-8', make: stripTypeScriptTypes },
 ]
 
-/** What a cell serves, described from the very table that it serves it by: openapi.json and a page to read. */
-export const serveDocumentation = (server: FastifyInstance, base: string, routes: readonly Route[]): void => {
+const describe = (base: string, routes: readonly Route[]): { readonly json: string; readonly page: string } => {
   const document = openApi(Object.fromEntries(routes.map(({ name, endpoint }) => [name, endpoint])), base)
-  const json = JSON.stringify(document)
-  const page = documentationPage(document, base)
+  return { json: JSON.stringify(document), page: documentationPage(document, base) }
+}
+
+/**
+ * What a cell serves, described from the very table that it serves it by: openapi.json and a page to read. It is made for
+ * the first who asks, so that a process serves sooner.
+ */
+export const serveDocumentation = (server: FastifyInstance, base: string, routes: readonly Route[]): void => {
+  let made: ReturnType<typeof describe> | undefined
+  const described = () => (made ??= describe(base, routes))
   server.get(`${base}/openapi.json`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(json),
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(described().json),
   )
   server.get(`${base}/docs`, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(described().page),
   )
   for (const { name, file, type, make } of parts) {
     server.get(`${base}/docs/${name}`, async (_request, reply) => {

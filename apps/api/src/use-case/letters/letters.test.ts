@@ -105,6 +105,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'request-asked': { ...request, userName: 'Ren Sakai', until: '2026-11-28', note: 'For the cup' },
   'request-approved': { ...request, userName: 'Kaito Mori' },
   'request-declined': { ...request, userName: 'Kaito Mori', reason: 'Not this month' },
+  'request-decided': { ...request, userName: 'Kaito Mori', isApproved: false },
   'request-limit': { ...person, limit: amount },
   'request-expired': { ...request, thing: null, plan: 'teamStandardPlan' },
   'person-joined': { ...person, person: 'Yui Abe', role: 'billing-manager', leavesOn: null },

@@ -42,6 +42,7 @@ const places: Places = {
   'request-approved': request,
   'request-declined': request,
   'request-expired': request,
+  'request-decided': request,
   'request-limit': to('/people'),
   'person-joined': to('/people'),
   'person-left': to('/people'),

@@ -64,6 +64,7 @@ export const rowsOf: RowsOf = {
   'request-approved': price,
   'request-declined': price,
   'request-expired': price,
+  'request-decided': price,
   'scheduled-change': (facts, telling) => {
     const time = (seconds: number) => hours(seconds, telling)
     return [

@@ -4,6 +4,7 @@ import type { AmountFact, CardFact, NoticeFacts, NoticeKind, RequestFact, StoryF
 import { declineOf } from '@touchline/domain/payment'
 import type { BillingRole } from '@touchline/domain/people'
 import { amountText } from '@touchline/words/amount'
+import { dateLocale } from '@touchline/words/date-locale'
 import { dateText } from '@touchline/words/date-text'
 import { say, type Values } from './say.ts'
 
@@ -32,7 +33,7 @@ const cardName = (card: CardFact | null): string =>
   card === null ? '' : `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} **** ${card.last4}`
 
 const instantText = (at: Instant, { language, zone }: Telling): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  new Intl.DateTimeFormat(dateLocale(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: zone,
@@ -88,6 +89,11 @@ const withPasskey = (facts: NoticeFacts['passkey-added'], telling: Telling) => (
 
 /** As the sentences choose by it. */
 const roleName = (role: BillingRole) => (role === 'billing-manager' ? 'manager' : role)
+
+const howLeft = ({ isRemoved, isByPlatform }: NoticeFacts['person-left']) => {
+  if (isByPlatform === true) return 'platform'
+  return isRemoved ? 'removed' : 'left'
+}
 
 const joined = (facts: NoticeFacts['person-joined'], telling: Telling) => ({
   ...person(facts, telling),
@@ -189,13 +195,18 @@ export const valuesOf: ValuesOf = {
     reason: facts.reason,
   }),
   'request-expired': requested,
+  'request-decided': (facts, telling) => ({
+    ...requested(facts, telling),
+    user: facts.userName,
+    how: facts.isApproved ? 'approved' : 'declined',
+  }),
   'request-limit': limited,
   'person-joined': joined,
   'person-left': (facts, telling) => ({
     ...person(facts, telling),
     organization: telling.organization,
     person: facts.person,
-    how: facts.isRemoved ? 'removed' : 'left',
+    how: howLeft(facts),
   }),
   'role-changed': (facts, telling) => ({
     ...person(facts, telling),
@@ -216,7 +227,10 @@ export const valuesOf: ValuesOf = {
   'password-changed': person,
   'passkey-added': withPasskey,
   'passkey-removed': withPasskey,
-  'second-factor': (facts, telling) => ({ ...person(facts, telling), what: facts.what }),
+  'second-factor': (facts, telling) => ({
+    ...person(facts, telling),
+    what: facts.isReplaced === true ? 'replaced' : facts.what,
+  }),
   'second-factors-removed': person,
   'second-factor-demanded': (facts, telling) => ({
     user: facts.userName,

@@ -24,6 +24,7 @@ function ofRequests({ now, today, currency, userName }: Around) {
     'request-approved': { ...request, userName },
     'request-declined': { ...request, userName, reason: '–' },
     'request-expired': request,
+    'request-decided': { ...request, userName, isApproved: true },
     'request-limit': { userName, at: now, limit: { minor: 30_000, currency } },
   }
 }

@@ -5,6 +5,7 @@ import { Loading } from '../../forms/when-loaded.tsx'
 import { completeWords } from '../../i18n/catalogue.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { ChunkFault, reload } from '../../lib/request/chunk.ts'
+import { isUnanswered } from '../../lib/request/faults.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
 /** A screen in a separate chunk, loaded with its texts when its route is opened or is about to be. */
@@ -35,7 +36,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   if (error instanceof ChunkFault) return <MissingChunk fault={error} onLoaded={reset} />
   return (
     <ErrorState
-      text={error instanceof ApiError ? t('load') : t('screen')}
+      text={error instanceof ApiError ? t(isUnanswered(error) ? 'load' : 'loadFault') : t('screen')}
       retry={t('retry')}
       onRetry={() => {
         reset()

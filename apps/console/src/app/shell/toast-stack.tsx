@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { dismissToast, type ShownToast } from '../../lib/toasts.ts'
 import { Toast } from '../../ui/dialog/toast.tsx'
 import { useIsDialogOpen } from '../../ui/input/turn.ts'
+import { runUndo } from './run-undo.ts'
 import '../../ui/dialog/toast.css'
 
 /** The toasts that are shown, the newest last. F8 leads to them, Escape and every button back to where the reader was. */
@@ -48,7 +49,7 @@ export function ToastStack({ toasts }: { readonly toasts: readonly ShownToast[] 
                   label: t('undo'),
                   run: () => {
                     close(id)
-                    void undo()
+                    void runUndo({ text, undo }, { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
                   },
                 }
           }

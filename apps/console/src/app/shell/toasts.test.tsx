@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
 import { showMessage } from '../../lib/messages.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
 import { begin } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts.ts'
@@ -52,6 +53,22 @@ describe('a toast', () => {
     await screen.getByRole('button', { name: 'Undo' }).click()
     expect(undo).toHaveBeenCalledOnce()
     await expect.element(toast('Saved.')).not.toBeInTheDocument()
+  })
+
+  it('says that undoing failed, with the reference, and can be undone again', async () => {
+    const id = '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b21'
+    const fault = new ApiError(422, { code: 'unknown', message: 'Not now', requestId: id })
+    const undo = vi.fn<() => Promise<void>>().mockRejectedValueOnce(fault).mockResolvedValueOnce()
+    const screen = await show()
+    showToast({ text: 'Saved.', undo })
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByText('Not undone')).toBeVisible()
+    await expect.element(dialog.getByText(new RegExp(id))).toBeVisible()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(toast('Saved.')).not.toBeInTheDocument()
+    expect(undo).toHaveBeenCalledTimes(2)
   })
 
   it('is reached with F8 and left with Escape, back to where the reader was', async () => {

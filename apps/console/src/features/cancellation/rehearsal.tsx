@@ -1,5 +1,6 @@
 import { type LocalDate, startOfDay, type Zone } from '@touchline/domain/calendar'
 import type { EndingStep } from '@touchline/domain/cancellation'
+import { dateLocale } from '@touchline/words/date-locale'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -20,7 +21,7 @@ interface RehearsalProps {
 export function Rehearsal({ steps, textOf, today, zone }: RehearsalProps) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
-  const days = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone: zone })
+  const days = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: zone })
   const day = (date: LocalDate) => (date === today ? t('today') : days.format(startOfDay(date, zone)))
   return (
     <Card title={t('consequences')}>

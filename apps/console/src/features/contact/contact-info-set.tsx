@@ -87,11 +87,9 @@ function useReportSaved({ customerInfo }: ContractInfo): () => void {
     await reloadAll()
     showToast({ text: t('restored') })
   }
-  const reportNotRestored = (error: unknown) =>
-    reportFailure(error, 'fetch', { title: t('saveFailedTitle'), body: t('saveFailed'), ok: t('ok') })
   return () => {
     const isWhole = name !== null && tel !== null && country !== null
-    const undo = isWhole ? () => restore({ name, tel, country }).catch(reportNotRestored) : null
+    const undo = isWhole ? () => restore({ name, tel, country }) : null
     showToast({ text: t('saved'), ...(undo === null ? {} : { undo }) })
   }
 }

@@ -1,5 +1,6 @@
 import type { HistoryEntry, HistoryFacts } from '@touchline/contract/history'
 import { dateOf, firstDay, type Instant, type LocalDate, startOfDay } from '@touchline/domain/calendar'
+import { dateLocale } from '@touchline/words/date-locale'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -33,8 +34,7 @@ export function useHistoryText({ currency, zone, groups }: Frame) {
   const t = useTranslations()
   const { language, locale } = useLanguage()
   return useMemo(() => {
-    // The day before the month.
-    const days = locale === 'en' ? 'en-GB' : locale
+    const days = dateLocale(locale)
     const format = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(days, { ...options, timeZone: zone })
     const long = format({ day: 'numeric', month: 'long', year: 'numeric' })

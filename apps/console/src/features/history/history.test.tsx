@@ -65,12 +65,19 @@ const bought = row(7, 'buy-add-ons', {
   money: { minor: 2_200, per: 'once' },
 })
 
+const returned: HistoryLanes['payments'] = [
+  { date: '2026-11-02T03:00:00.000Z', state: 'refunded', minor: 1_000, month: '202610', cycle: 'month' },
+  { date: '2026-11-04T03:00:00.000Z', state: 'refund-failed', minor: 1_000, month: '202610', cycle: 'month' },
+  { date: '2026-11-06T03:00:00.000Z', state: 'disputed', minor: 23_980, month: '202610', cycle: 'month' },
+]
+
 interface Given {
+  readonly payments?: HistoryLanes['payments']
   readonly entries?: readonly HistoryEntry[]
   readonly older?: readonly HistoryEntry[]
 }
 
-async function show({ entries = [downgrade, paid, bought], older = [] }: Given = {}) {
+async function show({ entries = [downgrade, paid, bought], older = [], payments = lanes.payments }: Given = {}) {
   const books = { documents: [], billings: [], users: [], organization: [], byUser: [] }
   answering(
     answerBooks(
@@ -79,7 +86,11 @@ async function show({ entries = [downgrade, paid, bought], older = [] }: Given =
         if (!path.includes('/manage/history?')) return json(500)
         const isFirst = !path.includes('before=')
         const nextBefore = isFirst && older.length > 0 ? 7 : null
-        return json(200, { lanes: isFirst ? lanes : null, entries: isFirst ? entries : older, nextBefore })
+        return json(200, {
+          lanes: isFirst ? { ...lanes, payments } : null,
+          entries: isFirst ? entries : older,
+          nextBefore,
+        })
       },
     ),
   )
@@ -154,6 +165,17 @@ describe('the log', () => {
     ])
   })
 
+  it('says of a request that expired what it was for', async () => {
+    const items = [{ role: 'upload', count: 7_200 }] as const
+    const known = [{ items: [...items] }, { planGroupId: 'standard' }]
+    const page = await show({ entries: known.map((facts, index) => row(9 - index, 'request-expired', { facts })) })
+    await expect.element(log(page)).toBeVisible()
+    expect(rowsOf(page).map(([, , what]) => what)).toEqual([
+      'The request for 2 hours of upload time expired after seven days.',
+      'The request for standard expired after seven days.',
+    ])
+  })
+
   it('says that nothing has happened yet', async () => {
     const page = await show({ entries: [] })
     await expect.element(page.getByText('Nothing has happened yet.', { exact: false })).toBeVisible()
@@ -173,6 +195,33 @@ describe('the lanes', () => {
     await page.getByRole('button', { name: 'Show as table' }).click()
     const table = page.getByRole('table', { name: 'Contract over time' })
     await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Planstandard1 February 2026open-ended')
+  })
+
+  it('show what went back: as stops, in the table, as marks of their own, and in the sentences', async () => {
+    const [made, ahead] = lanes.payments
+    if (made === undefined || ahead === undefined) throw new Error('there are two payments')
+    const page = await show({ payments: [made, ...returned, ahead] })
+    const day = page.getByRole('slider', { name: 'Day' })
+    await expect.element(day).toBeVisible()
+    day.element().focus()
+    const said = [
+      '6 November 2026, Payments: ¥23,980 lost in a dispute',
+      '4 November 2026, Payments: ¥1,000 refund failed',
+      '2 November 2026, Payments: ¥1,000 refunded',
+      '1 November 2026, Payments: ¥23,980 paid',
+    ]
+    for (const each of said) {
+      await userEvent.keyboard('{ArrowLeft}')
+      await expect.element(day).toHaveAttribute('aria-valuetext', each)
+    }
+    const picture = page.getByRole('img', { name: /^Contract from/ })
+    await expect.element(picture).toHaveAccessibleName(/Money was returned 2 times\. Next payment/)
+    for (const look of ['refunded', 'disputed', 'refund-failed'])
+      expect(picture.element().querySelectorAll(`path.${look}`)).toHaveLength(1)
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    const table = page.getByRole('table', { name: 'Contract over time' })
+    await expect.element(table.getByText('¥23,980 lost in a dispute')).toBeVisible()
+    await expect.element(table.getByText('¥1,000 refunded')).toBeVisible()
   })
 
   it('say in sentences what they show', async () => {

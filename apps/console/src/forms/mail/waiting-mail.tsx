@@ -1,6 +1,7 @@
 import type { WaitingAddress } from '@touchline/contract/mail'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
+import { dateLocale } from '@touchline/words/date-locale'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -28,7 +29,7 @@ export function WaitingMail({ contractId, waiting, zone }: WaitingMailProps) {
   const { sendAgain, giveUp, running } = useWaitingActions(contractId, waiting.mailAddress)
   const sent = instantFromWire(waiting.requestedAt)
   const over = instantFromWire(waiting.expiresAt)
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone })
+  const clock = new Intl.DateTimeFormat(dateLocale(locale), { timeStyle: 'short', timeZone: zone })
   const facts = { date: dateOf(sent, zone), time: clock.format(sent), until: clock.format(over) }
   return (
     <div className="waiting-mail">

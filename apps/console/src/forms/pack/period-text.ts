@@ -1,5 +1,6 @@
 import type { LocalDate } from '@touchline/domain/calendar'
 import type { Period } from '@touchline/domain/period-pack'
+import { dateLocale } from '@touchline/words/date-locale'
 import { dateText } from '@touchline/words/date-text'
 
 const isWholeMonths = ({ from, to }: Period): boolean =>
@@ -15,6 +16,6 @@ export function periodText(period: Period, locale: string): string {
   const { from, to } = period
   if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return dateText(from, locale, 'year')
   const style = isWholeMonths(period) ? months : days
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...style, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateLocale(locale), { ...style, timeZone: 'UTC' })
   return format.formatRange(instantOf(from), instantOf(to))
 }

@@ -37,6 +37,7 @@ const looks = {
   'request-approved': ['check', 'good'],
   'request-declined': ['warning', 'wait'],
   'request-expired': ['clock', 'plain'],
+  'request-decided': ['check', 'plain'],
   'request-limit': ['card', 'plain'],
   'person-joined': ['user', 'plain'],
   'person-left': ['user', 'plain'],

@@ -2,6 +2,7 @@ import type { BillDocument, BillingInfo } from '@touchline/contract/billing'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { decideReissue } from '@touchline/domain/documents'
+import { dateLocale } from '@touchline/words/date-locale'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
@@ -87,7 +88,7 @@ function useSentence(bill: BillingInfo): (document: BillDocument) => string {
 function timesIn(zone: string, locale: string, now: Instant): (document: BillDocument) => string {
   const thisYear = dateOf(now, zone).slice(0, 4)
   return ({ issuedDateTime, issueDate }) =>
-    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    new Intl.DateTimeFormat(dateLocale(locale), {
       timeZone: zone,
       day: 'numeric',
       month: 'short',

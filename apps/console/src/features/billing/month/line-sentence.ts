@@ -1,4 +1,4 @@
-import { type HeldSeats, heldSeats, type Invoice, type InvoiceLine } from '@touchline/domain/billing'
+import { type HeldSeats, heldSeats, type Invoice, type InvoiceLine, lineCount } from '@touchline/domain/billing'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -6,8 +6,6 @@ import { groupNameIn } from '../../../lib/wire/group-name.ts'
 
 /** What it takes to say what was bought. */
 export type BillAccount = Pick<Account, 'billings' | 'contract' | 'catalogue' | 'groups'>
-
-const MINUTES_PER_HOUR = 60
 
 /** What a line of a bill is for, in one sentence; the plan is named where a month had several. */
 export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoice: Invoice) => string {
@@ -31,9 +29,9 @@ export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoi
         return seats(line, invoice)
       case 'upload':
       case 'export':
-        return t(role, { hours: hoursOf(line) })
+        return t(role, { hours: lineCount(line) })
       case 'storage':
-        return t('storage', { hours: hoursOf(line), months: monthsKept(line) })
+        return t('storage', { hours: lineCount(line), months: monthsKept(line) })
       case 'waiver':
         return roles('waiver')
     }
@@ -50,22 +48,6 @@ export function useLineSentence(account: BillAccount): (line: InvoiceLine, invoi
 function useSpan(): (what: string, span: { readonly days: number; readonly ofDays: number }) => string {
   const t = useTranslations('bills.line')
   return (what, { days, ofDays }) => (days === ofDays ? t('wholeMonth', { what }) : t('days', { what, days, ofDays }))
-}
-
-function hoursOf({ role, derivation }: InvoiceLine): number {
-  switch (derivation.kind) {
-    case 'count':
-      return derivation.count
-    case 'hours':
-      return derivation.tenths / 10
-    case 'addition': {
-      const units = derivation.purchases.reduce((sum, { count, units: each }) => sum + count * each, 0)
-      return role === 'upload' ? units / MINUTES_PER_HOUR : units
-    }
-    case 'days':
-    case 'waived':
-      return 0
-  }
 }
 
 /** How many seats, and for how long. */

@@ -17,6 +17,9 @@ const states = {
   failed: 'history.states.failed',
   due: 'history.states.due',
   ahead: 'history.states.ahead',
+  refunded: 'history.states.refunded',
+  disputed: 'history.states.disputed',
+  'refund-failed': 'history.states.refundFailed',
 } as const satisfies Record<HistoryPayment['state'], string>
 
 /** The lanes with their words; one that has nothing is left out, but for plan and payments. */

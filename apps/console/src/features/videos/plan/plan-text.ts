@@ -1,6 +1,7 @@
 import { storedTenths } from '@touchline/domain/billing'
 import { dateOf, firstDay, type Instant, startOfDay, type YearMonth } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
+import { dateLocale } from '@touchline/words/date-locale'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
@@ -9,8 +10,7 @@ import { moneyText } from '../../../ui/figures/money.tsx'
 export function usePlanText({ currency, zone }: Pick<Contract, 'currency' | 'zone'>) {
   const t = useTranslations('videos')
   const { locale } = useLanguage()
-  // The day before the month.
-  const dates = locale === 'en' ? 'en-GB' : locale
+  const dates = dateLocale(locale)
   const dated = (month: YearMonth, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dates, { ...options, timeZone: zone }).format(startOfDay(firstDay(month), zone))
   return {

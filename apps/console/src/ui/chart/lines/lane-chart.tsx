@@ -119,6 +119,8 @@ function Bar({ bar: { start, end, look, isCut = false }, scale: { x, width }, no
 }
 
 const MIDDLE = LANE / 2
+/** Money that moved back stands below what was paid, which is often days away. */
+const BELOW = MIDDLE + 12
 
 interface MarkProps {
   readonly mark: LaneMark
@@ -144,6 +146,12 @@ function Mark({ mark: { look, text }, x, room }: MarkProps) {
       return <path className="cut" d={`M${x - 5} ${MIDDLE - 5}l10 10m0 -10l-10 10`} />
     case 'next':
       return <circle className="mark next" cx={x} cy={MIDDLE} r={6.5} />
+    // Money that goes back points back; that which came to us again points on.
+    case 'refunded':
+    case 'disputed':
+      return <path className={`mark ${look}`} d={`M${x - 5} ${BELOW}l9 -5v10z`} />
+    case 'refund-failed':
+      return <path className={`mark ${look}`} d={`M${x + 5} ${BELOW}l-9 -5v10z`} />
     case 'paid':
     case 'due':
     case 'ahead':

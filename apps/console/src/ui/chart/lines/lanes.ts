@@ -12,7 +12,7 @@ export interface LaneBar {
 /** What a lane shows as a mark on its day. */
 export interface LaneMark {
   readonly at: number
-  readonly look: 'paid' | 'failed' | 'due' | 'next' | 'ahead' | 'option'
+  readonly look: 'paid' | 'failed' | 'due' | 'next' | 'ahead' | 'refunded' | 'disputed' | 'refund-failed' | 'option'
   readonly text: string
 }
 

@@ -1,0 +1,83 @@
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { refundByCommand } from '@touchline/testing/refund-order'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { readHistory } from './read-history.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+
+let world: World
+let refunded: MadeOrganization
+let disputed: MadeOrganization
+
+const chargeOf = ({ organizationId }: MadeOrganization) =>
+  world.database.ownerDb
+    .selectFrom('charges')
+    .select(['billing_id', 'charge_id'])
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+
+beforeAll(async () => {
+  world = await openWorld()
+  refunded = await world.subscribe()
+  disputed = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
+  const { billing_id: billingId } = await chargeOf(refunded)
+  const order = { organizationId: refunded.organizationId, billingId, amount: 1_000 }
+  await refundByCommand(world, { ...order, reference: 'case 1' })
+  await world.worker.runDue()
+  const dispute = await world.provider.dispute((await chargeOf(disputed)).charge_id)
+  await world.provider.control('POST', `/disputes/${dispute}/decide`, { outcome: 'lost' })
+  await world.provider.control('POST', '/webhooks/drain')
+  await world.worker.runDue()
+})
+afterAll(() => world.close())
+
+const historyOf = ({ organizationId }: MadeOrganization) =>
+  inTransaction(world.deps.db, { organizationId }, (tx) =>
+    readHistory(tx, organizationId, { about: 'contract', limit: 200 }, world.deps.clock.now()),
+  )
+const pastOf = async (who: MadeOrganization) =>
+  ((await historyOf(who)).lanes?.payments ?? [])
+    .filter(({ state }) => state !== 'ahead')
+    .map(({ state, minor, month }) => ({ state, minor, month }))
+
+it('a refund is shown with its part, next to the payment that it was of, and in the log', async () => {
+  expect(await pastOf(refunded)).toEqual([
+    { state: 'paid', minor: 9_484, month: '202610' },
+    { state: 'refunded', minor: 1_000, month: '202610' },
+  ])
+  const entries = (await historyOf(refunded)).entries.filter(({ kind }) => kind === 'book-refund')
+  expect(entries.map(({ money }) => money)).toEqual([{ minor: -1_000, per: 'bill' }])
+})
+
+it('and so is what a lost dispute took, of its own kind', async () => {
+  expect(await pastOf(disputed)).toEqual([
+    { state: 'paid', minor: 9_484, month: '202610' },
+    { state: 'disputed', minor: 9_484, month: '202610' },
+  ])
+  const kinds = (await historyOf(disputed)).entries.map(({ kind }) => kind)
+  expect(kinds).toContain('dispute-lost')
+})
+
+it('a refund that did not reach the card is another mark, on the day when the money came to us again', async () => {
+  const { charge_id: chargeId } = await chargeOf(refunded)
+  const { organizationId } = refunded
+  const { billing_id } = await chargeOf(refunded)
+  await world.database.ownerDb
+    .insertInto('failed_refunds')
+    .values({
+      organization_id: organizationId,
+      billing_id,
+      charge_id: chargeId,
+      refund_id: 're_failed',
+      amount: 1_000,
+      reason: 'expired_or_canceled_card',
+      booked_at: at(OCTOBER_CLOSES + 3 * DAY),
+    })
+    .execute()
+  expect((await pastOf(refunded)).at(-1)).toEqual({ state: 'refund-failed', minor: 1_000, month: '202610' })
+})

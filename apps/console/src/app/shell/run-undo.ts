@@ -1,0 +1,21 @@
+import { reportFailure } from '../../lib/request/faults.ts'
+import { isPasswordRequired } from '../../lib/session/password.ts'
+import { sessionStore } from '../../lib/session/session.ts'
+import { showToast, type Toast } from '../../lib/toasts.ts'
+
+interface Failed {
+  readonly title: string
+  readonly body: string
+  readonly ok: string
+}
+
+/** Where undoing fails, a dialog says so, and the toast comes back: it can be tried again. */
+export async function runUndo({ text, undo }: Required<Toast>, failed: Failed): Promise<void> {
+  try {
+    await undo()
+  } catch (error) {
+    // Who leaves the question for the password knows that nothing was undone.
+    if (!isPasswordRequired(error)) await reportFailure(error, 'change', failed)
+    if (sessionStore.read() !== null) showToast({ text, undo })
+  }
+}
