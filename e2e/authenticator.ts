@@ -2,8 +2,11 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright/test'
 import { expect } from './fixtures.ts'
 
-/** What the app shows, so many steps from now: each code is taken once, and the next one a step early. */
-export const codeOf = (secret: string, later: number): string =>
+/**
+ * What the app shows now, or a step later, which is taken early, because each code is taken once. A step may end before
+ * the code arrives, so an earlier one is not for tests: for a third sign-in there are the recovery codes.
+ */
+export const codeOf = (secret: string, later: 0 | 1): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + later * 30_000 })
 
 export async function leave(page: Page): Promise<void> {

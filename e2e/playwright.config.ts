@@ -26,6 +26,5 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 900 },
     launchOptions: await browserLaunch(),
-    trace: 'retain-on-failure',
   },
 })

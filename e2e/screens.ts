@@ -13,6 +13,14 @@ export const screens: readonly string[] = [
   .map(([, path]) => (path === '/$' ? '/no-such-page' : (path ?? '')))
   .filter((path) => path !== '/login' && !path.includes('$'))
 
+const HANDFUL = 5
+
+/** The same, so many at a time: a test signs in once for all of its screens. */
+export const handfuls: readonly (readonly string[])[] = Array.from(
+  { length: Math.ceil(screens.length / HANDFUL) },
+  (_, turn) => screens.slice(turn * HANDFUL, (turn + 1) * HANDFUL),
+)
+
 /** Opens a screen of the running console and waits until it is there; guards may have led elsewhere. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { runAll } from './steps.ts'
+import { checks, runAll, suites } from './steps.ts'
 
 const good = (name: string) => ({ name, command: ['node', '--version'] })
 const bad = (name: string) => ({ name, command: ['node', '--no-such-flag'] })
@@ -22,5 +24,17 @@ describe('a list of steps', () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     onTestFinished(() => log.mockRestore())
     expect((await runAll([{ ...good('silent'), report: 'vitest' }], 1)).failed).toBe(1)
+  })
+})
+
+describe('the steps of npm test', () => {
+  it('run every project of Vitest once', () => {
+    const config = readFileSync(join(dirname(import.meta.dirname), 'vitest.config.ts'), 'utf8')
+    const projects = [...config.matchAll(/inNode\('([\w-]+)'|name: '([\w-]+)'/g)].map(([, node, page]) => node ?? page)
+    const words = [...checks, ...suites.flat()].flatMap(({ command }) => command)
+    const run = words.flatMap((word, at) => (word === '--project' ? [words[at + 1]] : []))
+    expect(projects.length).toBeGreaterThan(10)
+    expect(new Set(run)).toEqual(new Set(projects))
+    expect(run).toHaveLength(projects.length)
   })
 })

@@ -54,10 +54,18 @@ export const checks: readonly Step[] = [
   { name: 'supply-chain', command: ['node', 'tools/supply-chain.ts'] },
 ]
 
-/** One group after another; a group's suites run two at a time. The console's tests are one page, so a processor is free. */
+/**
+ * One group after another, a group's suites two at a time. The console's tests are one page, so a processor is free; the
+ * API's and the journeys use both, and are slower side by side than one after the other.
+ */
 export const suites: readonly (readonly Step[])[] = [
   [vitest('api', 'testing', 'embedded-postgres', 'api', 'demo')],
-  [vitest('console', 'console'), vitest('simulation', 'simulation'), vitest('card-sandbox', 'card-sandbox')],
+  [
+    vitest('simulation', 'simulation'),
+    vitest('console', 'console'),
+    vitest('papers', 'paper'),
+    vitest('card-sandbox', 'card-sandbox'),
+  ],
   [
     {
       name: 'e2e',

@@ -1,4 +1,4 @@
-/** `npm test`: the checks two at a time, then the suites group by group, because most use all processors themselves. */
+/** `npm test`: the checks two at a time, then the suites group by group. */
 import { add } from './reports.ts'
 import { checks, close, runAll, suites } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { type Language, languages, openScreen, screens, settled, speak } from '../screens.ts'
+import { handfuls, type Language, languages, openScreen, screens, settled, speak } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
 import { type Finding, lookOnce, lookTwice, takeLooks } from './axe.ts'
 import { misfits } from './fit.ts'
@@ -8,8 +8,6 @@ import { misfits } from './fit.ts'
 /** `npm run access` looks at every screen of every login in every language; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
-// What is found is said in full, so no trace is kept.
-test.use({ trace: 'off' })
 // Nothing here writes: both workers take their share.
 test.describe.configure({ mode: 'parallel', timeout: isWhole ? 3_600_000 : 300_000 })
 
@@ -47,7 +45,7 @@ const inTurn = (turn: number): readonly Language[] => {
 const walks: readonly Walk[] = isWhole
   ? ['basic', ...states, 'large'].map((login) => ({ login, screens, spoken: languages }))
   : [
-      ...screens.map((screen, turn) => ({ login: 'basic', screens: [screen], spoken: inTurn(turn) })),
+      ...handfuls.map((some, turn) => ({ login: 'basic', screens: some, spoken: inTurn(turn) })),
       ...states.map((login, turn) => ({ login, screens: null, spoken: inTurn(turn).slice(1) })),
     ]
 
@@ -107,7 +105,7 @@ async function menuOf(page: Page): Promise<readonly string[]> {
 }
 
 for (const { login, screens: given, spoken } of walks)
-  test(`${login} finds no fault in ${given === null || isWhole ? 'what it may open' : given.join()}, in either theme, wide or narrow`, async ({
+  test(`${login} finds no fault in ${given === null || isWhole ? 'what it may open' : given.join(', ')}, in either theme, wide or narrow`, async ({
     page,
   }, { annotations }) => {
     await signIn(page, login)

@@ -88,6 +88,7 @@ test('a second factor: set up, asked for by call 1, answered by the app and by a
   const codeAt = (later: number): string =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + later * 30_000 })
   await refused('renewRecoveryCodes', 'not-found')
+  await refused('replaceAuthenticator', 'not-found', { json: { kind: 'totp', code: codeAt(0) } })
   await refused('setFactorDemand', 'second-factor-missing', { json: { isDemanded: true } })
   await refused('confirmAuthenticator', 'wrong-code', { json: { code: codeAt(9) } })
   await call('confirmAuthenticator', { json: { code: codeAt(0) } })
@@ -96,7 +97,7 @@ test('a second factor: set up, asked for by call 1, answered by the app and by a
   expect(on).toMatchObject({ demand: { startsOn: on.nextStart, isInForce: false }, hasOwn: true })
   expect((await call('readFactorDemand')).body.demand).toEqual(on.demand)
   expect((await call('setFactorDemand', { json: { isDemanded: false } })).body.demand).toBeNull()
-  const [code, another] = (await call('renewRecoveryCodes')).body.recoveryCodes
+  const [code, another, third] = (await call('renewRecoveryCodes')).body.recoveryCodes
   const { body: asked } = await api.refused('authenticate', 'second-factor-required', grant('pro'))
   expect(asked.details.kinds).toEqual(['totp', 'recovery'])
   const { challenge } = asked.details
@@ -104,6 +105,8 @@ test('a second factor: set up, asked for by call 1, answered by the app and by a
   const { body } = await api.call('answerSecondFactor', { json: { challenge, kind: 'recovery', code } })
   expect(body).toMatchObject({ loginId: 'pro', organizationDetail: { _id: body._organization } })
   await api.refused('answerSecondFactor', 'challenge-over', { json: { challenge, kind: 'recovery', code } })
+  await refused('replaceAuthenticator', 'wrong-code', { json: { kind: 'recovery', code } })
+  await call('replaceAuthenticator', { json: { kind: 'recovery', code: third } })
   await refused('removeAuthenticator', 'wrong-code', { json: { kind: 'recovery', code } })
   await call('removeAuthenticator', { json: { kind: 'recovery', code: another } })
   await api.call('authenticate', grant('pro'))

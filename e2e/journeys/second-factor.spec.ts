@@ -8,7 +8,9 @@ test.use({ world: 'second factor' })
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account of' })
 
-test('an authenticator app is set up, asked for with a code or a recovery code, and removed', async ({ page }) => {
+test('an authenticator app is set up, asked for with a code or a recovery code, replaced and removed', async ({
+  page,
+}) => {
   await signIn(page, 'esports')
   await page.goto('/#/security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -19,7 +21,7 @@ test('an authenticator app is set up, asked for with a code or a recovery code, 
   await first.fill('000000')
   await setUp.getByRole('button', { name: 'Turn on' }).click()
   await expect(first).toHaveAccessibleDescription(/This code is wrong/)
-  await first.fill(codeOf(secret, -1))
+  await first.fill(codeOf(secret, 0))
   await setUp.getByRole('button', { name: 'Turn on' }).click()
 
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
@@ -35,7 +37,7 @@ test('an authenticator app is set up, asked for with a code or a recovery code, 
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
   await answerStep(page, 'Code of the authenticator app', '123 456')
   await expect(page.getByLabel('Code of the authenticator app')).toHaveAccessibleDescription(/This code is wrong/)
-  await answerStep(page, 'Code of the authenticator app', codeOf(secret, 0))
+  await answerStep(page, 'Code of the authenticator app', codeOf(secret, 1))
   await expect(account(page)).toBeVisible()
 
   await leave(page)
@@ -46,9 +48,22 @@ test('an authenticator app is set up, asked for with a code or a recovery code, 
   await page.goto('/#/security')
   await expect(page.getByText('9 of 10 are left')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Replace the authenticator app' }).click()
+  const question = page.getByRole('dialog', { name: 'Set up the app on another phone?' })
+  await question.getByRole('button', { name: 'Use a recovery code' }).click()
+  await question.getByLabel('Recovery code').fill(kept[1] ?? '')
+  await question.getByRole('button', { name: 'Continue' }).click()
+  await expect(setUp).toBeVisible()
+  const next = (await setUp.locator('code').innerText()).replaceAll(' ', '')
+  expect(next).not.toBe(secret)
+  await first.fill(codeOf(next, 0))
+  await setUp.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('The earlier one no longer works.')).toBeVisible()
+  await expect(page.getByText('8 of 10 are left')).toBeVisible()
+
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
   const removal = page.getByRole('dialog', { name: 'Remove the authenticator app?' })
-  await removal.getByLabel('Code of the authenticator app').fill(codeOf(secret, 1))
+  await removal.getByLabel('Code of the authenticator app').fill(codeOf(next, 1))
   await removal.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('The authenticator app is removed.')).toBeVisible()
   await leave(page)

@@ -224,6 +224,7 @@ const mails = [
   'request-approved',
   'request-declined',
   'request-expired',
+  'request-decided',
   'request-limit',
   'mail-changed',
   'card-changed',
