@@ -248,17 +248,38 @@ test('switching the language keeps what was typed', async ({ page }) => {
   await expect(page.locator('main input').first()).toHaveValue('Kita Rowing Club, office')
 })
 
+const paste = (page: Page, hash: string) => page.evaluate((to) => location.assign(to), hash)
+
 test('an address pasted while the login stands is opened, or waits for the login', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  const paste = (hash: string) => page.evaluate((to) => location.assign(to), hash)
-  await paste('#/cancellation')
+  await paste(page, '#/cancellation')
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeHidden()
   await page.goto('/#/login')
   await page.reload()
-  await paste('#/usage')
+  await paste(page, '#/usage')
+  await logIn(page)
+  await expect(page.getByRole('heading', { name: /^Upload time/, level: 1 })).toBeVisible()
+})
+
+test('an address pasted while the login is loaded waits for the login, too', async ({ page }) => {
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/assets/login-*.js', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page).toHaveURL(/#\/login$/)
+  await paste(page, '#/usage')
+  loaded.resolve()
+  await logIn(page)
+  await expect(page.getByRole('heading', { name: /^Upload time/, level: 1 })).toBeVisible()
+})
+
+/** The page has opened what was pasted, and shows the login for it. */
+async function logIn(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/#\/login$/)
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { name: /^Upload time/, level: 1 })).toBeVisible()
-})
+}

@@ -28,6 +28,8 @@ export function LoginPage({ words }: { readonly words: Words }) {
 function useFollowAddress(): void {
   useEffect(() => {
     const follow = () => location.reload()
+    // Pasted while this page was loaded: the boot has read the address, and nobody listened yet.
+    if (location.hash !== `#${paths.login}`) follow()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
