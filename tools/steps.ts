@@ -1,7 +1,7 @@
 /** The steps of `npm run check` and `npm test`, and how a list of them is run. */
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { execute } from './execute.ts'
 import {
   add,
   type Counts,
@@ -24,9 +24,6 @@ interface Step {
 const root = dirname(import.meta.dirname)
 const reports = join(root, '.cache', 'reports')
 const reportOf = (name: string): string => join(reports, `${name}.json`)
-
-/** No step takes a fraction of this; a hanging one must not hang the run. */
-const limitMilliseconds = 20 * 60_000
 
 const vitest = (name: string, ...projects: readonly string[]): Step => ({
   name,
@@ -100,7 +97,7 @@ export function close(counts: Counts): void {
 async function run(step: Step): Promise<Counts> {
   rmSync(reportOf(step.name), { force: true })
   const started = performance.now()
-  const { exitCode, output } = await execute(step)
+  const { exitCode, output } = await execute(step.command, { cwd: root, env: environment(step.name) })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const counts = countsOf(step, exitCode)
   const tests = step.report === undefined ? '' : `  ${sentence(counts)}`
@@ -126,30 +123,6 @@ function reportBy({ name }: Step): unknown {
   const file = reportOf(name)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
-
-function execute({ name, command }: Step): Promise<{ readonly exitCode: number; readonly output: string }> {
-  const [program = '', ...rest] = command
-  const { promise, resolve } = Promise.withResolvers<{ exitCode: number; output: string }>()
-  const chunks: string[] = []
-  const child = spawn(program, rest, {
-    cwd: root,
-    env: environment(name),
-    timeout: limitMilliseconds,
-    shell: onWindows,
-  })
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8')
-    stream.on('data', (chunk: string) => chunks.push(chunk))
-  }
-  child.on('error', (error) => resolve({ exitCode: 1, output: `${chunks.join('')}\n${error.message}` }))
-  child.on('close', (code, signal) => {
-    if (signal !== null) chunks.push(`\nended by ${signal}`)
-    resolve({ exitCode: code ?? 1, output: chunks.join('') })
-  })
-  return promise
-}
-
-const onWindows = process.platform === 'win32'
 
 const environment = (name: string): NodeJS.ProcessEnv => ({
   ...process.env,
