@@ -1,14 +1,21 @@
-/** Programs that tests drive and that npm does not have, from Debian's own packages. */
+/** Programs that tests and checks drive and that npm does not have, from Debian's own packages. */
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const isRootOnDebian = (): boolean =>
   existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 
 const isInstalled = (program: string): boolean =>
   ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(`${folder}/${program}`))
+
+// Another test may install something at the same time, and the lists of packages have a lock that nobody waits for.
+const aptGet = (...words: readonly string[]) =>
+  execFileSync('flock', ['--timeout', '300', join(tmpdir(), 'touchline-apt-get.lock'), 'apt-get', ...words], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 
 /** Installs the packages whose programs are not there, by program; says how where it may not. */
 export function installDebian(packageOf: Readonly<Record<string, string>>): void {
@@ -18,9 +25,38 @@ export function installDebian(packageOf: Readonly<Record<string, string>>): void
   const command = `apt-get install ${missing.join(' ')}`
   if (!isRootOnDebian()) throw new Error(`Not installed on this machine. On Debian, as root: ${command}`)
   console.log(`Not installed on this machine: ${command}`)
-  // Another test may install something at the same time, and the lists of packages have a lock that nobody waits for.
-  const aptGet = ['--timeout', '300', join(tmpdir(), 'touchline-apt-get.lock'), 'apt-get']
-  const quiet = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  execFileSync('flock', [...aptGet, 'update', '-qq'], quiet)
-  execFileSync('flock', [...aptGet, 'install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)
+  aptGet('update', '-qq')
+  aptGet('install', '-y', '-qq', '--no-install-recommends', ...missing)
+}
+
+const cache = join(dirname(import.meta.dirname), '.cache', 'debian')
+
+/** As any user; the lists of packages may be too old for it. */
+function download(name: string, folder: string): void {
+  const get = () => execFileSync('apt-get', ['download', '-qq', name], { cwd: folder, stdio: 'inherit' })
+  try {
+    get()
+  } catch (error) {
+    if (!isRootOnDebian()) throw new Error(`${name} cannot be had: install it, or run apt-get update on Debian`)
+    console.log(`apt-get update: ${String(error)}`)
+    aptGet('update', '-qq')
+    get()
+  }
+}
+
+/** The path of a program of a package whose installation would start a server: installed, else unpacked, once. */
+export function debianProgram(program: string, name: string): string {
+  if (isInstalled(program)) return program
+  const folder = join(cache, name)
+  const unpacked = join(folder, 'usr', 'bin', program)
+  if (existsSync(unpacked)) return unpacked
+  console.log(`${program} is not installed: it is taken from Debian's package ${name}, into .cache/debian`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  download(name, folder)
+  const file = readdirSync(folder).find((each) => each.endsWith('.deb'))
+  if (file === undefined) throw new Error('apt-get brought no package')
+  execFileSync('dpkg-deb', ['--extract', join(folder, file), folder])
+  rmSync(join(folder, file))
+  return unpacked
 }

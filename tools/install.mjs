@@ -35,10 +35,28 @@ function installedByHand() {
   )
 }
 
+/**
+ * `npm ci --omit=dev` leaves no package that only development needs. Processes may run on such an installation, so it is
+ * left as it is (docs/operations/production.md).
+ */
+function isForProduction() {
+  const hidden = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(hidden)) return false
+  return Object.values(JSON.parse(readFileSync(hidden, 'utf8')).packages).every(({ dev }) => dev !== true)
+}
+
 /** A package for another platform, processor or C library is rightly missing here. */
 function isElsewhere({ optional, os, cpu, libc }) {
   const foreign = os?.includes(process.platform) === false || cpu?.includes(process.arch) === false
   return optional === true && (foreign || libc !== undefined || (os ?? cpu) === undefined)
+}
+
+if (isForProduction()) {
+  console.error(
+    'This is an installation for production, which has less than this command needs. It is left as it is.\n' +
+      'Commands on its database: touchline-admin help. For development: another folder, or npm ci first.',
+  )
+  process.exit(1)
 }
 
 const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint

@@ -61,6 +61,7 @@ export const suites: readonly (readonly Step[])[] = [
     vitest('simulation', 'simulation'),
     vitest('console', 'console'),
     vitest('papers', 'paper'),
+    { name: 'alerts', command: ['node', 'tools/alerts.ts'] },
     vitest('card-sandbox', 'card-sandbox'),
   ],
   [

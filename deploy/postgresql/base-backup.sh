@@ -5,7 +5,7 @@ set -eu
 backups=${BACKUPS:-/srv/backups}
 keep=${KEEP:-14}
 new="$backups/base-$(date --utc +%F)"
-rm -rf "$new.part"
+rm -rf "$backups"/base-*.part
 pg_basebackup --pgdata "$new.part" --checkpoint=fast --wal-method=none
 rm -rf "$new"
 mv "$new.part" "$new"

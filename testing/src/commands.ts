@@ -19,7 +19,10 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
       plannedScaleOut: unasked,
       readInput: unasked,
       ...given,
-      print: (text) => void said.push(text),
+      print: (text) => {
+        said.push(text)
+        given.print?.(text)
+      },
     }
     await command.run(context, values)
     return said

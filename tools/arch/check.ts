@@ -5,6 +5,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkCircles, circular } from './circles.ts'
+import { commandFaults, readHelp } from './commands.ts'
 import { documentFaults } from './documents.ts'
 import { checkDoors, pastTheDoor } from './doors.ts'
 import { expandFaults } from './expand-only.ts'
@@ -97,6 +98,25 @@ function documentCanaryFaults(): string[] {
   return found.join('\n') === planted.join('\n') ? [] : [`the documents: found\n${found.join('\n')}`]
 }
 
+/** Commands and flags that do not exist, one without what it needs, and one that is not listed. */
+function commandCanaryFaults(): string[] {
+  const help = [
+    'touchline-admin <command>\n',
+    '  list-things\n      lists\n      --state <dead|all>  dead when not given',
+    '  end-thing <thing-id>\n      ends\n      --reason <text>  why, required',
+    '  make-thing\n      makes',
+  ]
+  const found = commandFaults(join(fixtures, 'commands'), help.join('\n')).map(({ path, fault }) => `${path} ${fault}`)
+  const planted = [
+    'apps/api/src/mail.ts writes end-thing with --because, which it does not have',
+    'docs/operations.md writes end-thing without --reason, which it needs',
+    'docs/operations.md names the command list-thing, which does not exist',
+    'docs/operations.md writes end-thing with --why, which it does not have',
+    'docs/operations.md does not list the command make-thing',
+  ]
+  return found.join('\n') === planted.join('\n') ? [] : [`the commands: found\n${found.join('\n')}`]
+}
+
 /** A table without a line, and a line without a table. */
 function rightsCanaryFaults(): string[] {
   const found = rightsFaults(join(fixtures, 'rights')).map(({ fault }) => fault)
@@ -142,6 +162,7 @@ const canaries = [
   ...migrationCanaryFaults(),
   ...expandCanaryFaults(),
   ...documentCanaryFaults(),
+  ...commandCanaryFaults(),
   ...glossaryCanaryFaults(),
   ...styleCanaryFaults(),
   ...securityCanaryFaults(),
@@ -152,6 +173,7 @@ const migrationFolder = join(root, 'apps/api/src/db/migrations')
 const migrations = [...migrationFaults(migrationFolder), ...expandFaults(migrationFolder)]
 const documents = [
   ...documentFaults(root),
+  ...commandFaults(root, readHelp(root)),
   ...securityFaults(root),
   ...rightsFaults(root),
   ...glossaryFaults(readGlossary(root), modules),

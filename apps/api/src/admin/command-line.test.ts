@@ -14,7 +14,7 @@ const words = (line: string) => line.split(' ')
 
 describe('the command line', () => {
   it('explains every command', () => {
-    for (const { name } of commands) expect(help()).toContain(`  ${name}`)
+    for (const { name } of commands) expect(help('touchline-admin')).toContain(`  ${name}`)
     expect(parseCommand([])).toBe('help')
     expect(parseCommand(['list-jobs', '--help'])).toBe('help')
   })
@@ -98,6 +98,8 @@ it.each([
   ['create-coupons', {}, 1, /^no database is named; set DATABASE_URL$/m],
   ['list-jobs', { DATABASE_URL: 'my database' }, 1, /^DATABASE_URL is no address, e\.g\. postgres:/],
   ['list-jobs', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 70, /^the database does not answer/],
+  ['list-jobs', { DATABASE_URL_ASIA: 'postgres://a:b@db.test/c' }, 1, /^ {2}DATABASE_URL_ASIA: .* with TLS only/m],
+  ['list-jobs', { DATABASE_URL_FILE: '/not/there' }, 1, /^ {2}DATABASE_URL_FILE: the file cannot be read$/m],
 ])('%s with %j ends with %i and says why in a line', async (line, environment, code, why) => {
   const child = start(line, environment)
   const complaints = text(child.stderr)

@@ -172,6 +172,12 @@ describe('a billing', () => {
     expect(await back('3220')).toEqual(['booked'])
     said = []
     expect(await back('3220')).toEqual(['it was booked already'])
+    said = []
+    expect((await run(['list-operator-actions'])).slice(0, 3).map((line) => line.split('  ').slice(1))).toEqual([
+      ['Sato', 'return-credit', `${organization.organizationId} B1`],
+      ['Sato', 'book-transfer', `${billingId} M2`],
+      ['Sato', 'book-transfer', `${billingId} M1`],
+    ])
     cell.clock.moveTo(NOW)
   })
 
@@ -224,6 +230,11 @@ describe('the maintenance notice', () => {
     expect(JSON.parse(await readFile(join(folder, 'not-there-yet', 'maintenance.json'), 'utf8'))).toEqual(notice)
     await run(['clear-maintenance'])
     await expect(readFile(join(folder, 'not-there-yet', 'maintenance.json'))).rejects.toThrow('ENOENT')
+    said = []
+    expect((await run(['list-operator-actions'])).slice(0, 2).map((line) => line.split('  ')[2])).toEqual([
+      'clear-maintenance',
+      'set-maintenance',
+    ])
   })
 
   it.each(['', '{', '{}', '{"ja": {"title": "x", "message": "y"}}', '{"en": {"title": ""}}'])(

@@ -62,8 +62,9 @@ export const usageOf = ({ name, positional, options, summary }: Described): stri
   return [`  ${name}${places}`, `      ${summary}`, ...written].join('\n')
 }
 
-export const help = (): string =>
-  `npm run admin -- [--region asia|europe|america] [--operator name] <command>
+/** `program`: as an operator types it. */
+export const help = (program: string): string =>
+  `${program} [--region asia|europe|america] [--operator name] <command>
 
 ${commands.map(usageOf).join('\n')}
 
@@ -86,7 +87,7 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
   const command = commands.find(({ name }) => name === first)
   if (command === undefined) {
     const names = commands.map(({ name }) => `  ${name}`).join('\n')
-    throw new UsageError(`there is no command ${first}. There are:\n${names}\nnpm run admin -- help explains them`)
+    throw new UsageError(`there is no command ${first}. There are:\n${names}\nhelp explains them`)
   }
   const options = Object.fromEntries(
     [...Object.keys(command.options), 'region', 'operator'].map((name) => [name, { type: 'string' as const }]),

@@ -1,7 +1,6 @@
+import type { Environment } from '../configuration/environment.ts'
 import type { CellLocation } from '../db/database.ts'
 import { Refused } from './command.ts'
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Never says the value: it may hold a password. */
 function addressIn(env: Environment, name: string): string | undefined {

@@ -1,7 +1,5 @@
-/** The operator's commands on a production database: `node apps/api/src/admin/main.ts <command>` (docs/operations.md). */
+/** The operator's commands on a production database: `touchline-admin <command>` (deploy/bin, docs/operations.md). */
 import { join } from 'node:path'
-import { readEnvironment } from '../configuration/environment.ts'
-import { commandsSecurityLog } from '../start/security-log.ts'
 import { Refused } from './command.ts'
 import { namedDatabase } from './find-database.ts'
 import { productionTarget } from './production-target.ts'
@@ -10,11 +8,11 @@ import { runProgram } from './program.ts'
 const root = join(import.meta.dirname, '../../../..')
 
 await runProgram({
+  name: 'touchline-admin',
   words: process.argv.slice(2),
-  backups: null,
-  security: () => commandsSecurityLog(process.env),
-  findTarget: async (region) => {
-    const environment = readEnvironment(process.env)
+  environment: process.env,
+  backups: () => null,
+  findTarget: async (region, environment) => {
     const location = namedDatabase(environment, region)
     if (location === null) throw new Refused('no database is named; set DATABASE_URL')
     return productionTarget(environment, root, location)

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { stripePayments } from '../adapters/stripe.ts'
 import { readIssuer, readProvider } from '../configuration/configuration.ts'
+import type { Environment } from '../configuration/environment.ts'
+import { ConfigurationError } from '../configuration/faults.ts'
+import { openDatabaseFaults } from '../configuration/open-addresses.ts'
 import type { CellLocation } from '../db/database.ts'
 import { Refused } from './command.ts'
-import type { Environment } from './find-database.ts'
 import type { Target } from './program.ts'
 
 function readConsoleUrl({ CONSOLE_URL: url }: Environment): string {
@@ -11,8 +13,13 @@ function readConsoleUrl({ CONSOLE_URL: url }: Environment): string {
   return new URL(url).href.replace(/\/$/, '')
 }
 
-/** A region of a production server, by the variables that the server reads (docs/operations.md). */
-export const productionTarget = (env: Environment, root: string, location: CellLocation): Target => ({
+/** What a server in production refuses, a command refuses, too: it sends the same password over the same wire. */
+function checkWire(env: Environment): void {
+  const faults = env['TOUCHLINE_MODE'] === 'demo' ? [] : openDatabaseFaults(env)
+  if (faults.length > 0) throw new ConfigurationError(faults)
+}
+
+const targetAt = (env: Environment, root: string, location: CellLocation): Target => ({
   location,
   maintenanceFile: env['MAINTENANCE_FILE'] ?? join(root, 'data', 'maintenance.json'),
   isSpread: env['SCALE_OUT'] === 'citus',
@@ -21,3 +28,9 @@ export const productionTarget = (env: Environment, root: string, location: CellL
   readPayments: () => stripePayments({ ...readProvider(env), webhookSecrets: [] }),
   close: async () => undefined,
 })
+
+/** A region of a production server, by the variables that the server reads (docs/operations.md). */
+export function productionTarget(env: Environment, root: string, location: CellLocation): Target {
+  checkWire(env)
+  return targetAt(env, root, location)
+}

@@ -5,11 +5,13 @@ import { type RegionName, regionName } from '@touchline/contract/wire'
 import type { Issuer } from '@touchline/domain/documents'
 import { randomIds } from '../adapters/random-ids.ts'
 import { testClock } from '../adapters/test-clock.ts'
+import { type Environment, readEnvironment } from '../configuration/environment.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { type CellLocation, isUnfit, openCell } from '../db/database.ts'
 import { plannedScaleOut } from '../db/scale-out/scale-out.ts'
 import type { Payments } from '../ports/payments.ts'
 import { readClockOffset } from '../queue/test-clock-offset.ts'
+import { commandsSecurityLog } from '../start/security-log.ts'
 import { because } from '../watch/cause.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
 import { type Backups, type Command, Refused, UsageError, type Values } from './command.ts'
@@ -28,17 +30,17 @@ export interface Target {
   close(): Promise<void>
 }
 
-/** Throws `Refused` where the region has no database. */
-type FindTarget = (region: RegionName) => Promise<Target>
-
 interface Surroundings {
+  /** As an operator types it. */
+  readonly name: string
   /** The words after the program's name. */
   readonly words: readonly string[]
-  readonly findTarget: FindTarget
+  /** The variables of the process; the others get them with their files read. */
+  readonly environment: Environment
+  /** Throws `Refused` where the region has no database. */
+  readonly findTarget: (region: RegionName, environment: Environment) => Promise<Target>
   /** Null where the database is a server of its own. */
-  readonly backups: Backups | null
-  /** Where security events go. */
-  readonly security: () => SecurityLog
+  readonly backups: (environment: Environment) => Backups | null
 }
 
 /** The reader of the output may stop reading, as `head` does; the command itself continues to its end. */
@@ -53,7 +55,7 @@ function surviveUnreadOutput(): void {
 }
 
 const readInput = async (): Promise<string> => {
-  if (process.stdin.isTTY) throw new UsageError('pipe a file in, e.g. npm run admin -- create-coupons < coupons.json')
+  if (process.stdin.isTTY) throw new UsageError('pipe a file in, e.g. create-coupons < coupons.json')
   return text(process.stdin)
 }
 
@@ -61,7 +63,7 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-async function runOn(target: Target, region: RegionName, command: Command, values: Values): Promise<void> {
+async function runOn(target: Target, region: RegionName, command: Command, given: Given): Promise<void> {
   const cell = await openCell(target.location, { applicationName: 'touchline admin', isSpread: target.isSpread })
   try {
     // A production cell has no offset: its time is the machine's.
@@ -72,7 +74,7 @@ async function runOn(target: Target, region: RegionName, command: Command, value
         clock,
         ids: randomIds(clock),
         cell: { region },
-        operator: operatorIn(values),
+        operator: given.operator,
         maintenanceFile: target.maintenanceFile,
         readConsoleUrl: target.readConsoleUrl,
         readIssuer: target.readIssuer,
@@ -81,7 +83,7 @@ async function runOn(target: Target, region: RegionName, command: Command, value
         print,
         readInput,
       },
-      values,
+      given.values,
     )
   } finally {
     await cell.close()
@@ -91,33 +93,40 @@ async function runOn(target: Target, region: RegionName, command: Command, value
 const NO_BACKUPS =
   'backup and restore are for the embedded database; DATABASE_URL names a server of its own, see docs/operations/recovery.md'
 
-async function run(
-  { command, values, ...parsed }: Parsed,
-  { findTarget, backups }: Surroundings,
-  security: SecurityLog,
-): Promise<void> {
+/** What was typed, by whom, and what is known around it. */
+interface Given extends Parsed {
+  readonly operator: string
+  readonly environment: Environment
+  readonly security: SecurityLog
+}
+
+async function run(given: Given, surroundings: Surroundings): Promise<void> {
+  const { command, values, environment, security, ...parsed } = given
   if ('runOnBackups' in command) {
+    const backups = surroundings.backups(environment)
     if (backups === null) throw new Refused(NO_BACKUPS)
     return command.runOnBackups(backups, values, print)
   }
   const region = regionName.safeParse(parsed.region)
   if (!region.success) throw new UsageError('--region is asia, europe or america')
-  const target = await findTarget(region.data)
+  const target = await surroundings.findTarget(region.data, environment)
   try {
     await because({ region: region.data, by: command.name, security }, () =>
-      runOn(target, region.data, command, values),
+      runOn(target, region.data, command, given),
     )
   } finally {
     await target.close()
   }
 }
 
-const operatorIn = (values: Values): string => values['operator'] ?? userInfo().username
+/** The person behind `sudo` is named by it: every command of a production server runs as the user of its processes. */
+const operatorIn = (values: Values, environment: Environment): string =>
+  values['operator'] ?? environment['SUDO_USER'] ?? userInfo().username
 
 /** Every command, one that only reads as well: who ran it, and what came of it; not what was typed after its name. */
-async function noted({ command: { name }, values, region }: Parsed, security: SecurityLog, work: () => Promise<void>) {
+async function noted({ command: { name }, operator, region, security }: Given, work: () => Promise<void>) {
   const note = (outcome: 'done' | 'refused' | 'failed'): void => {
-    const fields = { command: name, operator: operatorIn(values), outcome }
+    const fields = { command: name, operator, outcome }
     security.write({ event: 'operator-command', fields }, { region, by: name })
   }
   try {
@@ -146,11 +155,11 @@ export async function runProgram(surroundings: Surroundings): Promise<void> {
   surviveUnreadOutput()
   try {
     const parsed = parseCommand(surroundings.words)
-    if (parsed === 'help') print(help())
-    else {
-      const security = surroundings.security()
-      await noted(parsed, security, () => run(parsed, surroundings, security))
-    }
+    if (parsed === 'help') return print(help(surroundings.name))
+    const environment = readEnvironment(surroundings.environment)
+    const security = commandsSecurityLog(environment)
+    const given = { ...parsed, operator: operatorIn(parsed.values, environment), environment, security }
+    await noted(given, () => run(given, surroundings))
   } catch (error) {
     process.exitCode = codeOf(error)
     process.stderr.write(`${complaintOf(error)}\n`)

@@ -7,7 +7,6 @@ import { createOrganization } from '@touchline/testing/organization'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readIssuer } from '../configuration/configuration.ts'
 import { at } from '../db/column-values.ts'
-import { commandsSecurityLog } from '../start/security-log.ts'
 import { Refused } from './command.ts'
 import { runProgram } from './program.ts'
 
@@ -29,9 +28,10 @@ afterEach(() => {
 
 const run = (words: string) =>
   runProgram({
+    name: 'touchline-admin',
     words: words.split(' '),
-    backups: null,
-    security: () => commandsSecurityLog({ SECURITY_LOG: path }),
+    environment: { SECURITY_LOG: path },
+    backups: () => null,
     findTarget: async () => ({
       location: { appUrl: database.url, ownerUrl: database.ownerUrl },
       maintenanceFile: '/not/there',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { writeOperatorAction } from '../books/operator-actions.ts'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
+import { changeScope } from '../db/transaction.ts'
 import type { Context } from './command.ts'
 
 interface NewAccount {
@@ -33,6 +34,12 @@ export const recordAction = (
   command: string,
   subject: string,
 ) => writeOperatorAction(tx, { actionId: ids.uuid(), operator, command, subject })
+
+/** The same at the end of a transaction that saw the rows of one organisation only. */
+export async function recordActionOnOne(tx: Tx, by: Pick<Context, 'ids' | 'operator'>, command: string, subject: string) {
+  await changeScope(tx, { system: 'administration' })
+  await recordAction(tx, by, command, subject)
+}
 
 /** The newest first. */
 export const listActions = (tx: Tx) =>

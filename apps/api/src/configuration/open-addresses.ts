@@ -26,11 +26,15 @@ const isOpenMail = (address: string): boolean => {
   return url.protocol === 'smtp:' && !isHere(url) && url.searchParams.get('requireTLS') !== 'true'
 }
 
+/** Databases on other machines that would be reached in the clear, by their variables. */
+export const openDatabaseFaults = (env: Environment): readonly string[] =>
+  Object.entries(env)
+    .filter(([name, address]) => databases.test(name) && address !== undefined && isOpenDatabase(address))
+    .map(([name]) => `${name}: a database on another machine is reached with TLS only; add ?sslmode=verify-full`)
+
 /** The addresses over which passwords and persons' data would leave the machine in the clear, by their variables. */
 export const openAddressFaults = (env: Environment, smtpUrl: string): readonly string[] => [
-  ...Object.entries(env)
-    .filter(([name, address]) => databases.test(name) && address !== undefined && isOpenDatabase(address))
-    .map(([name]) => `${name}: a database on another machine is reached with TLS only; add ?sslmode=verify-full`),
+  ...openDatabaseFaults(env),
   ...(isOpenMail(smtpUrl)
     ? ['SMTP_URL: a mail server on another machine is reached with TLS only; use smtps:// or add ?requireTLS=true']
     : []),

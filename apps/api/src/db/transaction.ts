@@ -52,6 +52,9 @@ const enter = async (tx: Tx, scope: Scope): Promise<void> => {
   await sql.raw(localSettings(scope).join('; ')).execute(tx)
 }
 
+/** From here on the transaction is seen through another scope: what was changed of one organisation is noted for the cell. */
+export const changeScope = enter
+
 const ENTER_READING = `select set_config('role', $1, true), set_config('app.organization_id', $2, true),
   set_config('app.system', $3, true), set_config('transaction_read_only', 'on', true)`
 

@@ -74,6 +74,8 @@ const atScrape = (registers: Registry[]) => {
       'touchline_provider_compared_seconds',
       'How long ago the provider’s own lists were compared with the books to the end',
     ),
+    archived: gauge('touchline_log_archived_seconds', 'How long ago the database kept a file of its log elsewhere'),
+    archiveFails: gauge('touchline_log_archive_failing', '1 where the last try to keep one failed'),
     isSetBack: gauge('touchline_database_set_back', '1 where no card is charged before the books are reconciled'),
     inFlight: gauge('touchline_charges_in_flight', 'Attempts to charge whose outcome is not known yet'),
     oldestInFlight: gauge('touchline_charges_oldest_in_flight_seconds', 'How long ago the oldest of them was made'),

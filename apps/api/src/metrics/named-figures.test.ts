@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { isBatchKind, isSingleKind } from '../queue/kinds.ts'
 import { isSecurityKind } from '../watch/security/events.ts'
 import { createFigures } from './figures.ts'
 
@@ -9,12 +10,19 @@ const folder = join(import.meta.dirname, '../../../../docs/operations/monitoring
 /** Prometheus makes these of a histogram. */
 const suffixes = /_(?:bucket|count|sum)$/
 
-const known = (): ReadonlySet<string> =>
-  new Set(
-    createFigures()
-      .registry.getMetricsAsArray()
-      .map(({ name }) => name),
-  )
+const ofProcesses = () =>
+  createFigures()
+    .registry.getMetricsAsArray()
+    .map(({ name }) => name)
+
+/** What the unit of the backup leaves for the node exporter. */
+const ofBackup = (): readonly string[] => [
+  ...new Set(
+    readFileSync(join(folder, '../../../deploy/postgresql/note-backup.sh'), 'utf8').match(/\btouchline_\w+/g),
+  ),
+]
+
+const known = (): ReadonlySet<string> => new Set([...ofProcesses(), ...ofBackup()])
 
 const isKnown = (name: string, names: ReadonlySet<string>): boolean =>
   names.has(name) || names.has(name.replace(suffixes, ''))
@@ -40,6 +48,14 @@ it.each(['../monitoring.md', 'dashboard.json'])('%s has every figure of ours', (
   const isNamed = isNamedIn(namesIn(file))
   const ours = [...known()].filter((name) => name.startsWith('touchline_'))
   expect(ours.filter((name) => !isNamed(name))).toEqual([])
+})
+
+it('kinds of jobs that a rule names exist, and each may wait or is waited for', () => {
+  const kinds = readFileSync(join(folder, 'alerts.yml'), 'utf8').matchAll(/\{kind(=~|!~)"([^"]+)"\}/g)
+  const [late, later] = [...kinds].map(([, sign, names = '']) => ({ sign, names: names.split('|') }))
+  expect(late?.sign).toBe('!~')
+  expect(later).toEqual({ ...late, sign: '=~' })
+  expect(later?.names.filter((kind) => !isSingleKind(kind) && !isBatchKind(kind))).toEqual([])
 })
 
 it('each alert is tried where it is silent and where it fires', () => {

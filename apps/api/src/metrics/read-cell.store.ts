@@ -65,6 +65,21 @@ const readCompleted = async (tx: Tx, now: Instant) => {
   return { books: since('books'), provider: since('provider') }
 }
 
+interface Archive {
+  readonly seconds: number
+  readonly isFailing: boolean
+}
+
+/** Of the server's log, by the server's own clock; null where it keeps none elsewhere (docs/operations/recovery.md). */
+async function readArchive(tx: Tx): Promise<Archive | null> {
+  const { rows } = await sql<Archive>`
+    select extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time()))::float8
+        as seconds,
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing"
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** What a region's database says about its work: numbers only, nobody's name. */
 export const readCell = (db: Db, now: Instant) =>
   inTransaction(db, { system: 'jobs' }, async (tx) => ({
@@ -75,6 +90,7 @@ export const readCell = (db: Db, now: Instant) =>
     onHold: await readOnHold(tx),
     findings: await readOpenFindings(tx),
     completed: await readCompleted(tx, now),
+    archive: await readArchive(tx),
   }))
 
 export type CellReading = Awaited<ReturnType<typeof readCell>>

@@ -13,6 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+it('no figure speaks of a log that the database keeps nowhere else', async () => {
+  expect((await readCell(database.db, NOON)).archive).toBeNull()
+})
+
 it('the figures say how long ago each check came to its end; a clock that is behind is no age', async () => {
   expect((await readCell(database.db, NOON)).completed).toEqual({ books: 5, provider: 0 })
 })

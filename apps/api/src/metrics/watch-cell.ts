@@ -32,6 +32,9 @@ const setReading = (region: string, reading: CellReading, figures: Figures): voi
   figures.findings.set({ region }, reading.findings)
   figures.booksChecked.set({ region }, reading.completed.books)
   figures.providerCompared.set({ region }, reading.completed.provider)
+  if (reading.archive === null) return
+  figures.archived.set({ region }, reading.archive.seconds)
+  figures.archiveFails.set({ region }, reading.archive.isFailing ? 1 : 0)
 }
 
 /** A database out of reach takes only its own figures away: the others are what an operator needs then. */
@@ -50,8 +53,9 @@ const setCell = async (cell: WatchedCell, figures: Figures): Promise<void> => {
 /** Everything of now: a kind without a job, or a region that cannot be read, keeps no figure of before. */
 export const setCells = async (cells: readonly WatchedCell[], figures: Figures): Promise<void> => {
   const { due, oldestDue, running, dead, inFlight, oldestInFlight, ...others } = figures
-  const { onHold, findings, booksChecked, providerCompared, isSetBack: setBack } = others
+  const { onHold, findings, booksChecked, providerCompared, archived, archiveFails, isSetBack: setBack } = others
   const ofBooks = [onHold, findings, booksChecked, providerCompared]
-  for (const gauge of [due, oldestDue, running, dead, inFlight, oldestInFlight, ...ofBooks, setBack]) gauge.reset()
+  const ofServer = [archived, archiveFails, setBack]
+  for (const gauge of [due, oldestDue, running, dead, inFlight, oldestInFlight, ...ofBooks, ...ofServer]) gauge.reset()
   await Promise.all(cells.map((cell) => setCell(cell, figures)))
 }

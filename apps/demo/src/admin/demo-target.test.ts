@@ -1,15 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 
-it('says how to get a database where the demo was never started', async () => {
+async function complaintWith(env: Readonly<Record<string, string>>): Promise<string> {
   const program = join(import.meta.dirname, 'main.ts')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, 'list-jobs'], {
-    env: { DATA_DIR: '/nowhere' },
-  })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, 'list-jobs'], { env })
   const complaints = text(child.stderr)
   expect(await once(child, 'exit')).toEqual([1, null])
-  expect(await complaints).toBe('there is no database in /nowhere; start the demo once, or set DATABASE_URL\n')
+  return complaints
+}
+
+it('says how to get a database where the demo was never started', async () => {
+  expect(await complaintWith({ DATA_DIR: '/nowhere' })).toBe(
+    'there is no database in /nowhere; start the demo once, or set DATABASE_URL\n',
+  )
+})
+
+it('reads the address of the database from a file, as the server does', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'touchline-')), 'database_url')
+  await writeFile(file, 'my database\n')
+  expect(await complaintWith({ DATA_DIR: '/nowhere', DATABASE_URL_FILE: file })).toMatch(/^DATABASE_URL is no address/)
 })

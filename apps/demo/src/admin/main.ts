@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { namedDatabase } from '@touchline/api/admin/find-database'
 import { productionTarget } from '@touchline/api/admin/production-target'
 import { runProgram } from '@touchline/api/admin/program'
-import { commandsSecurityLog } from '@touchline/api/start/security-log'
 import { demoBackups } from './demo-backups.ts'
 import { demoTarget } from './demo-target.ts'
 
@@ -13,17 +12,18 @@ const dataDir = resolve(process.env['DATA_DIR'] ?? join(root, '.data'))
 const startedIn = process.env['INIT_CWD'] ?? process.cwd()
 
 await runProgram({
+  name: 'npm run admin --',
   words: process.argv.slice(2),
-  backups: namedDatabase(process.env, 'asia') === null ? demoBackups(dataDir, startedIn) : null,
-  security: () => commandsSecurityLog(process.env),
-  findTarget: async (region) => {
-    const location = namedDatabase(process.env, region)
-    return location === null
-      ? demoTarget(dataDir, region, {
-          consoleUrl: process.env['CONSOLE_URL'] ?? (process.env['PORT'] && `http://localhost:${process.env['PORT']}`),
-          maintenanceFile: process.env['MAINTENANCE_FILE'],
-          sandboxUrl: process.env['STRIPE_API_URL'],
-        })
-      : productionTarget(process.env, root, location)
+  environment: process.env,
+  backups: (environment) => (namedDatabase(environment, 'asia') === null ? demoBackups(dataDir, startedIn) : null),
+  findTarget: async (region, environment) => {
+    const location = namedDatabase(environment, region)
+    if (location !== null) return productionTarget(environment, root, location)
+    const { CONSOLE_URL: url, PORT: port, MAINTENANCE_FILE: maintenanceFile, STRIPE_API_URL: sandboxUrl } = environment
+    return demoTarget(dataDir, region, {
+      consoleUrl: url ?? (port && `http://localhost:${port}`),
+      maintenanceFile,
+      sandboxUrl,
+    })
   },
 })

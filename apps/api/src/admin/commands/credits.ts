@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { returnCredit } from '../../features/payment/transfer/return-credit.ts'
 import { amountText, bankReference, minorUnits, pastDay } from '../amount.ts'
 import { type Command, given, givenId, Refused } from '../command.ts'
+import { recordActionOnOne } from '../store.ts'
 import { credits, moneyFacts } from '../transfers.store.ts'
 
 export const listCredits: Command = {
@@ -40,9 +41,12 @@ export const returnCreditCommand: Command = {
       returnedOn: pastDay(given(values, 'date'), dateOf(now, facts.zone)),
       reference: bankReference(given(values, 'reference')),
     }
-    const outcome = await inTransaction(context.db, { organizationId }, (tx) =>
-      returnCredit(tx, { organizationId, now, ...change }),
-    )
+    const outcome = await inTransaction(context.db, { organizationId }, async (tx) => {
+      const returned = await returnCredit(tx, { organizationId, now, ...change })
+      if (returned === 'returned')
+        await recordActionOnOne(tx, context, 'return-credit', `${organizationId} ${change.reference}`)
+      return returned
+    })
     if (typeof outcome !== 'string') throw new Refused(outcome.message)
     context.print(outcome === 'returned' ? 'booked' : 'it was booked already')
   },

@@ -2,8 +2,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { language } from '@touchline/contract/wire'
 import * as z from 'zod/mini'
-import type { Command } from '../command.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Command, Context } from '../command.ts'
 import { type Piped, readPiped } from '../piped.ts'
+import { recordAction } from '../store.ts'
 
 const words = z.strictObject({ title: z.string().check(z.minLength(1)), message: z.string().check(z.minLength(1)) })
 
@@ -21,13 +23,20 @@ export const pipedNotice: Piped<z.infer<typeof notice>> = {
   },
 }
 
+/** Before the file is changed: one that is changed and not noted would be nobody's. */
+const note = (context: Context, command: string, subject: string): Promise<void> =>
+  inTransaction(context.db, { system: 'administration' }, (tx) => recordAction(tx, context, command, subject))
+
 export const setMaintenance: Command = {
   name: 'set-maintenance',
   positional: [],
   options: {},
   summary: 'shows a notice on the login page: JSON per language from standard input',
-  run: async ({ maintenanceFile, readInput, print }) => {
-    const text = JSON.stringify(readPiped(pipedNotice, await readInput()), null, 2)
+  run: async (context) => {
+    const { maintenanceFile, readInput, print } = context
+    const piped = readPiped(pipedNotice, await readInput())
+    await note(context, 'set-maintenance', piped.en.title)
+    const text = JSON.stringify(piped, null, 2)
     await mkdir(dirname(maintenanceFile), { recursive: true })
     // A reader at the same moment reads the old one or the new one.
     await writeFile(`${maintenanceFile}.new`, text)
@@ -41,7 +50,9 @@ export const clearMaintenance: Command = {
   positional: [],
   options: {},
   summary: 'takes the notice off the login page',
-  run: async ({ maintenanceFile, print }) => {
+  run: async (context) => {
+    const { maintenanceFile, print } = context
+    await note(context, 'clear-maintenance', maintenanceFile)
     await rm(maintenanceFile, { force: true })
     print('cleared')
   },

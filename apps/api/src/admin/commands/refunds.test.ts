@@ -33,5 +33,9 @@ it('an operator has a part of a paid bill refunded, once, and sees what became o
   await world.liveUntil(OCTOBER_CLOSES + 120_000)
   expect(await run(asked)).toEqual(['1000 JPY: refunded already'])
   await expect(run({ ...asked, reference: 'case 2', amount: '9000' })).rejects.toThrow('Only 8484')
+  const actions = world.database.ownerDb.selectFrom('operator_actions').select(['command', 'operator', 'subject'])
+  expect(await actions.execute()).toEqual([
+    { command: 'refund-billing', operator: 'Sato', subject: `${billing_id} case 1` },
+  ])
   await expect(run({ ...asked, reason: ' ' })).rejects.toThrow(UsageError)
 })

@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { orderRefund } from '../../features/payment/refund/order-refund.ts'
 import { amountText, bankReference, minorUnits } from '../amount.ts'
 import { type Command, given, Refused, UsageError } from '../command.ts'
+import { recordActionOnOne } from '../store.ts'
 import { findBilling } from './billings.ts'
 
 export const refundBilling: Command = {
@@ -27,7 +28,12 @@ export const refundBilling: Command = {
       operator: given(values, 'operator'),
       now: context.clock.now(),
     }
-    const outcome = await inTransaction(context.db, { organizationId }, (tx) => orderRefund(tx, order))
+    const outcome = await inTransaction(context.db, { organizationId }, async (tx) => {
+      const ordered = await orderRefund(tx, order)
+      if (ordered.kind === 'ordered')
+        await recordActionOnOne(tx, context, 'refund-billing', `${billingId} ${order.reference}`)
+      return ordered
+    })
     if (outcome.kind === 'refused') throw new Refused(outcome.message)
     const sum = amountText(outcome.amount, currency)
     if (outcome.kind === 'ordered') context.print(`${sum} ordered; the server has it refunded within seconds`)

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { bookTransfer } from '../../features/payment/transfer/book-transfer.ts'
 import { amountText, bankReference, minorUnits, pastDay } from '../amount.ts'
 import { type Command, given, Refused } from '../command.ts'
+import { recordActionOnOne } from '../store.ts'
 import { waitingTransfers } from '../transfers.store.ts'
 import { findBilling } from './billings.ts'
 
@@ -46,9 +47,12 @@ export const bookTransferCommand: Command = {
       reference: bankReference(given(values, 'reference')),
     }
     const issuing = { issuer: context.readIssuer(), newId: context.ids.uuid }
-    const booked = await inTransaction(context.db, { organizationId }, (tx) =>
-      bookTransfer(tx, { organizationId, billingId, actor, now, ...transfer, ...issuing }),
-    )
+    const booked = await inTransaction(context.db, { organizationId }, async (tx) => {
+      const result = await bookTransfer(tx, { organizationId, billingId, actor, now, ...transfer, ...issuing })
+      if (result.kind === 'booked')
+        await recordActionOnOne(tx, context, 'book-transfer', `${billingId} ${transfer.reference}`)
+      return result
+    })
     if (booked.kind === 'refused') throw new Refused(booked.message)
     if (booked.kind === 'was-booked') return context.print('it was booked already')
     const state = booked.open === 0 ? 'paid; the receipt is in the billing history' : 'paid in part'

@@ -57,7 +57,10 @@ it('proves what operators did: a row that was changed or left out is found', asy
   expect((await run())[0]).toMatch(/ 0 findings$/)
 })
 
-it('names each finding, and is refused', async () => {
+it('names each finding with what the books say there, and is refused', async () => {
+  const said: string[] = []
+  const print = (line: string) => void said.push(line)
   await cell.database.ownerDb.updateTable('audit_entries').set({ actor: 'nobody' }).where('sequence', '=', 1).execute()
-  await expect(run()).rejects.toThrow(Refused)
+  await expect(operatorOn({ ...cell.deps, print }).run(verifyBooksCommand, {})).rejects.toThrow(Refused)
+  expect(said[0]).toMatch(/^I32\S* .*: not so that .+: it says \S+ of \S+$/)
 })

@@ -21,8 +21,8 @@ function expectedOf(text: string): Expected {
   return { until, digest }
 }
 
-const findingText = ({ id, sentence, organizationId, subject }: Finding): string =>
-  `${id}  ${organizationId ?? 'region'}  ${subject}: not so that ${sentence}`
+const findingText = ({ id, sentence, organizationId, subject, facts = '' }: Finding): string =>
+  `${id}  ${organizationId ?? 'region'}  ${subject}: not so that ${sentence}${facts === '' ? '' : `: ${facts}`}`
 
 /** It changes nothing. */
 export const verifyBooksCommand: Command = {

@@ -27,8 +27,14 @@ export async function notifyOperators({ db, clock, mail, operators, cell }: Deps
 }
 
 const SHOWN = 20
-const BRAKED =
-  'So many at once are probably one fault of a check or a release. No more organisations are put on hold; those beyond the limit buy as usual, but none of their charges is made until you say what is wrong: npm run admin -- answer-brake --wrong check, or --wrong books.'
+
+/** As an operator types them; `npm run arch` compares them with the commands. */
+const brakedText = (region: string): string =>
+  'So many at once are probably one fault of a check or a release. No more organisations are put on hold; those beyond the limit buy as usual, but none of their charges is made until you say what is wrong: ' +
+  `touchline-admin --region ${region} answer-brake --wrong check --operator "your name" --reason "what was wrong", or the same with --wrong books.`
+const heldText = (region: string): string =>
+  'These organisations are not charged and cannot buy until an operator releases them: ' +
+  `touchline-admin --region ${region} list-findings, then touchline-admin --region ${region} release-organization --organization <id> --operator "your name" --reason "what was done".`
 
 function letterOf(region: string, found: readonly Unreported[]) {
   const held = new Set(found.flatMap(({ organization_id }) => organization_id ?? [])).size
@@ -45,8 +51,8 @@ function letterOf(region: string, found: readonly Unreported[]) {
     subject,
     heading: subject,
     paragraphs: [
-      ...(isBraked ? [BRAKED] : []),
-      'These organisations are not charged and cannot buy until an operator releases them: npm run admin -- list-findings, then release-organization.',
+      ...(isBraked ? [brakedText(region)] : []),
+      heldText(region),
     ],
     rows,
     notes: more,
