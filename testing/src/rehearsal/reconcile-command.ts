@@ -48,18 +48,23 @@ export async function reconcileByCommand({ deps, database, provider }: World, si
     STRIPE_SECRET_KEY: provider.sandbox.secretKey,
   }
   for (const [name, value] of Object.entries(secrets)) writeFileSync(join(folder, name), `${value}\n`, { mode: 0o600 })
-  const files = Object.keys(secrets).map((name) => [`${name}_FILE`, join(folder, name)])
-  const settings = { ...issuerVariables(deps.cell.issuer), STRIPE_API_URL: provider.sandbox.url }
+  const files = Object.keys(secrets).map((name) => [`${name}_FILE`, join(folder, name)] as const)
+  const env: Readonly<Record<string, string>> = {
+    ...issuerVariables(deps.cell.issuer),
+    ...Object.fromEntries(files),
+    STRIPE_API_URL: provider.sandbox.url,
+  }
   try {
     const words = ['reconcile-charges', '--since', new Date(since).toISOString(), '--operator', 'rehearsal']
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...words], {
-      env: { ...settings, ...Object.fromEntries(files) },
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const [said, complaint] = [text(child.stdout), text(child.stderr)]
-    const [code] = await once(child, 'exit')
+    await once(child, 'exit')
     // 1: charges that a person looks into.
-    if (code !== 0 && code !== 1) throw new Error(`reconcile-charges ended with ${String(code)}: ${await complaint}`)
+    if (child.exitCode !== 0 && child.exitCode !== 1)
+      throw new Error(`reconcile-charges ended with ${child.exitCode}: ${await complaint}`)
     return read(await said)
   } finally {
     rmSync(folder, { recursive: true, force: true })
