@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openCell } from '@touchline/api/db/database'
-import { type Reconciled, reconcileCharges } from '@touchline/api/features/payment/reconcile/reconcile-charges'
+import { readCell } from '@touchline/api/metrics/read-cell.store'
 import { Client } from 'pg'
 import { disagreements } from '../books.ts'
 import type { MadeOrganization } from '../organization.ts'
 import { openWorld, type World } from '../world.ts'
 import type { DebianServer } from './debian-server.ts'
+import { reconcileByCommand } from './reconcile-command.ts'
 
 export interface Rehearsed {
   readonly broken: readonly string[]
@@ -76,25 +77,13 @@ async function live(world: World, server: DebianServer, clubs: number): Promise<
   return moment
 }
 
-async function reconcile({ deps }: World): Promise<readonly Reconciled[]> {
-  const { db, clock, payments, ids, cell } = deps
-  const answer = await reconcileCharges({ db, clock, payments, newId: ids.uuid, issuer: cell.issuer }, RESTORED_TO)
-  if (answer.kind !== 'ok') throw new Error('the sandbox did not answer')
-  return answer.value
-}
-
 /** What is wrong with the second life: more than one charge of a bill, or books that differ from the provider's. */
-async function faultsOf(world: World, last: readonly Reconciled[]): Promise<string[]> {
+async function faultsOf(world: World, unbooked: readonly string[]): Promise<string[]> {
   const byBill = Map.groupBy(await taken(world), ({ metadata }) => metadata['billingInfoId'])
   const doubles = [...byBill].flatMap(([bill, charges]) =>
     charges.length > 1 ? [`bill ${bill} was charged twice`] : [],
   )
-  const said = new Set(
-    last.flatMap(({ as, payment: { outcome } }) => {
-      const isSaid = as === 'keep' || as === 'no-organization'
-      return isSaid && outcome.kind === 'succeeded' ? [`the provider took ${outcome.chargeId}, we do not know it`] : []
-    }),
-  )
+  const said = new Set(unbooked.map((chargeId) => `the provider took ${chargeId}, we do not know it`))
   const faults = await disagreements(world.database.ownerDb, world.provider)
   const failed = world.jobErrors.map(String).filter((error) => !error.includes('reconcile-charges'))
   const jobs = failed.map((error) => `a job failed: ${error}`)
@@ -104,6 +93,7 @@ async function faultsOf(world: World, last: readonly Reconciled[]): Promise<stri
 async function loseAndRestore(world: World, server: DebianServer, clubs: number): Promise<Rehearsed> {
   const moment = await live(world, server, clubs)
   await archive(server.adminUrl)
+  const watched = (await readCell(world.deps.db, world.deps.clock.now())).archive
   const before = (await taken(world)).length
   server.kill()
   const began = performance.now()
@@ -120,12 +110,12 @@ async function loseAndRestore(world: World, server: DebianServer, clubs: number)
   // A worker that starts too early moves no money.
   await world.liveUntil(NOW + HOUR)
   const early = (await taken(world)).length - before
-  const found = await reconcile(world)
+  const { counts } = await reconcileByCommand(world, RESTORED_TO)
   await world.liveUntil(NOW + 2 * HOUR)
-  const reconciled = Object.fromEntries([...Map.groupBy(found, ({ as }) => as)].map(([as, all]) => [as, all.length]))
-  const broken = await faultsOf(world, await reconcile(world))
+  const broken = await faultsOf(world, (await reconcileByCommand(world, RESTORED_TO)).unbooked)
+  if (watched === null || watched.isFailing || watched.seconds > 60) broken.push('the figures do not see the log kept')
   if (early > 0) broken.push(`${early} charges were made before the books were reconciled`)
-  return { broken, reconciled, restoreSeconds, forgotten: before - (known[0]?.count ?? 0) }
+  return { broken, reconciled: counts, restoreSeconds, forgotten: before - (known[0]?.count ?? 0) }
 }
 
 /** Base backup, log, months of work, a restore to a moment before them, and the books reconciled with the provider. */

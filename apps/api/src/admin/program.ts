@@ -111,9 +111,7 @@ async function run(given: Given, surroundings: Surroundings): Promise<void> {
   if (!region.success) throw new UsageError('--region is asia, europe or america')
   const target = await surroundings.findTarget(region.data, environment)
   try {
-    await because({ region: region.data, by: command.name, security }, () =>
-      runOn(target, region.data, command, given),
-    )
+    await because({ region: region.data, by: command.name, security }, () => runOn(target, region.data, command, given))
   } finally {
     await target.close()
   }

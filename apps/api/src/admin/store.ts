@@ -36,7 +36,12 @@ export const recordAction = (
 ) => writeOperatorAction(tx, { actionId: ids.uuid(), operator, command, subject })
 
 /** The same at the end of a transaction that saw the rows of one organisation only. */
-export async function recordActionOnOne(tx: Tx, by: Pick<Context, 'ids' | 'operator'>, command: string, subject: string) {
+export async function recordActionOnOne(
+  tx: Tx,
+  by: Pick<Context, 'ids' | 'operator'>,
+  command: string,
+  subject: string,
+) {
   await changeScope(tx, { system: 'administration' })
   await recordAction(tx, by, command, subject)
 }

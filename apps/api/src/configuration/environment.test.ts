@@ -25,6 +25,11 @@ describe('an environment', () => {
     expect(readEnvironment({ PORT: '' })).toEqual({})
   })
 
+  it('is the same when it is read again', () => {
+    const read = readEnvironment({ SESSION_SECRET_FILE: fileWith('again', 'from-the-file') })
+    expect(readEnvironment(read)).toEqual(read)
+  })
+
   it('leaves files of other programs, and the file of the notice, alone', () => {
     const others = { PGPASS_FILE: '/canary', MAINTENANCE_FILE: '/canary' }
     expect(readEnvironment(others)).toEqual(others)

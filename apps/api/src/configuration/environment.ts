@@ -34,6 +34,8 @@ export function readEnvironment(env: Environment): Environment {
     if (given.has(name)) faults.push(`${name} and ${variable}: one of the two`)
     else if (line === null) faults.push(`${variable}: the file cannot be read`)
     else if (line !== '') given.set(name, line)
+    // What was read may be read again.
+    given.delete(variable)
   }
   if (faults.length > 0) throw new ConfigurationError(faults)
   return Object.fromEntries(given)

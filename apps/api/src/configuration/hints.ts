@@ -106,7 +106,7 @@ export const hints: Readonly<Record<Named, Hint>> = {
   CONSOLE_FOLDER: { what: 'the folder of the built console', example: '/srv/touchline/apps/console/dist' },
   MAINTENANCE_FILE: {
     what: 'a file with a notice for the login page; it may be missing',
-    example: '/srv/touchline/data/maintenance.json',
+    example: '/var/lib/touchline/maintenance.json',
   },
   TRUSTED_PROXIES: {
     what: 'addresses of proxies whose X-Forwarded-For is trusted, separated by commas',

@@ -17,9 +17,7 @@ const ofProcesses = () =>
 
 /** What the unit of the backup leaves for the node exporter. */
 const ofBackup = (): readonly string[] => [
-  ...new Set(
-    readFileSync(join(folder, '../../../deploy/postgresql/note-backup.sh'), 'utf8').match(/\btouchline_\w+/g),
-  ),
+  ...new Set(readFileSync(join(folder, '../../../deploy/postgresql/note-backup.sh'), 'utf8').match(/\btouchline_\w+/g)),
 ]
 
 const known = (): ReadonlySet<string> => new Set([...ofProcesses(), ...ofBackup()])

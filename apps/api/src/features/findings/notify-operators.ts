@@ -50,10 +50,7 @@ function letterOf(region: string, found: readonly Unreported[]) {
     language: 'en',
     subject,
     heading: subject,
-    paragraphs: [
-      ...(isBraked ? [brakedText(region)] : []),
-      heldText(region),
-    ],
+    paragraphs: [...(isBraked ? [brakedText(region)] : []), heldText(region)],
     rows,
     notes: more,
     foot: { links: [], organization: 'docs/operations/findings.md' },
