@@ -1,46 +1,33 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { isValidMember } from '@touchline/domain/seats'
-import { sql } from 'kysely'
+import { type BillingRole, billingRoleOf } from '@touchline/domain/people'
 import type { Tx } from '../../db/connect.ts'
+import { administratorMemberships, type MembershipRow, membershipOfUser } from './memberships.store.ts'
+
+/** What a person may do with the bills now; null: nothing, or there is nobody of that id. */
+export async function roleNow(
+  tx: Tx,
+  organizationId: OrganizationId,
+  userId: UserId,
+  now: Instant,
+): Promise<BillingRole | null> {
+  const membership = await membershipOfUser(tx, organizationId, userId)
+  return membership === undefined ? null : billingRoleOf(membership, now)
+}
+
+/** The same with what decides on it. */
+export async function administering(
+  tx: Tx,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<readonly MembershipRow[]> {
+  const memberships = await administratorMemberships(tx, organizationId)
+  return memberships.filter((membership) => billingRoleOf(membership, now) === 'administrator')
+}
 
 /** Who administers the organisation now: those of the platform who have not handed over, and successors. */
-export async function administratorsOf(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<UserId[]> {
-  const rows = await ofPlatform(tx, organizationId)
-  const isValid = (row: (typeof rows)[number]): boolean =>
-    isValidMember(
-      {
-        roles: row.roles,
-        isApproved: row.approval === 'APPROVED',
-        startsAt: row.start_at,
-        endsAt: row.end_at,
-        deletedAt: row.deleted_at,
-      },
-      now,
-    )
-  const valid = rows.filter(isValid).map(({ user_id }) => user_id)
-  return [...new Set([...valid, ...(await successors(tx, organizationId))])]
-}
-
-const ofPlatform = (tx: Tx, organizationId: OrganizationId) =>
-  tx
-    .selectFrom('users')
-    .select(['user_id', 'roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`roles @> '{administrator}'`)
-    .where('deleted_at', 'is', null)
-    .where('bills_left_at', 'is', null)
-    .orderBy('display_name')
-    .execute()
-
-/** Those who are invited have no login here. */
-async function successors(tx: Tx, organizationId: OrganizationId): Promise<UserId[]> {
-  const rows = await tx
-    .selectFrom('members')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('administers', '=', true)
-    .orderBy('member_name')
-    .execute()
-  return rows.flatMap(({ user_id }) => user_id ?? [])
-}
+export const administratorsOf = async (
+  tx: Tx,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<readonly UserId[]> => (await administering(tx, organizationId, now)).map(({ userId }) => userId)

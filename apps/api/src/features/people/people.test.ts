@@ -1,7 +1,7 @@
 import { listPeople } from '@touchline/contract/people'
 import { everything } from '@touchline/testing/everything'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { createServiceKey } from '@touchline/testing/service-key'
+import { platformSays } from '@touchline/testing/platform-user'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -74,12 +74,8 @@ const userIdOf = async (): Promise<string> => {
 }
 
 const platformDeletes = async (userId: string) => {
-  const key = await createServiceKey(world.database.ownerDb)
-  const user = { organizationId: made.organizationId, userId, username: 'yui', displayName: 'Yui Abe', roles: [] }
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
-  const text = JSON.stringify({ ...user, startDate: '2026-01-01T00:00:00.000Z', _deletedFlag: true })
-  const taken = await world.server.send({ method: 'POST', path: '/ingestion/users', text, headers })
-  expect(taken).toMatchObject({ status: 200, body: { accepted: 1 } })
+  const deleted = { organizationId: made.organizationId, userId, _deletedFlag: true }
+  expect(await platformSays(world, deleted)).toMatchObject({ status: 200, body: { accepted: 1 } })
 }
 
 describe('an invitation', () => {

@@ -4,8 +4,9 @@ import type { ManagersLimit } from '@touchline/domain/requests'
 import { organizationCurrency } from '../../books/contract/contracts.ts'
 import { writeNotices } from '../../books/notices/write-notice.ts'
 import { administratorsOf } from '../../books/people/administrators.ts'
+import { namesOf } from '../../books/people/names.store.ts'
 import type { Tx } from '../../db/connect.ts'
-import { managersOf, namesOf } from './store.ts'
+import { managersOf } from './store.ts'
 
 /** A new limit, by an administrator. */
 export interface Limiting {

@@ -4,8 +4,9 @@ import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { requestStateAt } from '@touchline/domain/requests'
+import { namesOf } from '../../books/people/names.store.ts'
 import type { Tx } from '../../db/connect.ts'
-import { namesOf, type StoredRequest } from './store.ts'
+import type { StoredRequest } from './store.ts'
 
 export interface Reader {
   readonly organizationId: OrganizationId
