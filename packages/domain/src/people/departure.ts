@@ -28,7 +28,12 @@ interface Handover {
   readonly today: LocalDate
 }
 
-type HandoverFault = 'already-leaving' | 'unknown-successor' | 'successor-without-login' | 'successor-leaves' | 'wrong-date'
+type HandoverFault =
+  | 'already-leaving'
+  | 'unknown-successor'
+  | 'successor-without-login'
+  | 'successor-leaves'
+  | 'wrong-date'
 
 /** Why somebody cannot hand over like this. An invited successor may accept later: until then the departure waits. */
 export function judgeHandover({ self, successor, leavesOn, today }: Handover): HandoverFault | null {

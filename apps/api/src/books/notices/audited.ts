@@ -119,7 +119,8 @@ async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
     const facts = { userName: await userOf(tx, organizationId, owner), at: now }
     await writeNotice(tx, { ...noticed, kind: 'second-factors-removed', userId: owner, facts })
   }
-  if (action === 'end-other-sessions') await writeNotice(tx, { ...noticed, kind: 'sessions-ended', facts: await facts() })
+  if (action === 'end-other-sessions')
+    await writeNotice(tx, { ...noticed, kind: 'sessions-ended', facts: await facts() })
   if (action === 'change-own-address') await reportOwnAddress(tx, entry)
   if (action === 'refresh-reuse') await writeNotice(tx, { ...noticed, kind: 'session-ended', facts: await facts() })
 }

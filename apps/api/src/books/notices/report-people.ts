@@ -83,8 +83,7 @@ const reports = {
   },
   'departure-waits': departure,
   'departure-void': departure,
-  'administers-again': (tx, step) =>
-    report(tx, step, 'administers-again', { ...step.by, person: step.person }),
+  'administers-again': (tx, step) => report(tx, step, 'administers-again', { ...step.by, person: step.person }),
   'demand-second-factor': demanded,
   'end-second-factor-demand': demanded,
 } as const satisfies Partial<Record<AuditKind, Report>>

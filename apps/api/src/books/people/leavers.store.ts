@@ -22,7 +22,9 @@ export async function whereSomebodyLeft(
 
 /** Who handed over, as they would be without that. */
 export async function leaversOf(tx: Tx, organizationId: OrganizationId): Promise<readonly MembershipRow[]> {
-  const left = memberships(tx, organizationId).select('u.roles as roles_before').where('u.bills_left_at', 'is not', null)
+  const left = memberships(tx, organizationId)
+    .select('u.roles as roles_before')
+    .where('u.bills_left_at', 'is not', null)
   const rows = await left.orderBy('u.display_name').execute()
   return rows.map(({ roles_before: roles, ...row }) => membershipOf({ ...row, roles }))
 }
