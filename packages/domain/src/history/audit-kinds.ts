@@ -116,6 +116,11 @@ const topics = {
 
 export type AuditKind = keyof typeof topics
 
+/** Those of a topic. */
+export type AuditKindOf<T extends AuditTopic> = {
+  [K in AuditKind]: (typeof topics)[K] extends T ? K : never
+}[AuditKind]
+
 export const topicOf = (kind: AuditKind): AuditTopic => topics[kind]
 
 /** Whether a row's text names a kind; rows are kept for years, and a kind may be gone by then. */

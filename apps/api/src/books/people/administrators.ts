@@ -15,17 +15,19 @@ export async function roleNow(
   return membership === undefined ? null : billingRoleOf(membership, now)
 }
 
-/** The same with what decides on it. */
+/**
+ * Who administers the organisation now, with what decides on it: those of the platform who have not handed over, and
+ * successors. Who has no login is none of them: nobody can act as that person.
+ */
 export async function administering(
   tx: Tx,
   organizationId: OrganizationId,
   now: Instant,
 ): Promise<readonly MembershipRow[]> {
   const memberships = await administratorMemberships(tx, organizationId)
-  return memberships.filter((membership) => billingRoleOf(membership, now) === 'administrator')
+  return memberships.filter((each) => each.hasLogin && billingRoleOf(each, now) === 'administrator')
 }
 
-/** Who administers the organisation now: those of the platform who have not handed over, and successors. */
 export const administratorsOf = async (
   tx: Tx,
   organizationId: OrganizationId,

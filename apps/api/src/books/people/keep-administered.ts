@@ -21,7 +21,7 @@ export async function keepAdministered(
   now: Instant,
 ): Promise<void> {
   for (const organizationId of await whereSomebodyLeft(tx, organizationIds)) {
-    const present = (await administering(tx, organizationId, now)).filter(({ hasLogin }) => hasLogin)
+    const present = await administering(tx, organizationId, now)
     if (present.length === 0) await letReturn(tx, organizationId, now)
     else await lookAgain(tx, organizationId, { present, now })
   }
