@@ -222,7 +222,7 @@ describe('over two years', () => {
   it('every kind was sent but those of requests, people and sign-in/demand, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
-    // Of what people do `steps/steps.test.ts` takes each step.
+    // Of what people do `steps.test.ts` takes each step.
     const isElsewhere = (kind: string) =>
       /^request-|^role-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$/.test(kind)
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])

@@ -127,7 +127,7 @@ async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
 
 const USER = 'user:'
 
-/** In the bell of the person, whoever proved the address; the one before it gets a letter. */
+/** In the bell of the person, also where an operator proved the address; the one before it gets a letter. */
 async function reportOwnAddress(tx: Tx, { organizationId, subject, at: now, sequence }: Recorded): Promise<void> {
   const userId = subject.slice(USER.length)
   const facts = { userName: await userOf(tx, organizationId, userId), at: now }

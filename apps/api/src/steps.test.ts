@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AuditKind, AuditKindOf } from '@touchline/domain/history'
+import { addressOf, type Cast, type Club, openClub, type Take } from '@touchline/testing/steps/club'
+import { factorSteps, NEW_ADDRESS, sessionSteps } from '@touchline/testing/steps/login-steps'
+import { handoverSteps, INVITED, peopleSteps } from '@touchline/testing/steps/people-steps'
+import { requestSteps } from '@touchline/testing/steps/request-steps'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addressOf, type Cast, type Club, openClub, type Take } from './club.test-support.ts'
-import { factorSteps, NEW_ADDRESS, sessionSteps } from './login-steps.test-support.ts'
-import { handoverSteps, INVITED, peopleSteps } from './people-steps.test-support.ts'
-import { requestSteps } from './request-steps.test-support.ts'
 
 /** Of the account, but no step of people or of signing in. */
 type OfAccount =
@@ -105,7 +105,7 @@ async function hears(step: Step) {
   }
 }
 
-const record = join(import.meta.dirname, '../../../../docs/decisions/270-who-hears-of-each-step.md')
+const record = join(import.meta.dirname, '../../../docs/decisions/270-who-hears-of-each-step.md')
 const lines = readFileSync(record, 'utf8').matchAll(/^\| `([a-z-]+)` \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)
 const table = new Map([...lines].map(([, step = '', bell = '', mail = '']) => [step, { bell, mail }]))
 const isStep = (name: string): name is Step => table.has(name)

@@ -1,9 +1,9 @@
 import { listPeople } from '@touchline/contract/people'
-import { newKey } from '@touchline/testing/add-ons'
-import type { Reply } from '@touchline/testing/http'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { createPerson } from '@touchline/testing/person'
-import type { World } from '@touchline/testing/world'
+import { newKey } from '../add-ons.ts'
+import type { Reply } from '../http.ts'
+import type { MadeOrganization } from '../organization.ts'
+import { createPerson } from '../person.ts'
+import type { World } from '../world.ts'
 
 const DAY = 86_400_000
 const TOKYO = 9 * 3_600_000

@@ -1,6 +1,6 @@
 import { getRequest } from '@touchline/contract/requests'
 import * as z from 'zod/mini'
-import type { Club, Take } from './club.test-support.ts'
+import type { Club, Take } from './club.ts'
 
 const WEEK = 7 * 86_400_000
 const refused = z.object({ details: z.object({ total: z.int() }) })

@@ -1,7 +1,7 @@
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { platformSays } from '@touchline/testing/platform-user'
-import { at } from '../db/column-values.ts'
-import type { Club, Take } from './club.test-support.ts'
+import { at } from '@touchline/api/db/column-values'
+import type { MadeOrganization } from '../organization.ts'
+import { platformSays } from '../platform-user.ts'
+import type { Club, Take } from './club.ts'
 
 export const INVITED = 'coach@kita.example'
 const invited = { address: INVITED, name: 'Yui Abe', lang: 'en' }
