@@ -2,18 +2,31 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { type BillingRole, billingRoleOf } from '@touchline/domain/people'
 import type { Tx } from '../../db/connect.ts'
-import { administratorMemberships, type MembershipRow, membershipOfUser } from './memberships.store.ts'
+import { administratorMemberships, type MembershipRow, membershipsOfUsers } from './memberships.store.ts'
 
-/** What a person may do with the bills now; null: nothing, or there is nobody of that id. */
-export async function roleNow(
+/** What persons may do with the bills now; who may nothing is not there. */
+export async function rolesNow(
+  tx: Tx,
+  organizationId: OrganizationId,
+  userIds: readonly UserId[],
+  now: Instant,
+): Promise<ReadonlyMap<UserId, BillingRole>> {
+  const memberships = await membershipsOfUsers(tx, organizationId, userIds)
+  return new Map(
+    memberships.flatMap((membership): [UserId, BillingRole][] => {
+      const role = billingRoleOf(membership, now)
+      return role === null ? [] : [[membership.userId, role]]
+    }),
+  )
+}
+
+/** The same of one; null: nothing, or there is nobody of that id. */
+export const roleNow = async (
   tx: Tx,
   organizationId: OrganizationId,
   userId: UserId,
   now: Instant,
-): Promise<BillingRole | null> {
-  const membership = await membershipOfUser(tx, organizationId, userId)
-  return membership === undefined ? null : billingRoleOf(membership, now)
-}
+): Promise<BillingRole | null> => (await rolesNow(tx, organizationId, [userId], now)).get(userId) ?? null
 
 /**
  * Who administers the organisation now, with what decides on it: those of the platform who have not handed over, and

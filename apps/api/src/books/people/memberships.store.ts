@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import type { Membership } from '@touchline/domain/people'
 import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { roleOfMember, rolesOfUser } from './billing-role.store.ts'
 
@@ -35,14 +36,15 @@ export const membershipOf = (row: Row): MembershipRow => ({
   memberRole: row.member_role,
 })
 
-/** Of one person; undefined where there is none of that id. */
-export async function membershipOfUser(
+/** Of those of the persons that there are. */
+export async function membershipsOfUsers(
   tx: Tx,
   organizationId: OrganizationId,
-  userId: UserId,
-): Promise<MembershipRow | undefined> {
-  const row = await memberships(tx, organizationId).where('u.user_id', '=', userId).executeTakeFirst()
-  return row === undefined ? undefined : membershipOf(row)
+  userIds: readonly UserId[],
+): Promise<readonly MembershipRow[]> {
+  if (userIds.length === 0) return []
+  const found = await memberships(tx, organizationId).where(among('u.user_id', userIds)).execute()
+  return found.map(membershipOf)
 }
 
 /** Those who may administer, by name: whether they do now is for the rules to say. */

@@ -1,7 +1,7 @@
 import type { UserLine } from '@touchline/contract/ingestion'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { roleNow } from '../../books/people/administrators.ts'
+import { rolesNow } from '../../books/people/administrators.ts'
 import { endMembershipsOf } from '../../books/people/end-memberships.ts'
 import { keepAdministered } from '../../books/people/keep-administered.ts'
 import { voidDepartures } from '../../books/people/void-departures.ts'
@@ -43,14 +43,9 @@ interface Waiting {
 }
 
 async function endWhatWaits(tx: Tx, { organizationId, userIds, now }: Waiting): Promise<void> {
-  const powerless: UserId[] = []
-  const noAdministrators: UserId[] = []
-  for (const userId of userIds) {
-    const role = await roleNow(tx, organizationId, userId, now)
-    if (role === null) powerless.push(userId)
-    if (role !== 'administrator') noAdministrators.push(userId)
-  }
+  const roles = await rolesNow(tx, organizationId, userIds, now)
   const ended = { organizationId, actor: 'platform', now }
-  await withdrawRequestsOf(tx, { ...ended, userIds: powerless })
+  await withdrawRequestsOf(tx, { ...ended, userIds: userIds.filter((userId) => !roles.has(userId)) })
+  const noAdministrators = userIds.filter((userId) => roles.get(userId) !== 'administrator')
   await voidDepartures(tx, { ...ended, userIds: noAdministrators })
 }

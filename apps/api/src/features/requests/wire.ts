@@ -4,6 +4,7 @@ import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { requestStateAt } from '@touchline/domain/requests'
+import { rolesNow } from '../../books/people/administrators.ts'
 import { namesOf } from '../../books/people/names.store.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { StoredRequest } from './store.ts'
@@ -28,6 +29,8 @@ export async function requestsToWire(
     organizationId,
     requests.flatMap(({ purchase }) => userOf(purchase)),
   )
+  const askers = requests.map(({ askedBy }) => askedBy)
+  const roles = await rolesNow(tx, organizationId, [...new Set(askers)], now)
   return requests.map((request) => {
     const [user] = userOf(request.purchase)
     return {
@@ -37,6 +40,7 @@ export async function requestsToWire(
       quote: request.quote,
       note: request.note,
       askedBy: request.askerName,
+      askerRole: roles.get(request.askedBy) ?? null,
       askedDate: instantToWire(request.askedAt),
       keptUntil: instantToWire(request.expiresAt - 1),
       isOwn: request.askedBy === userId,

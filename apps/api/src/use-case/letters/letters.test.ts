@@ -136,6 +136,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
 const frame = {
   zone: 'Asia/Tokyo',
   organization: 'Kita Rowing Club',
+  organizationId: 'o-1',
   isClosed: false,
   planName: () => 'Standard',
   recipientName: 'Office',
