@@ -88,3 +88,23 @@ test('multi picks an organisation, those without the role are disabled', async (
   await expect(page.getByText('Rive Gauche Water Polo')).toBeVisible()
   await expect(page.getByText('€').first()).toBeVisible()
 })
+
+test('multi opens a link of a mail about the other organisation in that one', async ({ page }) => {
+  const offered = page.waitForResponse((response) => response.status() === 409)
+  await fillSignIn(page, 'multi', password)
+  const { details } = await (await offered).json()
+  await page.getByRole('button', { name: /Rive Gauche Water Polo/ }).click()
+  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
+  const other = details.find(
+    (each: { organizationName: string; roles: string[] }) =>
+      each.roles.includes('administrator') && each.organizationName !== 'Rive Gauche Water Polo',
+  )
+  await page.goto(`/#/requests?organization=${other._id}`)
+  const question = page.getByRole('dialog', { name: `This link is about ${other.organizationName}` })
+  await question.getByRole('button', { name: 'Switch' }).click()
+  const again = page.getByRole('dialog', { name: `Switch to ${other.organizationName}` })
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Switch' }).click()
+  await expect(page.getByText(other.organizationName)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Requests for approval' })).toBeVisible()
+})

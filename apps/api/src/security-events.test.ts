@@ -4,6 +4,7 @@ import { readSecurity } from '@touchline/contract/security'
 import { softwareAuthenticator } from '@touchline/testing/authenticator'
 import type { Reply } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { platformSays } from '@touchline/testing/platform-user'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { openWorld, type World } from '@touchline/testing/world'
 import { Secret, TOTP } from 'otpauth'
@@ -60,6 +61,11 @@ const ofPeople = (path = '') => `/${made.organizationId}${people}${path}`
 const invite = () =>
   send('POST', ofPeople(), { address: 'coach@kita.example', name: 'Yui', role: 'reader', lang: 'ja' })
 const memberId = async () => listPeople.response.parse((await send('GET', ofPeople())).body).people.at(-1)?._id ?? ''
+const memberUserId = async (): Promise<string> => {
+  const rows = world.database.ownerDb.selectFrom('members').select('user_id')
+  const row = await rows.where('organization_id', '=', made.organizationId).executeTakeFirstOrThrow()
+  return row.user_id ?? ''
+}
 const accept = async (username: string) =>
   open('/invitation/accept', { token: await mailed(), login: 'new', username, password: NEW })
 const join = async (): Promise<string> => {
@@ -215,6 +221,12 @@ const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<un
   'administrator-left': async () => {
     await join()
     await handOver({ kind: 'person', id: await memberId() })
+  },
+  'administrator-returned': async () => {
+    await join()
+    const userId = await memberUserId()
+    await handOver({ kind: 'person', id: await memberId() })
+    await platformSays(world, { organizationId: made.organizationId, userId, _deletedFlag: true })
   },
   'other-organization-asked': async () => {
     const other = await createOrganization(world.database.ownerDb)

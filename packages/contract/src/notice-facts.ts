@@ -31,6 +31,8 @@ const story = z.discriminatedUnion('kind', [
   }),
 ])
 
+const departure = { ...person, person: text, leavesOn: text }
+
 const confirmed = z.enum([
   'plan',
   'change',
@@ -88,7 +90,9 @@ export const noticeFacts: Schemas = {
   'request-declined': z.object({ ...request, userName: text, reason: text }),
   'request-expired': z.object(request),
   'request-decided': z.object({ ...request, userName: text, isApproved: z.boolean() }),
+  'request-over': z.object({ ...request, how: z.enum(['withdrawn', 'expired']) }),
   'request-limit': z.object({ ...person, limit: z.nullable(amount) }),
+  'request-limit-changed': z.object({ ...person, limit: z.nullable(amount) }),
   'person-joined': z.object({
     ...person,
     person: text,
@@ -102,11 +106,16 @@ export const noticeFacts: Schemas = {
     isByPlatform: z.optional(z.boolean()),
   }),
   'role-changed': z.object({ ...person, person: text, role }),
-  'person-stays': z.object({ ...person, person: text, leavesOn: text }),
+  'person-stays': z.object(departure),
+  'departure-waits': z.object(departure),
+  'departure-void': z.object(departure),
+  'administers-again': z.object({ ...person, person: text }),
   'new-browser': z.object(person),
   'mail-changed': z.object(person),
   'card-changed': z.object({ ...person, card }),
   'session-ended': z.object(person),
+  'sessions-ended': z.object(person),
+  'own-address-changed': z.object(person),
   'password-changed': z.object(person),
   'passkey-added': z.object({ ...person, passkey: z.string() }),
   'passkey-removed': z.object({ ...person, passkey: z.string() }),

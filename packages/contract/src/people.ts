@@ -11,11 +11,14 @@ const person = z.object({
   /** Of an administrator the user's, of anybody else the membership's. */
   _id: id,
   name: z.string(),
-  /** Where the invitation went; of an administrator the user name. */
-  address: z.string(),
+  /** Where the invitation went; null of who was not invited. */
+  address: z.nullable(z.string()),
   role: z.enum(billingRoles),
-  /** `expired`: the link of the invitation is too old. */
-  state: z.enum(['active', 'invited', 'expired']),
+  /**
+   * `expired`: the link of the invitation is too old. `no-login`: the video platform gave this user no login, so nobody can
+   * sign in as them.
+   */
+  state: z.enum(['active', 'invited', 'expired', 'no-login']),
   /** Until when the invitation can be accepted; null for who is active. */
   invitedUntil: z.nullable(instant),
   /** The last sign-in, if it was within the last weeks. */
@@ -129,6 +132,7 @@ export const handOver = endpoint({
     'not-found',
     'already-leaving',
     'successor-leaves',
+    'successor-without-login',
     'departure-date',
     'person-exists',
     'too-many-people',

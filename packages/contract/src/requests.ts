@@ -1,3 +1,4 @@
+import { billingRoles } from '@touchline/domain/people'
 import { requestStates } from '@touchline/domain/requests'
 import * as z from 'zod/mini'
 import * as calls from './calls/requests.ts'
@@ -38,6 +39,8 @@ const request = z.object({
   note: z.nullable(z.string()),
   state: z.enum(requestStates),
   askedBy: z.string(),
+  /** What that person may do with the bills now; null: nothing any more. */
+  askerRole: z.nullable(z.enum(billingRoles)),
   askedDate: instant,
   /** The last millisecond at which it can be decided. */
   keptUntil: instant,

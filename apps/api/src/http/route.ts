@@ -100,8 +100,13 @@ export interface Route {
   handle(call: AnyCall): Promise<Answer<unknown> | Refusal>
 }
 
+/** A role is asked for before the call, and by what changes much once more, when nothing else can change meanwhile. */
+type RoleRefusalOf<E extends Endpoint> = E['access'] extends 'session' | 'organization' ? 'not-permitted' : never
+
 /** What a call answers, or one of the refusals that it lists. */
-export type Outcome<N extends EndpointName> = Answer<ResponseOf<Endpoints[N]>> | Refusal<RefusalCodeOf<Endpoints[N]>>
+export type Outcome<N extends EndpointName> =
+  | Answer<ResponseOf<Endpoints[N]>>
+  | Refusal<RefusalCodeOf<Endpoints[N]> | RoleRefusalOf<Endpoints[N]>>
 
 /** Ties a handler to its call: what comes in and goes out is the contract's, checked by the compiler and at run time. */
 export const route = <N extends EndpointName>(

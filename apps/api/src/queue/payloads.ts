@@ -59,6 +59,8 @@ const schemas = {
     subject: z.string(),
     text: z.string(),
     html: z.string(),
+    /** A link in it opens something: given up, the job is not kept for a year. */
+    hasSecret: z.optional(z.boolean()),
     /** Of a notice: who unsubscribes before it is sent does not get it. */
     notice: z.optional(
       z.object({

@@ -100,6 +100,7 @@ export const refusalStatus = {
   'last-administrator': 409,
   'already-leaving': 409,
   'successor-leaves': 409,
+  'successor-without-login': 409,
   'departure-date': 400,
   'login-taken': 409,
   // requests

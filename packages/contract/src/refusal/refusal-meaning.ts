@@ -88,6 +88,7 @@ export const refusalMeaning = {
   'last-administrator': 'Nobody else who can sign in administers the bills.',
   'already-leaving': 'Who asks has handed over already; it can be withdrawn.',
   'successor-leaves': 'The person that was chosen leaves, too.',
+  'successor-without-login': 'The video platform gave the person that was chosen no login.',
   'departure-date': 'The day is past, or more than a year ahead.',
   'login-taken': 'The login name cannot be taken.',
   'approval-required':

@@ -79,7 +79,10 @@ const topics = {
   'remove-person': 'account',
   'hand-over': 'account',
   'withdraw-departure': 'account',
+  'departure-waits': 'account',
+  'departure-void': 'account',
   leave: 'account',
+  'administers-again': 'account',
   'limit-managers': 'account',
   'send-documents': 'payments',
   'begin-calendar-feed': 'account',
@@ -112,6 +115,11 @@ const topics = {
 } as const satisfies Record<string, AuditTopic>
 
 export type AuditKind = keyof typeof topics
+
+/** Those of a topic. */
+export type AuditKindOf<T extends AuditTopic> = {
+  [K in AuditKind]: (typeof topics)[K] extends T ? K : never
+}[AuditKind]
 
 export const topicOf = (kind: AuditKind): AuditTopic => topics[kind]
 

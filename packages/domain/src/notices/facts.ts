@@ -61,6 +61,12 @@ interface PersonFact {
   readonly at: Instant
 }
 
+/** Somebody who was to leave on that day. */
+interface DepartureFact extends PersonFact {
+  readonly person: string
+  readonly leavesOn: LocalDate
+}
+
 interface PasskeyFact extends PersonFact {
   /** As its owner called it. */
   readonly passkey: string
@@ -148,8 +154,10 @@ export interface NoticeFacts {
   readonly 'request-declined': RequestFact & { readonly userName: string; readonly reason: string }
   readonly 'request-expired': RequestFact
   readonly 'request-decided': RequestFact & { readonly userName: string; readonly isApproved: boolean }
+  readonly 'request-over': RequestFact & { readonly how: 'withdrawn' | 'expired' }
   /** Null: there is none any more; 0: every purchase is asked for. */
   readonly 'request-limit': PersonFact & { readonly limit: AmountFact | null }
+  readonly 'request-limit-changed': PersonFact & { readonly limit: AmountFact | null }
   readonly 'person-joined': PersonFact & {
     readonly person: string
     /** Null of a successor. */
@@ -164,12 +172,16 @@ export interface NoticeFacts {
     readonly isByPlatform?: boolean | undefined
   }
   readonly 'role-changed': PersonFact & { readonly person: string; readonly role: BillingRole }
-  /** Somebody who was to leave on that day stays an administrator. */
-  readonly 'person-stays': PersonFact & { readonly person: string; readonly leavesOn: LocalDate }
+  readonly 'person-stays': DepartureFact
+  readonly 'departure-waits': DepartureFact
+  readonly 'departure-void': DepartureFact
+  readonly 'administers-again': PersonFact & { readonly person: string }
   readonly 'new-browser': PersonFact
   readonly 'mail-changed': PersonFact
   readonly 'card-changed': PersonFact & { readonly card: CardFact }
   readonly 'session-ended': PersonFact
+  readonly 'sessions-ended': PersonFact
+  readonly 'own-address-changed': PersonFact
   readonly 'password-changed': PersonFact
   readonly 'passkey-added': PasskeyFact
   readonly 'passkey-removed': PasskeyFact

@@ -84,17 +84,31 @@ export const noticeTable = {
   'request-expired': answered,
   /** To each other administrator, who was asked, too: nothing is left to decide. */
   'request-decided': { ...answered, isMailed: false },
+  /** The same where nobody decided: it was withdrawn, or expired. */
+  'request-over': { ...answered, isMailed: false },
   /** Up to which amount a billing manager buys from now on; to each of them. */
   'request-limit': answered,
+  /** To each other administrator: what the limit is from now on. */
+  'request-limit-changed': { ...answered, isMailed: false },
   /** Who sees the bills, who no longer does, and who may do something else or stays. */
   'person-joined': { ...security, audience: 'administrators' },
   'person-left': { ...security, audience: 'administrators' },
   'role-changed': { ...security, audience: 'administrators' },
   'person-stays': { ...security, audience: 'administrators' },
+  /** To who is to leave, in addition to the letter that says why nothing happens. */
+  'departure-waits': { ...security, isMailed: false },
+  /** To who was to leave, and to each administrator. */
+  'departure-void': security,
+  /** Nobody else was left who can sign in. */
+  'administers-again': { ...security, audience: 'administrators' },
   'new-browser': security,
   'mail-changed': ofContract,
   'card-changed': ofContract,
   'session-ended': security,
+  /** All others of the login, from one of them. */
+  'sessions-ended': security,
+  /** The address before it gets a letter. */
+  'own-address-changed': { ...security, isMailed: false },
   'password-changed': security,
   'passkey-added': security,
   'passkey-removed': security,

@@ -5,7 +5,7 @@ const today = '2026-11-23'
 const person = (id: string, changes: Partial<Standing> = {}): Standing => ({
   id,
   isAdministrator: true,
-  isActive: true,
+  state: 'active',
   leavesOn: null,
   ...changes,
 })
@@ -17,12 +17,13 @@ describe('handing over', () => {
     ['to a member, today', abe, today, null],
     ['to a member, later', abe, '2026-12-31', null],
     ['to another administrator', person('sato'), today, null],
-    ['to who is invited', person('abe', { isActive: false }), today, null],
+    ['to who is invited', person('abe', { state: 'invited' }), today, null],
     ['to somebody new', null, today, null],
     ['in a year', abe, '2027-11-24', null],
     ['yesterday', abe, '2026-11-22', 'wrong-date'],
     ['in more than a year', abe, '2027-11-25', 'wrong-date'],
     ['to nobody known', undefined, today, 'unknown-successor'],
+    ['to who has no login', person('sato', { state: 'no-login' }), today, 'successor-without-login'],
     ['to oneself', mori, today, 'unknown-successor'],
     ['to who leaves', person('sato', { leavesOn: '2026-12-01' }), today, 'successor-leaves'],
   ] as const)('%s is judged', (_, successor, leavesOn, fault) => {
@@ -42,7 +43,8 @@ describe('a departure', () => {
     ['that is late', { ...leaver, leavesOn: '2026-11-01' }, [leaver, person('sato')], 'leaves'],
     ['of tomorrow', { ...leaver, leavesOn: '2026-11-24' }, [leaver, person('sato')], 'not-yet'],
     ['of nobody who leaves', mori, [mori, person('sato')], 'not-yet'],
-    ['with a successor who has not accepted', leaver, [leaver, person('abe', { isActive: false })], 'waits'],
+    ['with a successor who has not accepted', leaver, [leaver, person('abe', { state: 'invited' })], 'waits'],
+    ['with an administrator without login', leaver, [leaver, person('sato', { state: 'no-login' })], 'waits'],
     ['with members only', leaver, [leaver, abe], 'waits'],
     ['of the only person', leaver, [leaver], 'waits'],
     ['of somebody whom the platform made no administrator', { ...leaver, isAdministrator: false }, [], 'gone'],

@@ -3,19 +3,21 @@ import { addDays, type LocalDate } from '../calendar/index.ts'
 /** How far ahead somebody may schedule to leave, in days. */
 export const FARTHEST_DEPARTURE = 366
 
+/** `invited`: has not accepted yet; `no-login`: the platform gave the user none. Neither can sign in, and keeps anything running. */
+export type PersonState = 'active' | 'invited' | 'no-login'
+
 /** Somebody as the rules of handing over see them. */
 export interface Standing {
   readonly id: string
   readonly isAdministrator: boolean
-  /** False while an invitation waits: who cannot sign in keeps nothing running. */
-  readonly isActive: boolean
+  readonly state: PersonState
   /** The day from which they are no administrator any more; null where nothing is scheduled. */
   readonly leavesOn: LocalDate | null
 }
 
 /** Whether somebody else administers the bills, and can sign in: the last one is always kept. */
 export const isKept = (people: readonly Standing[], without: string): boolean =>
-  people.some(({ id, isAdministrator, isActive }) => id !== without && isAdministrator && isActive)
+  people.some(({ id, isAdministrator, state }) => id !== without && isAdministrator && state === 'active')
 
 interface Handover {
   readonly self: Standing
@@ -26,12 +28,18 @@ interface Handover {
   readonly today: LocalDate
 }
 
-type HandoverFault = 'already-leaving' | 'unknown-successor' | 'successor-leaves' | 'wrong-date'
+type HandoverFault =
+  | 'already-leaving'
+  | 'unknown-successor'
+  | 'successor-without-login'
+  | 'successor-leaves'
+  | 'wrong-date'
 
 /** Why somebody cannot hand over like this. An invited successor may accept later: until then the departure waits. */
 export function judgeHandover({ self, successor, leavesOn, today }: Handover): HandoverFault | null {
   if (self.leavesOn !== null) return 'already-leaving'
   if (successor === undefined || successor?.id === self.id) return 'unknown-successor'
+  if (successor?.state === 'no-login') return 'successor-without-login'
   if (successor !== null && successor.leavesOn !== null) return 'successor-leaves'
   return leavesOn < today || leavesOn > addDays(today, FARTHEST_DEPARTURE) ? 'wrong-date' : null
 }

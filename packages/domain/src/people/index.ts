@@ -1,8 +1,10 @@
+export { billingRoleOf, isValidMembership, type Membership } from './billing-role.ts'
 export {
   decideDeparture,
   FARTHEST_DEPARTURE,
   isKept,
   judgeHandover,
+  type PersonState,
   type Standing,
 } from './departure.ts'
 export {

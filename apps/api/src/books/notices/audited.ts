@@ -6,7 +6,8 @@ import type { Tx } from '../../db/connect.ts'
 import { askForNotices } from './ask-for-notices.ts'
 import { type AuditedContract, auditedContracts, userOf } from './audited.store.ts'
 import { recordedOf } from './recorded.ts'
-import { isOfPeople, reportPeople } from './report-people.ts'
+import { reportPeople } from './report-people.ts'
+import { isRequestOver, reportRequestOver } from './report-request.ts'
 import { writeNotice } from './write-notice.ts'
 
 /** A row of the audit. */
@@ -14,6 +15,7 @@ interface Recorded {
   readonly organizationId: OrganizationId
   readonly actor: string
   readonly action: AuditKind
+  readonly subject: string
   readonly before: unknown
   readonly after: unknown
   readonly at: Instant
@@ -35,7 +37,8 @@ export async function noticeAudited(tx: Tx, entries: readonly Recorded[]): Promi
   for (const entry of entries) {
     await reportSecurity(tx, entry)
     const { action } = entry
-    if (isOfPeople(action)) await reportPeople(tx, { ...entry, action })
+    await reportPeople(tx, entry)
+    if (isRequestOver(action)) await reportRequestOver(tx, { ...entry, action })
     await confirm(tx, entry)
   }
 }
@@ -116,7 +119,20 @@ async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
     const facts = { userName: await userOf(tx, organizationId, owner), at: now }
     await writeNotice(tx, { ...noticed, kind: 'second-factors-removed', userId: owner, facts })
   }
+  if (action === 'end-other-sessions')
+    await writeNotice(tx, { ...noticed, kind: 'sessions-ended', facts: await facts() })
+  if (action === 'change-own-address') await reportOwnAddress(tx, entry)
   if (action === 'refresh-reuse') await writeNotice(tx, { ...noticed, kind: 'session-ended', facts: await facts() })
+}
+
+const USER = 'user:'
+
+/** In the bell of the person, also where an operator proved the address; the one before it gets a letter. */
+async function reportOwnAddress(tx: Tx, { organizationId, subject, at: now, sequence }: Recorded): Promise<void> {
+  const userId = subject.slice(USER.length)
+  const facts = { userName: await userOf(tx, organizationId, userId), at: now }
+  const noticed = { organizationId, subject: `audit:${sequence}`, period: `${now}`, userId, now }
+  await writeNotice(tx, { ...noticed, kind: 'own-address-changed', facts })
 }
 
 async function reportPasskey(tx: Tx, entry: Recorded, action: 'add-passkey' | 'remove-passkey'): Promise<void> {

@@ -1,46 +1,48 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { isValidMember } from '@touchline/domain/seats'
-import { sql } from 'kysely'
+import { type BillingRole, billingRoleOf } from '@touchline/domain/people'
 import type { Tx } from '../../db/connect.ts'
+import { administratorMemberships, type MembershipRow, membershipsOfUsers } from './memberships.store.ts'
 
-/** Who administers the organisation now: those of the platform who have not handed over, and successors. */
-export async function administratorsOf(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<UserId[]> {
-  const rows = await ofPlatform(tx, organizationId)
-  const isValid = (row: (typeof rows)[number]): boolean =>
-    isValidMember(
-      {
-        roles: row.roles,
-        isApproved: row.approval === 'APPROVED',
-        startsAt: row.start_at,
-        endsAt: row.end_at,
-        deletedAt: row.deleted_at,
-      },
-      now,
-    )
-  const valid = rows.filter(isValid).map(({ user_id }) => user_id)
-  return [...new Set([...valid, ...(await successors(tx, organizationId))])]
+/** What persons may do with the bills now; who may nothing is not there. */
+export async function rolesNow(
+  tx: Tx,
+  organizationId: OrganizationId,
+  userIds: readonly UserId[],
+  now: Instant,
+): Promise<ReadonlyMap<UserId, BillingRole>> {
+  const memberships = await membershipsOfUsers(tx, organizationId, userIds)
+  return new Map(
+    memberships.flatMap((membership): [UserId, BillingRole][] => {
+      const role = billingRoleOf(membership, now)
+      return role === null ? [] : [[membership.userId, role]]
+    }),
+  )
 }
 
-const ofPlatform = (tx: Tx, organizationId: OrganizationId) =>
-  tx
-    .selectFrom('users')
-    .select(['user_id', 'roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
-    .where('organization_id', '=', organizationId)
-    .where(sql<boolean>`roles @> '{administrator}'`)
-    .where('deleted_at', 'is', null)
-    .where('bills_left_at', 'is', null)
-    .orderBy('display_name')
-    .execute()
+/** The same of one; null: nothing, or there is nobody of that id. */
+export const roleNow = async (
+  tx: Tx,
+  organizationId: OrganizationId,
+  userId: UserId,
+  now: Instant,
+): Promise<BillingRole | null> => (await rolesNow(tx, organizationId, [userId], now)).get(userId) ?? null
 
-/** Those who are invited have no login here. */
-async function successors(tx: Tx, organizationId: OrganizationId): Promise<UserId[]> {
-  const rows = await tx
-    .selectFrom('members')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('administers', '=', true)
-    .orderBy('member_name')
-    .execute()
-  return rows.flatMap(({ user_id }) => user_id ?? [])
+/**
+ * Who administers the organisation now, with what decides on it: those of the platform who have not handed over, and
+ * successors. Who has no login is none of them: nobody can act as that person.
+ */
+export async function administering(
+  tx: Tx,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<readonly MembershipRow[]> {
+  const memberships = await administratorMemberships(tx, organizationId)
+  return memberships.filter((each) => each.hasLogin && billingRoleOf(each, now) === 'administrator')
 }
+
+export const administratorsOf = async (
+  tx: Tx,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<readonly UserId[]> => (await administering(tx, organizationId, now)).map(({ userId }) => userId)

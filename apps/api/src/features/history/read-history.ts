@@ -6,12 +6,13 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { billRowsOf } from '../../books/billing/bill-rows.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadDocuments } from '../../books/contract/contracts.ts'
+import { namesOf } from '../../books/people/names.store.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Surroundings } from './entry-facts.ts'
 import { billingIdOf, entryToWire, isUserId } from './entry-wire.ts'
 import { type Held, readLanes } from './read-lanes.ts'
 import { changeOf } from './recorded.ts'
-import { type AuditRow, auditRows, namesOf } from './store.ts'
+import { type AuditRow, auditRows } from './store.ts'
 
 type Query = QueryOf<typeof getHistory>
 

@@ -31,18 +31,6 @@ const listed = (kinds: readonly AuditKind[]) => sql.join(kinds.map((kind) => sql
 
 export type AuditRow = Awaited<ReturnType<typeof auditRows>>[number]
 
-/** What they are called now, or were called last. */
-export async function namesOf(tx: Tx, organizationId: OrganizationId, userIds: readonly string[]) {
-  if (userIds.length === 0) return new Map<string, string>()
-  const rows = await tx
-    .selectFrom('users')
-    .select(['user_id', 'display_name'])
-    .where('organization_id', '=', organizationId)
-    .where('user_id', 'in', [...userIds])
-    .execute()
-  return new Map<string, string>(rows.map((row) => [row.user_id, row.display_name]))
-}
-
 /** Charges that were declined, the oldest first. */
 export const failedAttempts = (tx: Tx, organizationId: OrganizationId) =>
   tx

@@ -33,3 +33,38 @@ export async function deletionsOf(tx: Tx, lines: readonly UserLine[]): Promise<R
     where u.deleted_at is not null`.execute(tx)
   return new Map(rows.map((row) => [pairKey({ organizationId: row.organization_id, id: row.user_id }), row.deleted_at]))
 }
+
+interface Person {
+  readonly organizationId: OrganizationId
+  readonly userId: UserId
+}
+
+const lineKeys = (persons: readonly Person[]) => sql`
+  unnest(${persons.map(({ organizationId }) => organizationId)}::uuid[], ${persons.map(({ userId }) => userId)}::uuid[])
+    as line (organization_id, user_id)`
+
+/** That somebody handed over says nothing once the platform has taken the role. */
+export async function forgetThatTheyLeft(tx: Tx, persons: readonly Person[]): Promise<void> {
+  if (persons.length === 0) return
+  await sql`
+    update users u set bills_left_at = null from ${lineKeys(persons)}
+    where u.organization_id = line.organization_id and u.user_id = line.user_id and u.bills_left_at is not null`.execute(
+    tx,
+  )
+}
+
+const personsIn = (rows: readonly { readonly organization_id: OrganizationId; readonly user_id: UserId }[]) =>
+  rows.map((row) => ({ organizationId: row.organization_id, userId: row.user_id }))
+
+/** Those who have scheduled to leave, and those whose request waits. */
+export async function whoWaits(tx: Tx, persons: readonly Person[]): Promise<readonly Person[]> {
+  if (persons.length === 0) return []
+  const leaving = await sql<{ organization_id: OrganizationId; user_id: UserId }>`
+    select d.organization_id, d.user_id from departures d
+    join ${lineKeys(persons)} on d.organization_id = line.organization_id and d.user_id = line.user_id`.execute(tx)
+  const asking = await sql<{ organization_id: OrganizationId; user_id: UserId }>`
+    select distinct r.organization_id, r.asked_by as user_id from purchase_requests r
+    join ${lineKeys(persons)} on r.organization_id = line.organization_id and r.asked_by = line.user_id
+    where r.state = 'pending'`.execute(tx)
+  return [...personsIn(leaving.rows), ...personsIn(asking.rows)]
+}

@@ -1,8 +1,7 @@
 import { type UserLine, userLine } from '@touchline/contract/ingestion'
 import { endFromWire, instantToWire } from '@touchline/contract/wire'
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
-import { endMembershipsOf } from '../../books/people/end-memberships.ts'
-import { withdrawRequestsOf } from '../../books/requests/withdraw-requests.ts'
+import { endPowers } from './end-powers.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { pairKey, type Target, upsert } from './store.ts'
 import { accountsOf, deletionsOf, nameOwners } from './users.store.ts'
@@ -20,15 +19,6 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
       return owner !== line.userId
     }),
   )
-}
-
-/** Who is deleted asks for nothing any more, and is no member. */
-async function endPowers({ tx, now }: Pick<IntakeContext, 'tx' | 'now'>, lines: readonly UserLine[]): Promise<void> {
-  for (const [organizationId, deleted] of Map.groupBy(lines, (line) => line.organizationId)) {
-    const gone = { organizationId, userIds: deleted.map(({ userId }) => userId), actor: 'platform', now }
-    await withdrawRequestsOf(tx, gone)
-    await endMembershipsOf(tx, gone)
-  }
 }
 
 async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
@@ -66,8 +56,10 @@ async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Pro
   }
   const obstacles = lines.map(obstacleOf)
   const changed = await upsert(tx, users, lines.filter((_, index) => obstacles[index] === null).map(rowOf))
-  const gone = lines.filter((line) => line._deletedFlag && changed.has(line.userId))
-  await endPowers({ tx, now }, gone)
+  await endPowers(
+    { tx, now },
+    lines.filter((line, index) => obstacles[index] === null && changed.has(line.userId)),
+  )
   return lines.map((line, index) => obstacles[index] ?? (changed.has(line.userId) ? 'accepted' : 'unchanged'))
 }
 

@@ -106,6 +106,7 @@ async function lettersOf<K extends NoticeKind>(
     }
     const letter = writeNoticeLetter(kind, facts, {
       ...telling,
+      organizationId,
       recipientName: name,
       consoleUrl: cell.consoleUrl,
       stop: links?.page ?? null,

@@ -1,12 +1,13 @@
 import type { Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import { type BillingRole, isKept, judgeInvitation, type MemberRole } from '@touchline/domain/people'
+import { voidDepartures } from '../../books/people/void-departures.ts'
 import { withdrawRequestsOf } from '../../books/requests/withdraw-requests.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { deleteDeparture } from './handover/store.ts'
 import { type Asked, heldPeople } from './held.ts'
-import { mailChange, sendInvitation } from './member-mails.ts'
+import { mailChange, mailRevoked, sendInvitation } from './member-mails.ts'
 import { noteChange } from './note-change.ts'
 import type { Person } from './persons.ts'
 import { deleteMember, endCalendarOf, endSessionsOf, insertMember, type MemberRow, setLink, setRole } from './store.ts'
@@ -27,24 +28,27 @@ interface Invited {
   readonly lang: Language
 }
 
-type InviteRefusal = Refusal<'person-exists' | 'too-many-people'>
+export type InviteRefusal = Refusal<'not-permitted' | 'person-exists' | 'too-many-people'>
 
 /** Mails the link; says which member it makes. */
 export async function inviteMember(
   tx: Tx,
   deps: Deps,
-  { organizationId, actor }: Asked,
+  asked: Asked,
   { address, name, role, lang }: Invited,
 ): Promise<{ readonly kind: 'invited'; readonly memberId: string } | InviteRefusal> {
-  const { people, now } = await heldPeople(tx, deps.clock, organizationId)
+  const held = await heldPeople(tx, deps.clock, asked)
+  if (held.kind === 'refused') return held
+  const { people, now } = held
   const present = people.flatMap(({ member }) => member?.address ?? [])
   const fault = judgeInvitation(address, present)
   if (fault !== null) return faults[fault]
+  const { organizationId } = asked
   const link = await sendInvitation(tx, deps, { organizationId, address, role, lang }, now)
   const memberId = deps.ids.uuid()
   await insertMember(tx, { organizationId, memberId, address, name, role, lang, link, now })
   const member = { member_id: memberId, member_name: name, address, role, user_id: null }
-  await noteChange(tx, 'invite-person', { organizationId, actor, member, now })
+  await noteChange(tx, 'invite-person', { ...asked, member, now })
   return { kind: 'invited', memberId }
 }
 
@@ -62,21 +66,38 @@ interface OfOne extends Asked {
   readonly memberId: string
 }
 
-/** Locked, with everybody else and the time; undefined where there is none of that id. */
-async function held(tx: Tx, deps: Deps, { organizationId, memberId }: OfOne) {
-  const { people, now } = await heldPeople(tx, deps.clock, organizationId)
-  return { person: people.find(({ member }) => member?.member_id === memberId), people, now }
+interface HeldOne {
+  readonly kind: 'held'
+  readonly member: MemberRow
+  /** Whether the video platform, too, calls this member an administrator: no change here takes that role. */
+  readonly isOfPlatform: boolean
+  /** Whether nobody who can sign in would administer the bills without that member. */
+  readonly isLast: boolean
+  readonly now: Instant
 }
 
-/** Whether nobody would administer the bills without that member. */
-const isLast = ({ id, isAdministrator, isOfPlatform }: Person, people: readonly Person[]): boolean =>
+/** Locked, with everybody else and the time. */
+async function heldMember(tx: Tx, deps: Deps, of: OfOne): Promise<HeldOne | Refusal<'not-permitted' | 'not-found'>> {
+  const held = await heldPeople(tx, deps.clock, of)
+  if (held.kind === 'refused') return held
+  const { people, now } = held
+  const person = people.find(({ member }) => member?.member_id === of.memberId)
+  const member = person?.member ?? null
+  if (person === undefined || member === null) return notFound
+  return { kind: 'held', member, isOfPlatform: person.isOfPlatform, isLast: isLastOf(person, people), now }
+}
+
+const isLastOf = ({ id, isAdministrator, isOfPlatform }: Person, people: readonly Person[]): boolean =>
   isAdministrator && !isOfPlatform && !isKept(people, id)
 
+type OneRefusal = Refusal<'not-permitted' | 'not-found'>
+
 /** To who has not accepted; the earlier link is invalid. */
-export async function sendInvitationAgain(tx: Tx, deps: Deps, of: OfOne): Promise<Refusal<'not-found'> | null> {
-  const { person, now } = await held(tx, deps, of)
-  const member = person?.member ?? null
-  if (member === null || member.user_id !== null) return notFound
+export async function sendInvitationAgain(tx: Tx, deps: Deps, of: OfOne): Promise<OneRefusal | null> {
+  const held = await heldMember(tx, deps, of)
+  if (held.kind === 'refused') return held
+  const { member, now } = held
+  if (member.user_id !== null) return notFound
   await inviteAgain(tx, deps, of, { member, role: member.role, now })
   return null
 }
@@ -100,46 +121,45 @@ export async function inviteAgain(
   await noteChange(tx, 'send-invitation-again', { organizationId, actor, member: { ...member, role }, now })
 }
 
+type LastRefusal = OneRefusal | Refusal<'last-administrator'>
+
 /** Counts from the next call on: every call asks for the role. Who administered and was to leave has no need to. */
-export async function changePersonRole(
-  tx: Tx,
-  deps: Deps,
-  of: OfOne,
-  role: MemberRole,
-): Promise<Refusal<'not-found' | 'last-administrator'> | null> {
-  const { person, people, now } = await held(tx, deps, of)
-  const member = person?.member ?? null
-  if (person === undefined || member === null) return notFound
+export async function changePersonRole(tx: Tx, deps: Deps, of: OfOne, role: MemberRole): Promise<LastRefusal | null> {
+  const held = await heldMember(tx, deps, of)
+  if (held.kind === 'refused') return held
+  const { member, isOfPlatform, isLast, now } = held
   if (member.role === role) return null
-  if (isLast(person, people)) return lastAdministrator
+  if (isLast) return lastAdministrator
   const { organizationId, actor } = of
   await setRole(tx, of, role)
-  if (member.user_id !== null) await deleteDeparture(tx, { organizationId, userId: member.user_id })
   await mailChange(tx, member, role, now)
   await noteChange(tx, 'change-role', { organizationId, actor, member, role, now })
+  if (member.user_id !== null && !isOfPlatform)
+    await voidDepartures(tx, { organizationId, userIds: [member.user_id], actor, now })
   return null
 }
 
 /** The person is signed out, and reads no calendar any more; the link of an invitation leads nowhere. */
-export async function removePerson(
-  tx: Tx,
-  deps: Deps,
-  of: OfOne,
-): Promise<Refusal<'not-found' | 'last-administrator'> | null> {
-  const { person, people, now } = await held(tx, deps, of)
-  const member = person?.member ?? null
-  if (person === undefined || member === null) return notFound
-  if (isLast(person, people)) return lastAdministrator
+export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<LastRefusal | null> {
+  const held = await heldMember(tx, deps, of)
+  if (held.kind === 'refused') return held
+  const { member, isOfPlatform, isLast, now } = held
+  if (isLast) return lastAdministrator
   const { organizationId, actor } = of
-  await deleteMember(tx, of)
-  await mailChange(tx, member, null, now)
-  if (member.user_id !== null) {
-    await withdrawRequestsOf(tx, { organizationId, userIds: [member.user_id], actor, now })
-    await deleteDeparture(tx, { organizationId, userId: member.user_id })
-    await endSessionsOf(tx, organizationId, member.user_id)
-    await endCalendarOf(tx, organizationId, member.user_id)
+  if (member.user_id === null) {
+    await mailRevoked(tx, member, now)
+    await deleteMember(tx, of)
+    await noteChange(tx, 'revoke-invitation', { organizationId, actor, member, now })
+    return null
   }
-  const action = member.user_id === null ? 'revoke-invitation' : 'remove-person'
-  await noteChange(tx, action, { organizationId, actor, member, now })
+  // Before the row goes: it may say where the person is reached.
+  await mailChange(tx, member, null, now)
+  await deleteMember(tx, of)
+  const gone = { organizationId, userIds: [member.user_id], actor, now }
+  await withdrawRequestsOf(tx, gone)
+  await endSessionsOf(tx, organizationId, member.user_id)
+  await endCalendarOf(tx, organizationId, member.user_id)
+  await noteChange(tx, 'remove-person', { organizationId, actor, member, now })
+  if (!isOfPlatform) await voidDepartures(tx, gone)
   return null
 }

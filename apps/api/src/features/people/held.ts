@@ -3,6 +3,8 @@ import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { organizationContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Refusal } from '../../use-case/refusal.ts'
+import { roleRefusal } from '../../use-case/role-refusal.ts'
 import { loadPersons, type Person } from './persons.ts'
 
 /** Which administrator asks for a change, and of which organisation. */
@@ -12,12 +14,19 @@ export interface Asked {
 }
 
 interface Held {
+  readonly kind: 'held'
   readonly people: readonly Person[]
   readonly now: Instant
 }
 
-/** Locks the organisation's people until commit, with its contract: two administrators at once come one after the other. */
-export async function heldPeople(tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<Held> {
-  const now = await timeOnceHeld(tx, clock, organizationId, await organizationContractId(tx, organizationId))
-  return { now, people: await loadPersons(tx, organizationId, now) }
+/** Locks the organisation's people until commit, with its contract: two at once come one after the other. */
+export const holdPeople = async (tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<Instant> =>
+  timeOnceHeld(tx, clock, organizationId, await organizationContractId(tx, organizationId))
+
+/** The same for an administrator who changes something. Of two who remove each other the second is refused. */
+export async function heldPeople(tx: Tx, clock: Clock, asked: Asked): Promise<Held | Refusal<'not-permitted'>> {
+  const { organizationId } = asked
+  const now = await holdPeople(tx, clock, organizationId)
+  const refusal = await roleRefusal(tx, asked, 'manage-people', now)
+  return refusal ?? { kind: 'held', now, people: await loadPersons(tx, organizationId, now) }
 }

@@ -4,6 +4,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { type BillingRole, invitationEnd, type MemberRole } from '@touchline/domain/people'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import { forgetRefusals } from '../../books/organization/refused-addresses.ts'
+import { addressOfLogin } from '../../books/people/person-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
@@ -48,11 +49,29 @@ export async function sendInvitation(
   return { tokenHash: hashOf(token), expiresAt: invitationEnd(now) }
 }
 
-/** Another role is said to its member; null: none any more. Nothing is mailed to who was only invited. */
+/**
+ * Another role is said to its member, where the login's own mails go; null: none any more. Nothing is mailed to who was only
+ * invited.
+ */
 export async function mailChange(tx: Tx, member: MemberRow, role: MemberRole | null, now: Instant): Promise<void> {
-  const { organization_id: organizationId, user_id, address: to, lang } = member
-  if (user_id === null) return
+  const { organization_id: organizationId, user_id: userId } = member
+  const reached = userId === null ? null : await addressOfLogin(tx, organizationId, userId)
+  if (reached === null) return
+  await mail(tx, organizationId, { kind: role === null ? 'memberRemoved' : changes[role], ...reached, now })
+}
+
+/** To where the invitation went: its link leads nowhere any more. */
+export const mailRevoked = (tx: Tx, { organization_id, address, lang }: MemberRow, now: Instant): Promise<void> =>
+  mail(tx, organization_id, { kind: 'invitationRevoked', address, language: lang, now })
+
+interface Mailed {
+  readonly kind: LetterKind
+  readonly address: string
+  readonly language: Language
+  readonly now: Instant
+}
+
+async function mail(tx: Tx, organizationId: OrganizationId, { kind, address: to, language, now }: Mailed) {
   const { organization_name: organization } = await recipientOf(tx, organizationId)
-  const letter = writeLetter(role === null ? 'memberRemoved' : changes[role], lang, { organization })
-  await enqueue(tx, jobs.sendMail({ organizationId, to, ...letter }), { now })
+  await enqueue(tx, jobs.sendMail({ organizationId, to, ...writeLetter(kind, language, { organization }) }), { now })
 }

@@ -1,8 +1,11 @@
 import { listNotices } from '@touchline/contract/bell'
 import { listPeople } from '@touchline/contract/people'
+import { dateOf } from '@touchline/domain/calendar'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dateText } from '@touchline/words/date-text'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
 
 const password = 'a long enough password'
 const coach = { address: 'coach@kita.example', name: 'Yui Abe', lang: 'en' }
@@ -103,4 +106,78 @@ it('of a handover the successor hears, and who left no more', async () => {
   const sentences = await sentencesOf(as)
   expect(sentences).toContainEqual(expect.stringMatching(/as successor$/))
   expect(sentences).toContainEqual(expect.stringMatching(/handed over and left$/))
+})
+
+const mailsAfter = async (work: () => Promise<unknown>) => {
+  await world.worker.runDue()
+  const before = world.mailbox.taken.length
+  await work()
+  await world.worker.runDue()
+  return world.mailbox.taken.slice(before).map(({ to, subject }) => `${to}: ${subject}`)
+}
+
+describe('to who has a role', () => {
+  const own = { mail_address: 'me@elsewhere.example' }
+
+  it('another role and the removal are mailed where the own mails go, in the language of the login', async () => {
+    await invite()
+    const login = await accept()
+    await world.database.ownerDb.updateTable('accounts').set(own).where('login_name', '=', login).execute()
+    const users = world.database.ownerDb.updateTable('users').set({ lang: 'de', lang_at: at(0) })
+    await users.where('organization_id', '=', made.organizationId).where('user_id', '<>', made.userId).execute()
+    const give = async () => asked('PUT', `/people/${await idOf()}/role`, { role: 'reader' })
+    expect(await mailsAfter(give)).toContain(`${own.mail_address}: Sie sind bei Kita Rowing Club jetzt Leser`)
+    const removed = await mailsAfter(async () => asked('DELETE', `/people/${await idOf()}`))
+    expect(removed).toContain(`${own.mail_address}: Sie sehen die Abrechnung von Kita Rowing Club nicht mehr`)
+    expect(removed.filter((mail) => mail.startsWith(coach.address))).toEqual([])
+  })
+
+  it('what the login does after the removal is no matter of the club any more', async () => {
+    await invite()
+    const login = await accept()
+    await asked('DELETE', `/people/${await idOf()}`)
+    const open = (path: string, json: object) => world.server.send({ method: 'POST', path, json })
+    await open('/forgotten_password', { username: login })
+    await world.worker.runDue()
+    const link = /token=([\w-]+)/.exec(world.mailbox.taken.at(-1)?.text ?? '')?.[1]
+    const json = { token: link, newPassword: 'four words on a bench' }
+    expect(await open('/forgotten_password/set', json)).toMatchObject({ status: 200 })
+    const rows = world.database.ownerDb.selectFrom('audit_entries').select('action').orderBy('sequence')
+    const actions = await rows.where('organization_id', '=', made.organizationId).execute()
+    expect(actions.at(-1)).toEqual({ action: 'remove-person' })
+  })
+
+  it('names are shown, and no name that somebody signs in with', async () => {
+    const users = world.database.ownerDb.updateTable('users').set({ display_name: 'Kaito Mori' })
+    await users.where('user_id', '=', made.userId).execute()
+    await invite()
+    const as = await world.server.signIn({ ...made, login: await accept(), password })
+    const seen = JSON.stringify((await asked('GET', '/people', undefined, as)).body)
+    expect(seen).toContain('Kaito Mori')
+    expect(seen).not.toContain(made.login)
+  })
+
+  it('a demand of a second factor is said at joining, as long as its day is ahead', async () => {
+    const factor = {
+      account_id: made.accountId,
+      factor_id: crypto.randomUUID(),
+      kind: 'totp',
+      added_at: at(0),
+    } as const
+    await world.database.ownerDb.insertInto('second_factors').values(factor).execute()
+    expect(await asked('PUT', '/second_factor', { isDemanded: true })).toMatchObject({ status: 200 })
+    const demands = world.database.ownerDb.selectFrom('second_factor_demands').select('demanded_from')
+    const { demanded_from: day } = await demands
+      .where('organization_id', '=', made.organizationId)
+      .executeTakeFirstOrThrow()
+    await world.liveUntil(day - 3_600_000)
+    token = await world.server.signIn(made)
+    await invite()
+    const said = `${coach.address}: From ${dateText(dateOf(day, 'Asia/Tokyo'), 'en', 'fullDay')} you need a second factor at Kita Rowing Club`
+    expect(await mailsAfter(accept)).toContain(said)
+    await asked('DELETE', `/people/${await idOf()}`)
+    await invite()
+    await world.liveUntil(day)
+    expect((await mailsAfter(accept)).filter((mail) => mail.includes('second factor'))).toEqual([])
+  })
 })

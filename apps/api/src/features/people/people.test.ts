@@ -1,10 +1,13 @@
 import { listPeople } from '@touchline/contract/people'
-import { everything } from '@touchline/testing/everything'
+import { tablesWith } from '@touchline/testing/everything'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { createServiceKey } from '@touchline/testing/service-key'
+import { platformSays } from '@touchline/testing/platform-user'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
 
 const DAY = 86_400_000
 const password = 'a long enough password'
@@ -74,12 +77,8 @@ const userIdOf = async (): Promise<string> => {
 }
 
 const platformDeletes = async (userId: string) => {
-  const key = await createServiceKey(world.database.ownerDb)
-  const user = { organizationId: made.organizationId, userId, username: 'yui', displayName: 'Yui Abe', roles: [] }
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
-  const text = JSON.stringify({ ...user, startDate: '2026-01-01T00:00:00.000Z', _deletedFlag: true })
-  const taken = await world.server.send({ method: 'POST', path: '/ingestion/users', text, headers })
-  expect(taken).toMatchObject({ status: 200, body: { accepted: 1 } })
+  const deleted = { organizationId: made.organizationId, userId, _deletedFlag: true }
+  expect(await platformSays(world, deleted)).toMatchObject({ status: 200, body: { accepted: 1 } })
 }
 
 describe('an invitation', () => {
@@ -109,12 +108,32 @@ describe('an invitation', () => {
   it('keeps only the hash of its token, and its link is used by one of two at once', async () => {
     await invite()
     const { proof } = await mailed()
+    const secret = proof.slice(22)
+    expect(await tablesWith(world.database, secret)).toEqual([])
     const logins = [newLogin(), newLogin()]
     const replies = await Promise.all(logins.map((login) => accept(proof, login)))
     expect(statuses(replies)).toEqual([200, 404])
-    const secret = proof.slice(22)
-    const { jobs: _, ...tables } = await everything(world.database)
-    expect(JSON.stringify(tables)).not.toContain(secret)
+    expect(await tablesWith(world.database, secret)).toEqual([])
+  })
+
+  it('that could not be mailed keeps its link for a week after the last try, not for a year', async () => {
+    world.mailbox.isAway = true
+    await invite()
+    const rows = world.database.ownerDb.selectFrom('jobs').select(['payload', 'state']).where('kind', '=', 'send-mail')
+    const [job] = await rows.where('organization_id', '=', made.organizationId).execute()
+    const secret = /token=[\w-]{22}([\w-]+)/.exec(JSON.stringify(job?.payload))?.[1] ?? 'no link'
+    await world.liveUntil(world.deps.clock.now() + 4 * DAY)
+    world.mailbox.isAway = false
+    const given = await rows.where('organization_id', '=', made.organizationId).execute()
+    expect(given.map(({ state }) => state)).toEqual(['dead'])
+    expect(await tablesWith(world.database, secret)).toEqual(['jobs'])
+    await world.liveUntil(world.deps.clock.now() + 8 * DAY)
+    const day = Math.floor(world.deps.clock.now() / DAY)
+    await inTransaction(world.database.db, { system: 'jobs' }, (tx) =>
+      enqueue(tx, jobs.sweep(day), { now: world.deps.clock.now() }),
+    )
+    await world.worker.runDue()
+    expect(await tablesWith(world.database, secret)).toEqual([])
   })
 
   it('sent again replaces the link; revoked it has none; after seven days it is too old', async () => {

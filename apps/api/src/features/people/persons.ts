@@ -1,8 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import type { BillingRole, Standing } from '@touchline/domain/people'
+import { type BillingRole, billingRoleOf, type PersonState, type Standing } from '@touchline/domain/people'
 import type { Tx } from '../../db/connect.ts'
-import { billingRoleOf } from '../../http/caller/session-check.ts'
 import { type DepartureRow, departureRows } from './handover/store.ts'
 import { administratorRows, type MemberRow, memberRows } from './store.ts'
 
@@ -11,7 +10,6 @@ export interface Person extends Standing {
   /** Null: invited. */
   readonly userId: UserId | null
   readonly name: string
-  readonly username: string | null
   readonly role: BillingRole
   readonly isOfPlatform: boolean
   /** Also of an administrator of the platform who was a member before. */
@@ -47,15 +45,19 @@ function administratorOf(row: AdministratorRow, members: readonly MemberRow[], d
     id: row.user_id,
     userId: row.user_id,
     name: row.display_name,
-    username: row.username,
     role: 'administrator',
     isOfPlatform: true,
     isAdministrator: true,
-    isActive: true,
+    state: row.account_id === null ? 'no-login' : 'active',
     leavesOn: departure?.leaves_on ?? null,
     member: members.find(({ user_id }) => user_id === row.user_id) ?? null,
     departure,
   }
+}
+
+function stateOf({ user_id, hasLogin }: MemberRow): PersonState {
+  if (user_id === null) return 'invited'
+  return hasLogin ? 'active' : 'no-login'
 }
 
 function memberOf(row: MemberRow, departures: Departures): Person {
@@ -64,11 +66,10 @@ function memberOf(row: MemberRow, departures: Departures): Person {
     id: row.member_id,
     userId: row.user_id,
     name: row.member_name,
-    username: null,
     role: row.role,
     isOfPlatform: false,
     isAdministrator: row.role === 'administrator',
-    isActive: row.user_id !== null && !row.isDeleted,
+    state: stateOf(row),
     leavesOn: departure?.leaves_on ?? null,
     member: row,
     departure,

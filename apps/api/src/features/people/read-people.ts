@@ -25,7 +25,7 @@ export async function readPeople(
     people: persons.map((person) => ({
       _id: person.id,
       name: person.name,
-      address: person.username ?? person.member?.address ?? '',
+      address: person.member?.address ?? null,
       role: person.role,
       ...standingOf(person, now),
       lastHere: onWire(person.userId === null ? undefined : seen.get(person.userId)),
@@ -38,9 +38,9 @@ export async function readPeople(
 
 const onWire = (instant: Instant | undefined): string | null => (instant === undefined ? null : instantToWire(instant))
 
-function standingOf({ userId, member }: Person, now: Instant): Pick<OnWire, 'state' | 'invitedUntil'> {
-  if (userId !== null || member === null) return { state: 'active', invitedUntil: null }
-  const { link_expires_at: until } = member
+function standingOf({ state, member }: Person, now: Instant): Pick<OnWire, 'state' | 'invitedUntil'> {
+  if (state !== 'invited') return { state, invitedUntil: null }
+  const until = member?.link_expires_at ?? now
   return { state: isLinkOver(until, now) ? 'expired' : 'invited', invitedUntil: instantToWire(until) }
 }
 

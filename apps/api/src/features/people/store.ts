@@ -12,16 +12,17 @@ type Stored = Selectable<MembersTable>
 /** With the role that counts: a successor's is that of an administrator. */
 export interface MemberRow extends Stored {
   readonly role: BillingRole
-  /** The platform deleted the user: the row is there, and leads nowhere. */
-  readonly isDeleted: boolean
+  /** False of who is only invited, and where the platform deleted the user or took the login. */
+  readonly hasLogin: boolean
 }
 
-const isDeleted = sql<boolean>`exists (
+const hasLogin = sql<boolean>`exists (
   select from users u
-  where u.organization_id = members.organization_id and u.user_id = members.user_id and u.deleted_at is not null)`
+  where u.organization_id = members.organization_id and u.user_id = members.user_id
+    and u.deleted_at is null and u.account_id is not null)`
 
 export async function memberRows(tx: Tx, organizationId: OrganizationId): Promise<MemberRow[]> {
-  const members = tx.selectFrom('members').selectAll().select(isDeleted.as('isDeleted'))
+  const members = tx.selectFrom('members').selectAll().select(hasLogin.as('hasLogin'))
   const rows = await members.where('organization_id', '=', organizationId).orderBy('member_name').execute()
   return rows.map((row) => ({ ...row, role: row.administers ? 'administrator' : row.member_role }))
 }
@@ -30,7 +31,7 @@ export async function memberRows(tx: Tx, organizationId: OrganizationId): Promis
 export const administratorRows = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users')
-    .select(['user_id', 'username', 'display_name', 'roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
+    .select(['user_id', 'account_id', 'display_name', 'roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
     .where('organization_id', '=', organizationId)
     .where(sql<boolean>`roles @> '{administrator}'`)
     .where('deleted_at', 'is', null)

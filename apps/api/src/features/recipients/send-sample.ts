@@ -57,6 +57,7 @@ export async function sendSample(
     language,
     zone,
     organization,
+    organizationId,
     isClosed: false,
     isSample: true,
     planName: planNameIn(names, language),

@@ -6,6 +6,7 @@ import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import type { Place } from '../../use-case/account.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
+import { roleRefusal } from '../../use-case/role-refusal.ts'
 import { noteRequest } from './note-request.ts'
 import { notifyAsked } from './notify-request.ts'
 import { type PurchaseRefusal, quoteRequest, type Sold } from './quote-request.ts'
@@ -26,8 +27,14 @@ interface Asked {
 }
 
 /** Keeps a purchase with its quote for seven days, in one transaction with the job that lets it expire. */
-export async function askApproval(tx: Tx, sold: Sold, asking: Asking): Promise<Asked | Refusal<PurchaseRefusal>> {
+export async function askApproval(
+  tx: Tx,
+  sold: Sold,
+  asking: Asking,
+): Promise<Asked | Refusal<PurchaseRefusal | 'not-permitted'>> {
   const { organizationId, userId, purchase, note, now } = asking
+  const refusal = await roleRefusal(tx, { organizationId, actor: userId }, 'ask-approval', now)
+  if (refusal !== null) return refusal
   const quoted = await quoteRequest(tx, sold, asking, purchase)
   if (quoted.kind === 'refused') return quoted
   const { quote } = quoted

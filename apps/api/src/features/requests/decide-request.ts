@@ -3,6 +3,7 @@ import { isSameQuote, type RequestQuote, type RequestStep, stepFault } from '@to
 import type { Tx } from '../../db/connect.ts'
 import type { Place } from '../../use-case/account.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
+import { roleRefusal } from '../../use-case/role-refusal.ts'
 import { noteRequest } from './note-request.ts'
 import { notifyOutcome } from './notify-request.ts'
 import { buyRequested, type PurchaseRefusal, quoteRequest, type Sold } from './quote-request.ts'
@@ -19,9 +20,14 @@ interface Open {
   readonly request: StoredRequest
 }
 
-type StepRefusal = 'not-found' | 'request-decided'
+type StepRefusal = 'not-found' | 'request-decided' | 'not-permitted'
 
-async function open(tx: Tx, step: Step, to: RequestStep): Promise<Open | Refusal<StepRefusal | 'not-permitted'>> {
+const actions = { approve: 'decide-requests', decline: 'decide-requests', withdraw: 'ask-approval' } as const
+
+async function open(tx: Tx, step: Step, to: RequestStep): Promise<Open | Refusal<StepRefusal>> {
+  const { organizationId, userId: actor, now } = step
+  const refusal = await roleRefusal(tx, { organizationId, actor }, actions[to], now)
+  if (refusal !== null) return refusal
   const request = await findRequest(tx, step)
   if (request === null) return refuse('not-found', 'No such request')
   const fault = stepFault(request, to, step.userId, step.now)
@@ -37,7 +43,7 @@ interface Approving extends Step {
   readonly newId: () => string
 }
 
-type ApproveRefusal = PurchaseRefusal | StepRefusal | 'not-permitted' | 'request-changed'
+type ApproveRefusal = PurchaseRefusal | StepRefusal | 'request-changed'
 
 /**
  * Buys what was prepared by the use case that sells it, in the transaction of the change of state. Something else than the
@@ -65,7 +71,7 @@ export async function approveRequest(tx: Tx, sold: Sold, step: Approving): Promi
 export async function declineRequest(
   tx: Tx,
   step: Step & { readonly reason: string },
-): Promise<Refusal<StepRefusal | 'not-permitted'> | null> {
+): Promise<Refusal<StepRefusal> | null> {
   const opened = await open(tx, step, 'decline')
   if (opened.kind === 'refused') return opened
   const { purchase, quote } = opened.request
@@ -76,7 +82,7 @@ export async function declineRequest(
   return null
 }
 
-export async function withdrawRequest(tx: Tx, step: Step): Promise<Refusal<StepRefusal | 'not-permitted'> | null> {
+export async function withdrawRequest(tx: Tx, step: Step): Promise<Refusal<StepRefusal> | null> {
   const opened = await open(tx, step, 'withdraw')
   if (opened.kind === 'refused') return opened
   const { purchase, quote } = opened.request

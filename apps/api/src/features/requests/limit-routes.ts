@@ -26,8 +26,8 @@ export const limitRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] 
     return inTransaction(db, { organizationId }, async (tx) => {
       const contractId = await organizationContractId(tx, organizationId)
       const now = await timeOnceHeld(tx, clock, organizationId, contractId)
-      await saveLimit(tx, { organizationId, actor, amount, now })
-      return answer(await limitToWire(tx, organizationId))
+      const refused = await saveLimit(tx, { organizationId, actor, amount, now })
+      return refused ?? answer(await limitToWire(tx, organizationId))
     })
   }),
 ]

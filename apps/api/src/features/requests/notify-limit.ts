@@ -4,8 +4,9 @@ import type { ManagersLimit } from '@touchline/domain/requests'
 import { organizationCurrency } from '../../books/contract/contracts.ts'
 import { writeNotices } from '../../books/notices/write-notice.ts'
 import { administratorsOf } from '../../books/people/administrators.ts'
+import { namesOf } from '../../books/people/names.store.ts'
 import type { Tx } from '../../db/connect.ts'
-import { managersOf, namesOf } from './store.ts'
+import { managersOf } from './store.ts'
 
 /** A new limit, by an administrator. */
 export interface Limiting {
@@ -15,22 +16,27 @@ export interface Limiting {
   readonly now: Instant
 }
 
-/** To each billing manager who can sign in and administers nothing: up to which amount they buy from now on. */
-export async function notifyManagers(tx: Tx, { organizationId, actor, amount, now }: Limiting): Promise<void> {
+/**
+ * To each billing manager who can sign in and administers nothing: up to which amount they buy from now on. To each other
+ * administrator: what the limit is.
+ */
+export async function notifyOfLimit(tx: Tx, { organizationId, actor, amount, now }: Limiting): Promise<void> {
   const userName = (await namesOf(tx, organizationId, [actor])).get(actor) ?? '–'
   const currency = await organizationCurrency(tx, organizationId)
   const facts = { userName, at: now, limit: amount === null ? null : { minor: amount, currency } }
-  // A manager whom the platform has made administrator since then asks nobody.
-  const administrators = new Set(await administratorsOf(tx, organizationId, now))
-  const managers = (await managersOf(tx, organizationId)).filter((userId) => !administrators.has(userId))
-  const notices = managers.map((userId) => ({
+  const noticeTo = (userId: UserId) => ({
     organizationId,
-    kind: 'request-limit' as const,
     subject: `user:${userId}`,
     // Two changes may have one instant.
     period: `${now}-${amount}`,
     userId,
     facts,
-  }))
-  await writeNotices(tx, notices, now)
+  })
+  const administrators = await administratorsOf(tx, organizationId, now)
+  // A manager whom the platform has made administrator since then asks nobody.
+  const managers = (await managersOf(tx, organizationId)).filter((userId) => !administrators.includes(userId))
+  const others = administrators.filter((userId) => userId !== actor)
+  const toManagers = managers.map((userId) => ({ kind: 'request-limit' as const, ...noticeTo(userId) }))
+  const toOthers = others.map((userId) => ({ kind: 'request-limit-changed' as const, ...noticeTo(userId) }))
+  await writeNotices(tx, [...toManagers, ...toOthers], now)
 }

@@ -1,44 +1,18 @@
-import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import { dateOf } from '@touchline/domain/calendar'
 import type { UserId } from '@touchline/domain/ids'
-import type { NoticeFacts, RequestFact } from '@touchline/domain/notices'
+import type { NoticeFacts } from '@touchline/domain/notices'
 import type { RequestQuote } from '@touchline/domain/requests'
 import { organizationZone } from '../../books/contract/contracts.ts'
 import { writeNotice, writeNotices } from '../../books/notices/write-notice.ts'
 import { administratorsOf } from '../../books/people/administrators.ts'
+import { namesOf } from '../../books/people/names.store.ts'
+import { requestFact } from '../../books/requests/request-fact.ts'
 import { requestSubject } from '../../books/requests/request-subject.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Place } from '../../use-case/account.ts'
-import { namesOf, type RequestKey, type StoredRequest } from './store.ts'
+import type { RequestKey, StoredRequest } from './store.ts'
 
 type Step = RequestKey & Pick<Place, 'now'>
-
-function thingOf(purchase: RequestPurchase): Pick<RequestFact, 'plan' | 'thing' | 'count'> {
-  switch (purchase.kind) {
-    case 'monthly-plan':
-    case 'yearly-plan':
-      return { plan: purchase.planId, thing: null, count: 1 }
-    case 'seats':
-      return { plan: null, thing: purchase.role === 'analyst' ? 'analysts' : 'viewers', count: purchase.count }
-    case 'upload':
-    case 'export':
-      return { plan: null, thing: purchase.kind, count: purchase.hours }
-  }
-}
-
-interface About {
-  readonly requestId: string
-  readonly asker: string
-  readonly purchase: RequestPurchase
-  readonly quote: RequestQuote
-}
-
-const factOf = ({ requestId, asker, purchase, quote: { total, currency } }: About): RequestFact => ({
-  requestId,
-  asker,
-  ...thingOf(purchase),
-  amount: { minor: total, currency },
-})
 
 const nameOf = async (tx: Tx, { organizationId }: Step, userId: UserId): Promise<string> =>
   (await namesOf(tx, organizationId, [userId])).get(userId) ?? '–'
@@ -50,7 +24,7 @@ export async function notifyAsked(tx: Tx, asked: Asked): Promise<void> {
   const { organizationId, requestId, now } = asked
   const asker = await nameOf(tx, asked, asked.askedBy)
   const until = dateOf(asked.expiresAt - 1, await organizationZone(tx, organizationId))
-  const facts = { ...factOf({ ...asked, asker }), userName: asker, until, note: asked.note }
+  const facts = { ...requestFact({ ...asked, asker }), userName: asker, until, note: asked.note }
   await writeNotice(tx, {
     organizationId,
     kind: 'request-asked',
@@ -71,7 +45,7 @@ export async function notifyOutcome(tx: Tx, step: Step, request: StoredRequest, 
   const { organizationId, requestId, now } = step
   const { kind } = outcome
   const quote = kind === 'request-approved' ? outcome.quote : request.quote
-  const fact = factOf({ ...request, asker: request.askerName, quote })
+  const fact = requestFact({ ...request, asker: request.askerName, quote })
   const noticed = { organizationId, subject: requestSubject(requestId), period: kind, userId: request.askedBy, now }
   if (kind === 'request-expired') return writeNotice(tx, { ...noticed, kind, facts: fact })
   const facts = { ...fact, userName: await nameOf(tx, step, outcome.by) }

@@ -9,7 +9,7 @@ import { onceOnly, requestHash } from '../../http/idempotency.ts'
 import { type Answer, answer, type Caller, type Route, route } from '../../http/route.ts'
 import type { Place } from '../../use-case/account.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import { type Refusal, refuse, without } from '../../use-case/refusal.ts'
+import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { askApproval } from './ask-approval.ts'
 import { approveRequest, declineRequest, type Step, withdrawRequest } from './decide-request.ts'
 import { limitRoutes } from './limit-routes.ts'
@@ -100,14 +100,12 @@ const ofDeciders = (deps: RequestDeps, sold: Sold): Route[] => [
     return once(deps, 'approveRequest', call, [params, body], async (tx, place) => {
       const step = { ...place, requestId: params.id, userId: caller.userId, shown: body, newId: deps.ids.uuid }
       const refusal = await approveRequest(tx, sold, step)
-      if (refusal !== null) return without(refusal, 'not-permitted')
-      return answerRequest(tx, caller, params.id, place.now)
+      return refusal ?? answerRequest(tx, caller, params.id, place.now)
     })
   }),
-  route('declineRequest', async ({ caller, params, body: { reason } }) => {
-    const outcome = await stepped(deps, caller, params, (tx, step) => declineRequest(tx, { ...step, reason }))
-    return outcome.kind === 'refused' ? without(outcome, 'not-permitted') : outcome
-  }),
+  route('declineRequest', ({ caller, params, body: { reason } }) =>
+    stepped(deps, caller, params, (tx, step) => declineRequest(tx, { ...step, reason })),
+  ),
 ]
 
 const stepped = <C extends RefusalCode>(

@@ -1,15 +1,20 @@
 import { writeAudit } from '../../books/audit.ts'
 import { purchaseLimitOf } from '../../books/organization/purchase-limit.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Limiting, notifyManagers } from './notify-limit.ts'
+import type { Refusal } from '../../use-case/refusal.ts'
+import { roleRefusal } from '../../use-case/role-refusal.ts'
+import { type Limiting, notifyOfLimit } from './notify-limit.ts'
 import { storeLimit } from './store.ts'
 
 /** The caller holds the organisation's contract: no purchase is in progress. The same limit once more changes nothing. */
-export async function saveLimit(tx: Tx, { organizationId, actor, amount, now }: Limiting): Promise<void> {
+export async function saveLimit(tx: Tx, limiting: Limiting): Promise<Refusal<'not-permitted'> | null> {
+  const { organizationId, actor, amount, now } = limiting
+  const refusal = await roleRefusal(tx, limiting, 'limit-managers', now)
+  if (refusal !== null) return refusal
   const before = await purchaseLimitOf(tx, organizationId)
-  if (before === amount) return
+  if (before === amount) return null
   await storeLimit(tx, organizationId, amount)
-  await notifyManagers(tx, { organizationId, actor, amount, now })
+  await notifyOfLimit(tx, limiting)
   await writeAudit(tx, {
     organizationId,
     actor,
@@ -19,4 +24,5 @@ export async function saveLimit(tx: Tx, { organizationId, actor, amount, now }: 
     after: { limit: amount },
     at: now,
   })
+  return null
 }

@@ -149,19 +149,3 @@ export async function managersOf(tx: Tx, organizationId: OrganizationId): Promis
     .execute()
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
-
-/** Of those who are users here; for whom hours are. */
-export async function namesOf(
-  tx: Tx,
-  organizationId: OrganizationId,
-  userIds: readonly UserId[],
-): Promise<ReadonlyMap<string, string>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('users')
-    .select(['user_id', 'display_name'])
-    .where('organization_id', '=', organizationId)
-    .where('user_id', 'in', [...userIds])
-    .execute()
-  return new Map(rows.map((row) => [row.user_id, row.display_name]))
-}

@@ -4,8 +4,10 @@ import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { requestStateAt } from '@touchline/domain/requests'
+import { rolesNow } from '../../books/people/administrators.ts'
+import { namesOf } from '../../books/people/names.store.ts'
 import type { Tx } from '../../db/connect.ts'
-import { namesOf, type StoredRequest } from './store.ts'
+import type { StoredRequest } from './store.ts'
 
 export interface Reader {
   readonly organizationId: OrganizationId
@@ -27,6 +29,8 @@ export async function requestsToWire(
     organizationId,
     requests.flatMap(({ purchase }) => userOf(purchase)),
   )
+  const askers = requests.map(({ askedBy }) => askedBy)
+  const roles = await rolesNow(tx, organizationId, [...new Set(askers)], now)
   return requests.map((request) => {
     const [user] = userOf(request.purchase)
     return {
@@ -36,6 +40,7 @@ export async function requestsToWire(
       quote: request.quote,
       note: request.note,
       askedBy: request.askerName,
+      askerRole: roles.get(request.askedBy) ?? null,
       askedDate: instantToWire(request.askedAt),
       keptUntil: instantToWire(request.expiresAt - 1),
       isOwn: request.askedBy === userId,

@@ -1,8 +1,8 @@
 import type { RegionName } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import type { BillingRole } from '@touchline/domain/people'
-import { billingRoleOf, isClosed, isValidMember, type Membership } from '../../http/caller/session-check.ts'
+import { type BillingRole, billingRoleOf, isValidMembership, type Membership } from '@touchline/domain/people'
+import { isClosed } from '../../http/caller/session-check.ts'
 
 export type Role = 'administrator' | 'analyst' | 'viewer'
 
@@ -72,7 +72,7 @@ export const chooseOrganization = (
   now: Instant,
 ): Choice => {
   const offered = own.map((seat) => ({ ...seat, billingRole: billingRoleOf(seat, now) }))
-  const valid = oneOfEach(offered.filter((seat) => mayEnter(seat) || isValidMember(seat, now)))
+  const valid = oneOfEach(offered.filter((seat) => mayEnter(seat) || isValidMembership(seat, now)))
   if (organizationId !== undefined) {
     const chosen = valid.find((seat) => seat.organizationId === organizationId)
     return chosen === undefined ? { kind: 'wrong-credentials' } : enter(chosen, now)

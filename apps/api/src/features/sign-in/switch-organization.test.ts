@@ -2,10 +2,9 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
-import { sql } from 'kysely'
+import { waitingFor } from '@touchline/testing/while-held'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
-import type { Tx } from '../../db/connect.ts'
 import { answer, route } from '../../http/route.ts'
 import { signInRoutes } from './routes.ts'
 import { securityRoutes } from './security-routes.ts'
@@ -76,15 +75,6 @@ it('begins one session of two that ask at once', async () => {
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-/** How many wait for what this transaction holds, or for one who does. */
-async function waiting(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: string }>`with recursive waits(pid) as (
-      select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
-      union select l.pid from pg_locks l join waits on not l.granted and waits.pid = any(pg_blocking_pids(l.pid)))
-    select count(*) from waits`.execute(tx)
-  return Number(rows[0]?.count)
-}
-
 it('begins no session that a new password, typed elsewhere at that moment, does not end', async () => {
   const [elsewhere, token] = [await server.signIn(made), await server.signIn(made)]
   const json = { password: made.password, newPassword: 'a goal in the last minute' }
@@ -93,9 +83,9 @@ it('begins no session that a new password, typed elsewhere at that moment, does 
     await families.where('organization_id', '=', made.organizationId).execute()
     // Both want to end the session that is switched, the switch first.
     const switching = change(token)
-    await expect.poll(() => waiting(tx), PATIENCE).toBe(1)
+    await expect.poll(() => waitingFor(tx), PATIENCE).toBe(1)
     const changing = server.send({ method: 'PUT', path: '/administrator/password', token: elsewhere, json })
-    await expect.poll(() => waiting(tx), PATIENCE).toBe(2)
+    await expect.poll(() => waitingFor(tx), PATIENCE).toBe(2)
     return [switching, changing] as const
   })
   const [switched, changed] = await Promise.all(both)

@@ -10,6 +10,8 @@ export interface Age {
   readonly key: readonly string[]
   /** Only rows in this state, where the table has several. */
   readonly state?: 'done' | 'dead'
+  /** Only mails with a link that opens something. */
+  readonly isSecret?: true
   /** The instant from which a row's days count; one that has none stays. */
   readonly since: string
   /** The database's own time where the column is written by it, else the cell's. */
@@ -138,6 +140,14 @@ export const ages: readonly Age[] = [
     days: 90,
     rows: 'jobs that are done',
     why: 'their keys keep the same work from being asked for again, and nobody asks for what was due so long ago',
+  },
+  {
+    ...ofQueue,
+    state: 'dead',
+    isSecret: true,
+    days: 7,
+    rows: 'mails that were given up and hold a link',
+    why: 'what they open is secret, and hardly any link works for longer; until then an operator can queue one again',
   },
   {
     ...ofQueue,

@@ -18,7 +18,8 @@ export async function deleteOldest(tx: Tx, age: Age, now: Instant, most: number)
   const key = sql.join(age.key.map((column) => sql.ref(column)))
   const since = sql.ref(age.since)
   const inState = age.state === undefined ? sql`` : sql`state = ${sql.lit(age.state)} and`
-  const isOld = sql`${inState} ${since} < ${cutoff(age, now)}`
+  const withSecret = age.isSecret === true ? sql`payload ->> 'hasSecret' = 'true' and` : sql``
+  const isOld = sql`${inState} ${withSecret} ${since} < ${cutoff(age, now)}`
   const { numAffectedRows = 0n } = await sql`
     delete from ${table}
     where (${key}) in (select ${key} from ${table} where ${isOld} order by ${since} limit ${sql.lit(most)}) and ${isOld}

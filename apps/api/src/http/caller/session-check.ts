@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
-import type { BillingRole } from '@touchline/domain/people'
-import { isValidMember as isValid } from '@touchline/domain/seats'
+import { billingRoleOf, type Membership } from '@touchline/domain/people'
 import { mustSetUp } from '@touchline/domain/sign-in'
 import type { Db } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -11,30 +10,6 @@ import { type SessionRow, sessionOfToken } from './session.store.ts'
 
 /** Tokens are kept as hashes only. They are 256 random bits, so one round of SHA-256 is all they need. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-export interface Membership {
-  /** Without the administrator's where that person handed over. */
-  readonly roles: readonly string[]
-  readonly approval: string
-  readonly startsAt: Instant
-  readonly endsAt: Instant | null
-  readonly deletedAt: Instant | null
-  /** What an administrator gave, a successor's role included; null for who was not invited. */
-  readonly memberRole: BillingRole | null
-}
-
-/** The rule is the one by which users are counted. */
-export const isValidMember = (membership: Membership, now: Instant): boolean =>
-  isValid({ ...membership, isApproved: membership.approval === 'APPROVED' }, now)
-
-/**
- * Who is an administrator the platform says, or who handed over to them; null for who has nothing to do with the bills, and
- * for a member whom the platform deleted (decision 224).
- */
-export const billingRoleOf = (member: Membership, now: Instant): BillingRole | null => {
-  if (member.deletedAt !== null) return null
-  return member.roles.includes('administrator') && isValidMember(member, now) ? 'administrator' : member.memberRole
-}
 
 export const isClosed = (closedAt: Instant | null, now: Instant): boolean => closedAt !== null && closedAt <= now
 

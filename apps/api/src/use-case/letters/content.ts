@@ -35,4 +35,6 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** There is a link in it that opens something to everybody who has it. */
+  readonly hasSecret?: true
 }

@@ -63,6 +63,7 @@ const bill = { billingId: 'b-1', cycle: 'month', month: '2026-10', amount } as c
 const card = { brand: 'visa', last4: '4242' } as const
 const used = { thing: 'upload', usedSeconds: 43_200, limitSeconds: 54_000, until: '2026-11-30' } as const
 const person = { userName: 'Kenji Mori', at: Date.UTC(2026, 10, 21, 4) } as const
+const departure = { ...person, person: 'Yui Abe', leavesOn: '2026-11-28' } as const
 const above = { amount, threshold: { minor: 30_000, currency: 'JPY' }, on: '2026-12-01' } as const
 const counts = { before: 54_000, after: 108_000 } as const
 
@@ -106,16 +107,23 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'request-approved': { ...request, userName: 'Kaito Mori' },
   'request-declined': { ...request, userName: 'Kaito Mori', reason: 'Not this month' },
   'request-decided': { ...request, userName: 'Kaito Mori', isApproved: false },
+  'request-over': { ...request, how: 'withdrawn' },
   'request-limit': { ...person, limit: amount },
+  'request-limit-changed': { ...person, limit: amount },
   'request-expired': { ...request, thing: null, plan: 'teamStandardPlan' },
   'person-joined': { ...person, person: 'Yui Abe', role: 'billing-manager', leavesOn: null },
   'person-left': { ...person, person: 'Yui Abe', isRemoved: true },
   'role-changed': { ...person, person: 'Yui Abe', role: 'administrator' },
-  'person-stays': { ...person, person: 'Yui Abe', leavesOn: '2026-11-28' },
+  'person-stays': departure,
+  'departure-waits': departure,
+  'departure-void': departure,
+  'administers-again': { ...person, person: 'Yui Abe' },
   'new-browser': person,
   'mail-changed': person,
   'card-changed': { ...person, card },
   'session-ended': person,
+  'sessions-ended': person,
+  'own-address-changed': person,
   'password-changed': person,
   'passkey-added': { ...person, passkey: 'Firefox on Windows' },
   'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
@@ -128,6 +136,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
 const frame = {
   zone: 'Asia/Tokyo',
   organization: 'Kita Rowing Club',
+  organizationId: 'o-1',
   isClosed: false,
   planName: () => 'Standard',
   recipientName: 'Office',

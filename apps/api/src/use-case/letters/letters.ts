@@ -20,7 +20,7 @@ export function writeLetter(kind: LetterKind, language: Language, values: Readon
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
   const [first = '', ...more] = body.split('\n\n{link}\n\n').map(fill)
   const link = values['link']
-  return writeContent({
+  const written = writeContent({
     language,
     subject: fill(subject),
     heading: fill(subject),
@@ -30,4 +30,5 @@ export function writeLetter(kind: LetterKind, language: Language, values: Readon
     notes: more,
     foot: { links: [], organization: values['organization'] ?? '' },
   })
+  return link === undefined ? written : { ...written, hasSecret: true }
 }

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@touchline/domain/ids'
 import type { AmountFact, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 import type { Columns, Letter } from './content.ts'
 import { writeContent } from './layout.ts'
@@ -10,6 +11,8 @@ import { say, sayIf } from './say.ts'
 export interface NoticeLetter extends Telling {
   readonly recipientName: string
   readonly consoleUrl: string
+  /** Named by the link, for who is signed in to another organisation. */
+  readonly organizationId: OrganizationId
   /** Where this recipient ends mails of the kind; null where they cannot be ended. */
   readonly stop: string | null
   readonly columns?: Columns | undefined
@@ -65,7 +68,8 @@ const stories: { readonly [K in NoticeKind]?: (facts: NoticeFacts[K], telling: T
 /** A button leads to the console, where it is still open to the reader. */
 function buttonOf(place: string | null, letter: NoticeLetter, label: string | undefined) {
   if (place === null || letter.isClosed || label === undefined) return undefined
-  return { label, link: `${letter.consoleUrl}/#${place}` }
+  const { consoleUrl, organizationId } = letter
+  return { label, link: `${consoleUrl}/#${place}${place.includes('?') ? '&' : '?'}organization=${organizationId}` }
 }
 
 function footOf(kind: NoticeKind, { language, recipientName: name, consoleUrl, stop }: NoticeLetter) {

@@ -65,6 +65,7 @@ export const rowsOf: RowsOf = {
   'request-declined': price,
   'request-expired': price,
   'request-decided': price,
+  'request-over': price,
   'scheduled-change': (facts, telling) => {
     const time = (seconds: number) => hours(seconds, telling)
     return [

@@ -104,6 +104,13 @@ const joined = (facts: NoticeFacts['person-joined'], telling: Telling) => ({
   role: roleName(facts.role ?? 'administrator'),
 })
 
+const departing = (facts: NoticeFacts['person-stays'], telling: Telling) => ({
+  ...person(facts, telling),
+  organization: telling.organization,
+  person: facts.person,
+  date: day(facts.leavesOn, telling),
+})
+
 const limited = (facts: NoticeFacts['request-limit'], telling: Telling) => ({
   ...person(facts, telling),
   organization: telling.organization,
@@ -200,7 +207,9 @@ export const valuesOf: ValuesOf = {
     user: facts.userName,
     how: facts.isApproved ? 'approved' : 'declined',
   }),
+  'request-over': (facts, telling) => ({ ...requested(facts, telling), how: facts.how }),
   'request-limit': limited,
+  'request-limit-changed': limited,
   'person-joined': joined,
   'person-left': (facts, telling) => ({
     ...person(facts, telling),
@@ -214,16 +223,20 @@ export const valuesOf: ValuesOf = {
     person: facts.person,
     role: roleName(facts.role),
   }),
-  'person-stays': (facts, telling) => ({
+  'person-stays': departing,
+  'departure-waits': departing,
+  'departure-void': departing,
+  'administers-again': (facts, telling) => ({
     ...person(facts, telling),
     organization: telling.organization,
     person: facts.person,
-    date: day(facts.leavesOn, telling),
   }),
   'new-browser': person,
   'mail-changed': person,
   'card-changed': (facts, telling) => ({ ...person(facts, telling), card: cardName(facts.card) }),
   'session-ended': person,
+  'sessions-ended': person,
+  'own-address-changed': person,
   'password-changed': person,
   'passkey-added': withPasskey,
   'passkey-removed': withPasskey,

@@ -25,21 +25,29 @@ function ofRequests({ now, today, currency, userName }: Around) {
     'request-declined': { ...request, userName, reason: '–' },
     'request-expired': request,
     'request-decided': { ...request, userName, isApproved: true },
+    'request-over': { ...request, how: 'withdrawn' as const },
     'request-limit': { userName, at: now, limit: { minor: 30_000, currency } },
+    'request-limit-changed': { userName, at: now, limit: { minor: 30_000, currency } },
   }
 }
 
 /** Of people, and of how they sign in. */
 function ofPeople({ now, today, userName }: Around) {
   const person = { userName, at: now }
+  const departure = { ...person, person: userName, leavesOn: addDays(today, 7) }
   return {
     'person-joined': { ...person, person: userName, role: 'reader', leavesOn: null },
     'person-left': { ...person, person: userName, isRemoved: true },
     'role-changed': { ...person, person: userName, role: 'administrator' },
-    'person-stays': { ...person, person: userName, leavesOn: addDays(today, 7) },
+    'person-stays': departure,
+    'departure-waits': departure,
+    'departure-void': departure,
+    'administers-again': { ...person, person: userName },
     'new-browser': person,
     'mail-changed': person,
     'session-ended': person,
+    'sessions-ended': person,
+    'own-address-changed': person,
     'password-changed': person,
     'passkey-added': { ...person, passkey: 'Firefox on Windows' },
     'passkey-removed': { ...person, passkey: 'Firefox on Windows' },

@@ -87,6 +87,11 @@ export const securityEvents = {
   'handed-over': { level: 'warn', says: 'an administrator named a successor and a day', fields: ['memberId'] },
   'departure-withdrawn': { level: 'info', says: 'an administrator stays after all', fields: [] },
   'administrator-left': { level: 'warn', says: 'an administrator handed over and has no role any more', fields: [] },
+  'administrator-returned': {
+    level: 'warn',
+    says: 'nobody who can sign in was left: an administrator who had handed over administers again',
+    fields: [],
+  },
   // what was tried
   'other-organization-asked': { level: 'warn', says: 'the id of another organisation was asked for', fields: [] },
   'not-permitted': { level: 'warn', says: 'a call was refused to a role', fields: [] },

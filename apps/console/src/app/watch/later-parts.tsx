@@ -1,5 +1,6 @@
 import { Packing } from '../shell/packing.tsx'
 import { MailWatch } from './mail-watch.tsx'
+import { OtherOrganization } from './other-organization.tsx'
 // What must be said without a connection, too, is there when it is due.
 import '../dialogs/shown-message.tsx'
 import './session-warning.tsx'
@@ -8,5 +9,6 @@ export const LaterParts = () => (
   <>
     <Packing />
     <MailWatch />
+    <OtherOrganization />
   </>
 )

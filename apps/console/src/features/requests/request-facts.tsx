@@ -13,10 +13,16 @@ interface FactsProps {
 /** What is bought, from when, for how much, and who asked. */
 export function RequestFacts({ account, request }: FactsProps) {
   const t = useTranslations('requests')
+  const role = useTranslations('people')
   const text = useRequestText(account)
   const { quote, note, purchase, reason, decidedBy, decidedDate, state } = request
   // What began at once began with the approval.
   const bought = state === 'approved' && quote.startsOn === null ? decidedDate : null
+  const who = { name: request.askedBy, date: text.dayOf(request.askedDate) }
+  const asked =
+    request.askerRole === null
+      ? t('askedByGone', who)
+      : t('askedAs', { ...who, role: role(`roles.${request.askerRole}`) })
   const seats =
     'planId' in purchase && purchase.analystNum !== undefined
       ? [[t('seats'), t('seatCounts', { analysts: purchase.analystNum, viewers: purchase.viewerNum ?? 0 })] as const]
@@ -30,7 +36,7 @@ export function RequestFacts({ account, request }: FactsProps) {
           [t('starts'), bought === null ? text.starts(quote) : text.dayOf(bought)],
           [t('ends'), text.ends(quote)],
           ...seats,
-          [t('asked'), t('askedBy', { name: request.askedBy, date: text.dayOf(request.askedDate) })],
+          [t('asked'), asked],
           ...(note === null
             ? []
             : [

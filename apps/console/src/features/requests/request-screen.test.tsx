@@ -17,6 +17,7 @@ const asked: PurchaseRequest = {
   note: 'For the cup',
   state: 'pending',
   askedBy: 'Ren Sakai',
+  askerRole: 'reader',
   askedDate: '2026-11-20T01:00:00.000Z',
   keptUntil: '2026-11-27T00:59:59.999Z',
   decidedBy: null,
@@ -55,13 +56,18 @@ describe('a request', () => {
       return json(200, { ...asked, ...approved })
     })
     await expect.element(screen.getByText('For the cup')).toBeVisible()
-    await expect.element(screen.getByText('Ren Sakai, 20 November 2026')).toBeVisible()
+    await expect.element(screen.getByText('Ren Sakai (Reader), 20 November 2026')).toBeVisible()
     await screen.getByRole('button', { name: 'Approve and buy' }).click()
     await expect.poll(() => lastToast()?.text).toBe('Approved and bought.')
     await expect.element(screen.getByText('Kaito Mori, 21 November 2026')).toBeVisible()
     await expect.element(screen.getByText('21 November 2026', { exact: true })).toBeVisible()
     const { currency: _, ...shown } = asked.quote
     expect(JSON.parse(sent.find(({ path }) => path.endsWith('/approve'))?.body ?? '')).toEqual(shown)
+  })
+
+  it('says that who asked no longer sees the bills', async () => {
+    const { screen } = await open(undefined, { ...asked, askerRole: null })
+    await expect.element(screen.getByText('Ren Sakai, 20 November 2026; no longer sees the bills')).toBeVisible()
   })
 
   it('that is something else by now shows both, and is approved as it is now', async () => {

@@ -4,12 +4,14 @@ import { decideDeparture } from '@touchline/domain/people'
 import { writeAudit } from '../../../books/audit.ts'
 import { noteOnceCommitted } from '../../../books/note-security.ts'
 import { recipientOf } from '../../../books/organization/recipient.ts'
+import { keepAdministered } from '../../../books/people/keep-administered.ts'
+import { voidDepartures } from '../../../books/people/void-departures.ts'
 import { withdrawRequestsOf } from '../../../books/requests/withdraw-requests.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
-import { heldPeople } from '../held.ts'
+import { holdPeople } from '../held.ts'
 import { loadPersons, type Person } from '../persons.ts'
 import { deleteMember, endCalendarOf, endSessionsOf } from '../store.ts'
 import { mailLeft, mailWaiting } from './handover-mails.ts'
@@ -17,8 +19,7 @@ import { type DepartureRow, deleteDeparture, departureRows, noteWaiting, setLeft
 
 /** At the start of a day, or when a successor accepted: who of the organisation is to leave by now leaves. */
 export async function carryOutDepartures(tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<void> {
-  const { now } = await heldPeople(tx, clock, organizationId)
-  await carryOut(tx, organizationId, now)
+  await carryOut(tx, organizationId, await holdPeople(tx, clock, organizationId))
 }
 
 /** Who left. The organisation's people are held; each departure is judged by who is still there. */
@@ -31,7 +32,8 @@ export async function carryOut(tx: Tx, organizationId: OrganizationId, now: Inst
     const people = await loadPersons(tx, organizationId, now)
     const leaver = people.find(({ userId }) => userId === departure.user_id)
     const decided = leaver === undefined ? 'gone' : decideDeparture(leaver, people, today)
-    if (leaver === undefined || decided === 'gone') await deleteDeparture(tx, ofRow(departure))
+    if (leaver === undefined || decided === 'gone')
+      await voidDepartures(tx, { organizationId, userIds: [departure.user_id], actor: 'departures', now })
     else if (decided === 'leaves') left.push(await leave(tx, { departure, leaver, people, now }))
     else if (decided === 'waits') waiting.push(await wait(tx, { departure, leaver, people, now }))
   }
@@ -39,6 +41,7 @@ export async function carryOut(tx: Tx, organizationId: OrganizationId, now: Inst
   const tomorrow = addDays(today, 1)
   const again = jobs.carryOutDepartures({ organizationId, cause: tomorrow })
   if (waiting.length > 0) await enqueue(tx, again, { now, runAt: startOfDay(tomorrow, zone) })
+  await keepAdministered(tx, [organizationId], now)
   return left
 }
 
@@ -80,11 +83,19 @@ async function leave(tx: Tx, leaving: Leaving): Promise<UserId> {
 
 /** Said once; nothing else happens until somebody can take over. */
 async function wait(tx: Tx, leaving: Leaving): Promise<UserId> {
-  const { departure, now } = leaving
-  const key = ofRow(departure)
-  if (departure.waits_since === null) {
-    await noteWaiting(tx, key, now)
-    await mailWaiting(tx, leaving, successorOf(leaving))
-  }
-  return key.userId
+  const { departure, leaver, now } = leaving
+  const { organizationId, userId } = ofRow(departure)
+  if (departure.waits_since !== null) return userId
+  await noteWaiting(tx, { organizationId, userId }, now)
+  await mailWaiting(tx, leaving, successorOf(leaving))
+  await writeAudit(tx, {
+    organizationId,
+    actor: 'departures',
+    action: 'departure-waits',
+    subject: `organization:${organizationId}`,
+    before: null,
+    after: { title: leaver.name, from: departure.leaves_on, userId },
+    at: now,
+  })
+  return userId
 }

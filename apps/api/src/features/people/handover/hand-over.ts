@@ -9,7 +9,7 @@ import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { inviteAgain, inviteMember } from '../change-people.ts'
+import { type InviteRefusal, inviteAgain, inviteMember } from '../change-people.ts'
 import { type Asked, heldPeople } from '../held.ts'
 import type { Person } from '../persons.ts'
 import { setRole } from '../store.ts'
@@ -21,11 +21,19 @@ const faults = {
   'already-leaving': refuse('already-leaving', 'Withdraw the departure that is scheduled first'),
   'unknown-successor': refuse('not-found', 'Nobody else of that id sees the bills'),
   'successor-leaves': refuse('successor-leaves', 'This person leaves, too'),
+  'successor-without-login': refuse('successor-without-login', 'Nobody can sign in as this person'),
   'wrong-date': refuse('departure-date', 'Today or later, and at most a year ahead'),
 } as const
 
 type HandOverRefusal = Refusal<
-  'not-found' | 'already-leaving' | 'successor-leaves' | 'departure-date' | 'person-exists' | 'too-many-people'
+  | 'not-permitted'
+  | 'not-found'
+  | 'already-leaving'
+  | 'successor-leaves'
+  | 'successor-without-login'
+  | 'departure-date'
+  | 'person-exists'
+  | 'too-many-people'
 >
 
 /** The successor gets the role now, and who asks leaves on that day; where it is today and somebody is kept, at once. */
@@ -36,7 +44,9 @@ export async function handOver(
   { successor: chosen, leavesOn }: HandOver,
 ): Promise<HandOverRefusal | null> {
   const { organizationId, actor: userId } = asked
-  const { people, now } = await heldPeople(tx, deps.clock, organizationId)
+  const held = await heldPeople(tx, deps.clock, asked)
+  if (held.kind === 'refused') return held
+  const { people, now } = held
   const { zone } = await recipientOf(tx, organizationId)
   const self = people.find((person) => person.userId === userId && person.isAdministrator)
   if (self === undefined) return faults['unknown-successor']
@@ -80,10 +90,10 @@ type Appointed = { readonly kind: 'appointed'; readonly id: string; readonly nam
 /** Gives the role to somebody who is there. Who has not accepted yet gets another link. */
 async function appoint(tx: Tx, deps: Deps, leaving: Leaving, successor: Person): Promise<Appointed> {
   const { organizationId, now } = leaving
-  const { id, name, member, isAdministrator, isActive } = successor
+  const { id, name, member, isAdministrator, state } = successor
   if (member !== null && !isAdministrator)
     await setRole(tx, { organizationId, memberId: member.member_id }, 'administrator')
-  if (isActive) await mailAppointed(tx, leaving, successor)
+  if (state === 'active') await mailAppointed(tx, leaving, successor)
   else if (member !== null) await inviteAgain(tx, deps, leaving, { member, role: 'administrator', now })
   return { kind: 'appointed', id, name }
 }
@@ -94,7 +104,7 @@ async function appointNew(
   deps: Deps,
   leaving: Leaving,
   { address, name, lang }: Extract<HandOver['successor'], { kind: 'invitation' }>,
-): Promise<Appointed | Refusal<'person-exists' | 'too-many-people'>> {
+): Promise<Appointed | InviteRefusal> {
   const invited = await inviteMember(tx, deps, leaving, { address, name, lang, role: 'administrator' })
   return invited.kind === 'refused' ? invited : { kind: 'appointed', id: invited.memberId, name }
 }
@@ -103,9 +113,12 @@ async function appointNew(
 export async function withdrawDeparture(
   tx: Tx,
   deps: Deps,
-  { organizationId, actor, personId }: Asked & { readonly personId: string },
-): Promise<Refusal<'not-found'> | null> {
-  const { people, now } = await heldPeople(tx, deps.clock, organizationId)
+  { personId, ...asked }: Asked & { readonly personId: string },
+): Promise<Refusal<'not-permitted' | 'not-found'> | null> {
+  const { organizationId, actor } = asked
+  const held = await heldPeople(tx, deps.clock, asked)
+  if (held.kind === 'refused') return held
+  const { people, now } = held
   const leaver = people.find(({ id }) => id === personId)
   const departure = leaver?.departure ?? null
   if (leaver === undefined || departure === null) return refuse('not-found', 'No such departure')

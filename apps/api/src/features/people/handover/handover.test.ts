@@ -33,7 +33,8 @@ const handOver = (successor: object, leavesOn = dayIn(0), as = token) =>
   asked('POST', '/hand_over', { successor, leavesOn }, as)
 const toPerson = async (address = coach.address) => ({ kind: 'person', id: (await find(address))?._id ?? 'nobody' })
 const people = async (as = token) => listPeople.response.parse((await asked('GET', '', undefined, as)).body).people
-const find = async (address = coach.address, as = token) => (await people(as)).find((each) => each.address === address)
+const find = async (who = coach.address, as = token) =>
+  (await people(as)).find(({ address, name }) => [address, name].includes(who))
 /** Without what the administrators are notified of. */
 const mails = async (): Promise<readonly string[]> => {
   await world.worker.runDue()

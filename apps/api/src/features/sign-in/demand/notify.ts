@@ -1,5 +1,5 @@
 import { addDays, dateOf, type Instant, type LocalDate, type Zone } from '@touchline/domain/calendar'
-import type { OrganizationId } from '@touchline/domain/ids'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { morningOf } from '@touchline/domain/notices'
 import { type DemandReminder, demandReminders } from '@touchline/domain/sign-in'
 import { writeNotices } from '../../../books/notices/write-notice.ts'
@@ -33,6 +33,35 @@ export async function notifyWhoHasNone(
     facts: { userName: name, on, isReminder: moment !== 'at-once' },
   }))
   await writeNotices(tx, notices, now)
+}
+
+interface Joining {
+  readonly organizationId: OrganizationId
+  readonly userId: UserId
+  readonly now: Instant
+}
+
+/** Who joins while the day is ahead hears of it at once: the reminders may all be over. From the day on the door says it. */
+export async function notifyWhoJoined(tx: Tx, { organizationId, userId, now }: Joining): Promise<void> {
+  const demand = await demandOf(tx, organizationId)
+  const place = await placeOf(tx, organizationId)
+  if (demand === undefined || place === undefined || now >= demand.demanded_from) return
+  const joined = (await whoEnters(tx, organizationId, now)).find((person) => person.userId === userId)
+  if (joined === undefined || joined.hasFactor) return
+  await writeNotices(
+    tx,
+    [
+      {
+        organizationId,
+        kind: 'second-factor-demanded',
+        subject: `user:${userId}`,
+        period: `${demand.demanded_at}:joined:${now}`,
+        userId,
+        facts: { userName: joined.name, on: dateOf(demand.demanded_from, place.zone), isReminder: false },
+      },
+    ],
+    now,
+  )
 }
 
 interface Planned {

@@ -9,6 +9,7 @@ import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { roleRefusal } from '../../../use-case/role-refusal.ts'
 import { signInScope } from '../prove-login.ts'
 import { hasFactor } from '../second-factor/has-factor.ts'
 import { holdFactors } from '../second-factor/store.ts'
@@ -67,7 +68,7 @@ export async function setFactorDemand(
   { db, clock }: Deps,
   caller: Caller,
   isDemanded: boolean,
-): Promise<Refusal<'password-required' | 'second-factor-missing'> | null> {
+): Promise<Refusal<'password-required' | 'second-factor-missing' | 'not-permitted'> | null> {
   const stale = passwordRefusal(caller, clock.now())
   if (stale !== null) return stale
   const { accountId, organizationId, userId } = caller
@@ -76,6 +77,8 @@ export async function setFactorDemand(
     await holdFactors(tx, accountId)
     await holdOrganizations(tx, [organizationId])
     const switching = { organizationId, userId, now: clock.now() }
+    const refusal = await roleRefusal(tx, { organizationId, actor: userId }, 'demand-second-factor', switching.now)
+    if (refusal !== null) return refusal
     if (!isDemanded) await endDemand(tx, switching)
     else if (await hasFactor(tx, accountId)) await demandSecondFactor(tx, switching)
     else return refuse('second-factor-missing', 'Set up a second factor of your own first')

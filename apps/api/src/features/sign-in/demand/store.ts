@@ -1,11 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId, UserId } from '@touchline/domain/ids'
-import type { BillingRole } from '@touchline/domain/people'
+import { type BillingRole, billingRoleOf } from '@touchline/domain/people'
 import { roleOfMember, rolesOfUser } from '../../../books/people/billing-role.store.ts'
 import { among } from '../../../db/among.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { billingRoleOf } from '../../../http/caller/session-check.ts'
 
 export const demandOf = (tx: Tx, organizationId: OrganizationId) =>
   tx

@@ -11,6 +11,7 @@ import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { notifyWhoJoined } from '../demand/notify.ts'
 import { judgePassword } from '../password/judge-password.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { proveLogin, signInScope } from '../prove-login.ts'
@@ -113,6 +114,7 @@ async function join(
     after: { title: name, mail, memberRole },
     at: now,
   })
+  await notifyWhoJoined(tx, { organizationId, userId, now })
   const fields = { memberId, role: memberRole }
   noteOnceCommitted(tx, { event: 'invitation-accepted', organizationId, userId, fields })
   // Who handed over may have waited for this.

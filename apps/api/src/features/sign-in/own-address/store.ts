@@ -88,8 +88,11 @@ export const personsOfLogin = (tx: Tx, accountId: AccountId) =>
 
 export type LoginPerson = Awaited<ReturnType<typeof personsOfLogin>>[number]
 
-/** The organisation in which what a link did is written down: one where the person may do something with the bills. */
-export async function homeOfLogin(tx: Tx, accountId: AccountId) {
+/**
+ * The organisation in which what is done with a login is written down: one where the person may do something with the bills.
+ * Undefined where there is none: what somebody does after they left is no matter of that club.
+ */
+export async function homeOfLogin(tx: Tx, accountId: AccountId): Promise<LoginPerson | undefined> {
   const persons = await personsOfLogin(tx, accountId)
-  return persons.find(({ roles, member_role }) => roles.includes('administrator') || member_role !== null) ?? persons[0]
+  return persons.find(({ roles, member_role }) => roles.includes('administrator') || member_role !== null)
 }

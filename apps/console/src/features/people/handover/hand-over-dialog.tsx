@@ -39,7 +39,7 @@ function bodyOf({ chosen, person, leavesOn }: Draft, today: LocalDate): HandOver
 export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) {
   const t = useTranslations('people')
   const { language, locale } = useLanguage()
-  const others = people.filter(({ isSelf, departure }) => !isSelf && departure === null)
+  const others = people.filter(({ isSelf, departure, state }) => !isSelf && departure === null && state !== 'no-login')
   const [draft, setDraft] = useState<Draft>({
     chosen: others.length === 0 ? { kind: 'invitation' } : null,
     person: { address: '', name: '', lang: language },

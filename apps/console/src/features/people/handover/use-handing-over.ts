@@ -15,6 +15,7 @@ const refusals = {
   'invalid-request': { at: 'address', text: 'wrongAddress' },
   'not-found': { at: 'successor', text: 'handover.unknown' },
   'successor-leaves': { at: 'successor', text: 'handover.successorLeaves' },
+  'successor-without-login': { at: 'successor', text: 'handover.withoutLogin' },
   'already-leaving': { at: 'date', text: 'handover.already' },
   'departure-date': { at: 'date', text: 'handover.wrongDate' },
 } as const

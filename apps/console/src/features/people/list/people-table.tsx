@@ -52,7 +52,7 @@ export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
 const Who = ({ person: { name, address } }: { readonly person: Person }) => (
   <>
     {name}
-    <span className="soft tiny beneath">{address}</span>
+    {address !== null && <span className="soft tiny beneath">{address}</span>}
   </>
 )
 
@@ -62,6 +62,7 @@ function LastHere({ person, zone }: { readonly person: Person; readonly zone: st
   const { state, isSelf, lastHere, invitedUntil } = person
   const day = (instant: string) => dateText(dateOf(instantFromWire(instant), zone), locale, 'day')
   if (state === 'expired') return <Chip tone="wait">{t('expired')}</Chip>
+  if (state === 'no-login') return <Chip tone="plain">{t('noLogin')}</Chip>
   if (invitedUntil !== null) return <Chip tone="plain">{t('invitedUntil', { date: day(invitedUntil) })}</Chip>
   if (isSelf) return t('now')
   return <span className="soft">{lastHere === null ? t('notLately') : day(lastHere)}</span>

@@ -19,7 +19,7 @@ interface OfOne {
 export function PersonActions({ person }: OfOne) {
   const t = useTranslations('people')
   const [isChanging, setIsChanging] = useState(false)
-  const { name, state, departure, isOfPlatform } = person
+  const { name, invitedUntil, departure, isOfPlatform } = person
   if (isOfPlatform)
     return (
       <div className="actions">
@@ -29,7 +29,7 @@ export function PersonActions({ person }: OfOne) {
   return (
     <div className="actions">
       {departure !== null && <WithdrawDeparture person={person} />}
-      {state === 'active' ? (
+      {invitedUntil === null ? (
         <Button look="ghost" aria-label={t('changeOf', { name })} onClick={() => setIsChanging(true)}>
           {t('change')}
         </Button>
@@ -49,7 +49,7 @@ function SendAgain({ person: { _id, name, address } }: OfOne) {
     meta: { faults: 'silent' },
     onError,
     mutationFn: () => sendAgain(_id),
-    onSuccess: () => showToast({ text: t('sentAgain', { address }) }),
+    onSuccess: () => showToast({ text: t('sentAgain', { address: address ?? name }) }),
   })
   return (
     <Button
@@ -64,9 +64,9 @@ function SendAgain({ person: { _id, name, address } }: OfOne) {
 }
 
 /** Of somebody who is active the role ends; of an invitation the link. */
-function Remove({ person: { _id, name, state } }: OfOne) {
+function Remove({ person: { _id, name, invitedUntil } }: OfOne) {
   const t = useTranslations('people')
-  const way = state === 'active' ? 'remove' : 'revoke'
+  const way = invitedUntil === null ? 'remove' : 'revoke'
   const verb = t(`ending.${way}.verb`)
   const title = t(`ending.${way}.title`, { name })
   const onError = useChangeFailure()

@@ -54,6 +54,7 @@ const pending: PurchaseRequest = {
   note: null,
   state: 'pending',
   askedBy: 'Mori',
+  askerRole: 'billing-manager',
   askedDate: '2026-11-20T01:00:00.000Z',
   keptUntil: '2026-11-27T00:59:59.999Z',
   decidedBy: null,

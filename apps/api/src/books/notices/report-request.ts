@@ -1,0 +1,53 @@
+import { requestPurchase } from '@touchline/contract/request-purchase'
+import type { Instant } from '@touchline/domain/calendar'
+import type { AuditKind } from '@touchline/domain/history'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { NoticeFacts } from '@touchline/domain/notices'
+import type { Tx } from '../../db/connect.ts'
+import { administratorsOf } from '../people/administrators.ts'
+import { namesOf } from '../people/names.store.ts'
+import { requestFact } from '../requests/request-fact.ts'
+import { requestIn } from '../requests/request-subject.ts'
+import { writeNotices } from './write-notice.ts'
+
+const over = {
+  'withdraw-request': 'withdrawn',
+  'request-expired': 'expired',
+} as const satisfies Partial<Record<AuditKind, NoticeFacts['request-over']['how']>>
+
+/** After it nobody decides on a request any more, and nobody has. */
+export const isRequestOver = (action: AuditKind): action is keyof typeof over => Object.hasOwn(over, action)
+
+interface Recorded {
+  readonly organizationId: OrganizationId
+  readonly actor: string
+  readonly action: keyof typeof over
+  readonly subject: string
+  readonly at: Instant
+}
+
+const requestRow = (tx: Tx, organizationId: OrganizationId, requestId: string) =>
+  tx
+    .selectFrom('purchase_requests')
+    .select(['purchase', 'total', 'currency', 'asked_by'])
+    .where('organization_id', '=', organizationId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+
+/** To each administrator who was asked, but to who ended it or asked: nothing is left to decide. */
+export async function reportRequestOver(tx: Tx, entry: Recorded): Promise<void> {
+  const { organizationId, actor, action, subject, at: now } = entry
+  const requestId = requestIn(subject)
+  const row = await requestRow(tx, organizationId, requestId)
+  if (row === undefined) return
+  const { asked_by: askedBy, total, currency } = row
+  const asker = (await namesOf(tx, organizationId, [askedBy])).get(askedBy) ?? '–'
+  const purchase = requestPurchase.parse(row.purchase)
+  const facts = { ...requestFact({ requestId, asker, purchase, quote: { total, currency } }), how: over[action] }
+  const asked = (await administratorsOf(tx, organizationId, now)).filter((id) => id !== actor && id !== askedBy)
+  await writeNotices(
+    tx,
+    asked.map((userId) => ({ organizationId, kind: 'request-over' as const, subject, period: userId, userId, facts })),
+    now,
+  )
+}

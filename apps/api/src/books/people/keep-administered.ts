@@ -1,0 +1,66 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { billingRoleOf } from '@touchline/domain/people'
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
+import { appendAudit } from '../audit.ts'
+import { noteOnceCommitted } from '../note-security.ts'
+import { administering } from './administrators.ts'
+import { leaversOf, returnLeavers, whereSomebodyLeft } from './leavers.store.ts'
+import { namesOf } from './names.store.ts'
+
+/**
+ * Where nobody who can sign in administers the bills any more, platform administrators who had handed over administer them
+ * again: the platform ends roles without asking us, and nobody else could let somebody in. The caller holds the
+ * organisations.
+ */
+export async function keepAdministered(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  now: Instant,
+): Promise<void> {
+  for (const organizationId of await whereSomebodyLeft(tx, organizationIds)) {
+    const present = await administering(tx, organizationId, now)
+    if (present.length === 0) await letReturn(tx, organizationId, now)
+    else await lookAgain(tx, organizationId, { present, now })
+  }
+}
+
+async function letReturn(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<void> {
+  const leavers = (await leaversOf(tx, organizationId)).filter(
+    (leaver) => leaver.hasLogin && billingRoleOf(leaver, now) === 'administrator',
+  )
+  const userIds = leavers.map(({ userId }) => userId)
+  if (userIds.length === 0) return
+  await returnLeavers(tx, organizationId, userIds)
+  const names = await namesOf(tx, organizationId, userIds)
+  await appendAudit(
+    tx,
+    userIds.map((userId) => ({
+      organizationId,
+      actor: 'platform',
+      action: 'administers-again',
+      subject: `organization:${organizationId}`,
+      before: null,
+      after: { title: names.get(userId) ?? '–', userId, memberRole: 'administrator' },
+      at: now,
+    })),
+  )
+  for (const userId of userIds) noteOnceCommitted(tx, { event: 'administrator-returned', organizationId, userId })
+}
+
+interface Present {
+  readonly present: Awaited<ReturnType<typeof administering>>
+  readonly now: Instant
+}
+
+/** When the time of the next of them ends, which no line says on that day. */
+async function lookAgain(tx: Tx, organizationId: OrganizationId, { present, now }: Present): Promise<void> {
+  const ends = present.flatMap(({ endsAt, memberRole }) =>
+    endsAt === null || memberRole === 'administrator' ? [] : [endsAt],
+  )
+  if (ends.length < present.length || ends.length === 0) return
+  const runAt = Math.max(...ends)
+  await enqueue(tx, jobs.carryOutDepartures({ organizationId, cause: `end:${runAt}` }), { now, runAt })
+}

@@ -1,0 +1,46 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { among } from '../../db/among.ts'
+import type { Tx } from '../../db/connect.ts'
+import { appendAudit } from '../audit.ts'
+import { namesOf } from './names.store.ts'
+
+interface Leavers {
+  readonly organizationId: OrganizationId
+  readonly userIds: readonly UserId[]
+  /** A user id, or the name of what took the role. */
+  readonly actor: string
+  readonly now: Instant
+}
+
+/**
+ * Who is no administrator any more has nothing to leave: what they scheduled is void, and leaver and administrators hear of
+ * it. The caller holds the organisation's lock.
+ */
+export async function voidDepartures(tx: Tx, { organizationId, userIds, actor, now }: Leavers): Promise<void> {
+  if (userIds.length === 0) return
+  const rows = await tx
+    .deleteFrom('departures')
+    .where('organization_id', '=', organizationId)
+    .where(among('user_id', userIds))
+    .returning(['user_id', 'leaves_on'])
+    .execute()
+  const names = await namesOf(
+    tx,
+    organizationId,
+    rows.map((row) => row.user_id),
+  )
+  const subject = `organization:${organizationId}`
+  await appendAudit(
+    tx,
+    rows.map(({ user_id: userId, leaves_on: from }) => ({
+      organizationId,
+      actor,
+      action: 'departure-void',
+      subject,
+      before: { from },
+      after: { title: names.get(userId) ?? '–', from, userId },
+      at: now,
+    })),
+  )
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AuditKind, AuditKindOf } from '@touchline/domain/history'
+import { addressOf, type Cast, type Club, openClub, type Take } from '@touchline/testing/steps/club'
+import { factorSteps, NEW_ADDRESS, sessionSteps } from '@touchline/testing/steps/login-steps'
+import { handoverSteps, INVITED, peopleSteps } from '@touchline/testing/steps/people-steps'
+import { requestSteps } from '@touchline/testing/steps/request-steps'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+/** Of the account, but no step of people or of signing in. */
+type OfAccount =
+  | 'save-card'
+  | 'register-customer'
+  | 'save-contract-info'
+  | 'save-buyer'
+  | 'add-recipient'
+  | 'send-link-again'
+  | 'confirm-recipient'
+  | 'edit-recipient'
+  | 'remove-recipient'
+  | 'switch-notice'
+  | 'unsubscribe'
+  | 'set-thresholds'
+  | 'begin-calendar-feed'
+  | 'end-calendar-feed'
+  | 'download-period'
+  | Extract<AuditKind, `${string}-mail-address`>
+
+type OfRequest = 'ask-approval' | Extract<AuditKind, `${string}-request` | `request-${string}`>
+
+/** Every one is taken below: a new kind of row in the history of these topics does not compile without. */
+type Step = Exclude<AuditKindOf<'account' | 'access'>, OfAccount> | OfRequest
+
+const stepsOf = (of: Club): Readonly<Record<Step, Take>> => ({
+  ...peopleSteps(of),
+  ...handoverSteps(of),
+  ...requestSteps(of),
+  ...sessionSteps(of),
+  ...factorSteps(of),
+})
+
+let world: World
+let club: Club
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+})
+beforeEach(async () => {
+  const { ownerDb } = world.database
+  await ownerDb.deleteFrom('throttles').execute()
+  // What the clubs of the steps before still wait for.
+  await ownerDb.deleteFrom('jobs').execute()
+  club = await openClub(world)
+})
+afterAll(() => world.close())
+
+const rowsOf = (table: 'notices' | 'audit_entries') =>
+  world.database.ownerDb.selectFrom(table).where('organization_id', '=', club.mori.organizationId)
+
+/** Who somebody is for a step; the one whom it is about first. */
+function partyOf({ person, successor }: Cast, userId: string): string {
+  const { mori, sato, manager } = club
+  if (userId === person?.userId) return 'person'
+  if (userId === successor?.userId) return 'successor'
+  if (userId === mori.userId || userId === sato.userId) return 'administrators'
+  return userId === manager.userId ? 'managers' : userId
+}
+
+function mailedTo(step: Step, cast: Cast, to: string): string {
+  if (to === INVITED) return 'invited'
+  if (to === NEW_ADDRESS) return 'new address'
+  if (step === 'change-own-address') return 'address before'
+  const { mori, sato, manager, reader } = club
+  const who = [mori, sato, manager, reader].find((each) => to === addressOf(each))
+  return who === undefined ? to : partyOf(cast, who.userId)
+}
+
+const listed = (parties: Iterable<string>): string =>
+  [...new Set(parties)].toSorted((a, b) => (a < b ? -1 : 1)).join(', ') || '–'
+
+/** The purchase that an approval makes is a step of its own, and confirmed to the billing contact. */
+const BILLING_CONTACT = 'office@kita.example'
+const isOfStep = (kind: string): boolean => kind !== 'purchase-confirmed'
+
+/** Takes a step, and says who heard of it. */
+async function hears(step: Step) {
+  const [cast, take] = await stepsOf(club)[step]()
+  await world.worker.runDue()
+  const known = await rowsOf('notices').select('notice_id').execute()
+  const written = (await rowsOf('audit_entries').select('sequence').execute()).length
+  const mailedBefore = world.mailbox.taken.length
+  await take()
+  await world.worker.runDue()
+  expect(world.jobErrors).toEqual([])
+  const actions = await rowsOf('audit_entries').select('action').orderBy('sequence').offset(written).execute()
+  const notices = await rowsOf('notices').select(['notice_id', 'kind', 'user_id']).execute()
+  const said = notices.filter(
+    ({ notice_id, kind }) => isOfStep(kind) && !known.some((row) => row.notice_id === notice_id),
+  )
+  const mails = world.mailbox.taken.slice(mailedBefore).filter(({ to }) => to !== BILLING_CONTACT)
+  return {
+    isInHistory: actions.some(({ action }) => action === step),
+    bell: listed(said.map(({ user_id: userId }) => (userId === null ? 'everybody' : partyOf(cast, userId)))),
+    mail: listed(mails.map(({ to }) => mailedTo(step, cast, to))),
+  }
+}
+
+const record = join(import.meta.dirname, '../../../docs/decisions/270-who-hears-of-each-step.md')
+const lines = readFileSync(record, 'utf8').matchAll(/^\| `([a-z-]+)` \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)
+const table = new Map([...lines].map(([, step = '', bell = '', mail = '']) => [step, { bell, mail }]))
+const isStep = (name: string): name is Step => table.has(name)
+
+it('the record has a line for each step, and for nothing else', () => {
+  expect([...table.keys()].toSorted()).toEqual(Object.keys(stepsOf(club)).toSorted())
+})
+
+it.each([...table.keys()].filter(isStep))('of %s those hear whom the record names, and nobody else', async (step) => {
+  expect(await hears(step)).toEqual({ isInHistory: true, ...table.get(step) })
+})

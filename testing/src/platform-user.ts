@@ -1,0 +1,23 @@
+import type { UserLine } from '@touchline/contract/ingestion'
+import { createServiceKey } from './service-key.ts'
+import type { World } from './world.ts'
+
+type Line = Pick<UserLine, 'organizationId' | 'userId'> &
+  Partial<Pick<UserLine, 'username' | 'displayName' | 'roles' | 'loginName' | '_deletedFlag'>> & {
+    readonly endDate?: string | null
+  }
+
+/** The platform says once more who a user is; a user of whom a field is not said has none of it. */
+export async function platformSays({ database, server }: Pick<World, 'database' | 'server'>, line: Line) {
+  const { ownerDb } = database
+  const known = await ownerDb
+    .selectFrom('users')
+    .select(['username', 'display_name'])
+    .where('organization_id', '=', line.organizationId)
+    .where('user_id', '=', line.userId)
+    .executeTakeFirst()
+  const names = { username: known?.username ?? line.userId, displayName: known?.display_name ?? 'Somebody' }
+  const text = JSON.stringify({ ...names, roles: [], startDate: '2026-01-01T00:00:00.000Z', ...line })
+  const headers = { authorization: `Bearer ${await createServiceKey(ownerDb)}`, 'content-type': 'application/x-ndjson' }
+  return server.send({ method: 'POST', path: '/ingestion/users', text, headers })
+}

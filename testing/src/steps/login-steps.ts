@@ -1,0 +1,129 @@
+import { at } from '@touchline/api/db/column-values'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { removeAllSecondFactors } from '@touchline/api/features/sign-in/second-factor/remove-all'
+import { beginPasskey } from '@touchline/contract/passkeys'
+import { readSecurity } from '@touchline/contract/security'
+import { Secret, TOTP } from 'otpauth'
+import * as z from 'zod/mini'
+import { softwareAuthenticator } from '../authenticator.ts'
+import type { Reply } from '../http.ts'
+import type { Club, Take } from './club.ts'
+
+export const NEW_ADDRESS = 'mine@kita.example'
+const NEW = 'four words on a bench'
+
+const said = z.object({
+  refresh_token: z._default(z.string(), ''),
+  secret: z._default(z.string(), ''),
+  recoveryCodes: z._default(z.array(z.string()), []),
+  details: z._default(z.object({ challenge: z._default(z.string(), '') }), { challenge: '' }),
+})
+const of = (reply: Reply) => said.parse(reply.body)
+const codeOf = (secret: string) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Temporal.Now.instant().epochMilliseconds })
+
+/** What the first administrator does with the own login. */
+const mine = ({ send }: Club) => ({
+  setUpApp: async () => {
+    const { secret } = of(await send('POST', '/administrator/authenticator', {}))
+    return of(await send('POST', '/administrator/authenticator/confirm', { code: codeOf(secret) })).recoveryCodes
+  },
+  addPasskey: async () => {
+    const begun = beginPasskey.response.parse((await send('POST', '/administrator/passkeys/new', {})).body)
+    return send('POST', '/administrator/passkeys', { name: 'Phone', made: softwareAuthenticator().make(begun) })
+  },
+  security: async () => readSecurity.response.parse((await send('GET', '/administrator/security')).body),
+  askOwnAddress: () => send('PUT', '/administrator/address', { address: NEW_ADDRESS, lang: 'en' }),
+})
+
+/** After something else, the step. */
+const after =
+  ({ mori: person }: Club) =>
+  <T>(before: () => Promise<T>, step: (done: T) => Promise<unknown>): Take =>
+  async () => {
+    const done = await before()
+    return [{ person }, () => step(done)]
+  }
+
+/** The steps of sessions, password and address. */
+export function sessionSteps(club: Club) {
+  const { world, mori, send, open, signIn, mailed } = club
+  const { security, askOwnAddress } = mine(club)
+  const own = after(club)
+  const alone = (step: () => Promise<unknown>) => own(async () => null, step)
+  const refresh = (refresh_token: string) =>
+    world.server.send({
+      method: 'POST',
+      path: '/administrator/auth_billing',
+      form: { grant_type: 'refresh_token', refresh_token },
+    })
+  const spent = async () => {
+    const { refresh_token } = of(await signIn())
+    await refresh(refresh_token)
+    const tokens = world.database.ownerDb.updateTable('session_tokens').set({ spent_at: at(0) })
+    await tokens.where('spent_at', 'is not', null).execute()
+    return refresh_token
+  }
+  const otherSession = async () => {
+    await signIn()
+    return (await security()).sessions.find(({ isThis }) => !isThis)?._id
+  }
+  const forgotten = async () => {
+    await open('/forgotten_password', { username: mori.login })
+    return mailed()
+  }
+  const asked = async () => {
+    await askOwnAddress()
+    return mailed()
+  }
+  const passwords = { password: mori.password, newPassword: NEW }
+  return {
+    'sign-in': alone(() => signIn('198.51.100.7')),
+    'sign-out': alone(() => send('POST', '/administrator/sign_out', {})),
+    'refresh-reuse': own(spent, refresh),
+    'end-session': own(otherSession, (id) => send('DELETE', `/administrator/sessions/${id}`)),
+    'end-other-sessions': alone(() => send('DELETE', '/administrator/sessions')),
+    'change-password': alone(() => send('PUT', '/administrator/password', passwords)),
+    'reset-password': own(forgotten, (token) => open('/forgotten_password/set', { token, newPassword: NEW })),
+    'ask-own-address': alone(askOwnAddress),
+    'cancel-own-address': own(askOwnAddress, () => send('DELETE', '/administrator/address/waiting')),
+    'change-own-address': own(asked, (token) => open('/own_address/confirm', { token })),
+  } as const
+}
+
+/** The steps of second factors and passkeys. */
+export function factorSteps(club: Club) {
+  const { world, mori, send, open, signIn } = club
+  const { setUpApp, addPasskey, security } = mine(club)
+  const own = after(club)
+  const alone = (step: () => Promise<unknown>) => own(async () => null, step)
+  const path = async () => `/administrator/passkeys/${(await security()).passkeys[0]?._id}`
+  const replacing = async () => {
+    const [code] = await setUpApp()
+    return of(await send('POST', '/administrator/authenticator/replace', { kind: 'recovery', code })).secret
+  }
+  const challenged = async () => {
+    const [code] = await setUpApp()
+    return { kind: 'recovery', code, challenge: of(await signIn()).details.challenge }
+  }
+  const removeAll = () => {
+    const removing = { accountId: mori.accountId, operator: 'ops', reason: 'lost', now: world.deps.clock.now() }
+    const scope = { system: 'administration' } as const
+    return inTransaction(world.database.db, scope, (tx) => removeAllSecondFactors(tx, removing))
+  }
+  return {
+    'add-authenticator': alone(setUpApp),
+    'replace-authenticator': own(replacing, (secret) =>
+      send('POST', '/administrator/authenticator/confirm', { code: codeOf(secret) }),
+    ),
+    'remove-authenticator': own(setUpApp, ([code]) =>
+      send('POST', '/administrator/authenticator/remove', { kind: 'recovery', code }),
+    ),
+    'use-recovery-code': own(challenged, (proof) => open('/administrator/second_factor', proof)),
+    'renew-recovery-codes': own(setUpApp, () => send('POST', '/administrator/recovery_codes', {})),
+    'remove-second-factors': own(setUpApp, removeAll),
+    'add-passkey': alone(addPasskey),
+    'rename-passkey': own(addPasskey, async () => send('PUT', await path(), { name: 'Old phone' })),
+    'remove-passkey': own(addPasskey, async () => send('DELETE', await path())),
+  } as const
+}

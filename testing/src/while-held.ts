@@ -1,0 +1,38 @@
+import type { Db, Tx } from '@touchline/api/db/connect'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+
+/** How many wait for what this transaction holds, or for one who does. */
+export async function waitingFor(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: string }>`with recursive waits(pid) as (
+      select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+      union select l.pid from pg_locks l join waits on not l.granted and waits.pid = any(pg_blocking_pids(l.pid)))
+    select count(*) from waits`.execute(tx)
+  return Number(rows[0]?.count)
+}
+
+/** Some seconds, also of a machine that does much else. */
+const LOOKS = 20_000
+
+async function untilWaiting(tx: Tx, count: number): Promise<void> {
+  for (let looks = 0; looks < LOOKS; looks += 1) if ((await waitingFor(tx)) === count) return
+  throw new Error(`${count} calls were to wait for the organisation, and do not`)
+}
+
+/** All of it is asked while somebody else holds the organisation, so that one comes after the other, in this order. */
+export async function whileHeld<T>(
+  ownerDb: Db,
+  organizationId: OrganizationId,
+  asked: readonly (() => Promise<T>)[],
+): Promise<readonly T[]> {
+  const begun: Promise<T>[] = []
+  await ownerDb.transaction().execute(async (tx) => {
+    const contracts = tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId)
+    await contracts.forUpdate().execute()
+    for (const ask of asked) {
+      begun.push(ask())
+      await untilWaiting(tx, begun.length)
+    }
+  })
+  return Promise.all(begun)
+}
