@@ -18,31 +18,34 @@ export function OtherOrganization() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   const [chosen, setChosen] = useState<OfferedOrganization | null>(null)
   const here = session?._organization ?? null
-  const stay = () => {
-    setChosen(null)
-    void navigate({ to: '.', search: rest, replace: true })
-  }
-  const ask = useEffectEvent(async (organizationId: string) => {
+  const stay = () => void navigate({ to: '.', search: rest, replace: true })
+  /** Where the reader wants to go; null: stays. */
+  const ask = useEffectEvent(async (organizationId: string): Promise<OfferedOrganization | null> => {
     const current = session?.organizationDetail.organizationName ?? ''
     const to = mayEnter(organizationId)
     if (to === undefined) {
-      const title = t('account.otherLink')
-      await showMessage({ title, body: t('account.otherLogin', { current }), ok: t('faults.ok') })
-      return stay()
+      const body = t('account.otherLogin', { current })
+      await showMessage({ title: t('account.otherLink'), body, ok: t('faults.ok') })
+      return null
     }
     const title = t('account.linkOf', { organization: to.organizationName })
-    const question = {
-      title,
-      body: t('account.linkWhy', { current }),
-      ok: t('account.switch'),
-      cancel: t('account.stay'),
-    }
-    if (await showMessage(question)) setChosen(to)
-    else stay()
+    const body = t('account.linkWhy', { current })
+    return (await showMessage({ title, body, ok: t('account.switch'), cancel: t('account.stay') })) ? to : null
   })
+  const stayHere = useEffectEvent(stay)
   useEffect(() => {
-    if (linked !== null && here !== null && linked !== here) void ask(linked)
+    if (linked === null || here === null || linked === here) return
+    const follow = async () => {
+      const to = await ask(linked)
+      if (to === null) stayHere()
+      else setChosen(to)
+    }
+    void follow()
   }, [linked, here])
+  const close = () => {
+    setChosen(null)
+    stay()
+  }
   // A new page load: nothing of the organisation before stays, and the address is still the linked one.
-  return chosen === null ? null : <Switching to={chosen} onEntered={() => location.reload()} onClose={stay} />
+  return chosen === null ? null : <Switching to={chosen} onEntered={() => location.reload()} onClose={close} />
 }
