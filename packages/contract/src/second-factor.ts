@@ -41,7 +41,7 @@ export const beginAuthenticator = endpoint({
   summary: 'A secret for an authenticator app (RFC 6238), which counts once a code of it confirms it.',
   rate: guessed,
   response: begun,
-  refusals: ['password-required', 'authenticator-exists', 'too-many-attempts'],
+  refusals: ['password-required', 'factor-proof-required', 'authenticator-exists', 'too-many-attempts'],
 })
 
 /** As on a new phone: the app in use counts until the other one is confirmed. */
@@ -66,7 +66,7 @@ export const confirmAuthenticator = endpoint({
   body: z.strictObject({ code }),
   rate: guessed,
   response: recoveryCodes,
-  refusals: ['password-required', 'wrong-code', 'not-found', 'too-many-attempts'],
+  refusals: ['password-required', 'factor-proof-required', 'wrong-code', 'not-found', 'too-many-attempts'],
 })
 
 export const removeAuthenticator = endpoint({
@@ -86,5 +86,5 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Ten new recovery codes; the earlier ones are worth nothing.',
   rate: guessed,
   response: recoveryCodes,
-  refusals: ['password-required', 'not-found', 'too-many-attempts'],
+  refusals: ['password-required', 'factor-proof-required', 'not-found', 'too-many-attempts'],
 })

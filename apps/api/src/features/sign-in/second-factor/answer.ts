@@ -47,8 +47,9 @@ async function settle(
   const counted = await takeAttempt(tx, [guesses(accountId)])
   if (counted.kind === 'refused') return counted
   await countAnswer(tx, hash)
-  const account = await accountById(tx, accountId)
-  if (account === undefined) return over
+  const known = await accountById(tx, accountId)
+  if (known === undefined) return over
+  const account = { ...known, factorProvenAt: deps.clock.now() }
   const choice = await choiceOf(tx, deps, accountId, organizationId)
   if (choice.kind !== 'signed-in') return enter(tx, deps, account, organizationId, client)
   if (!(await prove(tx, { accountId, organizationId, userId: choice.member.userId }))) return wrong

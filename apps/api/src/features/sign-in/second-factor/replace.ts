@@ -8,6 +8,7 @@ import { signInScope } from '../prove-login.ts'
 import { accountById } from '../store.ts'
 import { appUri, newSecret } from './app-codes.ts'
 import { kindOf } from './kinds.ts'
+import { noteFactorProven } from './recent-factor.store.ts'
 import { seal } from './sealed.ts'
 import type { Begun } from './set-up.ts'
 import { appOf, holdFactors, setNextSecret } from './store.ts'
@@ -28,7 +29,8 @@ export async function replaceAuthenticator(
   caller: Caller,
   { kind, code }: Proof,
 ): Promise<Begun | Refusal<ReplaceRefusal>> {
-  const stale = passwordRefusal(caller, deps.clock.now())
+  const now = deps.clock.now()
+  const stale = passwordRefusal(caller, now)
   if (stale !== null) return stale
   const { accountId } = caller
   const prove = await kindOf(kind).prepare(deps, accountId, code)
@@ -39,6 +41,7 @@ export async function replaceAuthenticator(
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
     if (!(await prove(tx, caller))) return refuse('wrong-code', 'The code is wrong, too old, or was used')
+    await noteFactorProven(tx, caller, now)
     await setNextSecret(tx, accountId, sealed)
     const account = await accountById(tx, accountId)
     return { kind: 'begun', secret, uri: appUri(secret, account?.login_name ?? '') }
