@@ -2,24 +2,16 @@ import { listOrganizations } from '@touchline/contract/calls/organization'
 import { authenticate, signOut } from '@touchline/contract/calls/sign-in'
 import type { OrganizationChoice, Session } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
-import type { WayOn } from '@touchline/domain/sign-in'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { config } from '../../lib/request/config.ts'
-import { fieldOf, textOf } from '../../lib/request/field-of.ts'
+import { fieldOf } from '../../lib/request/field-of.ts'
 import { exchange } from '../../lib/request/request.ts'
+import { type Waiting, waitingAt } from '../../lib/session/second-step.ts'
 import { start } from '../../lib/session/session.ts'
 
 export interface Credentials {
   readonly username: string
   readonly password: string
-}
-
-/** The password is right, and the login has a second factor. */
-export interface Waiting {
-  readonly kind: 'second-factor'
-  readonly base: string
-  readonly challenge: string
-  readonly ways: readonly WayOn[]
 }
 
 export type SignInOutcome =
@@ -107,17 +99,10 @@ export async function accept(base: string, session: Session): Promise<SignInOutc
 const isChoice = (body: unknown): body is OrganizationChoice =>
   fieldOf(body, 'code') === 'organization-choice' && Array.isArray(fieldOf(body, 'details'))
 
-const ways = ['totp', 'recovery', 'passkey'] as const satisfies readonly WayOn[]
-
-function waitingAt(base: string, details: unknown): Waiting {
-  const said = fieldOf(details, 'kinds')
-  const offered = ways.filter((way) => Array.isArray(said) && said.includes(way))
-  return { kind: 'second-factor', base, challenge: textOf(details, 'challenge') ?? '', ways: offered }
-}
-
 function refusalOf(base: string, error: ApiError): RegionAnswer {
   if (isChoice(error.body)) return { kind: 'choose', choice: error.body }
-  if (error.code === 'second-factor-required') return waitingAt(base, error.details)
+  const waiting = waitingAt(base, error)
+  if (waiting !== null) return waiting
   if (error.code === 'account-closed') return { kind: 'failed', reason: 'closed' }
   if (error.code === 'not-administrator') return { kind: 'failed', reason: 'not-administrator' }
   // A login of another region is a failed attempt in this one: frequent logins there are throttled here only.
