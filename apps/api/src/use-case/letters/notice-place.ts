@@ -48,10 +48,11 @@ const places: Places = {
   'person-left': to('/people'),
   'role-changed': to('/people'),
   'person-stays': to('/people'),
-  'new-browser': to('/history'),
+  // There sessions are ended, and the password is changed.
+  'new-browser': to('/security'),
   'mail-changed': to('/contact-info'),
   'card-changed': to('/contract-info/payment-info-manage'),
-  'session-ended': to('/history'),
+  'session-ended': to('/security'),
   'password-changed': to('/security'),
   'passkey-added': to('/security'),
   'passkey-removed': to('/security'),
