@@ -39,6 +39,7 @@ it('the account button opens who is signed in, and gets the focus back from the 
   const button = screen.getByRole('button', { name: 'Account of Mori' })
   await button.click()
   await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('href', '/security')
   await screen.getByRole('button', { name: 'Profile' }).click()
   const profile = screen.getByRole('dialog', { name: 'Profile' })
   await expect.element(profile.getByText('Minato Football Club (Asia)')).toBeVisible()

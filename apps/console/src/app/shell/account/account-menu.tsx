@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../../i18n/language-select.tsx'
 import { type OfferedOrganization, offeredOrganizations } from '../../../lib/session/offered-organizations.ts'
 import type { SignedIn } from '../../../lib/session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { paths } from '../../paths.ts'
 import { initialsOf } from '../crest.tsx'
 import { logOut } from '../log-out.ts'
 import { ThemeButton } from '../theme-button.tsx'
@@ -55,6 +57,10 @@ export function AccountMenu({ session, onProfile, onSwitch }: AccountMenuProps) 
         <Icon name="user" />
         {t('account.profile')}
       </button>
+      <Link className="line" to={paths.security}>
+        <Icon name="lock" />
+        {t('shell.security')}
+      </Link>
       <button type="button" className="line" onClick={() => void logOut()}>
         <Icon name="logout" />
         {t('shell.logout')}
