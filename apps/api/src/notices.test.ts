@@ -219,10 +219,10 @@ const lettersTo: Readonly<Record<string, readonly string[]>> = {
 const dated = (kind: NoticeKind): boolean => noticeRow(kind).time.kind === 'days-before'
 
 describe('over two years', () => {
-  it('every kind was sent but those of requests, people and sign-in/demand, by jobs that all succeeded', async () => {
+  it('every kind was sent but those of requests, people, invitations and sign-in/demand, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
-    const isElsewhere = (kind: string) => /^request-|^role-|-demanded$|-stays$/.test(kind)
+    const isElsewhere = (kind: string) => /^request-|^role-|^login-|-demanded$|-stays$/.test(kind)
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])
     expect(world.jobErrors).toEqual([])
     const mails = world.database.ownerDb.selectFrom('notice_mails').select('recipient_id').where('sent_at', 'is', null)

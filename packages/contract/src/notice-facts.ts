@@ -103,6 +103,7 @@ export const noticeFacts: Schemas = {
   }),
   'role-changed': z.object({ ...person, person: text, role }),
   'person-stays': z.object({ ...person, person: text, leavesOn: text }),
+  'login-joined': z.object({ ...person, joined: text, role }),
   'new-browser': z.object(person),
   'mail-changed': z.object(person),
   'card-changed': z.object({ ...person, card }),

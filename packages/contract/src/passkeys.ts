@@ -45,20 +45,20 @@ export const askOwnPasskey = endpoint({
   refusals: ['too-many-attempts'],
 })
 
-const answered = z.strictObject({
+export const passkeyAnswer = z.strictObject({
   id: credentialId,
   authenticatorData: bytes(8192),
   clientDataJSON: bytes(8192),
   signature: bytes(8192),
   userHandle: z.optional(bytes(128)),
 })
-export type PasskeyAnswer = z.infer<typeof answered>
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
 /** As call 1 with a password, and answered alike. After a 409 the same answer may come once more with the choice. */
 export const signInByPasskey = endpoint({
   ...calls.signInByPasskey,
   access: 'public',
-  body: z.strictObject({ answer: answered, organizationId: z.optional(id) }),
+  body: z.strictObject({ answer: passkeyAnswer, organizationId: z.optional(id) }),
   rate: { windowSeconds: 900, perAddress: 300, inAll: 10_000 },
   response: session,
   refusals: ['wrong-credentials', 'organization-choice', 'not-administrator', 'account-closed', 'too-many-attempts'],

@@ -2,11 +2,19 @@ import { answerKinds } from '@touchline/domain/sign-in'
 import * as z from 'zod/mini'
 import * as calls from './calls/second-factor.ts'
 import { endpoint } from './endpoint.ts'
+import { passkeyAnswer } from './passkeys.ts'
 import { session } from './sign-in.ts'
 
 const code = z.string().check(z.minLength(1), z.maxLength(64))
 /** `totp`: six digits of an authenticator app; `recovery`: one of the recovery codes, which is used up. */
 const answered = { kind: z.enum(answerKinds), code }
+
+/** What proves a second factor where no challenge waits: a code, or the answer of a passkey to a question of `askPasskey`. */
+export const factorAnswer = z.discriminatedUnion('kind', [
+  z.strictObject(answered),
+  z.strictObject({ kind: z.literal('passkey'), answer: passkeyAnswer }),
+])
+export type FactorAnswer = z.infer<typeof factorAnswer>
 
 /** What a 403 of the sign-in asks for, answered: it continues where it stopped. */
 export const answerSecondFactor = endpoint({

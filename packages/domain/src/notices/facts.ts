@@ -166,6 +166,11 @@ export interface NoticeFacts {
   readonly 'role-changed': PersonFact & { readonly person: string; readonly role: BillingRole }
   /** Somebody who was to leave on that day stays an administrator. */
   readonly 'person-stays': PersonFact & { readonly person: string; readonly leavesOn: LocalDate }
+  readonly 'login-joined': PersonFact & {
+    /** The name of the organisation. */
+    readonly joined: string
+    readonly role: BillingRole
+  }
   readonly 'new-browser': PersonFact
   readonly 'mail-changed': PersonFact
   readonly 'card-changed': PersonFact & { readonly card: CardFact }

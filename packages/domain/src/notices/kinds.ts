@@ -91,6 +91,8 @@ export const noticeTable = {
   'person-left': { ...security, audience: 'administrators' },
   'role-changed': { ...security, audience: 'administrators' },
   'person-stays': { ...security, audience: 'administrators' },
+  /** A login that exists joined another organisation by an invitation. */
+  'login-joined': security,
   'new-browser': security,
   'mail-changed': ofContract,
   'card-changed': ofContract,

@@ -31,6 +31,7 @@ const lineByKind = {
   'person-left': 'people',
   'role-changed': 'people',
   'person-stays': 'people',
+  'login-joined': 'security',
   'new-browser': 'security',
   'mail-changed': 'security',
   'card-changed': 'security',

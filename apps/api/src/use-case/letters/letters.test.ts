@@ -113,6 +113,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'person-left': { ...person, person: 'Yui Abe', isRemoved: true },
   'role-changed': { ...person, person: 'Yui Abe', role: 'administrator' },
   'person-stays': { ...person, person: 'Yui Abe', leavesOn: '2026-11-28' },
+  'login-joined': { ...person, joined: 'Rive Gauche', role: 'billing-manager' },
   'new-browser': person,
   'mail-changed': person,
   'card-changed': { ...person, card },
@@ -126,12 +127,16 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'second-factor-demand': { ...person, on: null },
 }
 
-it.each(['new-browser', 'session-ended', 'password-changed', 'passkey-added', 'second-factors-removed'] as const)(
-  'a notice of %s leads to where sessions are ended and the password is changed',
-  (kind) => {
-    expect(noticePlace(kind, samples[kind])).toBe('/security')
-  },
-)
+it.each([
+  'login-joined',
+  'new-browser',
+  'session-ended',
+  'password-changed',
+  'passkey-added',
+  'second-factors-removed',
+] as const)('a notice of %s leads to where sessions are ended and the password is changed', (kind) => {
+  expect(noticePlace(kind, samples[kind])).toBe('/security')
+})
 
 const frame = {
   zone: 'Asia/Tokyo',

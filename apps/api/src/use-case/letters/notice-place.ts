@@ -48,6 +48,7 @@ const places: Places = {
   'person-left': to('/people'),
   'role-changed': to('/people'),
   'person-stays': to('/people'),
+  'login-joined': to('/security'),
   // There sessions are ended, and the password is changed.
   'new-browser': to('/security'),
   'mail-changed': to('/contact-info'),

@@ -220,6 +220,11 @@ export const valuesOf: ValuesOf = {
     person: facts.person,
     date: day(facts.leavesOn, telling),
   }),
+  'login-joined': (facts, telling) => ({
+    ...person(facts, telling),
+    joined: facts.joined,
+    role: roleName(facts.role),
+  }),
   'new-browser': person,
   'mail-changed': person,
   'card-changed': (facts, telling) => ({ ...person(facts, telling), card: cardName(facts.card) }),

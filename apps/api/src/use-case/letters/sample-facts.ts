@@ -37,6 +37,7 @@ function ofPeople({ now, today, userName }: Around) {
     'person-left': { ...person, person: userName, isRemoved: true },
     'role-changed': { ...person, person: userName, role: 'administrator' },
     'person-stays': { ...person, person: userName, leavesOn: addDays(today, 7) },
+    'login-joined': { ...person, joined: 'Kita Rowing Club', role: 'reader' },
     'new-browser': person,
     'mail-changed': person,
     'session-ended': person,

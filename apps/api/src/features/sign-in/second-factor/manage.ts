@@ -37,7 +37,8 @@ export async function removeAuthenticator(
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
     if (await isLastKept(tx, accountId, now)) return lastFactor
-    if (!(await prove(tx, caller))) return refuse('wrong-code', 'The code is wrong, too old, or was used')
+    if (!(await prove(tx, { accountId, person: caller })))
+      return refuse('wrong-code', 'The code is wrong, too old, or was used')
     await noteFactorProven(tx, caller, now)
     await removeFactor(tx, accountId, factorId)
     await forgetCodesOfNothing(tx, accountId)

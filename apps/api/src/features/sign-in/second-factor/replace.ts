@@ -40,7 +40,8 @@ export async function replaceAuthenticator(
     await holdFactors(tx, accountId)
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
-    if (!(await prove(tx, caller))) return refuse('wrong-code', 'The code is wrong, too old, or was used')
+    if (!(await prove(tx, { accountId, person: caller })))
+      return refuse('wrong-code', 'The code is wrong, too old, or was used')
     await noteFactorProven(tx, caller, now)
     await setNextSecret(tx, accountId, sealed)
     const account = await accountById(tx, accountId)

@@ -43,6 +43,7 @@ const looks = {
   'person-left': ['user', 'plain'],
   'role-changed': ['user', 'plain'],
   'person-stays': ['user', 'plain'],
+  'login-joined': ['user', 'wait'],
   'new-browser': ['user', 'plain'],
   'mail-changed': ['user', 'plain'],
   'card-changed': ['card', 'plain'],
