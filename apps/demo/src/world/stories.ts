@@ -12,7 +12,8 @@ import { registerCard } from './card.ts'
 import { loseDispute, openDispute } from './dispute.ts'
 import type { Happening, WorldEvent } from './events.ts'
 import { buyExtras, buyMissingHours } from './extras.ts'
-import { addAuthenticator, addMembers, inviteAuditor } from './members.ts'
+import { addAuthenticator, giveOwnAddress } from './logins.ts'
+import { addMembers, inviteAuditor } from './members.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
 import { refundPart } from './refund.ts'
@@ -150,6 +151,7 @@ export const stories = {
   'add-coach': addCoach,
   'add-members': addMembers,
   'add-authenticator': addAuthenticator,
+  'give-own-address': giveOwnAddress,
   'invite-auditor': inviteAuditor,
   'ask-for-hours': askForHours,
   'read-notices': readNotices,
