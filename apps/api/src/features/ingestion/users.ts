@@ -3,6 +3,7 @@ import { endFromWire, instantToWire } from '@touchline/contract/wire'
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
 import { endMembershipsOf } from '../../books/people/end-memberships.ts'
 import { withdrawRequestsOf } from '../../books/requests/withdraw-requests.ts'
+import { replaceElsewhere } from './elsewhere.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { pairKey, type Target, upsert } from './store.ts'
 import { accountsOf, deletionsOf, nameOwners } from './users.store.ts'
@@ -31,7 +32,7 @@ async function endPowers({ tx, now }: Pick<IntakeContext, 'tx' | 'now'>, lines: 
   }
 }
 
-async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
+async function take({ tx, now, cell }: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
   const held = await holdOrganizations(
     tx,
     lines.map((line) => line.organizationId),
@@ -45,6 +46,7 @@ async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Pro
   const obstacleOf = (line: UserLine): Outcome | null => {
     if (!held.has(line.organizationId)) return 'organization-unknown'
     if (line.loginName !== null && !accounts.has(line.loginName)) return 'login-unknown'
+    if (line.elsewhere?.some(({ region }) => region === cell.region)) return 'region-own'
     return taken.has(line) ? 'username-taken' : null
   }
   const rowOf = (line: UserLine) => {
@@ -65,10 +67,19 @@ async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Pro
     }
   }
   const obstacles = lines.map(obstacleOf)
-  const changed = await upsert(tx, users, lines.filter((_, index) => obstacles[index] === null).map(rowOf))
+  const open = lines.filter((_, index) => obstacles[index] === null)
+  const changed = await upsert(tx, users, open.map(rowOf))
+  const listed = open.flatMap(({ userId, loginName, elsewhere }) => {
+    const accountId = loginName === null ? undefined : accounts.get(loginName)
+    return accountId === undefined || elsewhere === undefined ? [] : [{ userId, accountId, elsewhere }]
+  })
+  // Of several lines of one login the last one counts, as if they had come one after another.
+  const moved = await replaceElsewhere(tx, new Map(listed.map((line) => [line.accountId, line.elsewhere])))
+  const movedUsers = new Set(listed.filter(({ accountId }) => moved.has(accountId)).map(({ userId }) => userId))
   const gone = lines.filter((line) => line._deletedFlag && changed.has(line.userId))
   await endPowers({ tx, now }, gone)
-  return lines.map((line, index) => obstacles[index] ?? (changed.has(line.userId) ? 'accepted' : 'unchanged'))
+  const isNew = ({ userId }: UserLine) => changed.has(userId) || movedUsers.has(userId)
+  return lines.map((line, index) => obstacles[index] ?? (isNew(line) ? 'accepted' : 'unchanged'))
 }
 
 export const userIntake: Intake<UserLine> = {
