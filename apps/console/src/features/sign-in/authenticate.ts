@@ -23,18 +23,32 @@ export type SignInOutcome =
       readonly reason: 'credentials' | 'passkey' | 'network' | 'closed' | 'not-administrator' | 'throttled'
     }
 
-type NextReason = 'credentials' | 'network' | 'throttled'
+type NextReason = 'credentials' | 'network' | 'throttled' | 'not-administrator' | 'closed'
 
 /** What one region says. `next` means: not here, try the next region. */
 type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: NextReason }
 
-/** The fault to show when no region accepts: the later in this list, the more it says. */
-const byWeight = ['credentials', 'network', 'throttled'] as const satisfies readonly NextReason[]
+/** The fault to show when no region accepts: the later in this list, the more it says. After a right password it is certain. */
+const byWeight = [
+  'credentials',
+  'network',
+  'throttled',
+  'not-administrator',
+  'closed',
+] as const satisfies readonly NextReason[]
 
-/** Tries the regions in the configured order (reading N2); a fault of one is shown only if no other accepts. */
-export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
+/**
+ * Tries the regions in the configured order (reading N2), each once: a login may be closed in one and in use in another. What
+ * one refuses for is shown only if no other accepts.
+ */
+export const signIn = (credentials: Credentials): Promise<SignInOutcome> => signInAmong(config().regions, credentials)
+
+export async function signInAmong(
+  regions: readonly { readonly baseUrl: string }[],
+  credentials: Credentials,
+): Promise<SignInOutcome> {
   let reason: NextReason = 'credentials'
-  for (const { baseUrl } of config().regions) {
+  for (const { baseUrl } of regions) {
     const answer = await signInAt(baseUrl, credentials, null)
     if (answer.kind !== 'next') return answer
     if (byWeight.indexOf(answer.reason) > byWeight.indexOf(reason)) reason = answer.reason
@@ -103,8 +117,8 @@ function refusalOf(base: string, error: ApiError): RegionAnswer {
   if (isChoice(error.body)) return { kind: 'choose', choice: error.body }
   const waiting = waitingAt(base, error)
   if (waiting !== null) return waiting
-  if (error.code === 'account-closed') return { kind: 'failed', reason: 'closed' }
-  if (error.code === 'not-administrator') return { kind: 'failed', reason: 'not-administrator' }
+  if (error.code === 'account-closed') return { kind: 'next', reason: 'closed' }
+  if (error.code === 'not-administrator') return { kind: 'next', reason: 'not-administrator' }
   // A login of another region is a failed attempt in this one: frequent logins there are throttled here only.
   if (error.status === 429) return { kind: 'next', reason: 'throttled' }
   return { kind: 'next', reason: error.status === 400 || error.status === 401 ? 'credentials' : 'network' }

@@ -21,5 +21,8 @@ export async function answerStep({ base, challenge }: Waiting, kind: AnswerKind,
   )
   const outcome = await entered(base, asked)
   if (fault !== null) return fault === 'over' ? { kind: 'over' } : { kind: 'refused', fault }
-  return outcome.kind === 'next' ? { kind: 'over' } : { kind: 'entered', outcome }
+  if (outcome.kind !== 'next') return { kind: 'entered', outcome }
+  const { reason } = outcome
+  const isOut = reason === 'closed' || reason === 'not-administrator'
+  return isOut ? { kind: 'entered', outcome: { kind: 'failed', reason } } : { kind: 'over' }
 }
