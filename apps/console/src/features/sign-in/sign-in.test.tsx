@@ -151,13 +151,16 @@ describe('signing in', () => {
   it.each([
     ['account-closed', 'This account was cancelled and closed.'],
     ['not-administrator', 'This user is not an administrator of the organisation.'],
-  ])('explains %s of one region next to the form when no other accepts, whatever else they said', async (code, text) => {
-    const seen = cells({ asia: () => refusal(403, code), europe: () => refusal(429, 'too-many-attempts') })
-    const screen = await show()
-    await submit(screen)
-    await expect.element(screen.getByText(text, { exact: false })).toBeVisible()
-    expect(logins(seen).map(({ path }) => path.split('/')[1])).toEqual(['asia', 'europe', 'america'])
-  })
+  ])(
+    'explains %s of one region next to the form when no other accepts, whatever else they said',
+    async (code, text) => {
+      const seen = cells({ asia: () => refusal(403, code), europe: () => refusal(429, 'too-many-attempts') })
+      const screen = await show()
+      await submit(screen)
+      await expect.element(screen.getByText(text, { exact: false })).toBeVisible()
+      expect(logins(seen).map(({ path }) => path.split('/')[1])).toEqual(['asia', 'europe', 'america'])
+    },
+  )
 
   it.each(['account-closed', 'not-administrator'])('enters another region after %s in one', async (code) => {
     cells({ asia: () => refusal(403, code), america: () => json(200, sessionOf('inside')) })
