@@ -3,11 +3,11 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { type Refusal, refuse, without } from '../../../use-case/refusal.ts'
 import { isLastKept, lastFactor } from '../demand/must-set-up.ts'
 import { signInScope } from '../prove-login.ts'
 import { forgetCodesOfNothing, hasFactor, newCodes } from './has-factor.ts'
-import { kindOf } from './kinds.ts'
+import { proveAnswer } from './prove-answer.ts'
 import { noteFactorProven } from './recent-factor.store.ts'
 import { type ProofRefusal, proofRefusal } from './recent-factor.ts'
 import { record } from './record.ts'
@@ -19,7 +19,7 @@ interface Proof {
   readonly code: string
 }
 
-type RemoveRefusal = 'password-required' | 'wrong-code' | 'not-found' | 'last-second-factor'
+type RemoveRefusal = 'password-required' | 'wrong-code' | 'not-found' | 'last-second-factor' | 'too-many-attempts'
 
 /** With the password proven lately and a code. */
 export async function removeAuthenticator(
@@ -31,14 +31,14 @@ export async function removeAuthenticator(
   const stale = passwordRefusal(caller, now)
   if (stale !== null) return stale
   const { accountId } = caller
-  const prove = await kindOf(kind).prepare(deps, accountId, code)
+  const prove = await proveAnswer(deps, accountId, { kind, code })
   return inTransaction(deps.db, signInScope, async (tx) => {
     await holdFactors(tx, accountId)
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
     if (await isLastKept(tx, accountId, now)) return lastFactor
-    if (!(await prove(tx, { accountId, person: caller })))
-      return refuse('wrong-code', 'The code is wrong, too old, or was used')
+    const refused = await prove(tx, { accountId, person: caller })
+    if (refused !== null) return without(refused, 'factor-proof-required')
     await noteFactorProven(tx, caller, now)
     await removeFactor(tx, accountId, factorId)
     await forgetCodesOfNothing(tx, accountId)

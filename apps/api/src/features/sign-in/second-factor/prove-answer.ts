@@ -23,7 +23,7 @@ const byPasskey =
   }
 
 /**
- * What a login proves after its password where no session begins: nothing without a second factor, else an answer of one of
+ * What a login proves after its password where no session begins, as to accept an invitation or to remove the app: nothing without a second factor, else an answer of one of
  * its ways, guessed as seldom as at the sign-in. What takes long is done before anything is locked.
  */
 export async function proveAnswer(

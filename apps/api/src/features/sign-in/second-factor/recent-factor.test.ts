@@ -132,6 +132,8 @@ describe('with a running session and the password alone', () => {
     clock.moveTo(NOW + SIX_MINUTES)
     const again = sessionOf(await signIn(session.cookie))
     const before = await books()
+    const asked = () => server.securityLines.filter((line) => line.includes('password-asked-again')).length
+    const linesBefore = asked()
     for (const [method, path, json] of changes(passkeys[0]?._id ?? '')) {
       const { status, body } = await send(again, method, path, json)
       expect({ path, status, body }).toMatchObject({
@@ -141,6 +143,7 @@ describe('with a running session and the password alone', () => {
       })
     }
     expect(await books()).toEqual(before)
+    expect(asked() - linesBefore).toBe(8)
   })
 
   it('who has none is asked for the password, as before', async () => {
@@ -218,8 +221,16 @@ describe('the second factor, proven again', () => {
     expect(await send(there, 'POST', 'recovery_codes')).toMatchObject({ body: { code: 'factor-proof-required' } })
   })
 
-  it('is guessed as seldom as at the sign-in', async () => {
+  it('is guessed as seldom as at the sign-in, and a code that removes the app counts with them', async () => {
     const { session, secret } = await setUp()
+    for (let guess = 0; guess < 20; guess += 1)
+      await send(session, 'POST', 'authenticator/remove', { kind: 'totp', code: '000000' })
+    const right = { kind: 'totp', code: await codeNow(secret) }
+    expect(await send(session, 'POST', 'authenticator/remove', right)).toMatchObject({ status: 429 })
+    expect(await send(session, 'POST', 'authenticator/replace', right)).toMatchObject({ status: 429 })
+    const waiting = await signIn(session.cookie, { prove: 'factor' })
+    expect(await answer(waiting, session.cookie, right.code)).toMatchObject({ status: 429 })
+    await database.ownerDb.deleteFrom('throttles').execute()
     clock.moveTo(NOW + SIX_MINUTES)
     for (const _ of [1, 2, 3, 4]) {
       const asked = await signIn(session.cookie, { prove: 'factor' })
