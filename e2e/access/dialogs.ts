@@ -87,6 +87,27 @@ export const openings: readonly Opening[] = [
     },
   },
   {
+    name: 'the second factor after it',
+    login: 'standard',
+    screen: '/contact-info',
+    press: async (page, language) => {
+      const details = { challenge: 'a-challenge-that-is-long-enough', expiresIn: 300, kinds: ['totp', 'recovery'] }
+      const refused = (code: string) => ({ status: 403, json: { code, message: 'prove it', details } })
+      await page.route('**/mail_address_change_token', (route) => route.fulfill(refused('factor-proof-required')))
+      await page.route('**/auth_billing', (route) => route.fulfill(refused('second-factor-required')))
+      await page.locator('main .contact button').click()
+      await page.getByRole('dialog').getByRole('textbox').fill('office@kita.example')
+      const opener = await pressed(
+        page.getByRole('dialog').getByRole('button', { name: say(language, 'contact.send') }),
+      )
+      const proof = page.getByRole('dialog', { name: say(language, 'password.title') })
+      await proof.getByLabel(say(language, 'password.label'), { exact: true }).fill(password)
+      await proof.getByRole('button', { name: say(language, 'password.confirm') }).click()
+      await page.getByRole('dialog', { name: say(language, 'secondStep.title') }).waitFor()
+      return opener
+    },
+  },
+  {
     name: 'more upload time',
     login: 'standard',
     screen: '/usage',
@@ -227,6 +248,16 @@ export const openings: readonly Opening[] = [
     press: async (page, language) => {
       const account = await pressed(page.locator('.bar .account'))
       await page.getByRole('button', { name: say(language, 'account.profile') }).click()
+      return account
+    },
+  },
+  {
+    name: 'looking in other regions',
+    login: 'basic',
+    screen: '/contact-info',
+    press: async (page, language) => {
+      const account = await pressed(page.locator('.bar .account'))
+      await page.getByRole('button', { name: say(language, 'account.look'), exact: true }).click()
       return account
     },
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { fillSignIn, password, signIn } from '../sign-in.ts'
+import { fillSignIn, passMinutes, password, signIn } from '../sign-in.ts'
 
 /** While the passkey is there, nobody else signs in as this login with the password alone. */
 test.use({ world: 'passkeys' })
@@ -15,7 +15,10 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('a passkey is added, signs in alone, stands for the password, and is removed', async ({ page }) => {
+test('a passkey is added, signs in alone, stands for password and second factor, and is removed', async ({
+  page,
+  address,
+}) => {
   await addAuthenticator(page)
   await signIn(page, 'coupon')
   await page.goto('/#/security')
@@ -41,16 +44,15 @@ test('a passkey is added, signs in alone, stands for the password, and is remove
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(account).toBeVisible()
 
-  // As after five minutes.
-  let isAsked = false
-  await page.route('**/administrator/passkeys/*', async (route) => {
-    if (isAsked) return route.continue()
-    isAsked = true
-    return route.fulfill({ status: 403, json: { code: 'password-required', message: 'Prove the password again' } })
-  })
+  await passMinutes(page, address, 'asia', 6)
   await page.goto('/#/security')
   await page.getByRole('button', { name: 'Remove: Office laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
+  // With the password alone it stays: the second factor is asked for in the same dialog.
+  const proof = page.getByRole('dialog', { name: 'Enter your password again' })
+  await proof.getByLabel('Password', { exact: true }).fill(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  const second = page.getByRole('dialog', { name: 'Second step' })
+  await second.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('There is no passkey yet.')).toBeVisible()
 })

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright/test'
 import { answerStep, codeOf, leave } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
-import { fillSignIn, password, signIn } from '../sign-in.ts'
+import { fillSignIn, passMinutes, password, provePassword, signIn } from '../sign-in.ts'
 
 /** Nobody else may sign in as this login meanwhile. */
 test.use({ world: 'second factor' })
 
 const account = (page: Page) => page.getByRole('button', { name: 'Account of' })
 
-test('an authenticator app is set up, asked for with a code or a recovery code, replaced and removed', async ({
+test('an authenticator app is set up, asked for with a code or a recovery code, proven again, replaced and removed', async ({
   page,
+  address,
 }) => {
   await signIn(page, 'esports')
   await page.goto('/#/security')
@@ -48,10 +49,27 @@ test('an authenticator app is set up, asked for with a code or a recovery code, 
   await page.goto('/#/security')
   await expect(page.getByText('9 of 10 are left')).toBeVisible()
 
+  // Later the password alone is not enough to make others.
+  await passMinutes(page, address, 'asia', 6)
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make new ones' }).click()
+  await provePassword(page)
+  const second = page.getByRole('dialog', { name: 'Second step' })
+  await second.getByRole('button', { name: 'Use a recovery code' }).click()
+  await second.getByLabel('Recovery code').fill(kept[0] ?? '')
+  await second.getByRole('button', { name: 'Continue' }).click()
+  await expect(second.getByLabel('Recovery code')).toHaveAccessibleDescription(/This code is wrong/)
+  await second.getByLabel('Recovery code').fill(kept[1] ?? '')
+  await second.getByRole('button', { name: 'Continue' }).click()
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  const [renewed = ''] = await codes.getByRole('listitem').allInnerTexts()
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 are left')).toBeVisible()
+
   await page.getByRole('button', { name: 'Replace the authenticator app' }).click()
   const question = page.getByRole('dialog', { name: 'Set up the app on another phone?' })
   await question.getByRole('button', { name: 'Use a recovery code' }).click()
-  await question.getByLabel('Recovery code').fill(kept[1] ?? '')
+  await question.getByLabel('Recovery code').fill(renewed)
   await question.getByRole('button', { name: 'Continue' }).click()
   await expect(setUp).toBeVisible()
   const next = (await setUp.locator('code').innerText()).replaceAll(' ', '')
@@ -59,7 +77,7 @@ test('an authenticator app is set up, asked for with a code or a recovery code, 
   await first.fill(codeOf(next, 0))
   await setUp.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('The earlier one no longer works.')).toBeVisible()
-  await expect(page.getByText('8 of 10 are left')).toBeVisible()
+  await expect(page.getByText('9 of 10 are left')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
   const removal = page.getByRole('dialog', { name: 'Remove the authenticator app?' })

@@ -126,7 +126,7 @@ const walks: readonly Walk[] = [
   {
     login: 'trial',
     arrives: 'Purchase plan',
-    menu: ['Purchase plan', 'Cancel subscription'],
+    menu: ['Purchase plan', 'Security', 'Cancel subscription'],
     says: ['Choose Basic, or Standard for export and high resolution, or Standard+ for'],
     looks: [
       { open: '/contract-info', leadsTo: '/purchase-plan', says: ['Basic', 'Standard', 'Standard+'] },

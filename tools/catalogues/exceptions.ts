@@ -216,6 +216,7 @@ const mails = [
   'coupon-ends',
   'card-expires',
   'deletion',
+  'login-joined',
   'new-browser',
   'person-joined',
   'person-left',

@@ -219,12 +219,12 @@ const lettersTo: Readonly<Record<string, readonly string[]>> = {
 const dated = (kind: NoticeKind): boolean => noticeRow(kind).time.kind === 'days-before'
 
 describe('over two years', () => {
-  it('every kind was sent but those of requests, people and sign-in/demand, by jobs that all succeeded', async () => {
+  it('every kind was sent but those of requests, people, invitations and sign-in/demand, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
     // Of what people do `steps.test.ts` takes each step.
     const isElsewhere = (kind: string) =>
-      /^request-|^role-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$/.test(kind)
+      /^request-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$/.test(kind)
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])
     expect(world.jobErrors).toEqual([])
     const mails = world.database.ownerDb.selectFrom('notice_mails').select('recipient_id').where('sent_at', 'is', null)

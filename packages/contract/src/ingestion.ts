@@ -1,7 +1,7 @@
 import { storedUsageTypes } from '@touchline/domain/videos'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { id as anyId, currency, instant, language } from './wire.ts'
+import { id as anyId, currency, instant, language, regionName } from './wire.ts'
 
 /** What is wrong with one line; the others are accepted all the same. */
 const lineRefusal = z.enum([
@@ -13,6 +13,7 @@ const lineRefusal = z.enum([
   'user-unknown',
   'username-taken',
   'login-unknown',
+  'region-own',
   'game-unknown',
   'game-deleted',
   'movie-unknown',
@@ -74,20 +75,44 @@ function isZone(name: string): boolean {
   }
 }
 
-export const userLine = z.strictObject({
+const platformRoles = z.array(z.enum(['administrator', 'analyst', 'viewer'])).check(z.maxLength(3))
+
+/** An organisation of the same login in another region. */
+const elsewhere = z.strictObject({
+  region: regionName,
+  organizationId: id,
+  organizationName: text,
+  roles: platformRoles,
+})
+export type Elsewhere = z.infer<typeof elsewhere>
+
+const userShape = z.strictObject({
   userId: id,
   organizationId: id,
   username: text,
   displayName: text,
-  roles: z.array(z.enum(['administrator', 'analyst', 'viewer'])).check(z.maxLength(3)),
+  roles: platformRoles,
   approvementStatus: z._default(z.enum(['APPROVED', 'UNAPPROVED']), 'APPROVED'),
   startDate: instant,
   /** The last millisecond that belongs. */
   endDate: optionalInstant,
   /** The account of this user in this cell; it decides who signs in to the console. */
   loginName: z._default(z.nullable(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(254))), null),
+  /** All organisations of the login in other regions, in place of those known before; left out, these stay. */
+  elsewhere: z.optional(z.array(elsewhere).check(z.maxLength(100))),
   _deletedFlag: isDeleted,
 })
+
+/** They are of a login, and each is there once. */
+export const userLine = userShape.check(
+  z.refine(({ loginName, elsewhere: others = [] }) => others.length === 0 || loginName !== null, {
+    path: ['loginName'],
+  }),
+  z.refine(
+    ({ elsewhere: others = [] }) => new Set(others.map(({ organizationId }) => organizationId)).size === others.length,
+    { path: ['elsewhere'] },
+  ),
+)
 export type UserLine = z.infer<typeof userLine>
 
 const usageTypes: readonly string[] = [

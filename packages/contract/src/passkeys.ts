@@ -45,20 +45,20 @@ export const askOwnPasskey = endpoint({
   refusals: ['too-many-attempts'],
 })
 
-const answered = z.strictObject({
+export const passkeyAnswer = z.strictObject({
   id: credentialId,
   authenticatorData: bytes(8192),
   clientDataJSON: bytes(8192),
   signature: bytes(8192),
   userHandle: z.optional(bytes(128)),
 })
-export type PasskeyAnswer = z.infer<typeof answered>
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
 /** As call 1 with a password, and answered alike. After a 409 the same answer may come once more with the choice. */
 export const signInByPasskey = endpoint({
   ...calls.signInByPasskey,
   access: 'public',
-  body: z.strictObject({ answer: answered, organizationId: z.optional(id) }),
+  body: z.strictObject({ answer: passkeyAnswer, organizationId: z.optional(id) }),
   rate: { windowSeconds: 900, perAddress: 300, inAll: 10_000 },
   response: session,
   refusals: ['wrong-credentials', 'organization-choice', 'not-administrator', 'account-closed', 'too-many-attempts'],
@@ -80,7 +80,7 @@ export const beginPasskey = endpoint({
   beforeFactor: true,
   rate: { windowSeconds: 900, perAccount: 50, perOrganization: 300, perAddress: 500 },
   response: toMake,
-  refusals: ['password-required', 'too-many-passkeys', 'too-many-attempts'],
+  refusals: ['password-required', 'factor-proof-required', 'too-many-passkeys', 'too-many-attempts'],
 })
 
 const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_CHARACTERS_OF_A_NAME))
@@ -99,9 +99,10 @@ export const addPasskey = endpoint({
   action: 'keep-own',
   beforeFactor: true,
   body: z.strictObject({ name: passkeyName, made }),
+  rate: { windowSeconds: 900, perAccount: 50, perOrganization: 300, perAddress: 500 },
   /** The recovery codes come with the first factor of a login, this once. */
   response: z.extend(security, { recoveryCodes: z.array(z.string()) }),
-  refusals: ['password-required', 'too-many-passkeys', 'passkey-refused'],
+  refusals: ['password-required', 'factor-proof-required', 'too-many-passkeys', 'passkey-refused', 'too-many-attempts'],
 })
 
 export const renamePasskey = endpoint({
@@ -121,5 +122,5 @@ export const removePasskey = endpoint({
   action: 'keep-own',
   params: z.object({ passkeyId: id }),
   response: security,
-  refusals: ['password-required', 'not-found', 'last-second-factor'],
+  refusals: ['password-required', 'factor-proof-required', 'not-found', 'last-second-factor'],
 })

@@ -3,6 +3,7 @@ import { billingRoles, memberRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import * as calls from './calls/people.ts'
 import { type BodyOf, endpoint } from './endpoint.ts'
+import { factorAnswer } from './second-factor.ts'
 import { documentParams, id, instant, language, localDate, organizationParams } from './wire.ts'
 
 const LONGEST_NAME = 60
@@ -171,7 +172,7 @@ export const readInvitation = endpoint({
   refusals: ['mail-token-unknown', 'mail-token-expired', 'too-many-attempts'],
 })
 
-/** With a new login, or with one that exists and its password. Whether a login name is taken only a link's holder hears. */
+/** With a new login, or with one that exists, its password and the second factor that it has. Whether a login name is taken only a link's holder hears. */
 export const acceptInvitation = endpoint({
   ...calls.acceptInvitation,
   access: 'public',
@@ -180,6 +181,8 @@ export const acceptInvitation = endpoint({
     login: z.enum(['new', 'own']),
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
+    /** Without it a login that has one is refused with the ways to prove it. */
+    factor: z.optional(factorAnswer),
   }),
   rate: { windowSeconds: 3600, perAddress: 30, inAll: 2000 },
   response: z.object({ organizationId: id, username: z.string() }),
@@ -188,6 +191,8 @@ export const acceptInvitation = endpoint({
     'mail-token-expired',
     'login-taken',
     'wrong-credentials',
+    'factor-proof-required',
+    'wrong-code',
     'person-exists',
     'too-many-attempts',
   ],

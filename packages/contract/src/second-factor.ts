@@ -2,11 +2,19 @@ import { answerKinds } from '@touchline/domain/sign-in'
 import * as z from 'zod/mini'
 import * as calls from './calls/second-factor.ts'
 import { endpoint } from './endpoint.ts'
+import { passkeyAnswer } from './passkeys.ts'
 import { session } from './sign-in.ts'
 
 const code = z.string().check(z.minLength(1), z.maxLength(64))
 /** `totp`: six digits of an authenticator app; `recovery`: one of the recovery codes, which is used up. */
 const answered = { kind: z.enum(answerKinds), code }
+
+/** What proves a second factor where no challenge waits: a code, or the answer of a passkey to a question of `askPasskey`. */
+export const factorAnswer = z.discriminatedUnion('kind', [
+  z.strictObject(answered),
+  z.strictObject({ kind: z.literal('passkey'), answer: passkeyAnswer }),
+])
+export type FactorAnswer = z.infer<typeof factorAnswer>
 
 /** What a 403 of the sign-in asks for, answered: it continues where it stopped. */
 export const answerSecondFactor = endpoint({
@@ -41,7 +49,7 @@ export const beginAuthenticator = endpoint({
   summary: 'A secret for an authenticator app (RFC 6238), which counts once a code of it confirms it.',
   rate: guessed,
   response: begun,
-  refusals: ['password-required', 'authenticator-exists', 'too-many-attempts'],
+  refusals: ['password-required', 'factor-proof-required', 'authenticator-exists', 'too-many-attempts'],
 })
 
 /** As on a new phone: the app in use counts until the other one is confirmed. */
@@ -66,7 +74,7 @@ export const confirmAuthenticator = endpoint({
   body: z.strictObject({ code }),
   rate: guessed,
   response: recoveryCodes,
-  refusals: ['password-required', 'wrong-code', 'not-found', 'too-many-attempts'],
+  refusals: ['password-required', 'factor-proof-required', 'wrong-code', 'not-found', 'too-many-attempts'],
 })
 
 export const removeAuthenticator = endpoint({
@@ -86,5 +94,5 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Ten new recovery codes; the earlier ones are worth nothing.',
   rate: guessed,
   response: recoveryCodes,
-  refusals: ['password-required', 'not-found', 'too-many-attempts'],
+  refusals: ['password-required', 'factor-proof-required', 'not-found', 'too-many-attempts'],
 })

@@ -69,7 +69,7 @@ export const changePassword = endpoint({
   body: z.strictObject({ password: typed, newPassword: typed }),
   rate: { windowSeconds: 3600, perAccount: 30, perOrganization: 200, perAddress: 300 },
   response: security,
-  refusals: ['wrong-password', 'password-refused', 'too-many-attempts'],
+  refusals: ['wrong-password', 'factor-proof-required', 'password-refused', 'too-many-attempts'],
 })
 
 export const endSession = endpoint({
@@ -103,7 +103,7 @@ export const askOwnAddress = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 40, perAddress: 100 },
   response: security,
-  refusals: ['password-required', 'too-many-attempts'],
+  refusals: ['password-required', 'factor-proof-required', 'too-many-attempts'],
 })
 
 export const cancelOwnAddress = endpoint({

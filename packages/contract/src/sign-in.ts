@@ -12,6 +12,8 @@ export const passwordGrant = z.strictObject({
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   /** Chosen in the organisation picker after a 409. */
   organizationId: z.optional(id),
+  /** Asks for the second factor also in a browser where a session of the login runs; without one it changes nothing. */
+  prove: z.optional(z.literal('factor')),
 })
 
 const refreshGrant = z.strictObject({

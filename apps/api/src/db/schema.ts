@@ -837,6 +837,7 @@ export interface SessionFamiliesTable {
   end_reason: 'logout' | 'reuse' | 'expired' | 'revoked' | null
   browser: string | null
   system: string | null
+  factor_proven_at: Timestamp | null
 }
 
 export interface SessionTokensTable {

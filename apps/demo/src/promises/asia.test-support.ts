@@ -39,12 +39,15 @@ const trialEnded: DemoPromise = {
 }
 
 const basic: DemoPromise = {
-  says: 'Basic, monthly in yen with tax, 14 months paid',
+  says: 'Basic, monthly in yen with tax, 14 months paid; its administrator gave an own address, where a forgotten password is answered',
   keeps: async (demo) => {
     const visitor = await asia(demo, 'basic')
     expect(visitor).toMatchObject({ base: 'teamBasicPlan', contract: { currency: 'JPY', taxRegion: 'JP' } })
     expect(statuses(visitor)).toEqual(paid(14))
     expect(visitor.billings.map(({ charge }) => charge.consumptionTaxRate)).toEqual(visitor.billings.map(() => 10))
+    const { access_token: token } = visitor.session
+    const read = await demo.send('asia', { path: '/administrator/security', token })
+    expect(read.body).toMatchObject({ address: { address: 'own@basic.touchline.example', origin: 'own' } })
   },
 }
 

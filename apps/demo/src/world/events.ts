@@ -30,6 +30,7 @@ export type Happening =
   | 'add-coach'
   | 'add-members'
   | 'add-authenticator'
+  | 'give-own-address'
   | 'invite-auditor'
   | 'ask-for-hours'
   | 'read-notices'
@@ -105,7 +106,10 @@ const grown: Story = ({ monthsOpen, monthsAgo }) => [
 
 /** By region and login: what an organisation's own description cannot say, because it happens at a point of its life. */
 const stories: Readonly<Record<string, Story>> = {
-  'asia-basic': ({ openedAt }) => [{ at: openedAt, happening: 'add-viewer' }],
+  'asia-basic': ({ openedAt, daysAgo }) => [
+    { at: openedAt, happening: 'add-viewer' },
+    { at: daysAgo(30) + EVENING, happening: 'give-own-address' },
+  ],
   'asia-multi': ({ openedAt }) => [{ at: openedAt, happening: 'join-standard' }],
   // What happened since the month began is unread.
   'asia-standard': (days) => [

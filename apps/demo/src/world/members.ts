@@ -1,15 +1,10 @@
 import { inTransaction } from '@touchline/api/db/transaction'
 import { invitePerson } from '@touchline/api/features/people/change-people'
 import { acceptInvitation } from '@touchline/api/features/sign-in/invitation/accept-invitation'
-import { codeAt } from '@touchline/api/features/sign-in/second-factor/app-codes'
-import { beginAuthenticator, confirmAuthenticator } from '@touchline/api/features/sign-in/second-factor/set-up'
-import { realTime } from '@touchline/api/features/sign-in/second-factor/store'
-import type { Caller } from '@touchline/api/http/route'
 import { linkToken } from '@touchline/api/use-case/link-token'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { stepOf } from '@touchline/domain/sign-in'
 import { demoPassword } from './organizations/organizations.ts'
-import { administratorOf, personOf } from './store.ts'
+import { administratorOf } from './store.ts'
 import type { WorldCell } from './world-cell.ts'
 
 type Invited = Parameters<typeof invitePerson>[3]
@@ -47,26 +42,6 @@ export async function addMembers(cell: WorldCell, organizationId: OrganizationId
     const token = await invite(cell, organizationId, invited)
     await join(cell, token, username)
   }
-}
-
-/** In the table of README, so that anybody's app can be set up with it. */
-export const demoAppSecret = 'TOUCHLINEDEMO234TOUCHLINEDEMO234'
-
-/** A reader who signs in by `authenticator`, set up as anybody's is: begun, and confirmed by a code of the app. */
-export async function addAuthenticator(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
-  const { deps } = cell
-  const username = 'authenticator'
-  const invited = { address: 'key@esports.touchline.example', name: 'Sora Endo', role: 'reader', lang: 'en' } as const
-  await join(cell, await invite(cell, organizationId, invited), username)
-  const now = deps.clock.now()
-  const person = await inTransaction(deps.db, { system: 'administration' }, (tx) => personOf(tx, username))
-  const caller: Caller = { ...person, organizationId, familyId: deps.ids.uuid(), role: 'reader', authenticatedAt: now }
-  const begun = await beginAuthenticator(deps, caller, demoAppSecret)
-  if (begun.kind === 'refused') throw new Error(`the app was refused: ${begun.code}`)
-  // Apps count real time, wherever the clock of the world stands.
-  const today = await inTransaction(deps.db, { system: 'administration' }, realTime)
-  const confirmed = await confirmAuthenticator(deps, caller, codeAt(begun.secret, stepOf(today)))
-  if (confirmed.kind === 'refused') throw new Error(`the code was refused: ${confirmed.code}`)
 }
 
 /** The auditor was asked, and has not opened the link. */

@@ -1,6 +1,7 @@
 import { at } from '@touchline/api/db/column-values'
 import type { Tx } from '@touchline/api/db/connect'
 import type { Database } from '@touchline/api/db/schema'
+import { instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { type InsertObject, sql } from 'kysely'
@@ -26,25 +27,23 @@ export const setPayer = (tx: Tx, organizationId: OrganizationId, payer: DemoPaye
     .where('organization_id', '=', organizationId)
     .execute()
 
-interface DirectoryEntry {
-  readonly login: string
-  readonly organizationId: OrganizationId
-  readonly region: 'asia' | 'europe' | 'america'
-  readonly name: string
-}
-
-export async function insertDirectoryEntry(tx: Tx, entry: DirectoryEntry): Promise<void> {
-  const { account_id } = await accountOf(tx, entry.login)
-  await tx
-    .insertInto('directory_entries')
-    .values({
-      account_id,
-      organization_id: entry.organizationId,
-      organization_name: entry.name,
-      roles: ['administrator'],
-      region: entry.region,
-    })
-    .execute()
+/** The administrator of an organisation as the platform sent it. */
+export async function platformLine(tx: Tx, organizationId: OrganizationId, login: string) {
+  const { user_id, display_name, start_at } = await tx
+    .selectFrom('users')
+    .select(['user_id', 'display_name', 'start_at'])
+    .where('organization_id', '=', organizationId)
+    .where('username', '=', login)
+    .executeTakeFirstOrThrow()
+  return {
+    userId: user_id,
+    organizationId,
+    username: login,
+    displayName: display_name,
+    roles: ['administrator'],
+    startDate: instantToWire(start_at),
+    loginName: login,
+  }
 }
 
 export const setYearlyAnchor = (tx: Tx, organizationId: OrganizationId, anchor: Instant) =>

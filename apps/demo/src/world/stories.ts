@@ -4,6 +4,7 @@ import { at } from '@touchline/api/db/column-values'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { markRead } from '@touchline/api/features/bell/mark-read'
 import { cancelContract } from '@touchline/api/features/cancellation/cancel-contract'
+import { userIntake } from '@touchline/api/features/ingestion/users'
 import { saveMonthlyPlan } from '@touchline/api/features/plans/save-monthly-plan'
 import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
 import type { OrganizationId } from '@touchline/domain/ids'
@@ -12,12 +13,14 @@ import { registerCard } from './card.ts'
 import { loseDispute, openDispute } from './dispute.ts'
 import type { Happening, WorldEvent } from './events.ts'
 import { buyExtras, buyMissingHours } from './extras.ts'
-import { addAuthenticator, addMembers, inviteAuditor } from './members.ts'
+import { feed } from './feed.ts'
+import { addAuthenticator, giveOwnAddress } from './logins.ts'
+import { addMembers, inviteAuditor } from './members.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
 import { refundPart } from './refund.ts'
 import { askForHours } from './request.ts'
-import { administratorOf, insertAccount, insertDirectoryEntry, insertMembership, organizationsByCode } from './store.ts'
+import { administratorOf, insertAccount, insertMembership, organizationsByCode, platformLine } from './store.ts'
 import { receiveMore, receivePart, receiveTransfers } from './transfers.ts'
 import type { WorldCell } from './world-cell.ts'
 
@@ -59,19 +62,21 @@ const joinStandard = ({ deps }: WorldCell, _own: string, { demo: { login } }: Wo
     })
   })
 
-/** The directory of the other cell, written once both are made. */
+/** The platform says in each region which organisation the login has in the other, once both are made. */
 export async function introduce(from: WorldCell, to: WorldCell, login: string): Promise<void> {
-  const found = await inTransaction(to.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))
-  const organizationId = found.get(`${to.region}-${login}`)
-  if (organizationId === undefined) throw new Error(`${login} has no organisation in ${to.region}`)
-  await inTransaction(from.deps.db, { system: 'administration' }, (tx) =>
-    insertDirectoryEntry(tx, {
-      login,
-      organizationId,
-      region: to.region,
-      name: to.region === 'europe' ? 'Rive Gauche Water Polo' : 'Umi Water Polo',
-    }),
-  )
+  const organizations = (cell: WorldCell) =>
+    inTransaction(cell.deps.db, { system: 'administration' }, (tx) => organizationsByCode(tx))
+  const here = (await organizations(from)).get(`${from.region}-${login}`)
+  const there = (await organizations(to)).get(`${to.region}-${login}`)
+  if (here === undefined || there === undefined) throw new Error(`${login} has no organisation in two regions`)
+  const own = await inTransaction(from.deps.db, { system: 'administration' }, (tx) => platformLine(tx, here, login))
+  const elsewhere = {
+    region: to.region,
+    organizationId: there,
+    organizationName: to.region === 'europe' ? 'Rive Gauche Water Polo' : 'Umi Water Polo',
+    roles: ['administrator'],
+  }
+  await feed(from.deps, userIntake, [{ ...own, elsewhere: [elsewhere] }])
 }
 
 /** Saves well, and has no money whenever it is charged. */
@@ -150,6 +155,7 @@ export const stories = {
   'add-coach': addCoach,
   'add-members': addMembers,
   'add-authenticator': addAuthenticator,
+  'give-own-address': giveOwnAddress,
   'invite-auditor': inviteAuditor,
   'ask-for-hours': askForHours,
   'read-notices': readNotices,

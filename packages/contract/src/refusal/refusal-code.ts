@@ -32,6 +32,7 @@ export const refusalStatus = {
   'passkey-refused': 400,
   'too-many-passkeys': 409,
   'second-factor-required': 403,
+  'factor-proof-required': 403,
   'wrong-code': 403,
   'challenge-over': 410,
   'authenticator-exists': 409,

@@ -40,6 +40,8 @@ export const refusalDetails = {
     expiresIn: z.int(),
     kinds: z.array(z.enum(waysOn)),
   }),
+  /** The ways of the login: a sign-in with `prove`, or one by passkey; where an invitation is accepted, the answer in its body. */
+  'factor-proof-required': z.object({ kinds: z.array(z.enum(waysOn)) }),
   /** Fewer than 12 characters, one of the commonest, or little more than names of the login and its organisations. */
   'password-refused': z.object({ reason: z.enum(['too-short', 'common', 'names']) }),
 } as const satisfies Partial<Record<RefusalCode, z.ZodMiniType>>

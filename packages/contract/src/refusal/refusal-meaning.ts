@@ -28,6 +28,8 @@ export const refusalMeaning = {
   'too-many-passkeys': 'The login has twenty passkeys.',
   'second-factor-required':
     'The password is right, and the login has a second factor: answer the challenge of details within five minutes.',
+  'factor-proof-required':
+    'The login has a second factor, which was not proven within five minutes: details has the ways to prove it.',
   'wrong-code': 'The code is wrong, too old, or was used.',
   'challenge-over': 'There is no such challenge, or it was answered, is too old, or was answered wrongly too often.',
   'authenticator-exists': 'The login has an authenticator app: remove it first.',

@@ -71,6 +71,8 @@ const trialMayOpen = new Set<RouteName>([
   // A first plan can be asked for.
   'requests',
   'request',
+  // The own login is there from the first day, and mails about it lead here.
+  'security',
   'cancel-subscription',
   'debug',
   ...open,
@@ -167,7 +169,6 @@ const notOnTrial = [
   'usage',
   'history',
   'people',
-  'security',
   'notices',
 ] as const satisfies readonly MenuEntry[]
 

@@ -111,9 +111,9 @@ describe('the guards', () => {
     expect(closedTo({ mustSetUp: true })).toEqual(all(closed, 'second-factor'))
   })
 
-  it('keep a trial on the purchase page, but for the five routes of the specification, requests and the links of mails', () => {
+  it('keep a trial on the purchase page, but for the five routes of the specification, requests, the own login and the links of mails', () => {
     const five = ['login', 'purchase-plan', 'cancel-subscription', 'cancellation', 'debug'] as const
-    const closed = without(...five, 'requests', 'request', ...links)
+    const closed = without(...five, 'requests', 'request', 'security', ...links)
     expect(closedTo({ state: 'trial', isEsports: false, role })).toEqual(all(closed, 'purchase-plan'))
   })
 
@@ -175,7 +175,11 @@ describe('the guards', () => {
   it('list in the menu only what may be opened', () => {
     const offered = signedIn.flatMap((visitor) => visibleMenu(visitor).map((entry) => decideRoute(visitor, entry).kind))
     expect(new Set(offered)).toEqual(new Set(['stay']))
-    expect(visibleMenu({ state: 'trial', isEsports: false, role })).toEqual(['purchase-plan', 'cancel-subscription'])
+    expect(visibleMenu({ state: 'trial', isEsports: false, role })).toEqual([
+      'purchase-plan',
+      'security',
+      'cancel-subscription',
+    ])
   })
 })
 
@@ -204,7 +208,7 @@ const ended = [...whatever, 'purchase-plan', ...account]
 
 describe('the menu', () => {
   it.each([
-    ['trial', ['purchase-plan', 'cancel-subscription']],
+    ['trial', ['purchase-plan', 'security', 'cancel-subscription']],
     ['trial-readonly', readonly],
     ['settlement-readonly', readonly],
     ['monthly', paid],
@@ -219,14 +223,16 @@ describe('the menu', () => {
       (entry) => entry !== 'change-plan' && entry !== 'purchase-plan' && entry !== 'planner',
     )
     const esports =
-      state === 'trial' ? ['contract-info', 'contact-info', 'payment-info-manage', 'cancel-subscription'] : planless
+      state === 'trial'
+        ? ['contract-info', 'contact-info', 'payment-info-manage', 'security', 'cancel-subscription']
+        : planless
     expect(visibleMenu({ state, isEsports: true, role })).toEqual(esports)
   })
 
   it.each([
     ['monthly', false, [null, 'billing', 'plan', 'account']],
     ['cancelled', false, [null, 'billing', 'plan', 'account']],
-    ['trial', false, [null, null]],
+    ['trial', false, [null, 'account']],
     ['trial', true, [null, 'account']],
   ] as const)(
     'of a %s contract, esports: %s, has the headings %j: one entry needs none',

@@ -176,6 +176,11 @@ export interface NoticeFacts {
   readonly 'departure-waits': DepartureFact
   readonly 'departure-void': DepartureFact
   readonly 'administers-again': PersonFact & { readonly person: string }
+  readonly 'login-joined': PersonFact & {
+    /** The name of the organisation. */
+    readonly joined: string
+    readonly role: BillingRole
+  }
   readonly 'new-browser': PersonFact
   readonly 'mail-changed': PersonFact
   readonly 'card-changed': PersonFact & { readonly card: CardFact }

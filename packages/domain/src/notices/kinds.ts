@@ -101,6 +101,8 @@ export const noticeTable = {
   'departure-void': security,
   /** Nobody else was left who can sign in. */
   'administers-again': { ...security, audience: 'administrators' },
+  /** A login that exists joined another organisation by an invitation. */
+  'login-joined': security,
   'new-browser': security,
   'mail-changed': ofContract,
   'card-changed': ofContract,

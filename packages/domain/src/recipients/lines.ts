@@ -36,6 +36,7 @@ const lineByKind = {
   'departure-waits': 'people',
   'departure-void': 'people',
   'administers-again': 'people',
+  'login-joined': 'security',
   'new-browser': 'security',
   'mail-changed': 'security',
   'card-changed': 'security',

@@ -1,6 +1,7 @@
 import { type UserLine, userLine } from '@touchline/contract/ingestion'
 import { endFromWire, instantToWire } from '@touchline/contract/wire'
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { replaceElsewhere } from './elsewhere.ts'
 import { endPowers } from './end-powers.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { pairKey, type Target, upsert } from './store.ts'
@@ -21,7 +22,7 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
   )
 }
 
-async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
+async function take({ tx, now, cell }: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
   const held = await holdOrganizations(
     tx,
     lines.map((line) => line.organizationId),
@@ -35,6 +36,7 @@ async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Pro
   const obstacleOf = (line: UserLine): Outcome | null => {
     if (!held.has(line.organizationId)) return 'organization-unknown'
     if (line.loginName !== null && !accounts.has(line.loginName)) return 'login-unknown'
+    if (line.elsewhere?.some(({ region }) => region === cell.region)) return 'region-own'
     return taken.has(line) ? 'username-taken' : null
   }
   const rowOf = (line: UserLine) => {
@@ -55,12 +57,21 @@ async function take({ tx, now }: IntakeContext, lines: readonly UserLine[]): Pro
     }
   }
   const obstacles = lines.map(obstacleOf)
-  const changed = await upsert(tx, users, lines.filter((_, index) => obstacles[index] === null).map(rowOf))
+  const open = lines.filter((_, index) => obstacles[index] === null)
+  const changed = await upsert(tx, users, open.map(rowOf))
+  const listed = open.flatMap(({ userId, loginName, elsewhere }) => {
+    const accountId = loginName === null ? undefined : accounts.get(loginName)
+    return accountId === undefined || elsewhere === undefined ? [] : [{ userId, accountId, elsewhere }]
+  })
+  // Of several lines of one login the last one counts, as if they had come one after another.
+  const moved = await replaceElsewhere(tx, new Map(listed.map((line) => [line.accountId, line.elsewhere])))
+  const movedUsers = new Set(listed.filter(({ accountId }) => moved.has(accountId)).map(({ userId }) => userId))
   await endPowers(
     { tx, now },
-    lines.filter((line, index) => obstacles[index] === null && changed.has(line.userId)),
+    open.filter((line) => changed.has(line.userId)),
   )
-  return lines.map((line, index) => obstacles[index] ?? (changed.has(line.userId) ? 'accepted' : 'unchanged'))
+  const isNew = ({ userId }: UserLine) => changed.has(userId) || movedUsers.has(userId)
+  return lines.map((line, index) => obstacles[index] ?? (isNew(line) ? 'accepted' : 'unchanged'))
 }
 
 export const userIntake: Intake<UserLine> = {

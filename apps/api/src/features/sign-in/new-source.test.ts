@@ -37,6 +37,15 @@ it('the first sign-in of all is reported to nobody, another browser is', async (
   expect(await reported()).toBe(1)
 })
 
+it('who was away for longer than a browser is remembered is reported, as from any new one', async () => {
+  await enter('192.0.2.1', browser)
+  const { ownerDb } = world.database
+  const marks = ownerDb.updateTable('known_sources').where('account_id', '=', made.accountId)
+  await marks.set({ last_used_at: sql<never>`now() - interval '181 days'` }).execute()
+  await enter('198.51.100.7', browser)
+  expect(await reported()).toBe(1)
+})
+
 it('a script from an address that was never used is reported, one from a known address is not', async () => {
   await enter('192.0.2.1', browser)
   await enter('192.0.2.1')

@@ -22,6 +22,8 @@ import { endReplacedFamily, forgetOldFamilies, insertFamily, otherMemberships, o
 interface Account {
   readonly account_id: AccountId
   readonly login_name: string
+  /** When the second factor was proven, by this proof or before in the same browser; null where it never was. */
+  readonly factorProvenAt: Instant | null
 }
 
 /** What came together with the proof. */
@@ -67,6 +69,7 @@ const openSession = async (
     accountId: account.account_id,
     userId,
     authenticatedAt: now,
+    factorProvenAt: account.factorProvenAt,
     lifetimeSeconds: FAMILY_SECONDS,
     ...browserOf(client.userAgent),
   })

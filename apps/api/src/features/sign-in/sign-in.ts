@@ -1,5 +1,6 @@
 import type { passwordGrant } from '@touchline/contract/sign-in'
 import type * as z from 'zod/mini'
+import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -8,9 +9,9 @@ import { AGAIN } from '../../watch/security/of-refusals.ts'
 import { loginMark } from './guard.ts'
 import { type Client, type EntryRefusal, enter, type SignedIn } from './open-session.ts'
 import { hashPassword, isOutdated } from './password/password-hash.ts'
-import { proveLogin, signInScope } from './prove-login.ts'
+import { type Account, proveLogin, signInScope } from './prove-login.ts'
 import { askSecondFactor } from './second-factor/ask.ts'
-import { isSessionOf } from './second-factor/running-session.store.ts'
+import { runningSession } from './second-factor/running-session.store.ts'
 import { accountByLogin, replacePasswordHash } from './store.ts'
 
 type PasswordGrant = z.infer<typeof passwordGrant>
@@ -22,7 +23,7 @@ const attemptSignIn = async (
   grant: PasswordGrant,
   client: Client,
 ): Promise<SignedIn | Refusal<SignInRefusal>> => {
-  const { password, organizationId } = grant
+  const { password } = grant
   const loginName = grant.username.toLowerCase()
   const proven = await proveLogin(deps, { ...client, loginName, password })
   if (proven.kind === 'refused') return proven
@@ -32,16 +33,35 @@ const attemptSignIn = async (
     const refused = await proven.accept(tx)
     if (refused !== null) return refused
     if (renewedHash !== null) await replacePasswordHash(tx, account.account_id, renewedHash)
-    const asked = await askSecondFactor(tx, deps, account.account_id, organizationId, client.earlierToken)
-    return asked ?? enter(tx, deps, account, organizationId, client)
+    return continueSignIn(tx, deps, account, grant, client)
   })
+}
+
+/**
+ * A browser in which a session of the login runs proved the second factor when that began: there the password alone proves
+ * a person again, unless more is asked for, and the factor's proof keeps its age (decisions 233, 275).
+ */
+async function continueSignIn(
+  tx: Tx,
+  deps: Deps,
+  account: Account,
+  { organizationId, prove }: PasswordGrant,
+  client: Client,
+): Promise<SignedIn | Refusal<SignInRefusal>> {
+  const { account_id: accountId } = account
+  const { earlierToken } = client
+  const running = earlierToken === undefined ? null : await runningSession(tx, accountId, tokenHash(earlierToken))
+  const isAsked = running === null || prove === 'factor'
+  const asked = isAsked ? await askSecondFactor(tx, deps, accountId, organizationId) : null
+  const proven = { ...account, factorProvenAt: running?.factorProvenAt ?? null }
+  return asked ?? enter(tx, deps, proven, organizationId, client)
 }
 
 /** Whether the browser has a running session of the login: there a wrong password is one that was asked for again. */
 const isAgain = ({ db }: Deps, loginName: string, earlierToken: string): Promise<boolean> =>
   inTransaction(db, signInScope, async (tx) => {
     const account = await accountByLogin(tx, loginName)
-    return account !== undefined && (await isSessionOf(tx, account.account_id, tokenHash(earlierToken)))
+    return account !== undefined && (await runningSession(tx, account.account_id, tokenHash(earlierToken))) !== null
   })
 
 /** Password to session. What is wrong with an account is answered only after the right password. */

@@ -132,6 +132,8 @@ interface NewFamily extends FamilyOf {
   readonly accountId: AccountId
   readonly userId: UserId
   readonly authenticatedAt: Instant
+  /** When the second factor was last proven; null where it never was. */
+  readonly factorProvenAt: Instant | null
   readonly lifetimeSeconds: Seconds
   readonly browser: string | null
   readonly system: string | null
@@ -155,6 +157,7 @@ export const insertFamily = async (tx: Tx, family: NewFamily): Promise<Family> =
       created_at: sql`now()`,
       expires_at: inSeconds(family.lifetimeSeconds),
       authenticated_at: at(family.authenticatedAt),
+      factor_proven_at: family.factorProvenAt === null ? null : at(family.factorProvenAt),
       browser: family.browser,
       system: family.system,
     })

@@ -10,6 +10,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type Choice, chooseOrganization } from './choose-organization.ts'
 import { signInScope } from './prove-login.ts'
+import { factorProvenAt } from './second-factor/recent-factor.store.ts'
 import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
 import { browserOf } from './sessions/browser.ts'
 import { endOneFamily } from './sessions/store.ts'
@@ -69,9 +70,18 @@ async function begin(tx: Tx, deps: Deps, caller: Caller, { member, userAgent, no
   const account = await accountById(tx, accountId)
   if (account === undefined) throw new Error(`a session of no account: ${accountId}`)
   const { organizationId, userId } = member
+  const provenAt = await factorProvenAt(tx, caller)
   const lifetimeSeconds = FAMILY_SECONDS - Math.max(0, Math.ceil((now - authenticatedAt) / 1000))
   const familyId = deps.ids.uuid()
-  const session = { organizationId, familyId, accountId, userId, authenticatedAt, lifetimeSeconds }
+  const session = {
+    organizationId,
+    familyId,
+    accountId,
+    userId,
+    authenticatedAt,
+    factorProvenAt: provenAt,
+    lifetimeSeconds,
+  }
   const family = await insertFamily(tx, { ...session, ...browserOf(userAgent) })
   const tokens = { access: deps.ids.secret(), refresh: deps.ids.secret() }
   await insertTokens(tx, family, tokens)

@@ -44,6 +44,21 @@ export const isDeviceKnown = async (tx: Tx, device: string): Promise<boolean> =>
   return (await query.where('kind', '=', 'device').where(isInUse).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** By the history, which keeps it for ever: who was away for longer than marks are kept is no newcomer. */
+const everSignedIn = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
+  const entries = tx
+    .selectFrom('users as u')
+    .innerJoin('audit_entries as e', (join) =>
+      join
+        .onRef('e.organization_id', '=', 'u.organization_id')
+        .on(sql<boolean>`e.actor = u.user_id::text`)
+        .on('e.action', '=', 'sign-in'),
+    )
+    .select('e.sequence')
+    .where('u.account_id', '=', accountId)
+  return (await entries.limit(1).executeTakeFirst()) !== undefined
+}
+
 /**
  * Whether an account that signed in before does so from where it never did. Its own mark proves a browser; what is no browser
  * has its address alone.
@@ -60,7 +75,8 @@ export const isNewSource = async (
     .where(isInUse)
     .execute()
   const [proof, hashes] = device === null ? ['address', [address, ...otherAddresses]] : ['device', [device]]
-  return known.length > 0 && !known.some(({ kind, source_hash }) => kind === proof && hashes.includes(source_hash))
+  if (known.some(({ kind, source_hash }) => kind === proof && hashes.includes(source_hash))) return false
+  return known.length > 0 || (await everSignedIn(tx, accountId))
 }
 
 /** The ones used longest ago make room, so that no account collects them. */

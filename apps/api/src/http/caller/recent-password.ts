@@ -1,8 +1,9 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { isRecentProof } from '@touchline/domain/sign-in'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { Caller } from '../route.ts'
 
-const RECENT_MS = 5 * 60_000
+export const passwordRequired = refuse('password-required', 'Prove the password again')
 
 /**
  * E-mail, card and cancellation need the password again when it was last checked more than five minutes ago: a screen
@@ -11,5 +12,4 @@ const RECENT_MS = 5 * 60_000
 export const passwordRefusal = (
   { authenticatedAt }: Pick<Caller, 'authenticatedAt'>,
   now: Instant,
-): Refusal<'password-required'> | null =>
-  now - authenticatedAt <= RECENT_MS ? null : refuse('password-required', 'Prove the password again')
+): Refusal<'password-required'> | null => (isRecentProof(authenticatedAt, now) ? null : passwordRequired)

@@ -3,6 +3,7 @@ import { type NoticeFacts, type NoticeKind, noticeKinds } from '@touchline/domai
 import { describe, expect, it } from 'vitest'
 import { type LetterKind, writeLetter } from './letters.ts'
 import { noticeSentence, writeNoticeLetter } from './notice-letter.ts'
+import { noticePlace } from './notice-place.ts'
 
 const link = 'http://localhost:4700/#/mail-confirmation?token=abc&region=asia'
 const values = {
@@ -118,6 +119,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'departure-waits': departure,
   'departure-void': departure,
   'administers-again': { ...person, person: 'Yui Abe' },
+  'login-joined': { ...person, joined: 'Rive Gauche', role: 'billing-manager' },
   'new-browser': person,
   'mail-changed': person,
   'card-changed': { ...person, card },
@@ -132,6 +134,17 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'second-factor-demanded': { userName: person.userName, on: '2026-12-06', isReminder: true },
   'second-factor-demand': { ...person, on: null },
 }
+
+it.each([
+  'login-joined',
+  'new-browser',
+  'session-ended',
+  'password-changed',
+  'passkey-added',
+  'second-factors-removed',
+] as const)('a notice of %s leads to where sessions are ended and the password is changed', (kind) => {
+  expect(noticePlace(kind, samples[kind])).toBe('/security')
+})
 
 const frame = {
   zone: 'Asia/Tokyo',

@@ -231,6 +231,11 @@ export const valuesOf: ValuesOf = {
     organization: telling.organization,
     person: facts.person,
   }),
+  'login-joined': (facts, telling) => ({
+    ...person(facts, telling),
+    joined: facts.joined,
+    role: roleName(facts.role),
+  }),
   'new-browser': person,
   'mail-changed': person,
   'card-changed': (facts, telling) => ({ ...person(facts, telling), card: cardName(facts.card) }),

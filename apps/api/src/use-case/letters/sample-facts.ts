@@ -43,6 +43,7 @@ function ofPeople({ now, today, userName }: Around) {
     'departure-waits': departure,
     'departure-void': departure,
     'administers-again': { ...person, person: userName },
+    'login-joined': { ...person, joined: 'Kita Rowing Club', role: 'reader' },
     'new-browser': person,
     'mail-changed': person,
     'session-ended': person,

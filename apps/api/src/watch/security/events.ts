@@ -44,7 +44,11 @@ export const securityEvents = {
     fields: ['code'],
   },
   // the password again
-  'password-asked-again': { level: 'info', says: 'a change was refused until the password is proven', fields: [] },
+  'password-asked-again': {
+    level: 'info',
+    says: 'a change was refused until the password, or a second factor, is proven',
+    fields: [],
+  },
   'password-again-passed': {
     level: 'info',
     says: 'the password or a passkey was proven again in a running session',

@@ -20,6 +20,7 @@ const kinds: Readonly<Partial<Record<RefusalCode, SecurityKind>>> = {
   'wrong-code': 'second-factor-failed',
   'session-reused': 'session-reused',
   'password-required': 'password-asked-again',
+  'factor-proof-required': 'password-asked-again',
   'wrong-password': 'password-again-failed',
   'other-organization': 'other-organization-asked',
   'not-permitted': 'not-permitted',

@@ -1,83 +1,75 @@
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { securityQuery } from '../../features/security/queries.ts'
-import { type PasswordProof, provePassword } from '../../lib/session/reauthenticate.ts'
+import { PasskeyInstead } from '../../forms/passkey-instead.tsx'
+import { OtherWays, StepFields, StepSubmit } from '../../forms/second-step/step-fields.tsx'
+import type { ProofQuestion } from '../../lib/session/password.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
+import { useProof } from './use-proof.ts'
 
-/** The password once more; Escape and the cancel button answer no. */
-export function PasswordQuestion({ answer }: { readonly answer: (isProven: boolean) => void }) {
+type Proving = ReturnType<typeof useProof>
+
+const FORM = 'proof-form'
+
+/** The password once more, and after it the second factor where that is asked for; Escape and the cancel button answer no. */
+export function PasswordQuestion({ question }: { readonly question: ProofQuestion }) {
   const t = useTranslations('password')
-  const [password, setPassword] = useState('')
-  const [proof, setProof] = useState<PasswordProof | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setIsBusy(true)
-    const said = await provePassword(password)
-    setIsBusy(false)
-    if (said === 'proven') answer(true)
-    else setProof(said)
-  }
+  const second = useTranslations('secondStep')
+  const proving = useProof(question)
+  const isSecond = proving.waiting !== null
+  const cancel = () => question.answer(false)
   return (
     <Dialog
-      title={t('title')}
-      onCancel={() => answer(false)}
+      title={isSecond ? second('title') : t('title')}
+      onCancel={cancel}
       footer={
         <>
-          <Button look="ghost" onClick={() => answer(false)}>
+          <Button look="ghost" onClick={cancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form="password-form" busy={isBusy} disabled={password === ''}>
-            {t('confirm')}
-          </Button>
+          {isSecond ? <StepSubmit step={proving.step} form={FORM} /> : <Confirm {...proving} />}
         </>
       }
     >
-      <p>{t('why')}</p>
-      <PasskeyInstead onProven={() => answer(true)} />
-      <form id="password-form" className="form" onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('label')}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          error={proof === null || proof === 'proven' ? null : t(proof)}
-          onChange={({ target }) => {
-            setPassword(target.value)
-            setProof(null)
-          }}
-        />
-      </form>
+      {isSecond ? (
+        <>
+          <form id={FORM} className="form" noValidate onSubmit={proving.step.submit}>
+            <StepFields step={proving.step} />
+          </form>
+          <OtherWays step={proving.step} />
+        </>
+      ) : (
+        <>
+          <p>{t(question.proof === 'factor' ? 'whyFactor' : 'why')}</p>
+          <PasskeyInstead onProven={() => question.answer(true)} />
+          <PasswordForm {...proving} />
+        </>
+      )}
     </Dialog>
   )
 }
 
-/** For who has a passkey; the password is there still where it fails. */
-function PasskeyInstead({ onProven }: { readonly onProven: () => void }) {
+function Confirm({ isBusy, password }: Proving) {
   const t = useTranslations('password')
-  const { data } = useQuery({ ...securityQuery(), meta: { faults: 'silent' } })
-  const [state, setState] = useState<'busy' | 'failed' | null>(null)
-  if (data === undefined || data.passkeys.length === 0) return null
-  const prove = async () => {
-    setState('busy')
-    try {
-      const { proveByPasskey } = await import('../../lib/session/reauthenticate-by-passkey.ts')
-      const isProven = await proveByPasskey()
-      setState(null)
-      if (isProven) onProven()
-    } catch {
-      setState('failed')
-    }
-  }
   return (
-    <div aria-live="polite">
-      <Button look="ghost" busy={state === 'busy'} onClick={() => void prove()}>
-        {t('passkey')}
-      </Button>
-      {state === 'failed' && <p className="form-error">{t('passkeyFailed')}</p>}
-    </div>
+    <Button type="submit" form={FORM} busy={isBusy} disabled={password === ''}>
+      {t('confirm')}
+    </Button>
+  )
+}
+
+function PasswordForm({ password, fault, type, submit }: Proving) {
+  const t = useTranslations('password')
+  return (
+    <form id={FORM} className="form" onSubmit={submit}>
+      <TextField
+        label={t('label')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        error={fault === null ? null : t(fault)}
+        onChange={({ target }) => type(target.value)}
+      />
+    </form>
   )
 }

@@ -3,6 +3,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { type CancellationReason, cancellationReasons } from '@touchline/domain/cancellation'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PasskeyInstead } from '../../forms/passkey-instead.tsx'
 import { useWithdrawCancellation } from '../../forms/scheduled/withdraw-cancellation.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
@@ -24,31 +25,40 @@ interface CancelFormProps {
   readonly mail: string | null
 }
 
-/** The password and the button; Enter submits, and nothing happens before the confirm. Nobody has to say why. */
+/** The password or a passkey, and the button; Enter submits, and nothing happens before the confirm. Nobody has to say why. */
 export function CancelForm(props: CancelFormProps) {
   const { kind } = props
   const t = useTranslations('cancellation')
   const [password, setPassword] = useState('')
   const [reason, setReason] = useState<CancellationReason>()
-  const { error, setError, isBusy, submit } = useCancelling(props)
+  const [byPasskey, setByPasskey] = useState(false)
+  const { error, setError, isBusy, submit } = useCancelling(props, () => setByPasskey(false))
+  const isReady = byPasskey || password !== ''
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (password !== '' && !isBusy) void submit(password, reason)
+    if (isReady && !isBusy) void submit(byPasskey ? null : password, reason)
   }
   return (
     <Card title={t('confirmPassword')}>
       <form className="form" onSubmit={onSubmit}>
-        <TextField
-          label={t('password')}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          error={error}
-          onChange={({ target }) => {
-            setPassword(target.value)
-            setError(null)
-          }}
-        />
+        {byPasskey ? (
+          <p role="status">{t('byPasskey')}</p>
+        ) : (
+          <>
+            <PasskeyInstead onProven={() => setByPasskey(true)} />
+            <TextField
+              label={t('password')}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              error={error}
+              onChange={({ target }) => {
+                setPassword(target.value)
+                setError(null)
+              }}
+            />
+          </>
+        )}
         <SelectField
           label={t('reason')}
           value={reason ?? ''}
@@ -62,7 +72,7 @@ export function CancelForm(props: CancelFormProps) {
           ))}
         </SelectField>
         <div className="actions">
-          <Button look="danger" type="submit" busy={isBusy} disabled={password === ''}>
+          <Button look="danger" type="submit" busy={isBusy} disabled={!isReady}>
             {t(kind === 'close' ? 'closeButton' : 'reserveButton')}
           </Button>
         </div>
@@ -71,7 +81,7 @@ export function CancelForm(props: CancelFormProps) {
   )
 }
 
-function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps) {
+function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, onNotProven: () => void) {
   const t = useTranslations('cancellation')
   const onHold = useTranslations('onHold')
   const proofs = useTranslations('password')
@@ -90,7 +100,8 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps) {
         await reloadAll()
         return showToast({ text: t('done', { date: dateOf(at - 1, zone) }), undo: () => withdraw(contractId) })
       case 'not-proven':
-        return setError(proofs(outcome.proof))
+        onNotProven()
+        return setError(outcome.proof === null ? null : proofs(outcome.proof))
       case 'not-contract-date':
         await reloadAll()
         return void showMessage({
@@ -114,7 +125,7 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps) {
         })
     }
   }
-  const submit = async (password: string, reason: CancellationReason | undefined): Promise<void> => {
+  const submit = async (password: string | null, reason: CancellationReason | undefined): Promise<void> => {
     const isSure = await showMessage({
       title: t(kind === 'close' ? 'closeTitle' : 'reserveTitle'),
       body: kind === 'close' ? t('closeText') : t('reserveText', { date: dateOf(at - 1, zone) }),

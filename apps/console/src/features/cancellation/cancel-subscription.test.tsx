@@ -6,6 +6,7 @@ import { type Books, billing, contract, readingBooks } from '../../testing/books
 import { type Asked, answering, json, organization, sessionOf } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
+import { answerByPasskey, passkeyQuestion } from '../../testing/passkey.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { lastMail } from './last-mail.ts'
@@ -20,6 +21,17 @@ const serve = (answers: { login?: () => Response; cancel?: () => Response; books
     if (isCancel(asked)) return answers.cancel?.() ?? json(200, { cancellation: 'closed', contractInfo: contract })
     return readingBooks(asked, answers.books) ?? json(404)
   })
+
+const security = {
+  passkeys: [],
+  passwordChangedAt: null,
+  authenticator: null,
+  recoveryCodesLeft: 0,
+  sessions: [],
+  isElsewhere: false,
+  address: null,
+  waitingAddress: null,
+}
 
 const asked = async (): Promise<{ title: string; body: string; answer: (ok: boolean) => void }> => {
   await waitFor(() => expect(messageStore.read()).not.toBeNull())
@@ -68,6 +80,32 @@ describe('cancelling a monthly subscription', () => {
     const cancelled = requests.find(isCancel)
     expect(cancelled?.token).toBe('proven')
     expect(cancelled?.body).toContain(`"contractInfoId":"${contract.contractInfoId}"`)
+  })
+
+  it('takes a passkey in place of the password', async () => {
+    answerByPasskey()
+    const passkey = {
+      _id: organization._id,
+      name: 'Phone',
+      isBackedUp: false,
+      usedAt: null,
+      addedAt: '2026-10-01T01:00:00.000Z',
+    }
+    const requests = answering((asked) => {
+      if (asked.path.endsWith('/security')) return json(200, { ...security, passkeys: [passkey] })
+      if (asked.path.endsWith('/own_question')) return json(200, passkeyQuestion)
+      if (asked.path.endsWith('/passkey')) return json(200, sessionOf('by passkey'))
+      if (isCancel(asked)) return json(200, { cancellation: 'closed', contractInfo: contract })
+      return readingBooks(asked) ?? json(404)
+    })
+    const screen = await mount(CancelSubscription)
+    await screen.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Your passkey has confirmed that it is you.')
+    await screen.getByRole('button', { name: 'Cancel subscription and delete account' }).click()
+    ;(await asked()).answer(true)
+    await waitFor(() => expect(sessionStore.read()).toBeNull())
+    expect(requests.find(isCancel)?.token).toBe('by passkey')
+    expect(requests.some(isLogin)).toBe(false)
   })
 
   it('says a wrong password next to the field, until it is typed again', async () => {

@@ -3,19 +3,27 @@ import { type CancellationReason, decideCancellation } from '@touchline/domain/c
 import { ApiError } from '../../lib/request/api-error.ts'
 import { textOf } from '../../lib/request/field-of.ts'
 import { catalogueQuery, contractQuery, nowQuery, queryClient } from '../../lib/request/queries.ts'
+import { isPasswordRequired } from '../../lib/session/password.ts'
 import { type PasswordProof, provePassword } from '../../lib/session/reauthenticate.ts'
 import { cancelAt } from '../../lib/wire/cancellation.ts'
 
 export type CancelOutcome =
   | { readonly kind: 'closed' | 'reserved' | 'on-hold' }
-  | { readonly kind: 'not-proven'; readonly proof: Exclude<PasswordProof, 'proven'> }
+  /** Null where a passkey proved it too long ago. */
+  | { readonly kind: 'not-proven'; readonly proof: Exclude<PasswordProof, 'proven'> | null }
   /** The end that the contract can have by now: its last millisecond. */
   | { readonly kind: 'not-contract-date'; readonly end: number }
   | { readonly kind: 'unsettled' | 'contract-failed' | 'failed'; readonly error: unknown }
 
+/** As the form has it: null where a passkey stood for it. */
+async function prove(password: string | null): Promise<PasswordProof> {
+  const said = password === null ? 'proven' : await provePassword(password)
+  return typeof said === 'string' ? said : 'failed'
+}
+
 /** The order of the specification: prove the password, read the contract again, cancel at its date. */
-export async function cancelWith(password: string, reason?: CancellationReason): Promise<CancelOutcome> {
-  const proof = await provePassword(password)
+export async function cancelWith(password: string | null, reason?: CancellationReason): Promise<CancelOutcome> {
+  const proof = await prove(password)
   if (proof !== 'proven') return { kind: 'not-proven', proof }
   const date = await contractDate().catch((error: unknown) => ({ error }))
   if ('error' in date) return { kind: 'contract-failed', error: date.error }
@@ -25,6 +33,7 @@ export async function cancelWith(password: string, reason?: CancellationReason):
     const { code, details } = error instanceof ApiError ? error : { code: '', details: null }
     const end = code === 'not-contract-date' ? textOf(details, 'to') : null
     if (end !== null) return { kind: 'not-contract-date', end: instantFromWire(end) }
+    if (isPasswordRequired(error)) return { kind: 'not-proven', proof: null }
     if (code === 'parked') return { kind: 'on-hold' }
     return { kind: code === 'unsettled' ? 'unsettled' : 'failed', error }
   }

@@ -4,8 +4,9 @@ import { WhatComes } from './coming/what-comes.tsx'
 import { ContractCard } from './contract-card.tsx'
 import { LastPayments } from './last-payments.tsx'
 import type { OverviewAccount } from './overview-account.ts'
+import { OwnAddress } from './own-address/own-address.tsx'
 
-/** What no first look waits for: what comes, what was paid, and the contract itself. */
+/** What no first look waits for: what comes, what was paid, the contract itself, and the own login. */
 export const Below = ({ account }: { readonly account: OverviewAccount }) => (
   <>
     <Boundary>
@@ -19,6 +20,9 @@ export const Below = ({ account }: { readonly account: OverviewAccount }) => (
     </Boundary>
     <Boundary>
       <ContractCard account={account} />
+    </Boundary>
+    <Boundary>
+      <OwnAddress now={account.now} />
     </Boundary>
   </>
 )

@@ -3,6 +3,7 @@ import { LEAST_CHARACTERS, type PasswordFault, passwordFault } from '@touchline/
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/request/api-error.ts'
+import { isPasswordRequired } from '../../lib/session/password.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -27,6 +28,8 @@ function ownFault(password: string): PasswordFault | null {
 }
 
 function faultsOf(error: unknown): Faults {
+  // Who does not prove the second factor returns to what was typed.
+  if (isPasswordRequired(error)) return none
   if (!(error instanceof ApiError)) return { ...none, present: 'failed' }
   if (error.code === 'wrong-password') return { ...none, present: 'wrong' }
   if (error.status === 429) return { ...none, present: 'throttled' }

@@ -1,26 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   askOwnAddress,
   cancelOwnAddress,
   changePassword as changeCall,
   endOtherSessions,
   endSession,
-  readSecurity,
 } from '@touchline/contract/calls/security'
 import type { Security } from '@touchline/contract/security'
 import type { Language } from '@touchline/contract/wire'
 import { call } from '../../lib/request/call.ts'
 import { queryClient } from '../../lib/request/queries.ts'
-import { organizationKey } from '../../lib/request/query-key.ts'
 import { withPassword } from '../../lib/session/password.ts'
-
-export const securityQuery = () =>
-  queryOptions({
-    queryKey: organizationKey('security'),
-    // Other sessions begin and end elsewhere.
-    refetchOnWindowFocus: 'always',
-    queryFn: async () => (await call(readSecurity)).data,
-  })
+import { securityQuery } from '../../lib/session/security.ts'
 
 /** Every change answers how the login is protected then. */
 export async function show(answer: Promise<{ readonly data: Security }>): Promise<void> {
@@ -33,8 +23,9 @@ export const end = (sessionId: string) => show(withPassword(() => call(endSessio
 
 export const endOthers = () => show(withPassword(() => call(endOtherSessions)))
 
+/** The present password is typed; of a login with a second factor that one may be asked for, too. */
 export const changePassword = (body: { readonly password: string; readonly newPassword: string }) =>
-  show(call(changeCall, { body }))
+  show(withPassword(() => call(changeCall, { body }), body.password))
 
 export const askAddress = (body: { readonly address: string; readonly lang: Language }) =>
   show(withPassword(() => call(askOwnAddress, { body })))

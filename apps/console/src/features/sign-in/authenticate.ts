@@ -2,24 +2,16 @@ import { listOrganizations } from '@touchline/contract/calls/organization'
 import { authenticate, signOut } from '@touchline/contract/calls/sign-in'
 import type { OrganizationChoice, Session } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
-import type { WayOn } from '@touchline/domain/sign-in'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { config } from '../../lib/request/config.ts'
-import { fieldOf, textOf } from '../../lib/request/field-of.ts'
+import { fieldOf } from '../../lib/request/field-of.ts'
 import { exchange } from '../../lib/request/request.ts'
+import { type Waiting, waitingAt } from '../../lib/session/second-step.ts'
 import { start } from '../../lib/session/session.ts'
 
 export interface Credentials {
   readonly username: string
   readonly password: string
-}
-
-/** The password is right, and the login has a second factor. */
-export interface Waiting {
-  readonly kind: 'second-factor'
-  readonly base: string
-  readonly challenge: string
-  readonly ways: readonly WayOn[]
 }
 
 export type SignInOutcome =
@@ -31,18 +23,32 @@ export type SignInOutcome =
       readonly reason: 'credentials' | 'passkey' | 'network' | 'closed' | 'not-administrator' | 'throttled'
     }
 
-type NextReason = 'credentials' | 'network' | 'throttled'
+type NextReason = 'credentials' | 'network' | 'throttled' | 'not-administrator' | 'closed'
 
 /** What one region says. `next` means: not here, try the next region. */
 type RegionAnswer = SignInOutcome | { readonly kind: 'next'; readonly reason: NextReason }
 
-/** The fault to show when no region accepts: the later in this list, the more it says. */
-const byWeight = ['credentials', 'network', 'throttled'] as const satisfies readonly NextReason[]
+/** The fault to show when no region accepts: the later in this list, the more it says. After a right password it is certain. */
+const byWeight = [
+  'credentials',
+  'network',
+  'throttled',
+  'not-administrator',
+  'closed',
+] as const satisfies readonly NextReason[]
 
-/** Tries the regions in the configured order (reading N2); a fault of one is shown only if no other accepts. */
-export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
+/**
+ * Tries the regions in the configured order (reading N2), each once: a login may be closed in one and in use in another. What
+ * one refuses for is shown only if no other accepts.
+ */
+export const signIn = (credentials: Credentials): Promise<SignInOutcome> => signInAmong(config().regions, credentials)
+
+export async function signInAmong(
+  regions: readonly { readonly baseUrl: string }[],
+  credentials: Credentials,
+): Promise<SignInOutcome> {
   let reason: NextReason = 'credentials'
-  for (const { baseUrl } of config().regions) {
+  for (const { baseUrl } of regions) {
     const answer = await signInAt(baseUrl, credentials, null)
     if (answer.kind !== 'next') return answer
     if (byWeight.indexOf(answer.reason) > byWeight.indexOf(reason)) reason = answer.reason
@@ -107,19 +113,12 @@ export async function accept(base: string, session: Session): Promise<SignInOutc
 const isChoice = (body: unknown): body is OrganizationChoice =>
   fieldOf(body, 'code') === 'organization-choice' && Array.isArray(fieldOf(body, 'details'))
 
-const ways = ['totp', 'recovery', 'passkey'] as const satisfies readonly WayOn[]
-
-function waitingAt(base: string, details: unknown): Waiting {
-  const said = fieldOf(details, 'kinds')
-  const offered = ways.filter((way) => Array.isArray(said) && said.includes(way))
-  return { kind: 'second-factor', base, challenge: textOf(details, 'challenge') ?? '', ways: offered }
-}
-
 function refusalOf(base: string, error: ApiError): RegionAnswer {
   if (isChoice(error.body)) return { kind: 'choose', choice: error.body }
-  if (error.code === 'second-factor-required') return waitingAt(base, error.details)
-  if (error.code === 'account-closed') return { kind: 'failed', reason: 'closed' }
-  if (error.code === 'not-administrator') return { kind: 'failed', reason: 'not-administrator' }
+  const waiting = waitingAt(base, error)
+  if (waiting !== null) return waiting
+  if (error.code === 'account-closed') return { kind: 'next', reason: 'closed' }
+  if (error.code === 'not-administrator') return { kind: 'next', reason: 'not-administrator' }
   // A login of another region is a failed attempt in this one: frequent logins there are throttled here only.
   if (error.status === 429) return { kind: 'next', reason: 'throttled' }
   return { kind: 'next', reason: error.status === 400 || error.status === 401 ? 'credentials' : 'network' }

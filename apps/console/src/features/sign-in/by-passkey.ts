@@ -48,6 +48,12 @@ export async function signInByPasskey(): Promise<ByPasskey> {
   }
 }
 
+/** In one region alone, whose passkeys may answer; null where the reader would rather not. */
+export async function signInByPasskeyAt(base: string, organizationId: string | null): Promise<SignInOutcome | null> {
+  const answer = await answerPasskey((await exchange(base, askPasskey, {}, null)).data)
+  return answer && enterAt(base, answer, organizationId)
+}
+
 async function enterAt(base: string, answer: PasskeyAnswer, organizationId: string | null): Promise<SignInOutcome> {
   const body = { answer, ...(organizationId === null ? {} : { organizationId }) }
   const said = await entered(base, exchange(base, signInCall, { body }, null))

@@ -150,14 +150,24 @@ describe('signing in', () => {
 
   it.each([
     ['account-closed', 'This account was cancelled and closed.'],
-    ['not-administrator', 'Only organisation administrators can log in here.'],
-  ])('explains %s next to the form and asks no further region', async (code, text) => {
-    const seen = cells({ asia: () => refusal(403, code) })
+    ['not-administrator', 'This user is not an administrator of the organisation.'],
+  ])(
+    'explains %s of one region next to the form when no other accepts, whatever else they said',
+    async (code, text) => {
+      const seen = cells({ asia: () => refusal(403, code), europe: () => refusal(429, 'too-many-attempts') })
+      const screen = await show()
+      await submit(screen)
+      await expect.element(screen.getByText(text, { exact: false })).toBeVisible()
+      expect(logins(seen).map(({ path }) => path.split('/')[1])).toEqual(['asia', 'europe', 'america'])
+    },
+  )
+
+  it.each(['account-closed', 'not-administrator'])('enters another region after %s in one', async (code) => {
+    cells({ asia: () => refusal(403, code), america: () => json(200, sessionOf('inside')) })
     const screen = await show()
     await submit(screen)
-    await expect.element(screen.getByText(text, { exact: false }).first()).toBeVisible()
-    await expect.element(screen.getByText('Fail to login')).not.toBeInTheDocument()
-    expect(logins(seen)).toHaveLength(1)
+    await expect.element(screen.getByText('Inside')).toBeVisible()
+    expect(sessionStore.read()?.base).toBe('/america')
   })
 
   it('continues to the next region where one wants no more attempts', async () => {

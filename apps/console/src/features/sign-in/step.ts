@@ -2,7 +2,7 @@ import type { OrganizationChoice } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
 import type { ComponentType } from 'react'
 import { completeWords } from '../../i18n/catalogue.ts'
-import type { Waiting } from './authenticate.ts'
+import type { Waiting } from '../../lib/session/second-step.ts'
 import type { SecondStepProps } from './second-step/use-step.ts'
 
 /** What was picked in a choice, and what else there was. */

@@ -25,6 +25,13 @@ export function keepOffered(offered: OrganizationChoice['details']): void {
   localStorage.setItem(STORED, JSON.stringify(kept))
 }
 
+/** The organisation that was open, and one that was found elsewhere: each leads back to the other from then on. */
+export function addOffered(found: readonly OfferedOrganization[]): void {
+  const kept = offeredOrganizations()
+  const added = found.filter(({ _id }) => !kept.some((each) => each._id === _id))
+  localStorage.setItem(STORED, JSON.stringify([...kept, ...added]))
+}
+
 export const forgetOffered = (): void => localStorage.removeItem(STORED)
 
 /** Empty for a person of one organisation. */

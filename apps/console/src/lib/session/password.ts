@@ -1,16 +1,23 @@
 import { ApiError } from '../request/api-error.ts'
+import type { Proof } from './reauthenticate.ts'
 
-type Answer = (isProven: boolean) => void
+/** What the reader is asked to prove. */
+export interface ProofQuestion {
+  readonly proof: Proof
+  /** A password that they typed for the call already: only the factor is left to ask for. */
+  readonly typed: string | null
+  readonly answer: (isProven: boolean) => void
+}
 
-let asked: Answer | null = null
+let asked: ProofQuestion | null = null
 const listeners = new Set<() => void>()
 
-const set = (next: Answer | null): void => {
+const set = (next: ProofQuestion | null): void => {
   asked = next
   for (const listener of listeners) listener()
 }
 
-/** Whether the password is being asked for, and how to answer. */
+/** Whether a proof is being asked for, and how to answer. */
 export const passwordStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -21,27 +28,42 @@ export const passwordStore = {
 
 let asking: Promise<boolean> | null = null
 
-/** Opens the one password dialog; a second caller waits for the same answer. */
-function askForPassword(): Promise<boolean> {
+/** Opens the one dialog; a second caller waits for the same answer. */
+function ask(proof: Proof, typed: string | null): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
-    set((isProven) => {
+    const answer = (isProven: boolean) => {
       asking = null
       set(null)
       resolve(isProven)
-    })
+    }
+    set({ proof, typed, answer })
   })
   return asking
 }
 
-export const isPasswordRequired = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'password-required'
+const proofs = {
+  'password-required': 'password',
+  'factor-proof-required': 'factor',
+} as const satisfies Readonly<Record<string, Proof>>
 
-/** A call that needs a recently checked password: it is asked for where needed, and the call is made again. */
-export async function withPassword<T>(work: () => Promise<T>): Promise<T> {
+const isProofCode = (code: string): code is keyof typeof proofs => Object.hasOwn(proofs, code)
+
+const missingIn = (error: unknown): Proof | null =>
+  error instanceof ApiError && isProofCode(error.code) ? proofs[error.code] : null
+
+/** Whether a call was refused for what was not proven lately, by password or factor. */
+export const isPasswordRequired = (error: unknown): boolean => missingIn(error) !== null
+
+/**
+ * A call that needs a recently checked password, and some of them a second factor (decision 275): they are asked for where
+ * needed, and the call is made again.
+ */
+export async function withPassword<T>(work: () => Promise<T>, typed: string | null = null): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isPasswordRequired(error) || !(await askForPassword())) throw error
+    const missing = missingIn(error)
+    if (missing === null || !(await ask(missing, typed))) throw error
     return work()
   }
 }

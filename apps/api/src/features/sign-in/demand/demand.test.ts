@@ -254,6 +254,26 @@ describe('from the day on', () => {
     expect(removing).toMatchObject({ status: 409, body: { code: 'last-second-factor' } })
   })
 
+  it('who may enter no more is not kept from giving it up', async () => {
+    const other = await colleague()
+    await demanded()
+    await afterTheDay()
+    const theirs = said.parse((await signIn(other)).body).access_token
+    const { passkeys } = await add(theirs)
+    const { ownerDb } = world.database
+    const elsewhere = await createOrganization(ownerDb, { createdAt: world.deps.clock.now() })
+    const users = ownerDb.updateTable('users')
+    await users.set({ account_id: other.accountId }).where('user_id', '=', elsewhere.userId).execute()
+    const own = `/administrator/passkeys/${passkeys[0]?._id}`
+    const there = said.parse(
+      (await send('POST', '/administrator/switch', theirs, { organizationId: elsewhere.organizationId })).body,
+    ).access_token
+    expect(await send('DELETE', own, there)).toMatchObject({ status: 409, body: { code: 'last-second-factor' } })
+    // The row of a person stays when its role goes.
+    await users.set({ roles: [] }).where('user_id', '=', other.userId).execute()
+    expect((await send('DELETE', own, there)).status).toBe(200)
+  })
+
   it('switching to the organisation leads to the same door', async () => {
     const other = await colleague()
     await demanded()

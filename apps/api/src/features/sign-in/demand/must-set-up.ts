@@ -17,4 +17,4 @@ export const lastFactor = refuse('last-second-factor', 'An organisation of the l
 
 /** Whether the login has one second factor alone and an organisation demands it; asked before one goes. */
 export const isLastKept = async (tx: Tx, accountId: AccountId, now: Instant): Promise<boolean> =>
-  (await countFactors(tx, accountId)) === 1 && isKeptFactor(await demandsOnLogin(tx, accountId), now)
+  (await countFactors(tx, accountId)) === 1 && isKeptFactor(await demandsOnLogin(tx, accountId, now), now)

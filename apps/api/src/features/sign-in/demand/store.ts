@@ -5,6 +5,8 @@ import { roleOfMember, rolesOfUser } from '../../../books/people/billing-role.st
 import { among } from '../../../db/among.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { isClosed } from '../../../http/caller/session-check.ts'
+import { ownMemberships } from '../store.ts'
 
 export const demandOf = (tx: Tx, organizationId: OrganizationId) =>
   tx
@@ -13,10 +15,11 @@ export const demandOf = (tx: Tx, organizationId: OrganizationId) =>
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
 
-/** Of every organisation in which the login is a person: from when on. */
-export async function demandsOnLogin(tx: Tx, accountId: AccountId): Promise<readonly Instant[]> {
-  const persons = tx.selectFrom('users').select('organization_id').distinct().where('account_id', '=', accountId)
-  const organizationIds = (await persons.where('deleted_at', 'is', null).execute()).map((row) => row.organization_id)
+/** Of every organisation in which the login may enter: from when on. Who is a member no more is kept by none. */
+export async function demandsOnLogin(tx: Tx, accountId: AccountId, now: Instant): Promise<readonly Instant[]> {
+  const seats = await ownMemberships(tx, accountId)
+  const entered = seats.filter((seat) => billingRoleOf(seat, now) !== null && !isClosed(seat.closedAt, now))
+  const organizationIds = [...new Set(entered.map(({ organizationId }) => organizationId))]
   if (organizationIds.length === 0) return []
   const demands = tx.selectFrom('second_factor_demands').select('demanded_from')
   const rows = await demands.where(among('organization_id', organizationIds)).execute()

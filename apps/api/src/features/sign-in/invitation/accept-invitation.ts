@@ -12,10 +12,13 @@ import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { notifyWhoJoined } from '../demand/notify.ts'
+import { homeOfLogin, type LoginPerson } from '../own-address/store.ts'
 import { judgePassword } from '../password/judge-password.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { proveLogin, signInScope } from '../prove-login.ts'
+import { proveAnswer } from '../second-factor/prove-answer.ts'
 import { findInvitation, type LinkRefusal } from './find-invitation.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { type InvitationRow, insertAccount, insertPerson, personsOf, setJoined } from './store.ts'
 
 type Accepted = BodyOf<typeof call>
@@ -26,9 +29,16 @@ interface Joined {
   readonly username: string
 }
 
-type AccountRefusal = 'login-taken' | 'wrong-credentials' | 'too-many-attempts' | 'invalid-request'
+type OwnRefusal = 'wrong-credentials' | 'factor-proof-required' | 'wrong-code' | 'too-many-attempts'
+type AccountRefusal = 'login-taken' | OwnRefusal | 'invalid-request'
+interface Account {
+  readonly kind: 'account'
+  readonly accountId: AccountId
+  /** As whom its person is known before, and hears of it; null of a login that is new or nobody's. */
+  readonly owner: LoginPerson | null
+}
 /** An account, in the transaction that accepts. */
-type Taken = { readonly kind: 'account'; readonly accountId: AccountId } | Refusal<AccountRefusal>
+type Taken = Account | Refusal<AccountRefusal>
 type Take = (tx: Tx, invitation: InvitationRow) => Promise<Taken>
 
 const wrongField = (field: 'username' | 'password') =>
@@ -38,25 +48,32 @@ const taken = refuse('login-taken', 'The login name cannot be taken')
 /** A login that did not exist. Its password is hashed before anything is locked. */
 async function newLogin(deps: Deps, loginName: string, password: string): Promise<Take> {
   const passwordHash = await hashPassword(password)
-  return async (tx, { organization_name: organizationName, address }) => {
+  return async (tx, { organization_name: organizationName, member_name: name, address }) => {
     if (!isNewLoginName(loginName)) return wrongField('username')
-    if ((await judgePassword(password, [loginName, organizationName])) !== null) return wrongField('password')
+    if ((await judgePassword(password, [loginName, organizationName, name])) !== null) return wrongField('password')
     const account = { accountId: deps.ids.uuid(), loginName, passwordHash, address, now: deps.clock.now() }
-    return (await insertAccount(tx, account)) ? { kind: 'account', accountId: account.accountId } : taken
+    return (await insertAccount(tx, account)) ? { kind: 'account', accountId: account.accountId, owner: null } : taken
   }
 }
 
-/** A login that exists and whose password fits. */
+type Claimed = Pick<Accepted, 'password' | 'factor'> & { readonly source: Source }
+
+/** A login that exists, whose password fits, and its second factor where it has one. */
 async function ownLogin(
   deps: Deps,
   loginName: string,
-  { password, source }: { readonly password: string; readonly source: Source },
+  { password, factor, source }: Claimed,
 ): Promise<Take | Refusal<'wrong-credentials' | 'too-many-attempts'>> {
   const proven = await proveLogin(deps, { ...source, loginName, password })
   if (proven.kind === 'refused') return proven
+  const { account_id: accountId } = proven.account
+  const prove = await proveAnswer(deps, accountId, factor)
   return async (tx) => {
     const refused = await proven.accept(tx)
-    return refused ?? { kind: 'account', accountId: proven.account.account_id }
+    if (refused !== null) return refused
+    const owner = (await homeOfLogin(tx, accountId)) ?? null
+    const person = owner && { organizationId: owner.organization_id, userId: owner.user_id }
+    return (await prove(tx, { accountId, person })) ?? { kind: 'account', accountId, owner }
   }
 }
 
@@ -65,14 +82,17 @@ type AcceptRefusal = LinkRefusal | AccountRefusal | 'person-exists'
 /** The invited person gets the role under a login. The link is used up, whatever happens at the same moment. */
 export const acceptInvitation =
   (deps: Deps) =>
-  async ({ token, login, username, password }: Accepted, source: Source): Promise<Joined | Refusal<AcceptRefusal>> => {
+  async (
+    { token, login, username, password, factor }: Accepted,
+    source: Source,
+  ): Promise<Joined | Refusal<AcceptRefusal>> => {
     const read = await inTransaction(deps.db, signInScope, (tx) => findInvitation(tx, deps.clock, token))
     if (read.kind === 'refused') return read
     const loginName = username.toLowerCase()
     const take =
       login === 'new'
         ? await newLogin(deps, loginName, password)
-        : await ownLogin(deps, loginName, { password, source })
+        : await ownLogin(deps, loginName, { password, factor, source })
     if (typeof take === 'object') return take
     return inTransaction(deps.db, signInScope, async (tx) => {
       const found = await findInvitation(tx, deps.clock, token)
@@ -80,8 +100,10 @@ export const acceptInvitation =
       const { organizationId, invitation, now } = found
       const account = await take(tx, invitation)
       if (account.kind === 'refused') return account
-      const joined = await join(tx, deps, { organizationId, accountId: account.accountId, invitation, now })
-      return joined ?? { kind: 'joined', organizationId, username: loginName }
+      const refused = await join(tx, deps, { organizationId, accountId: account.accountId, invitation, now })
+      if (refused !== null) return refused
+      if (account.owner !== null) await notifyOwner(tx, account.owner, { invitation, now })
+      return { kind: 'joined', organizationId, username: loginName }
     })
   }
 

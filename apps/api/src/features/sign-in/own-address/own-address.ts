@@ -7,7 +7,6 @@ import { forgetRefusals } from '../../../books/organization/refused-addresses.ts
 import { addressOfLogin } from '../../../books/people/person-addresses.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
@@ -16,6 +15,7 @@ import { writeLetter } from '../../../use-case/letters/letters.ts'
 import { hashOf } from '../../../use-case/link-token.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { signInScope } from '../prove-login.ts'
+import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 import {
   endAllLinks,
   endLink,
@@ -58,16 +58,16 @@ export async function askOwnAddress(
   deps: Deps,
   caller: Caller,
   { address, lang }: Asked,
-): Promise<Refusal<'password-required'> | null> {
+): Promise<Refusal<ProofRefusal> | null> {
   const { clock, cell, ids, db } = deps
   const now = clock.now()
-  const stale = passwordRefusal(caller, now)
-  if (stale !== null) return stale
   const token = ids.secret()
-  await inTransaction(db, signInScope, async (tx) => {
+  return inTransaction(db, signInScope, async (tx) => {
     const { accountId, organizationId, displayName: name } = caller
     // Of two at once the second replaces the link of the first.
     await heldOwnAddress(tx, accountId)
+    const unproven = await proofRefusal(tx, caller, now)
+    if (unproven !== null) return unproven
     await replaceLink(tx, {
       accountId,
       purpose: 'address',
@@ -81,8 +81,8 @@ export async function askOwnAddress(
     await forgetRefusals(tx, organizationId, address)
     await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
     await record(tx, caller, 'ask-own-address', now)
+    return null
   })
-  return null
 }
 
 /** The link that waits leads nowhere. */

@@ -3,7 +3,6 @@ import type { addPasskey as call, MadePasskey, NewPasskey } from '@touchline/con
 import { MOST_PASSKEYS } from '@touchline/domain/sign-in'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import { tokenHash } from '../../../http/caller/session-check.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { CellConfig } from '../../../use-case/cell-config.ts'
@@ -11,7 +10,8 @@ import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { signInScope } from '../prove-login.ts'
 import { giveCodes, hasFactor } from '../second-factor/has-factor.ts'
-import { makeCodes } from '../second-factor/recovery-codes.ts'
+import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
+import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 import { endOtherFamilies } from '../sessions/store.ts'
 import { accountById } from '../store.ts'
 import { knownPasskeys, knownTransports } from './known-passkeys.ts'
@@ -30,11 +30,12 @@ type Begun = { readonly kind: 'begun'; readonly begun: NewPasskey }
 /** What an authenticator needs to make one that no other of the login is. */
 export async function beginPasskey(
   deps: Deps,
-  { accountId, authenticatedAt, displayName }: Caller,
-): Promise<Begun | Refusal<'password-required' | 'too-many-passkeys'>> {
-  const stale = passwordRefusal({ authenticatedAt }, deps.clock.now())
-  if (stale !== null) return stale
+  caller: Caller,
+): Promise<Begun | Refusal<ProofRefusal | 'too-many-passkeys'>> {
+  const { accountId, displayName } = caller
   return inTransaction(deps.db, signInScope, async (tx) => {
+    const unproven = await proofRefusal(tx, caller, deps.clock.now())
+    if (unproven !== null) return unproven
     const excludeCredentials = await knownPasskeys(tx, accountId)
     if (excludeCredentials.length >= MOST_PASSKEYS) return tooMany
     const question = deps.ids.secret()
@@ -69,7 +70,7 @@ async function verified(cell: CellConfig, { id, transports, ...response }: MadeP
   }
 }
 
-type AddRefusal = 'password-required' | 'too-many-passkeys' | 'passkey-refused'
+type AddRefusal = ProofRefusal | 'too-many-passkeys' | 'passkey-refused'
 
 interface Added {
   readonly kind: 'added'
@@ -87,23 +88,24 @@ export async function addPasskey(
   { name, made }: BodyOf<typeof call>,
 ): Promise<Added | Refusal<AddRefusal>> {
   const now = deps.clock.now()
-  const stale = passwordRefusal(caller, now)
-  if (stale !== null) return stale
-  const { codes, hashes } = await makeCodes(caller.accountId)
+  const { accountId } = caller
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await holdAccount(tx, caller.accountId)
-    if ((await passkeysOf(tx, caller.accountId)).length >= MOST_PASSKEYS) return tooMany
+    await holdAccount(tx, accountId)
+    const unproven = await proofRefusal(tx, caller, now)
+    if (unproven !== null) return unproven
+    if ((await passkeysOf(tx, accountId)).length >= MOST_PASSKEYS) return tooMany
     const challenge = await takeQuestion(tx, caller, made.clientDataJSON)
     const passkey = challenge === null ? null : await verified(deps.cell, made, challenge)
     if (passkey === null) return notTaken
     const passkeyId = deps.ids.uuid()
-    const isFirst = !(await hasFactor(tx, caller.accountId))
-    const isNew = await insertPasskey(tx, { ...passkey, accountId: caller.accountId, passkeyId, name, now })
+    const isFirst = !(await hasFactor(tx, accountId))
+    const isNew = await insertPasskey(tx, { ...passkey, accountId, passkeyId, name, now })
     if (!isNew) return notTaken
-    const isGiven = await giveCodes(tx, caller.accountId, { hashes, now })
-    if (isFirst) await endOtherFamilies(tx, caller.accountId, caller.familyId)
+    await noteFactorProven(tx, caller, now)
+    const recoveryCodes = await giveCodes(tx, accountId, now)
+    if (isFirst) await endOtherFamilies(tx, accountId, caller.familyId)
     await recordPasskey(tx, caller, { action: 'add-passkey', before: null, after: { title: name }, at: now })
-    return { kind: 'added', recoveryCodes: isGiven ? codes : [] }
+    return { kind: 'added', recoveryCodes }
   })
 }
 

@@ -1,11 +1,11 @@
 import { inTransaction } from '../../../db/transaction.ts'
-import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { isLastKept, lastFactor } from '../demand/must-set-up.ts'
 import { signInScope } from '../prove-login.ts'
 import { forgetCodesOfNothing } from '../second-factor/has-factor.ts'
+import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 import { recordPasskey } from './record-passkey.ts'
 import { deletePasskey, holdAccount, passkeysOf, setPasskeyName } from './store.ts'
 
@@ -32,12 +32,12 @@ export const removePasskey = async (
   deps: Deps,
   caller: Caller,
   passkeyId: string,
-): Promise<Refusal<'password-required' | 'not-found' | 'last-second-factor'> | null> => {
+): Promise<Refusal<ProofRefusal | 'not-found' | 'last-second-factor'> | null> => {
   const now = deps.clock.now()
-  const stale = passwordRefusal(caller, now)
-  if (stale !== null) return stale
   return inTransaction(deps.db, signInScope, async (tx) => {
     await holdAccount(tx, caller.accountId)
+    const unproven = await proofRefusal(tx, caller, now)
+    if (unproven !== null) return unproven
     const own = await passkeysOf(tx, caller.accountId)
     if (!own.some(({ passkey_id: id }) => id === passkeyId)) return notFound
     if (await isLastKept(tx, caller.accountId, now)) return lastFactor

@@ -85,15 +85,25 @@ describe('a passkey', () => {
     ])
   })
 
-  it('needs a password that was proven lately, to be added and to be removed', async () => {
-    await added()
-    const begun = await begin()
+  it('needs a password that was proven lately to be added, and from then on a second factor to be changed', async () => {
+    const first = await begin()
     clock.moveTo(NOW + 300_001)
     const late = { status: 403, body: { code: 'password-required' } }
     expect(await post('/administrator/passkeys/new', {}, token)).toMatchObject(late)
+    const tooLate = { name: 'Late', made: softwareAuthenticator().make(first) }
+    expect(await post('/administrator/passkeys', tooLate, token)).toMatchObject(late)
+    clock.moveTo(NOW)
+    await added()
+    const begun = await begin()
+    clock.moveTo(NOW + 300_001)
+    const unproven = {
+      status: 403,
+      body: { code: 'factor-proof-required', details: { kinds: ['recovery', 'passkey'] } },
+    }
+    expect(await post('/administrator/passkeys/new', {}, token)).toMatchObject(unproven)
     const body = { name: 'Late', made: softwareAuthenticator().make(begun) }
-    expect(await post('/administrator/passkeys', body, token)).toMatchObject(late)
-    expect(await change('DELETE', (await securityOf()).passkeys[0]?._id ?? '')).toMatchObject(late)
+    expect(await post('/administrator/passkeys', body, token)).toMatchObject(unproven)
+    expect(await change('DELETE', (await securityOf()).passkeys[0]?._id ?? '')).toMatchObject(unproven)
   })
 
   it('of another login is neither renamed nor removed', async () => {
@@ -112,6 +122,16 @@ describe('a passkey', () => {
   ])('made %s is refused', async (_, lies) => {
     expect(await add(softwareAuthenticator(), lies)).toMatchObject(passkeyRefused)
     expect((await securityOf()).passkeys).toEqual([])
+  })
+
+  it('is not taken from who tries again and again', async () => {
+    const body = { name: 'X', made: { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] } }
+    const tries = Array.from({ length: 50 }, () => post('/administrator/passkeys', body, token))
+    expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([400]))
+    expect(await post('/administrator/passkeys', body, token)).toMatchObject({
+      status: 429,
+      body: { code: 'too-many-attempts' },
+    })
   })
 
   it('is refused a second time, for a question of another login, and above twenty', async () => {

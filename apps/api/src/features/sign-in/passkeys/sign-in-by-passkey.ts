@@ -17,8 +17,10 @@ export const signInByPasskey = (
   inTransaction(deps.db, signInScope, async (tx) => {
     const proven = await provePasskey(tx, deps, answer)
     if (proven.kind === 'refused') return proven
-    const account = await accountById(tx, proven.accountId)
-    if (account === undefined) throw new Error(`a passkey of no account: ${proven.accountId}`)
+    const known = await accountById(tx, proven.accountId)
+    if (known === undefined) throw new Error(`a passkey of no account: ${proven.accountId}`)
+    // Bound to a device and to who it belongs to, it proves both at once.
+    const account = { ...known, factorProvenAt: deps.clock.now() }
     const outcome = await enter(tx, deps, account, organizationId, client)
     if (outcome.kind !== 'refused' || outcome.code !== 'organization-choice') await proven.accept()
     return outcome

@@ -5,9 +5,10 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { Source } from '../../../http/caller/known-sources.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { type Refusal, refuse, refuseWith } from '../../../use-case/refusal.ts'
+import { type Refusal, refuse, refuseWith, without } from '../../../use-case/refusal.ts'
 import { endAllLinks } from '../own-address/store.ts'
 import { type Account, proveLogin, signInScope as scope } from '../prove-login.ts'
+import { proofRefusal } from '../second-factor/recent-factor.ts'
 import { endOtherFamilies } from '../sessions/store.ts'
 import { accountById, namesAround, setPassword } from '../store.ts'
 import { judgePassword } from './judge-password.ts'
@@ -29,6 +30,7 @@ export const newPasswordFault = async (
   return reason === null ? null : refuseWith('password-refused', 'Choose another password', { reason })
 }
 
+type ChangeRefusal = 'wrong-password' | 'factor-proof-required' | 'password-refused' | 'too-many-attempts'
 type Changer = Pick<Caller, 'organizationId' | 'userId' | 'familyId'>
 
 const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: Instant): Promise<void> => {
@@ -46,13 +48,16 @@ const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: 
   })
 }
 
-/** A new password for the present one, and the end of all other sessions and of every mailed link in the same transaction. */
+/**
+ * A new password for the present one and, where the login has one, a second factor proven lately; and the end of all other sessions and of every mailed link in
+ * the same transaction.
+ */
 export const changePassword = async (
   deps: Deps,
   caller: Caller,
   { password, newPassword }: Typed,
   source: Source,
-): Promise<Refusal<'wrong-password' | 'password-refused' | 'too-many-attempts'> | null> => {
+): Promise<Refusal<ChangeRefusal> | null> => {
   const own = await inTransaction(deps.db, scope, (tx) => accountById(tx, caller.accountId))
   if (own === undefined) throw new Error(`a session of no account: ${caller.accountId}`)
   const proof = await proveLogin(deps, { ...source, loginName: own.login_name, password })
@@ -63,7 +68,10 @@ export const changePassword = async (
   return inTransaction(deps.db, scope, async (tx) => {
     const refused = await proof.accept(tx)
     if (refused !== null) return ofPassword(refused)
-    await change(tx, proof.account, hash, caller, deps.clock.now())
+    const now = deps.clock.now()
+    const unproven = await proofRefusal(tx, { ...caller, authenticatedAt: now }, now)
+    if (unproven !== null) return without(unproven, 'password-required')
+    await change(tx, proof.account, hash, caller, now)
     return null
   })
 }

@@ -1,30 +1,20 @@
 import type { BodyOf } from '@touchline/contract/endpoint'
 import type { answerSecondFactor as call } from '@touchline/contract/second-factor'
-import type { AccountId } from '@touchline/domain/ids'
 import { MOST_ANSWERS } from '@touchline/domain/sign-in'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { tokenHash } from '../../../http/caller/session-check.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
-import { forgetAttempts } from '../../../use-case/throttle/throttle.store.ts'
-import { type Limit, takeAttempt } from '../../../use-case/throttle/throttle.ts'
 import { type Client, choiceOf, type EntryRefusal, enter, type SignedIn } from '../open-session.ts'
 import { signInScope } from '../prove-login.ts'
 import { accountById } from '../store.ts'
 import { countAnswer, endChallenge, lockChallenge, readChallenge } from './challenge.store.ts'
 import type { Prove } from './factor-kind.ts'
+import { countGuess, forgetGuesses } from './guesses.ts'
 import { kindOf } from './kinds.ts'
 
 type AnswerRefusal = 'wrong-code' | 'challenge-over' | 'too-many-attempts' | EntryRefusal
-
-/** Of a login, over all of its challenges: each begins with the right password, so only who has that can use it up. */
-const guesses = (accountId: AccountId): Limit => ({
-  key: `sign-in second factor ${accountId}`,
-  kind: 'second-factor',
-  attempts: 20,
-  windowSeconds: 900,
-})
 
 const over = refuse('challenge-over', 'No such challenge, or it was answered, or is too old')
 const wrong = refuse('wrong-code', 'The code is wrong, too old, or was used')
@@ -44,16 +34,17 @@ async function settle(
   const waiting = await lockChallenge(tx, hash)
   if (waiting === undefined || waiting.attempts >= MOST_ANSWERS) return over
   const { account_id: accountId, organization_id: organizationId } = waiting
-  const counted = await takeAttempt(tx, [guesses(accountId)])
-  if (counted.kind === 'refused') return counted
+  const tooMany = await countGuess(tx, accountId)
+  if (tooMany !== null) return tooMany
   await countAnswer(tx, hash)
-  const account = await accountById(tx, accountId)
-  if (account === undefined) return over
+  const known = await accountById(tx, accountId)
+  if (known === undefined) return over
+  const account = { ...known, factorProvenAt: deps.clock.now() }
   const choice = await choiceOf(tx, deps, accountId, organizationId)
   if (choice.kind !== 'signed-in') return enter(tx, deps, account, organizationId, client)
-  if (!(await prove(tx, { accountId, organizationId, userId: choice.member.userId }))) return wrong
+  if (!(await prove(tx, { accountId, person: choice.member }))) return wrong
   await endChallenge(tx, hash)
-  await forgetAttempts(tx, guesses(accountId).key)
+  await forgetGuesses(tx, accountId)
   return enter(tx, deps, account, organizationId, client)
 }
 

@@ -3,11 +3,10 @@ import type { AnswerKind } from '@touchline/domain/sign-in'
 import type { Tx } from '../../../db/connect.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 
-/** Who answers, and where the history says so. */
+/** Who answers, and as whom the history says so; null where the login is nobody yet. */
 export interface Answering {
   readonly accountId: AccountId
-  readonly organizationId: OrganizationId
-  readonly userId: UserId
+  readonly person: { readonly organizationId: OrganizationId; readonly userId: UserId } | null
 }
 
 /** Uses up what was answered, in the transaction that counts the attempt; false for what proves nothing. */

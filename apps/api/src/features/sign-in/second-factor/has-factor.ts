@@ -1,6 +1,8 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId } from '@touchline/domain/ids'
 import type { Tx } from '../../../db/connect.ts'
 import { passkeysOf } from '../passkeys/store.ts'
+import { makeCodes } from './recovery-codes.ts'
 import { countCodes, factorsOf, forgetCodes, replaceCodes } from './store.ts'
 
 /** Authenticator apps and passkeys. */
@@ -11,16 +13,19 @@ export const countFactors = async (tx: Tx, accountId: AccountId): Promise<number
 export const hasFactor = async (tx: Tx, accountId: AccountId): Promise<boolean> =>
   (await countFactors(tx, accountId)) > 0
 
-interface Made {
-  readonly hashes: readonly string[]
-  readonly now: number
+/**
+ * With the first factor come the codes; empty where there are some already. They are hashed once the factor is proven, while
+ * nobody but the login itself is held: an answer that proves nothing costs no hash.
+ */
+export async function giveCodes(tx: Tx, accountId: AccountId, now: Instant): Promise<readonly string[]> {
+  return (await countCodes(tx, accountId)) > 0 ? [] : newCodes(tx, accountId, now)
 }
 
-/** With the first factor come the codes; false where there are some already. */
-export async function giveCodes(tx: Tx, accountId: AccountId, { hashes, now }: Made): Promise<boolean> {
-  if ((await countCodes(tx, accountId)) > 0) return false
+/** Ten others; the earlier ones are worth nothing from now on. */
+export async function newCodes(tx: Tx, accountId: AccountId, now: Instant): Promise<readonly string[]> {
+  const { codes, hashes } = await makeCodes(accountId)
   await replaceCodes(tx, accountId, hashes, now)
-  return true
+  return codes
 }
 
 /** With the last factor the codes go. */

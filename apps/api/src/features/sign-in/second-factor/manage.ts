@@ -3,24 +3,25 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { type Refusal, refuse, without } from '../../../use-case/refusal.ts'
 import { isLastKept, lastFactor } from '../demand/must-set-up.ts'
 import { signInScope } from '../prove-login.ts'
-import { forgetCodesOfNothing, hasFactor } from './has-factor.ts'
-import { kindOf } from './kinds.ts'
+import { forgetCodesOfNothing, hasFactor, newCodes } from './has-factor.ts'
+import { proveAnswer } from './prove-answer.ts'
+import { noteFactorProven } from './recent-factor.store.ts'
+import { type ProofRefusal, proofRefusal } from './recent-factor.ts'
 import { record } from './record.ts'
-import { makeCodes } from './recovery-codes.ts'
 import type { ShownCodes } from './set-up.ts'
-import { appOf, holdFactors, removeFactor, replaceCodes } from './store.ts'
+import { appOf, holdFactors, removeFactor } from './store.ts'
 
 interface Proof {
   readonly kind: AnswerKind
   readonly code: string
 }
 
-type RemoveRefusal = 'password-required' | 'wrong-code' | 'not-found' | 'last-second-factor'
+type RemoveRefusal = 'password-required' | 'wrong-code' | 'not-found' | 'last-second-factor' | 'too-many-attempts'
 
-/** With the password proven lately and a code. New recovery codes need the password alone, and are such codes (decision 233). */
+/** With the password proven lately and a code. */
 export async function removeAuthenticator(
   deps: Deps,
   caller: Caller,
@@ -30,13 +31,15 @@ export async function removeAuthenticator(
   const stale = passwordRefusal(caller, now)
   if (stale !== null) return stale
   const { accountId } = caller
-  const prove = await kindOf(kind).prepare(deps, accountId, code)
+  const prove = await proveAnswer(deps, accountId, { kind, code })
   return inTransaction(deps.db, signInScope, async (tx) => {
     await holdFactors(tx, accountId)
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
     if (await isLastKept(tx, accountId, now)) return lastFactor
-    if (!(await prove(tx, caller))) return refuse('wrong-code', 'The code is wrong, too old, or was used')
+    const refused = await prove(tx, { accountId, person: caller })
+    if (refused !== null) return without(refused, 'factor-proof-required')
+    await noteFactorProven(tx, caller, now)
     await removeFactor(tx, accountId, factorId)
     await forgetCodesOfNothing(tx, accountId)
     await record(tx, caller, 'remove-authenticator', now)
@@ -48,17 +51,16 @@ export async function removeAuthenticator(
 export async function renewRecoveryCodes(
   deps: Deps,
   caller: Caller,
-): Promise<ShownCodes | Refusal<'password-required' | 'not-found'>> {
+): Promise<ShownCodes | Refusal<ProofRefusal | 'not-found'>> {
   const now = deps.clock.now()
-  const stale = passwordRefusal(caller, now)
-  if (stale !== null) return stale
   const { accountId } = caller
-  const { codes, hashes } = await makeCodes(accountId)
   return inTransaction(deps.db, signInScope, async (tx) => {
     await holdFactors(tx, accountId)
+    const unproven = await proofRefusal(tx, caller, now)
+    if (unproven !== null) return unproven
     if (!(await hasFactor(tx, accountId))) return refuse('not-found', 'The login has no second factor')
-    await replaceCodes(tx, accountId, hashes, now)
+    const recoveryCodes = await newCodes(tx, accountId, now)
     await record(tx, caller, 'renew-recovery-codes', now)
-    return { kind: 'codes', recoveryCodes: codes }
+    return { kind: 'codes', recoveryCodes }
   })
 }

@@ -9,9 +9,9 @@ export const recovery: FactorKind = {
   isOffered: async (tx, accountId) => (await countCodes(tx, accountId)) > 0,
   prepare: async ({ clock }, owner, code): Promise<Prove> => {
     const hash = await recoveryHash(owner, code)
-    return async (tx, answering) => {
-      if (!(await useCode(tx, answering.accountId, hash))) return false
-      await record(tx, answering, 'use-recovery-code', clock.now())
+    return async (tx, { accountId, person }) => {
+      if (!(await useCode(tx, accountId, hash))) return false
+      if (person !== null) await record(tx, person, 'use-recovery-code', clock.now())
       return true
     }
   },

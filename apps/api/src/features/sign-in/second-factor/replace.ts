@@ -3,11 +3,12 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { type Refusal, refuse, without } from '../../../use-case/refusal.ts'
 import { signInScope } from '../prove-login.ts'
 import { accountById } from '../store.ts'
 import { appUri, newSecret } from './app-codes.ts'
-import { kindOf } from './kinds.ts'
+import { proveAnswer } from './prove-answer.ts'
+import { noteFactorProven } from './recent-factor.store.ts'
 import { seal } from './sealed.ts'
 import type { Begun } from './set-up.ts'
 import { appOf, holdFactors, setNextSecret } from './store.ts'
@@ -17,7 +18,7 @@ interface Proof {
   readonly code: string
 }
 
-type ReplaceRefusal = 'password-required' | 'wrong-code' | 'not-found'
+type ReplaceRefusal = 'password-required' | 'wrong-code' | 'not-found' | 'too-many-attempts'
 
 /**
  * A secret for another app, as on a new phone, with the password proven lately and a code. The app in use counts until a
@@ -28,17 +29,20 @@ export async function replaceAuthenticator(
   caller: Caller,
   { kind, code }: Proof,
 ): Promise<Begun | Refusal<ReplaceRefusal>> {
-  const stale = passwordRefusal(caller, deps.clock.now())
+  const now = deps.clock.now()
+  const stale = passwordRefusal(caller, now)
   if (stale !== null) return stale
   const { accountId } = caller
-  const prove = await kindOf(kind).prepare(deps, accountId, code)
+  const prove = await proveAnswer(deps, accountId, { kind, code })
   const secret = newSecret()
   const sealed = seal(secret, accountId, deps.cell.secondFactorKeys)
   return inTransaction(deps.db, signInScope, async (tx) => {
     await holdFactors(tx, accountId)
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
-    if (!(await prove(tx, caller))) return refuse('wrong-code', 'The code is wrong, too old, or was used')
+    const refused = await prove(tx, { accountId, person: caller })
+    if (refused !== null) return without(refused, 'factor-proof-required')
+    await noteFactorProven(tx, caller, now)
     await setNextSecret(tx, accountId, sealed)
     const account = await accountById(tx, accountId)
     return { kind: 'begun', secret, uri: appUri(secret, account?.login_name ?? '') }

@@ -1,9 +1,14 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 
-/** Whether a refresh token that is not spent belongs to a running session of the account. */
-export const isSessionOf = async (tx: Tx, accountId: AccountId, refreshHash: string): Promise<boolean> => {
+interface Running {
+  readonly factorProvenAt: Instant | null
+}
+
+/** The running session of the account to which a refresh token that is not spent belongs; null where it belongs to none. */
+export const runningSession = async (tx: Tx, accountId: AccountId, refreshHash: string): Promise<Running | null> => {
   const token = await tx
     .selectFrom('session_tokens')
     .select(['organization_id', 'family_id'])
@@ -12,15 +17,15 @@ export const isSessionOf = async (tx: Tx, accountId: AccountId, refreshHash: str
     .where('spent_at', 'is', null)
     .where('expires_at', '>', sql<never>`now()`)
     .executeTakeFirst()
-  if (token === undefined) return false
+  if (token === undefined) return null
   const family = await tx
     .selectFrom('session_families')
-    .select('family_id')
+    .select('factor_proven_at')
     .where('organization_id', '=', token.organization_id)
     .where('family_id', '=', token.family_id)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<never>`now()`)
     .executeTakeFirst()
-  return family !== undefined
+  return family === undefined ? null : { factorProvenAt: family.factor_proven_at }
 }

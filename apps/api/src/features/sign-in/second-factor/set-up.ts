@@ -1,5 +1,4 @@
 import { inTransaction } from '../../../db/transaction.ts'
-import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
@@ -8,8 +7,9 @@ import { endOtherFamilies } from '../sessions/store.ts'
 import { accountById } from '../store.ts'
 import { appUri, newSecret, stepOfCode } from './app-codes.ts'
 import { giveCodes } from './has-factor.ts'
+import { noteFactorProven } from './recent-factor.store.ts'
+import { type ProofRefusal, proofRefusal } from './recent-factor.ts'
 import { record } from './record.ts'
-import { makeCodes } from './recovery-codes.ts'
 import { seal, unseal } from './sealed.ts'
 import { addApp, appOf, beginApp, holdFactors, realTime, removeFactor, useStep } from './store.ts'
 
@@ -24,13 +24,13 @@ export async function beginAuthenticator(
   deps: Deps,
   caller: Caller,
   secret: string = newSecret(),
-): Promise<Begun | Refusal<'password-required' | 'authenticator-exists'>> {
+): Promise<Begun | Refusal<ProofRefusal | 'authenticator-exists'>> {
   const now = deps.clock.now()
-  const stale = passwordRefusal(caller, now)
-  if (stale !== null) return stale
   const { accountId } = caller
   const sealed = seal(secret, accountId, deps.cell.secondFactorKeys)
   return inTransaction(deps.db, signInScope, async (tx) => {
+    const unproven = await proofRefusal(tx, caller, now)
+    if (unproven !== null) return unproven
     const account = await accountById(tx, accountId)
     if (!(await beginApp(tx, { accountId, sealed, now })))
       return refuse('authenticator-exists', 'Remove the authenticator app first')
@@ -44,7 +44,7 @@ export interface ShownCodes {
   readonly recoveryCodes: readonly string[]
 }
 
-type ConfirmRefusal = 'password-required' | 'wrong-code' | 'not-found'
+type ConfirmRefusal = ProofRefusal | 'wrong-code' | 'not-found'
 
 /** The secret that a code is to confirm, of the first app or of one that replaces it; null where none was begun. */
 function begunSecret(app: Awaited<ReturnType<typeof appOf>>): string | null {
@@ -62,12 +62,11 @@ export async function confirmAuthenticator(
   code: string,
 ): Promise<ShownCodes | Refusal<ConfirmRefusal>> {
   const now = deps.clock.now()
-  const stale = passwordRefusal(caller, now)
-  if (stale !== null) return stale
   const { accountId, familyId } = caller
-  const { codes, hashes } = await makeCodes(accountId)
   return inTransaction(deps.db, signInScope, async (tx) => {
     await holdFactors(tx, accountId)
+    const unproven = await proofRefusal(tx, caller, now)
+    if (unproven !== null) return unproven
     const app = await appOf(tx, accountId)
     const sealed = begunSecret(app)
     if (app === undefined || sealed === null) return refuse('not-found', 'No authenticator app is being set up')
@@ -82,9 +81,10 @@ export async function confirmAuthenticator(
     }
     await useStep(tx, accountId, step)
     await addApp(tx, { accountId, factorId: deps.ids.uuid(), now })
-    const isGiven = await giveCodes(tx, accountId, { hashes, now })
+    await noteFactorProven(tx, caller, now)
+    const recoveryCodes = await giveCodes(tx, accountId, now)
     await endOtherFamilies(tx, accountId, familyId)
     await record(tx, caller, app.factor_id === null ? 'add-authenticator' : 'replace-authenticator', now)
-    return { kind: 'codes', recoveryCodes: isGiven ? codes : [] }
+    return { kind: 'codes', recoveryCodes }
   })
 }

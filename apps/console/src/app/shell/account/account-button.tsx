@@ -46,7 +46,7 @@ export function AccountButton({ session }: { readonly session: SignedIn }) {
       >
         {isOpen && (
           <Suspense>
-            <AccountMenu session={session} onProfile={() => ask('profile')} onSwitch={ask} />
+            <AccountMenu session={session} onAsk={ask} />
           </Suspense>
         )}
       </div>

@@ -1,12 +1,13 @@
 import type { OfferedOrganization } from '../../../lib/session/offered-organizations.ts'
 import type { SignedIn } from '../../../lib/session/session.ts'
 import { paths } from '../../paths.ts'
+import { LookDialog } from './look-dialog.tsx'
 import { Profile } from './profile.tsx'
 import { Switching } from './switching.tsx'
 
 interface AccountDialogProps {
   readonly session: SignedIn
-  readonly asked: 'profile' | OfferedOrganization
+  readonly asked: 'profile' | 'look' | OfferedOrganization
   readonly onClose: () => void
 }
 
@@ -17,9 +18,8 @@ function openStart(): void {
 }
 
 /** What the account menu opens. */
-export const AccountDialog = ({ session, asked, onClose }: AccountDialogProps) =>
-  asked === 'profile' ? (
-    <Profile session={session} onClose={onClose} />
-  ) : (
-    <Switching to={asked} onEntered={openStart} onClose={onClose} />
-  )
+export function AccountDialog({ session, asked, onClose }: AccountDialogProps) {
+  if (asked === 'profile') return <Profile session={session} onClose={onClose} />
+  if (asked === 'look') return <LookDialog onEntered={openStart} onClose={onClose} />
+  return <Switching to={asked} onEntered={openStart} onClose={onClose} />
+}

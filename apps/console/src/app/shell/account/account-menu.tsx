@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../../i18n/language-select.tsx'
+import { config } from '../../../lib/request/config.ts'
 import { type OfferedOrganization, offeredOrganizations } from '../../../lib/session/offered-organizations.ts'
 import type { SignedIn } from '../../../lib/session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { paths } from '../../paths.ts'
 import { initialsOf } from '../crest.tsx'
 import { logOut } from '../log-out.ts'
 import { ThemeButton } from '../theme-button.tsx'
@@ -13,12 +16,11 @@ import './account.css'
 
 interface AccountMenuProps {
   readonly session: SignedIn
-  readonly onProfile: () => void
-  readonly onSwitch: (to: OfferedOrganization) => void
+  readonly onAsk: (what: 'profile' | 'look' | OfferedOrganization) => void
 }
 
 /** Who is signed in, their organisations, and on a phone the choices of the bar. */
-export function AccountMenu({ session, onProfile, onSwitch }: AccountMenuProps) {
+export function AccountMenu({ session, onAsk }: AccountMenuProps) {
   const t = useTranslations()
   const isPhone = useIsPhone()
   const offered = offeredOrganizations()
@@ -39,7 +41,7 @@ export function AccountMenu({ session, onProfile, onSwitch }: AccountMenuProps) 
         </p>
       </div>
       {offered.length > 1 && (
-        <OrganizationList organizations={offered} current={session._organization} onChoose={onSwitch} />
+        <OrganizationList organizations={offered} current={session._organization} onChoose={onAsk} />
       )}
       {isPhone && (
         <div className="here">
@@ -51,10 +53,20 @@ export function AccountMenu({ session, onProfile, onSwitch }: AccountMenuProps) 
           </p>
         </div>
       )}
-      <button type="button" className="line" aria-haspopup="dialog" onClick={onProfile}>
+      {config().regions.length > 1 && (
+        <button type="button" className="line" aria-haspopup="dialog" onClick={() => onAsk('look')}>
+          <Icon name="globe" />
+          {t('account.look')}
+        </button>
+      )}
+      <button type="button" className="line" aria-haspopup="dialog" onClick={() => onAsk('profile')}>
         <Icon name="user" />
         {t('account.profile')}
       </button>
+      <Link className="line" to={paths.security}>
+        <Icon name="lock" />
+        {t('shell.security')}
+      </Link>
       <button type="button" className="line" onClick={() => void logOut()}>
         <Icon name="logout" />
         {t('shell.logout')}

@@ -1,30 +1,49 @@
 import { signOut, switchOrganization } from '@touchline/contract/calls/sign-in'
-import { accept, type SignInOutcome, signInTo } from '../../../features/sign-in/authenticate.ts'
+import { accept, type SignInOutcome, signInAmong, signInTo } from '../../../features/sign-in/authenticate.ts'
 import { call } from '../../../lib/request/call.ts'
 import { config } from '../../../lib/request/config.ts'
 import { exchange } from '../../../lib/request/request.ts'
-import type { OfferedOrganization } from '../../../lib/session/offered-organizations.ts'
-import { sessionStore } from '../../../lib/session/session.ts'
+import { addOffered, type OfferedOrganization } from '../../../lib/session/offered-organizations.ts'
+import { type SignedIn, sessionStore } from '../../../lib/session/session.ts'
 
-export type Refused = Extract<SignInOutcome, { kind: 'failed' }>['reason'] | 'second-factor'
+const here = ({ _organization: _id, organizationDetail }: SignedIn): OfferedOrganization => ({
+  _id,
+  organizationName: organizationDetail.organizationName,
+  server: organizationDetail.region,
+  mayEnter: true,
+})
 
 /**
- * A session is for one organisation, so another one needs another login: with the same name, and the password again. The
- * session before it ends; in the same region the server has replaced it already.
+ * A session is for one organisation, so another one needs another sign-in. The session before it ends; in the same region the
+ * server has replaced it already. Both are in the account menu from then on.
  */
-export async function enterOrganization(
-  { _id, server }: OfferedOrganization,
-  password: string,
-): Promise<Refused | null> {
+export async function replacing(signIn: (loginId: string) => Promise<SignInOutcome>): Promise<SignInOutcome> {
   const before = sessionStore.read()
-  if (before === null) return 'credentials'
-  const outcome = await signInTo(server, { username: before.loginId, password }, _id)
-  if (outcome.kind === 'second-factor') return 'second-factor'
-  if (outcome.kind !== 'signed-in') return outcome.kind === 'failed' ? outcome.reason : 'credentials'
-  if (sessionStore.read()?.base !== before.base)
-    await exchange(before.base, signOut, {}, before.access_token).catch(() => null)
-  return null
+  if (before === null) return { kind: 'failed', reason: 'credentials' }
+  const outcome = await signIn(before.loginId)
+  const after = sessionStore.read()
+  if (outcome.kind !== 'signed-in' || after === null) return outcome
+  addOffered([here(before), here(after)])
+  if (after.base !== before.base) await exchange(before.base, signOut, {}, before.access_token).catch(() => null)
+  return outcome
 }
+
+/** With the same name, and the password again. */
+export const enterOrganization = (
+  { _id, server }: Pick<OfferedOrganization, '_id' | 'server'>,
+  password: string,
+): Promise<SignInOutcome> => replacing((username) => signInTo(server, { username, password }, _id))
+
+/** The regions after this one, each once: who looks again from what was found comes round to all of them. */
+function otherRegions() {
+  const { regions } = config()
+  const index = regions.findIndex(({ baseUrl }) => baseUrl === sessionStore.read()?.base)
+  return [...regions.slice(index + 1), ...regions.slice(0, Math.max(index, 0))]
+}
+
+/** Whether the same login is known in another region, and opens it there: regions know nothing of one another. */
+export const lookElsewhere = (password: string): Promise<SignInOutcome> =>
+  replacing((username) => signInAmong(otherRegions(), { username, password }))
 
 /**
  * Without the password, where it was proven within five minutes and the organisation is in the same region: every region has
@@ -32,8 +51,7 @@ export async function enterOrganization(
  */
 export async function enterByProof({ _id, server }: OfferedOrganization): Promise<boolean> {
   const base = sessionStore.read()?.base
-  const region = config().regions.find(({ name }) => name === server)
-  if (base === undefined || region?.baseUrl !== base) return false
+  if (base === undefined || !isHere(server)) return false
   try {
     const { data } = await call(switchOrganization, { body: { organizationId: _id } })
     return (await accept(base, data)).kind === 'signed-in'
@@ -42,3 +60,7 @@ export async function enterByProof({ _id, server }: OfferedOrganization): Promis
     return false
   }
 }
+
+/** Whether it is the region of the session, whose passkeys and proof count for it. */
+export const isHere = (server: OfferedOrganization['server']): boolean =>
+  config().regions.find(({ name }) => name === server)?.baseUrl === sessionStore.read()?.base

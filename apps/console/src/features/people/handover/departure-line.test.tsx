@@ -34,7 +34,7 @@ it('a departure is withdrawn once the password is proven again', async () => {
   answerMessages(true)
   await expect.poll(() => passwordStore.read()).not.toBeNull()
   isProven = true
-  passwordStore.read()?.(true)
+  passwordStore.read()?.answer(true)
   await expect.poll(() => lastToast()?.text).toBe('Kaito Mori stays an administrator.')
   expect(asked).toHaveLength(2)
 })

@@ -1,6 +1,8 @@
 import { isNewLoginName } from '@touchline/domain/people'
+import type { WayOn } from '@touchline/domain/sign-in'
 import { passwordFault } from '@touchline/domain/sign-in'
 import { ApiError } from '../../../lib/request/api-error.ts'
+import { waysIn } from '../../../lib/session/second-step.ts'
 
 /** What is wrong, and where it is said. */
 export interface AcceptFault {
@@ -23,14 +25,14 @@ interface Typed {
   readonly password: string
 }
 
-/** What the server would refuse; of a login that exists it alone knows. */
-export function typedFault({ login, username, password }: Typed, organization: string): AcceptFault | null {
+/** What the server would refuse, by the names that everybody around the person knows; of a login that exists it alone knows. */
+export function typedFault({ login, username, password }: Typed, known: readonly string[]): AcceptFault | null {
   const loginName = username.trim().toLowerCase()
   if (loginName === '' || (login === 'new' && !isNewLoginName(loginName)))
     return { at: 'username', text: 'wrongUsername' }
   const isWrong =
     login === 'new'
-      ? passwordFault(password, { names: [loginName, organization], isCommon: () => false }) !== null
+      ? passwordFault(password, { names: [loginName, ...known], isCommon: () => false }) !== null
       : password === ''
   return isWrong ? { at: 'password', text: login === 'new' ? 'wrongPassword' : 'credentials' } : null
 }
@@ -45,9 +47,13 @@ const refused: Readonly<Record<string, AcceptFault>> = {
   'mail-token-expired': { at: 'form', text: 'expired' },
 }
 
-/** Null where nothing failed. */
+/** How the login proves its second factor; null where none is asked for. */
+export const askedWays = (error: unknown): readonly WayOn[] | null =>
+  error instanceof ApiError && error.code === 'factor-proof-required' ? waysIn(error.details) : null
+
+/** Null where nothing failed, and where a second factor is asked for. */
 export function faultOf(error: unknown): AcceptFault | null {
-  if (error === null) return null
+  if (error === null || askedWays(error) !== null) return null
   const known = error instanceof ApiError ? refused[error.code] : undefined
   return known ?? { at: 'form', text: 'notReached' }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../lib/request/queries.ts'
 import { answering, configure, json, organization } from '../../../testing/cell.ts'
 import { mount } from '../../../testing/mount.tsx'
+import { answerByPasskey, passkeyQuestion } from '../../../testing/passkey.ts'
 import { AcceptInvitation } from './accept-invitation.tsx'
 
 const TOKEN = 'k3yk3yk3yk3yk3yk3yk3yk3y'
@@ -38,6 +39,9 @@ it('is accepted with a new login, and leads to the login page', async () => {
   await screen.getByLabelText('Password').fill('too short')
   await screen.getByRole('button', { name: 'Accept' }).click()
   await expect.element(screen.getByText(/^The password needs at least 12 characters/)).toBeVisible()
+  await screen.getByLabelText('Password').fill('Yui Abe, yui.abe')
+  await screen.getByRole('button', { name: 'Accept' }).click()
+  await expect.element(screen.getByText(/neither a common one nor a name that stands here/)).toBeVisible()
   await screen.getByLabelText('Password').fill('a long enough password')
   await screen.getByRole('button', { name: 'Accept' }).click()
   await expect.element(screen.getByRole('status')).toHaveTextContent('You can sign in now as yui.abe.')
@@ -64,4 +68,55 @@ it.each([
   const address = `/invitation?token=${TOKEN}&region=asia&lang=en`
   const screen = await mount(AcceptInvitation, { path: '/invitation', address })
   await expect.element(screen.getByRole('alert')).toMatchTextContent(text)
+})
+
+it('with a login that has a second factor asks for it after the password, and says what is wrong at its field', async () => {
+  const answers = [
+    json(403, { code: 'factor-proof-required', message: 'no', details: { kinds: ['totp', 'recovery', 'passkey'] } }),
+    json(403, { code: 'wrong-code', message: 'no' }),
+    json(200, { organizationId: organization._id, username: 'kaito' }),
+  ]
+  const { asked, shown } = open(() => answers.shift() ?? json(500))
+  const screen = await shown
+  await screen.getByRole('radio', { name: 'With a login that I have' }).click({ force: true })
+  await screen.getByLabelText('Login name').fill('kaito')
+  await screen.getByLabelText('Password').fill('a right password')
+  await screen.getByRole('button', { name: 'Accept' }).click()
+  const code = screen.getByLabelText('Code of the authenticator app')
+  await code.fill('111111')
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(code).toHaveAccessibleDescription(/This code is wrong/)
+  await code.fill('222222')
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('You can sign in now as kaito.')
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({
+    token: TOKEN,
+    login: 'own',
+    username: 'kaito',
+    password: 'a right password',
+    factor: { kind: 'totp', code: '222222' },
+  })
+})
+
+it('takes the passkey of such a login', async () => {
+  answerByPasskey()
+  let isAsked = false
+  const asked = answering(({ path, body }) => {
+    if (path.endsWith('/read')) return json(200, invitation)
+    if (path.endsWith('/question')) return json(200, passkeyQuestion)
+    isAsked = body.includes('"passkey"')
+    const details = { kinds: ['recovery', 'passkey'] }
+    return isAsked
+      ? json(200, { organizationId: organization._id, username: 'kaito' })
+      : json(403, { code: 'factor-proof-required', message: 'no', details })
+  })
+  const address = `/invitation?token=${TOKEN}&region=europe&lang=en`
+  const screen = await mount(AcceptInvitation, { path: '/invitation', address })
+  await screen.getByRole('radio', { name: 'With a login that I have' }).click({ force: true })
+  await screen.getByLabelText('Login name').fill('kaito')
+  await screen.getByLabelText('Password').fill('a right password')
+  await screen.getByRole('button', { name: 'Accept' }).click()
+  await screen.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('You can sign in now as kaito.')
+  expect(asked.filter(({ path }) => path === '/europe/administrator/passkeys/question')).toHaveLength(1)
 })

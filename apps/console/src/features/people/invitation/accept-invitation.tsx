@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { askPasskey } from '@touchline/contract/calls/passkeys'
 import { acceptInvitation, readInvitation } from '@touchline/contract/calls/people'
 import type { Invitation } from '@touchline/contract/people'
+import type { FactorAnswer } from '@touchline/contract/second-factor'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
@@ -30,9 +32,16 @@ export function AcceptInvitation() {
     refetchOnWindowFocus: false,
     queryFn: async () => (await exchange(base(), readInvitation, { body: { token } }, null)).data,
   })
-  const accept = async (login: Login): Promise<void> => {
-    const { data } = await exchange(base(), acceptInvitation, { body: { token, ...login } }, null)
+  const accept = async (login: Login, factor?: FactorAnswer): Promise<void> => {
+    const body = { token, ...login, ...(factor === undefined ? {} : { factor }) }
+    const { data } = await exchange(base(), acceptInvitation, { body }, null)
     setAccepted(data.username)
+  }
+  const passkeyAt = async (): Promise<FactorAnswer | null> => {
+    const { data } = await exchange(base(), askPasskey, {}, null)
+    const { answerPasskey } = await import('../../../lib/session/passkey.ts')
+    const answer = await answerPasskey(data)
+    return answer && { kind: 'passkey', answer }
   }
   if (accepted !== null) return <Accepted username={accepted} />
   return (
@@ -46,7 +55,7 @@ export function AcceptInvitation() {
       {read.isSuccess && (
         <>
           <What invitation={read.data} />
-          <LoginForm organization={read.data.organizationName} onAccept={accept} />
+          <LoginForm invitation={read.data} onAccept={accept} askPasskey={passkeyAt} />
         </>
       )}
     </LonePage>

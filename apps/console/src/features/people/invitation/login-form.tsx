@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Invitation } from '@touchline/contract/people'
+import type { FactorAnswer } from '@touchline/contract/second-factor'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Segments } from '../../../ui/input/segments.tsx'
-import { type AcceptFault, faultOf, typedFault } from './accept-fault.ts'
+import { type AcceptFault, askedWays, faultOf, typedFault } from './accept-fault.ts'
+import { FactorForm } from './factor-form.tsx'
 
 export interface Login {
   readonly login: 'new' | 'own'
@@ -13,28 +16,65 @@ export interface Login {
 }
 
 interface LoginFormProps {
-  readonly organization: string
-  readonly onAccept: (login: Login) => Promise<void>
+  readonly invitation: Invitation
+  readonly onAccept: (login: Login, factor?: FactorAnswer) => Promise<void>
+  /** The answer of a passkey; null where the reader would rather not. */
+  readonly askPasskey: () => Promise<FactorAnswer | null>
 }
 
-/** A new login, or one that the person has. */
-export function LoginForm({ organization, onAccept }: LoginFormProps) {
-  const t = useTranslations('people.invitation')
+/** A new login, or one that the person has, with the second factor that it has. */
+export function LoginForm({ invitation, onAccept, askPasskey }: LoginFormProps) {
   const [typed, setTyped] = useState<Login>({ login: 'new', username: '', password: '' })
-  const [isTried, setIsTried] = useState(false)
   // What goes wrong is said at its field.
-  const accepting = useMutation({ meta: { faults: 'silent' }, mutationFn: onAccept })
-  const wrong = typedFault(typed, organization)
-  const fault: AcceptFault | null = isTried && wrong !== null ? wrong : faultOf(accepting.error)
+  const accepting = useMutation({ meta: { faults: 'silent' }, mutationFn: (login: Login) => onAccept(login) })
+  const [failure, setFailure] = useState<unknown>(null)
+  const ways = askedWays(accepting.error)
   const change = (part: Partial<Login>) => {
     accepting.reset()
-    setIsTried(false)
+    setFailure(null)
     setTyped({ ...typed, ...part })
+  }
+  const back = (error: unknown) => {
+    accepting.reset()
+    setFailure(error)
+  }
+  return ways === null ? (
+    <PasswordForm
+      invitation={invitation}
+      typed={typed}
+      error={failure ?? accepting.error}
+      isBusy={accepting.isPending}
+      onChange={change}
+      onSubmit={() => accepting.mutate(typed)}
+    />
+  ) : (
+    <FactorForm ways={ways} onAnswer={(factor) => onAccept(typed, factor)} askPasskey={askPasskey} onBack={back} />
+  )
+}
+
+interface PasswordFormProps {
+  readonly invitation: Invitation
+  readonly typed: Login
+  readonly error: unknown
+  readonly isBusy: boolean
+  readonly onChange: (part: Partial<Login>) => void
+  readonly onSubmit: () => void
+}
+
+function PasswordForm({ invitation, typed, error, isBusy, onChange, onSubmit }: PasswordFormProps) {
+  const t = useTranslations('people.invitation')
+  const [isTried, setIsTried] = useState(false)
+  const { organizationName: organization, name } = invitation
+  const wrong = typedFault(typed, [organization, name])
+  const fault: AcceptFault | null = isTried && wrong !== null ? wrong : faultOf(error)
+  const change = (part: Partial<Login>) => {
+    setIsTried(false)
+    onChange(part)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
-    if (wrong === null && !accepting.isPending) accepting.mutate(typed)
+    if (wrong === null && !isBusy) onSubmit()
   }
   const isNew = typed.login === 'new'
   const at = (field: AcceptFault['at']) => (fault?.at === field ? t(`faults.${fault.text}`, { organization }) : null)
@@ -73,7 +113,7 @@ export function LoginForm({ organization, onAccept }: LoginFormProps) {
           {t(`faults.${fault.text}`, { organization })}
         </p>
       )}
-      <Button type="submit" busy={accepting.isPending}>
+      <Button type="submit" busy={isBusy}>
         {t('accept')}
       </Button>
     </form>

@@ -64,7 +64,7 @@ describe('the limit of billing managers', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => passwordStore.read()).not.toBeNull()
     proven(true)
-    passwordStore.read()?.(true)
+    passwordStore.read()?.answer(true)
     await expect.element(screen.getByText(/^No limit/)).toBeVisible()
     expect(saved()).toEqual([{ amount: null }, { amount: null }])
   })

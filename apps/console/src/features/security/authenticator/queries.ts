@@ -9,7 +9,7 @@ import type { AnswerKind } from '@touchline/domain/sign-in'
 import { call } from '../../../lib/request/call.ts'
 import { queryClient } from '../../../lib/request/queries.ts'
 import { withPassword } from '../../../lib/session/password.ts'
-import { securityQuery } from '../queries.ts'
+import { securityQuery } from '../../../lib/session/security.ts'
 
 /** These changes answer codes, or nothing, so the screen reads again what it shows. */
 const readAgain = () => queryClient.invalidateQueries(securityQuery())

@@ -1,7 +1,7 @@
-import type { AnswerKind } from '@touchline/domain/sign-in'
-import { useState } from 'react'
-import type { SignInOutcome, Waiting } from '../authenticate.ts'
-import { answerStep, type StepFault } from './answer-step.ts'
+import { type StepFault, useSecondStep } from '../../../forms/second-step/use-second-step.ts'
+import type { Waiting } from '../../../lib/session/second-step.ts'
+import type { SignInOutcome } from '../authenticate.ts'
+import { answerStep } from './answer-step.ts'
 
 export interface SecondStepProps {
   readonly waiting: Waiting
@@ -12,38 +12,22 @@ export interface SecondStepProps {
   readonly onBack: (isOver: boolean) => void
 }
 
-/** Answers the second step, and says what was wrong with an answer. */
-export function useStep({ waiting, byPasskey: askPasskey, onOutcome, onBack }: SecondStepProps) {
-  const [fault, setFault] = useState<StepFault | 'passkey' | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    if (isBusy) return
-    setIsBusy(true)
-    setFault(null)
-    try {
-      await work()
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return {
-    fault,
-    isBusy,
-    forget: () => setFault(null),
-    answer: (kind: AnswerKind, code: string) =>
-      run(async () => {
-        const said = await answerStep(waiting, kind, code)
-        if (said.kind === 'over') onBack(true)
-        else if (said.kind === 'refused') setFault(said.fault)
-        else await onOutcome(said.outcome)
-      }),
-    byPasskey: () =>
-      run(async () => {
-        const outcome = await askPasskey()
-        if (outcome === null) return
-        const reason = outcome.kind === 'failed' ? outcome.reason : null
-        if (reason === 'network' || reason === 'passkey') setFault(reason)
-        else await onOutcome(outcome)
-      }),
-  }
-}
+/** Answers the second step of a sign-in. */
+export const useStep = ({ waiting, byPasskey, onOutcome, onBack }: SecondStepProps) =>
+  useSecondStep({
+    ways: waiting.ways,
+    answer: async (kind, code): Promise<StepFault | null> => {
+      const said = await answerStep(waiting, kind, code)
+      if (said.kind === 'refused') return said.fault
+      if (said.kind === 'over') onBack(true)
+      else await onOutcome(said.outcome)
+      return null
+    },
+    byPasskey: async (): Promise<StepFault | null> => {
+      const outcome = await byPasskey()
+      const reason = outcome?.kind === 'failed' ? outcome.reason : null
+      if (reason === 'network' || reason === 'passkey') return reason
+      if (outcome !== null) await onOutcome(outcome)
+      return null
+    },
+  })

@@ -1,0 +1,51 @@
+import type { FactorAnswer } from '@touchline/contract/second-factor'
+import type { AccountId } from '@touchline/domain/ids'
+import type { Tx } from '../../../db/connect.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { provePasskey } from '../passkeys/prove-passkey.ts'
+import type { Answering, Prove } from './factor-kind.ts'
+import { countGuess, forgetGuesses } from './guesses.ts'
+import { kindOf, offeredWays } from './kinds.ts'
+import { factorRequired } from './recent-factor.ts'
+
+type FactorRefusal = 'factor-proof-required' | 'wrong-code' | 'too-many-attempts'
+
+const wrong = refuse('wrong-code', 'The code or the passkey is wrong, too old, or was used')
+
+const byPasskey =
+  (deps: Deps, answer: (FactorAnswer & { kind: 'passkey' })['answer']): Prove =>
+  async (tx, { accountId }) => {
+    const proven = await provePasskey(tx, deps, answer)
+    if (proven.kind === 'refused' || proven.accountId !== accountId) return false
+    await proven.accept()
+    return true
+  }
+
+/**
+ * What a login proves after its password where no session begins, as to accept an invitation or to remove the app: nothing without a second factor, else an answer of one of
+ * its ways, guessed as seldom as at the sign-in. What takes long is done before anything is locked.
+ */
+export async function proveAnswer(
+  deps: Deps,
+  accountId: AccountId,
+  answer: FactorAnswer | undefined,
+): Promise<(tx: Tx, answering: Answering) => Promise<Refusal<FactorRefusal> | null>> {
+  if (answer === undefined)
+    return async (tx) => {
+      const ways = await offeredWays(tx, accountId)
+      return ways.length === 0 ? null : factorRequired(ways)
+    }
+  const prove =
+    answer.kind === 'passkey'
+      ? byPasskey(deps, answer.answer)
+      : await kindOf(answer.kind).prepare(deps, accountId, answer.code)
+  return async (tx, answering) => {
+    if ((await offeredWays(tx, accountId)).length === 0) return null
+    const tooMany = await countGuess(tx, accountId)
+    if (tooMany !== null) return tooMany
+    if (!(await prove(tx, answering))) return wrong
+    await forgetGuesses(tx, accountId)
+    return null
+  }
+}

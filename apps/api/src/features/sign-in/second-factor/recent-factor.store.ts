@@ -1,0 +1,21 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { at } from '../../../db/column-values.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/route.ts'
+
+type Session = Pick<Caller, 'organizationId' | 'familyId'>
+
+export const factorProvenAt = async (tx: Tx, { organizationId, familyId }: Session): Promise<Instant | null> => {
+  const families = tx.selectFrom('session_families').select('factor_proven_at')
+  const family = families.where('organization_id', '=', organizationId).where('family_id', '=', familyId)
+  return (await family.executeTakeFirst())?.factor_proven_at ?? null
+}
+
+/** The session that asks proved a second factor: by a code, or by the one that it added. */
+export const noteFactorProven = (tx: Tx, { organizationId, familyId }: Session, now: Instant) =>
+  tx
+    .updateTable('session_families')
+    .set({ factor_proven_at: at(now) })
+    .where('organization_id', '=', organizationId)
+    .where('family_id', '=', familyId)
+    .execute()

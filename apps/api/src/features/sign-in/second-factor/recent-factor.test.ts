@@ -1,0 +1,242 @@
+import { askPasskey, beginPasskey } from '@touchline/contract/passkeys'
+import { softwareAuthenticator } from '@touchline/testing/authenticator'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
+import { type Reply, type Request, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { passkeyRoutes } from '../passkeys/routes.ts'
+import { signInRoutes } from '../routes.ts'
+import { securityRoutes } from '../security-routes.ts'
+import { secondFactorRoutes } from './routes.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 4)
+const SIX_MINUTES = 360_000
+
+let database: TestDatabase
+let server: TestServer
+let clock: MovableClock
+let made: MadeOrganization
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = movableClock(NOW)
+  const deps = testDeps(database.db, { clock })
+  const routes = [...signInRoutes(deps), ...securityRoutes(deps), ...passkeyRoutes(deps), ...secondFactorRoutes(deps)]
+  server = await serveRoutes(deps, routes)
+})
+beforeEach(async () => {
+  clock.moveTo(NOW)
+  await database.ownerDb.deleteFrom('throttles').execute()
+  made = await createOrganization(database.ownerDb)
+})
+afterAll(async () => {
+  await server.close()
+  await database.drop()
+})
+
+const said = z.object({
+  access_token: z._default(z.string(), ''),
+  secret: z._default(z.string(), ''),
+  recoveryCodes: z._default(z.array(z.string()), []),
+  passkeys: z._default(z.array(z.object({ _id: z.string() })), []),
+  details: z._default(z.object({ challenge: z._default(z.string(), '') }), { challenge: '' }),
+})
+const of = (reply: Reply) => said.parse(reply.body)
+
+/** A browser keeps the cookie of its session. */
+interface Session {
+  readonly token: string
+  readonly cookie: string
+}
+
+const sessionOf = (reply: Reply): Session => {
+  expect(reply.status).toBe(200)
+  const refresh = reply.cookies.find(({ name }) => name === 'touchline_refresh_asia')?.value ?? ''
+  return { token: of(reply).access_token, cookie: `touchline_refresh_asia=${refresh}` }
+}
+
+const signIn = (cookie: string, more: Record<string, string> = {}) =>
+  server.send({
+    method: 'POST',
+    path: '/administrator/auth_billing',
+    form: { grant_type: 'password', username: made.login, password: made.password, ...more },
+    headers: { cookie },
+  })
+
+const send = ({ token }: Session, method: Request['method'], path: string, json: object = {}) =>
+  server.send({ method: method ?? 'GET', path: `/administrator/${path}`, token, json })
+
+const codeNow = async (secret: string): Promise<string> => {
+  await database.ownerDb.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Temporal.Now.instant().epochMilliseconds })
+}
+
+const answer = async (asked: Reply, cookie: string, code: string) =>
+  server.send({
+    method: 'POST',
+    path: '/administrator/second_factor',
+    json: { challenge: of(asked).details.challenge, kind: 'totp', code },
+    headers: { cookie },
+  })
+
+async function setUp() {
+  const session = sessionOf(await signIn(''))
+  const { secret } = of(await send(session, 'POST', 'authenticator'))
+  const confirmed = await send(session, 'POST', 'authenticator/confirm', { code: await codeNow(secret) })
+  expect(confirmed.status).toBe(200)
+  return { session, secret, codes: of(confirmed).recoveryCodes }
+}
+
+const device = softwareAuthenticator()
+
+async function addPasskey(session: Session) {
+  const begun = beginPasskey.response.parse((await send(session, 'POST', 'passkeys/new')).body)
+  return send(session, 'POST', 'passkeys', { name: 'Phone', made: softwareAuthenticator().make(begun) })
+}
+
+const NO_PASSKEY = '00000000-0000-4000-8000-000000000000'
+const newPassword = 'four words on a bench'
+
+/** Everything that changes what authenticates the login, but what carries a code in its own body. */
+const changes = (passkeyId: string) =>
+  [
+    ['POST', 'recovery_codes', {}],
+    ['POST', 'passkeys/new', {}],
+    [
+      'POST',
+      'passkeys',
+      { name: 'Mine', made: { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] } },
+    ],
+    ['DELETE', `passkeys/${passkeyId}`, {}],
+    ['POST', 'authenticator', {}],
+    ['POST', 'authenticator/confirm', { code: '123456' }],
+    ['PUT', 'address', { address: 'thief@elsewhere.example', lang: 'en' }],
+    ['PUT', 'password', { password: made.password, newPassword }],
+  ] as const
+
+const books = async () => ({
+  codes: await database.ownerDb.selectFrom('recovery_codes').selectAll().orderBy('code_hash').execute(),
+  passkeys: await database.ownerDb.selectFrom('passkeys').selectAll().execute(),
+  apps: await database.ownerDb.selectFrom('authenticator_apps').selectAll().execute(),
+  links: await database.ownerDb.selectFrom('login_links').selectAll().execute(),
+  hash: await database.ownerDb.selectFrom('accounts').select('password_hash').orderBy('account_id').execute(),
+})
+
+describe('with a running session and the password alone', () => {
+  it('nothing changes of what authenticates a login with a second factor: the answer names the ways to prove it', async () => {
+    const { session } = await setUp()
+    const { passkeys } = of(await addPasskey(session))
+    clock.moveTo(NOW + SIX_MINUTES)
+    const again = sessionOf(await signIn(session.cookie))
+    const before = await books()
+    const asked = () => server.securityLines.filter((line) => line.includes('password-asked-again')).length
+    const linesBefore = asked()
+    for (const [method, path, json] of changes(passkeys[0]?._id ?? '')) {
+      const { status, body } = await send(again, method, path, json)
+      expect({ path, status, body }).toMatchObject({
+        path,
+        status: 403,
+        body: { code: 'factor-proof-required', details: { kinds: ['totp', 'recovery', 'passkey'] } },
+      })
+    }
+    expect(await books()).toEqual(before)
+    expect(asked() - linesBefore).toBe(8)
+  })
+
+  it('who has none is asked for the password, as before', async () => {
+    const session = sessionOf(await signIn(''))
+    clock.moveTo(NOW + SIX_MINUTES)
+    for (const [method, path, json] of changes(NO_PASSKEY).filter(([, path]) => path !== 'password'))
+      expect(await send(session, method, path, json)).toMatchObject({ body: { code: 'password-required' } })
+    const again = sessionOf(await signIn(session.cookie, { prove: 'factor' }))
+    expect((await send(again, 'PUT', 'address', { address: 'me@kita.example', lang: 'en' })).status).toBe(202)
+    expect((await send(again, 'PUT', 'password', { password: made.password, newPassword })).status).toBe(200)
+  })
+})
+
+describe('the second factor, proven again', () => {
+  it('is asked for in the browser of a running session, counts for five minutes, and the next password keeps its age', async () => {
+    const { session, secret } = await setUp()
+    clock.moveTo(NOW + SIX_MINUTES)
+    const asked = await signIn(session.cookie, { prove: 'factor' })
+    expect(asked).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })
+    expect(await answer(asked, session.cookie, '000000')).toMatchObject({ body: { code: 'wrong-code' } })
+    const proven = sessionOf(await answer(asked, session.cookie, await codeNow(secret)))
+    expect((await send(session, 'GET', 'security')).status).toBe(401)
+    expect((await send(proven, 'POST', 'recovery_codes')).status).toBe(200)
+    clock.moveTo(NOW + 2 * SIX_MINUTES - 60_000)
+    const withPassword = sessionOf(await signIn(proven.cookie))
+    expect((await send(withPassword, 'POST', 'recovery_codes')).status).toBe(200)
+    clock.moveTo(NOW + 2 * SIX_MINUTES)
+    expect(await send(withPassword, 'POST', 'recovery_codes')).toMatchObject({
+      body: { code: 'factor-proof-required' },
+    })
+  })
+
+  it('lets every change through, and a new password removes none of it', async () => {
+    const { session, secret } = await setUp()
+    const { passkeys } = of(await addPasskey(session))
+    clock.moveTo(NOW + SIX_MINUTES)
+    const asked = await signIn(session.cookie, { prove: 'factor' })
+    const proven = sessionOf(await answer(asked, session.cookie, await codeNow(secret)))
+    const statuses: number[] = []
+    for (const [method, path, json] of changes(passkeys[0]?._id ?? ''))
+      statuses.push((await send(proven, method, path, json)).status)
+    // What was made of nothing is refused for that; there is an app, and none is being set up.
+    expect(statuses).toEqual([200, 200, 400, 200, 409, 404, 202, 200])
+    expect((await send(proven, 'GET', 'security')).body).toMatchObject({ recoveryCodesLeft: 10 })
+  })
+
+  it('comes with a passkey, which proves both at once', async () => {
+    const session = sessionOf(await signIn(''))
+    const begun = beginPasskey.response.parse((await send(session, 'POST', 'passkeys/new')).body)
+    expect((await send(session, 'POST', 'passkeys', { name: 'Phone', made: device.make(begun) })).status).toBe(200)
+    clock.moveTo(NOW + SIX_MINUTES)
+    expect(await send(session, 'POST', 'recovery_codes')).toMatchObject({
+      body: { code: 'factor-proof-required', details: { kinds: ['recovery', 'passkey'] } },
+    })
+    const own = askPasskey.response.parse((await send(session, 'POST', 'passkeys/own_question')).body)
+    const reply = await server.send({
+      method: 'POST',
+      path: '/administrator/auth_billing/passkey',
+      json: { answer: device.answer(own) },
+      headers: { cookie: session.cookie },
+    })
+    expect((await send(sessionOf(reply), 'POST', 'recovery_codes')).status).toBe(200)
+  })
+
+  it('keeps its age in another organisation of the login', async () => {
+    const { session } = await setUp()
+    const second = await createOrganization(database.ownerDb)
+    const theirs = database.ownerDb.updateTable('users').where('user_id', '=', second.userId)
+    await theirs.set({ account_id: made.accountId }).execute()
+    clock.moveTo(NOW + 240_000)
+    const to = { organizationId: second.organizationId }
+    const there = sessionOf(await send(session, 'POST', 'switch', to))
+    expect((await send(there, 'POST', 'recovery_codes')).status).toBe(200)
+    clock.moveTo(NOW + SIX_MINUTES)
+    expect(await send(there, 'POST', 'recovery_codes')).toMatchObject({ body: { code: 'factor-proof-required' } })
+  })
+
+  it('is guessed as seldom as at the sign-in, and a code that removes the app counts with them', async () => {
+    const { session, secret } = await setUp()
+    for (let guess = 0; guess < 20; guess += 1)
+      await send(session, 'POST', 'authenticator/remove', { kind: 'totp', code: '000000' })
+    const right = { kind: 'totp', code: await codeNow(secret) }
+    expect(await send(session, 'POST', 'authenticator/remove', right)).toMatchObject({ status: 429 })
+    expect(await send(session, 'POST', 'authenticator/replace', right)).toMatchObject({ status: 429 })
+    const waiting = await signIn(session.cookie, { prove: 'factor' })
+    expect(await answer(waiting, session.cookie, right.code)).toMatchObject({ status: 429 })
+    await database.ownerDb.deleteFrom('throttles').execute()
+    clock.moveTo(NOW + SIX_MINUTES)
+    for (const _ of [1, 2, 3, 4]) {
+      const asked = await signIn(session.cookie, { prove: 'factor' })
+      for (let guess = 0; guess < 5; guess += 1) await answer(asked, session.cookie, '000000')
+    }
+    const asked = await signIn(session.cookie, { prove: 'factor' })
+    expect(await answer(asked, session.cookie, await codeNow(secret))).toMatchObject({ status: 429 })
+  })
+})

@@ -1,0 +1,26 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { missingProof, type WayOn } from '@touchline/domain/sign-in'
+import type { Tx } from '../../../db/connect.ts'
+import { passwordRequired } from '../../../http/caller/recent-password.ts'
+import type { Caller } from '../../../http/route.ts'
+import { type Refusal, refuseWith } from '../../../use-case/refusal.ts'
+import { offeredWays } from './kinds.ts'
+import { factorProvenAt } from './recent-factor.store.ts'
+
+/** The password is no proof of who has a second factor: the ways to prove that one, too. */
+export const factorRequired = (kinds: readonly WayOn[]): Refusal<'factor-proof-required'> =>
+  refuseWith('factor-proof-required', 'Prove the second factor, too', { kinds: [...kinds] })
+
+export type ProofRefusal = 'password-required' | 'factor-proof-required'
+
+/**
+ * Before what authenticates a login changes - password, own address, app, passkeys, recovery codes - both are proven
+ * lately: the password and, where the login has one, a second factor (decision 275). Asked while the login is held.
+ */
+export async function proofRefusal(tx: Tx, caller: Caller, now: Instant): Promise<Refusal<ProofRefusal> | null> {
+  const kinds = await offeredWays(tx, caller.accountId)
+  const factorAt = await factorProvenAt(tx, caller)
+  const missing = missingProof({ passwordAt: caller.authenticatedAt, factorAt, hasFactor: kinds.length > 0 }, now)
+  if (missing === null) return null
+  return missing === 'factor' ? factorRequired(kinds) : passwordRequired
+}

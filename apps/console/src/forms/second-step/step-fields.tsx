@@ -1,0 +1,77 @@
+import type { AnswerKind } from '@touchline/domain/sign-in'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/input/button.tsx'
+import { TextField } from '../../ui/input/field.tsx'
+import type { SecondStepState } from './use-second-step.ts'
+
+interface StepProps {
+  readonly step: SecondStepState
+}
+
+/** What is asked for, the field for it, and what was wrong with the last answer. */
+export function StepFields({ step: { way, code, fault, type } }: StepProps) {
+  const t = useTranslations('secondStep')
+  const said = fault === null ? null : t(`faults.${fault}`)
+  return (
+    <>
+      <p>{t(`why.${way}`)}</p>
+      {way !== 'passkey' && (
+        <CodeField key={way} kind={way} value={code} error={fault === 'passkey' ? null : said} onChange={type} />
+      )}
+      <div aria-live="assertive">
+        {(fault === 'passkey' || way === 'passkey') && fault !== null && <p className="form-error">{said}</p>}
+      </div>
+    </>
+  )
+}
+
+/** Sends the form in which it is, or the one that it names. */
+export function StepSubmit({ step: { way, isBusy, isEmpty }, form }: StepProps & { readonly form?: string }) {
+  const t = useTranslations('secondStep')
+  return (
+    <Button type="submit" form={form} busy={isBusy} disabled={isEmpty}>
+      {t(way === 'passkey' ? 'ways.passkey' : 'submit')}
+    </Button>
+  )
+}
+
+/** The other ways that the login has. */
+export function OtherWays({ step: { others, isBusy, turnTo } }: StepProps) {
+  const t = useTranslations('secondStep.ways')
+  return others.map((each) => (
+    <Button key={each} look="ghost" disabled={isBusy} onClick={() => turnTo(each)}>
+      {t(each)}
+    </Button>
+  ))
+}
+
+interface CodeFieldProps {
+  readonly kind: AnswerKind
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (typed: string) => void
+}
+
+/** As apps and paper show it, with or without spaces; it can be pasted. */
+function CodeField({ kind, value, error, onChange }: CodeFieldProps) {
+  const t = useTranslations('secondStep.code')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={place}>
+      <TextField
+        label={t(kind)}
+        name={kind === 'totp' ? 'one-time-code' : 'recovery-code'}
+        autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
+        inputMode={kind === 'totp' ? 'numeric' : 'text'}
+        autoCapitalize={kind === 'totp' ? 'none' : 'characters'}
+        spellCheck={false}
+        maxLength={64}
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { WayOn } from '@touchline/domain/sign-in'
+import { ApiError } from '../request/api-error.ts'
+import { fieldOf, textOf } from '../request/field-of.ts'
+
+/** The password is right, and the login has a second factor. */
+export interface Waiting {
+  readonly kind: 'second-factor'
+  readonly base: string
+  readonly challenge: string
+  readonly ways: readonly WayOn[]
+}
+
+const ways = ['totp', 'recovery', 'passkey'] as const satisfies readonly WayOn[]
+
+/** How a second factor can be proven, as a refusal says it. */
+export function waysIn(details: unknown): readonly WayOn[] {
+  const said = fieldOf(details, 'kinds')
+  return ways.filter((way) => Array.isArray(said) && said.includes(way))
+}
+
+/** What a sign-in waits for; null for another refusal. */
+export const waitingAt = (base: string, { code, details }: ApiError): Waiting | null =>
+  code === 'second-factor-required'
+    ? { kind: 'second-factor', base, challenge: textOf(details, 'challenge') ?? '', ways: waysIn(details) }
+    : null
+
+export type CodeFault = 'wrong' | 'throttled' | 'network'
+
+/** What is wrong with a code, or that the password is to be proven again; null for what is no matter of the code. */
+export function codeFault(error: unknown): CodeFault | 'over' | null {
+  if (!(error instanceof ApiError)) return null
+  const { code, status } = error
+  if (code === 'challenge-over') return 'over'
+  if (code === 'wrong-code' || status === 400) return 'wrong'
+  if (status === 429) return 'throttled'
+  return status === 0 || status >= 500 ? 'network' : null
+}

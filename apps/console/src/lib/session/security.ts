@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readSecurity } from '@touchline/contract/calls/security'
+import { call } from '../request/call.ts'
+import { organizationKey } from '../request/query-key.ts'
+
+/** How the login is protected. */
+export const securityQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('security'),
+    // Other sessions begin and end elsewhere.
+    refetchOnWindowFocus: 'always',
+    queryFn: async () => (await call(readSecurity)).data,
+  })

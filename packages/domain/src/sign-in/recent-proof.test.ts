@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { isRecentProof, missingProof } from './index.ts'
+
+const now = Date.UTC(2027, 0, 1, 0, 2)
+const ago = (minutes: number): number => now - minutes * 60_000
+
+describe('a proof', () => {
+  it.each<[string, number | null, boolean]>([
+    ['of this instant', now, true],
+    ['of five minutes ago, over the end of a year', ago(5), true],
+    ['a millisecond older', ago(5) - 1, false],
+    ['that was never given', null, false],
+  ])('%s is recent: %s', (_, provenAt, isRecent) => {
+    expect(isRecentProof(provenAt, now)).toBe(isRecent)
+  })
+})
+
+describe('before a change of what authenticates a login', () => {
+  it.each<[string, boolean, number, number | null, ReturnType<typeof missingProof>]>([
+    ['without a factor, a recent password is enough', false, ago(5), null, null],
+    ['without a factor, an old one is not', false, ago(6), null, 'password'],
+    ['with a factor, a recent password alone is not', true, now, null, 'factor'],
+    ['with a factor proven long ago, neither', true, now, ago(6), 'factor'],
+    ['with both proven lately, nothing is missing', true, ago(5), ago(5), null],
+    ['with a code that was taken after an old password', true, ago(6), now, 'password'],
+    ['with both long ago, the factor is asked for, and the password with it', true, ago(60), ago(60), 'factor'],
+    ['a factor that is no more is not asked for', false, now, ago(60), null],
+  ])('%s', (_, hasFactor, passwordAt, factorAt, missing) => {
+    expect(missingProof({ hasFactor, passwordAt, factorAt }, now)).toBe(missing)
+  })
+})
