@@ -28,10 +28,7 @@ const breaking: readonly (readonly [RegExp, string])[] = [
     'adds a rule to a table that the version before writes',
   ],
   [/\bcreate\s+unique\s+index\b/i, 'adds a key to a table that the version before writes'],
-  [
-    /\bcreate\s+(?:or\s+replace\s+)?(?:(?:constraint\s+)?trigger|rule)\b/i,
-    'does more where the version before writes',
-  ],
+  [/\bcreate\s+(?:or\s+replace\s+)?(?:(?:constraint\s+)?trigger|rule)\b/i, 'does more where the version before writes'],
   [/\bdrop\s+constraint\b/i, 'drops a rule that the version before relies on'],
   [/\b(?:drop|alter)\s+policy\b/i, 'changes which rows the version before sees'],
   [/\bcreate\s+policy\b.*\bas\s+restrictive\b/is, 'hides rows from the version before'],

@@ -191,6 +191,8 @@ export interface CheckedBooksTable {
   organization_id: OrganizationId
   audit_sequence: number
   checked_at: Timestamp
+  chain_sequence: number | null
+  chain_hash: string | null
 }
 
 export interface CompletedChecksTable {

@@ -92,6 +92,10 @@ const hourNotAudited = sql`
   select organization_id, contract_id, gen_random_uuid(), 'teamBasicPlan.upload', 'upload', '2026-11-02T16:00:00Z',
     '2026-11-30T15:00:00Z' from contracts`
 
+const endForgotten = sql`
+  insert into checked_books (organization_id, audit_sequence, checked_at, chain_sequence, chain_hash)
+  select organization_id, 1000, now(), 1000, repeat('0', 64) from organizations`
+
 const planted: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I1-lines': sql`update invoice_lines set amount = amount + 1`,
   'I2-total': wrongTotal,
@@ -121,6 +125,8 @@ const planted: Readonly<Record<string, RawBuilder<unknown>>> = {
   'I29-count': countedWrong,
   'I32-operators': notChained,
   'I32-chain': sql`delete from audit_entries where sequence = 1`,
+  'I32-kept': endForgotten,
+  'check-failed': sql`update documents set content = jsonb_set(content, '{total}', '"much"') where kind = 'receipt'`,
 }
 
 /** What an operator reads next to the bill: what each of the two says. */
@@ -151,6 +157,8 @@ const facts: Readonly<Record<string, RegExp>> = {
   'I26-lines': /^bill \S{36}, number 1$/,
   'I26-numbers': /^1 of them are missing$/,
   'I32-chain': /^it says \S+ of \S+$/,
+  'I32-kept': /^it is gone, or another$/,
+  'check-failed': /^error: invalid input syntax for type bigint: "much"$/,
 }
 
 describe('the checks of the books', () => {
@@ -194,8 +202,8 @@ describe('the checks of the books', () => {
   })
 
   it('each have a planted fault', () => {
-    const ofRegion = ['I26-numbers', 'I29-count', 'I32-operators', 'I32-chain']
-    expect(Object.keys(planted).sort()).toEqual([...checks.map(({ id }) => id), ...ofRegion].sort())
+    const others = ['I26-numbers', 'I29-count', 'I32-operators', 'I32-chain', 'I32-kept', 'check-failed']
+    expect(Object.keys(planted).sort()).toEqual([...checks.map(({ id }) => id), ...others].sort())
   })
 
   it('each say what an operator reads', () => {

@@ -105,12 +105,12 @@ const openSince = (tx: Tx, organizationIds: readonly OrganizationId[], since: In
     .where('found_at', '>=', sql<number>`${at(since)}`)
 
 /** Some of those on hold in which these checks found something since then that is open. */
-export async function heldBy(
-  tx: Tx,
-  { checks, since }: WrongChecks,
-  most: number,
-): Promise<readonly OrganizationId[]> {
-  const held = await tx.selectFrom('organizations').select('organization_id').where('parked_at', 'is not', null).execute()
+export async function heldBy(tx: Tx, { checks, since }: WrongChecks, most: number): Promise<readonly OrganizationId[]> {
+  const held = await tx
+    .selectFrom('organizations')
+    .select('organization_id')
+    .where('parked_at', 'is not', null)
+    .execute()
   const rows = await openSince(tx, idsOf(held), since)
     .select(sql<OrganizationId>`organization_id`.as('organization_id'))
     .distinct()

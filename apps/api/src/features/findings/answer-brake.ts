@@ -72,7 +72,11 @@ interface Those {
   readonly only: WrongChecks | null
 }
 
-async function releaseAll(tx: Tx, { operator, reason, now }: Answering, { organizationIds, only }: Those): Promise<void> {
+async function releaseAll(
+  tx: Tx,
+  { operator, reason, now }: Answering,
+  { organizationIds, only }: Those,
+): Promise<void> {
   await holdOrganizations(tx, organizationIds)
   for (const organizationId of organizationIds)
     await releaseOrganization(tx, { organizationId, only, operator, reason, now })

@@ -59,9 +59,7 @@ const stopped = async () => {
   return world.mailbox.taken.filter(({ subject }) => subject.startsWith('STOPPED: books of asia')).length
 }
 const release = (organizationId: OrganizationId | null) =>
-  inTransaction(world.deps.db, CELL, (tx) =>
-    releaseOrganization(tx, { ...answer(), organizationId, only: null }),
-  )
+  inTransaction(world.deps.db, CELL, (tx) => releaseOrganization(tx, { ...answer(), organizationId, only: null }))
 const answer = () => ({ operator: 'Sato', reason: 'the check is wrong', now: world.deps.clock.now() })
 const recorded: string[] = []
 const record = async (_: Tx, what: string) => void recorded.push(what)

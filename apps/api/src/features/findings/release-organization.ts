@@ -58,9 +58,7 @@ const BRAKED = 'The brake is answered, not released: answer-brake says whether t
 
 function isMeant({ finding_id, check_id, found_at }: OpenFinding, only: OpenOnes | null): boolean {
   if (only === null) return true
-  return 'findingId' in only
-    ? finding_id === only.findingId
-    : only.checks.includes(check_id) && found_at >= only.since
+  return 'findingId' in only ? finding_id === only.findingId : only.checks.includes(check_id) && found_at >= only.since
 }
 
 async function resume(
