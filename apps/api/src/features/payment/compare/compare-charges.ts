@@ -10,6 +10,7 @@ import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { bookedCharges, noteCompared } from './booked.store.ts'
 import { ASK_AGAIN_SECONDS, DAY, IN_FLIGHT, SYSTEM } from './looks.ts'
+import { reportUnnamed } from './report-unnamed.ts'
 
 type Portion = PayloadOf<'compare-charges'>
 type Days = Pick<Portion, 'from' | 'through'>
@@ -37,7 +38,7 @@ export const askForComparison = (tx: Tx, now: Instant) =>
  * none but its own days.
  */
 export async function compareCharges(deps: Deps, portion: Portion): Promise<void> {
-  const { db, clock, payments } = deps
+  const { db, clock, ids, payments } = deps
   const { from, through, list, after } = portion
   if (list === 'charges' && after === null)
     await inTransaction(db, SYSTEM, (tx) => askForDaysSince(tx, portion, clock.now()))
@@ -50,8 +51,9 @@ export async function compareCharges(deps: Deps, portion: Portion): Promise<void
       await enqueue(tx, jobs.compareChargesAgain(portion), { now, runAt })
       return
     }
-    const { charges, next } = answer.value
+    const { charges, unnamed, next } = answer.value
     await lookAgainAtOthers(tx, charges, portion, now)
+    await reportUnnamed(tx, unnamed, { now, newId: ids.uuid })
     await askForRest(tx, portion, next, now)
   })
 }
