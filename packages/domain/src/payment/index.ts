@@ -1,5 +1,11 @@
 export { cardExpiry } from './card-expiry.ts'
-export { type BookedCharge, type ChargeDifference, compareCharge, type ProvidersCharge } from './compare-charge.ts'
+export {
+  type BookedCharge,
+  type ChargeDifference,
+  compareCharge,
+  isBookable,
+  type ProvidersCharge,
+} from './compare-charge.ts'
 export {
   type BookedDispute,
   compareDispute,

@@ -14,47 +14,21 @@ let charged: MadeOrganization
 let refunded: MadeOrganization
 let steady: MadeOrganization
 
-const made = z.object({ id: z.string(), client_secret: z.optional(z.string()), latest_charge: z.nullish(z.string()) })
-
-/** A call with the account's own key, as its dashboard makes it. */
-async function byHand(path: string, fields: Readonly<Record<string, string>>) {
-  const { url, secretKey } = world.provider.sandbox
-  const headers = { authorization: `Bearer ${secretKey}` }
-  const response = await fetch(new URL(`/v1/${path}`, url), {
-    method: 'POST',
-    headers,
-    body: new URLSearchParams(fields),
-  })
-  return made.parse(await response.json())
-}
-
-async function chargeByHand(customer: string, card: string, metadata: Readonly<Record<string, string>> = {}) {
-  const named = Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])
-  const payment = {
-    amount: '500',
-    currency: 'jpy',
-    customer,
-    payment_method: card,
-    confirm: 'true',
-    off_session: 'true',
-  }
-  const { latest_charge: charge } = await byHand('payment_intents', { ...payment, ...Object.fromEntries(named) })
-  if (charge === undefined || charge === null) throw new Error('nothing was charged')
-  return charge
-}
+const made = z.object({ id: z.string(), client_secret: z.optional(z.string()) })
 
 async function customerByHand(fields: Readonly<Record<string, string>> = {}) {
-  const { id: customer } = await byHand('customers', { name: 'Nobody', ...fields })
-  const { client_secret: secret = '' } = await byHand('setup_intents', { customer, usage: 'off_session' })
-  const typed = await world.provider.typeCard(secret)
+  const { byHand, typeCard } = world.provider
+  const { id: customer } = made.parse(await byHand('customers', { name: 'Nobody', ...fields }))
+  const setup = made.parse(await byHand('setup_intents', { customer, usage: 'off_session' }))
+  const typed = await typeCard(setup.client_secret ?? '')
   if (typed.kind !== 'saved') throw new Error('no card was saved')
-  return { customer, card: typed.paymentMethodId }
+  return { customer, card: typed.paymentMethodId, amount: 500 }
 }
 
-async function chargeCard({ organizationId }: MadeOrganization): Promise<string> {
+async function cardOf({ organizationId }: MadeOrganization) {
   const contracts = world.database.ownerDb.selectFrom('contracts').where('organization_id', '=', organizationId)
   const found = await contracts.select(['provider_customer_id', 'card_payment_method_id']).executeTakeFirstOrThrow()
-  return chargeByHand(found.provider_customer_id ?? '', found.card_payment_method_id ?? '')
+  return { customer: found.provider_customer_id ?? '', card: found.card_payment_method_id ?? '', amount: 500 }
 }
 
 const said: Record<string, string> = {}
@@ -66,14 +40,14 @@ beforeAll(async () => {
   steady = await world.subscribe()
   await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
   const { db, clock } = world.deps
-  said['charged'] = await chargeCard(charged)
-  await world.provider.refund(await chargeCard(refunded), 500)
+  const { chargeByHand, refund } = world.provider
+  said['charged'] = await chargeByHand(await cardOf(charged))
+  await refund(await chargeByHand(await cardOf(refunded)))
   const nobody = await customerByHand()
-  said['nobody'] = await chargeByHand(nobody.customer, nobody.card)
-  const elsewhere = await customerByHand({ 'metadata[organizationId]': ELSEWHERE })
-  await chargeByHand(elsewhere.customer, elsewhere.card)
-  await chargeByHand(nobody.customer, nobody.card, { organizationId: ELSEWHERE })
-  said['half'] = await chargeByHand(nobody.customer, nobody.card, { organizationId: charged.organizationId })
+  said['nobody'] = await chargeByHand(nobody)
+  await chargeByHand(await customerByHand({ 'metadata[organizationId]': ELSEWHERE }))
+  await chargeByHand({ ...nobody, metadata: { organizationId: ELSEWHERE } })
+  said['half'] = await chargeByHand({ ...nobody, metadata: { organizationId: charged.organizationId } })
   await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
   await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
 })
