@@ -881,6 +881,8 @@ export interface SuspensionsTable {
   restored_at: Timestamp | null
   paused_entries: Json
   waiting_entries: Generated<Json>
+  start_audited: Generated<boolean>
+  end_audited: Generated<boolean>
 }
 
 export interface TeamsTable {
