@@ -21,6 +21,6 @@ export {
 export { afterDispute, type DisputeState } from './dispute.ts'
 export { type BilledAs, type FoundPayment, type FoundVerdict, judgeFound } from './found-payment.ts'
 export { type GivenBack, stillToBook, stillToNote } from './given-back.ts'
-export { afterResult, type PaymentResult, type PaymentStatus } from './payment-status.ts'
+export { afterResult, isLegalStep, type PaymentResult, type PaymentStatus } from './payment-status.ts'
 export { daysUntilRetry, isHardDecline } from './retry.ts'
 export { shownDecline, shownFailure } from './shown-failure.ts'

@@ -92,14 +92,53 @@ const hourNotAudited = sql`
   select organization_id, contract_id, gen_random_uuid(), 'teamBasicPlan.upload', 'upload', '2026-11-02T16:00:00Z',
     '2026-11-30T15:00:00Z' from contracts`
 
+const audited = (action: string, before: string | null, after: string) => sql`
+  insert into audit_entries (organization_id, sequence, happened_at, actor, action, subject, before, after,
+    previous_hash, hash)
+  select organization_id, 1000, now(), 'x', ${action},
+    case when ${action} = 'payment-result' then 'billing:' || billing_id else 'contract:' || contract_id end,
+    ${before}::json, ${after}::json, '', ''
+  from invoices`
+
+const bothOf = (...changes: readonly RawBuilder<unknown>[]) => ({
+  execute: async (tx: Tx) => {
+    for (const change of changes) await change.execute(tx)
+  },
+})
+
+const NOON = Date.UTC(2026, 10, 2, 3)
+const grantedTwice = bothOf(
+  audited('buy-add-ons', null, JSON.stringify({ entries: [{ contractPlanId: 'teamBasicPlan.upload', start: NOON }] })),
+  sql`insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at, ends_at)
+    select organization_id, contract_id, gen_random_uuid(), 'teamBasicPlan.upload', 'upload', '2026-11-02T03:00:00Z',
+      '2026-11-30T15:00:00Z' from contracts, generate_series(1, 2)`,
+)
+
+/** The plan is one for a year from now on. */
+const yearlyUntil = (end: string) =>
+  bothOf(
+    sql`update plan_entries set contract_plan_id = 'yearlyStandardPlan.base', starts_at = '2026-10-05T15:00:00Z',
+      ends_at = ${end} where role = 'base'`,
+    sql`update contracts set yearly_anchor = '2026-10-05T15:00:00Z'`,
+  )
+
+const pausedForNothing = sql`
+  insert into suspensions (organization_id, contract_id, billing_id, paused_entries, started_at)
+  select organization_id, contract_id, billing_id, '[]', now() from invoices`
+
 const endForgotten = sql`
   insert into checked_books (organization_id, audit_sequence, checked_at, chain_sequence, chain_hash)
   select organization_id, 1000, now(), 1000, repeat('0', 64) from organizations`
 
-const planted: Readonly<Record<string, RawBuilder<unknown>>> = {
+const planted: Readonly<Record<string, { execute(tx: Tx): Promise<unknown> }>> = {
   'I1-lines': sql`update invoice_lines set amount = amount + 1`,
   'I2-total': wrongTotal,
   'I5-currency': sql`update charges set currency = 'EUR'`,
+  'I8-discount': sql`update invoice_lines set contract_plan_id = 'teamBasicPlanDiscount10Percent.base'`,
+  'I22-steps': audited('payment-result', '{"paymentStatus":"Complete"}', '{"paymentStatus":"Error"}'),
+  'I15-days': sql`update plan_entries set ends_at = '2026-12-31T00:00:00Z' where role = 'base'`,
+  'I30-pause': sql`update settlements set payment_status = 'Error'`,
+  'I28-granted': grantedTwice,
   'I18-charge': sql`update charges set amount = amount + 1`,
   'I4-refunds': sql`update charges set refunded = 1`,
   'I36-transfers': spentOnNothing,
@@ -134,6 +173,11 @@ const facts: Readonly<Record<string, RegExp>> = {
   'I1-lines': /^subtotal 8622 JPY, lines 8623 JPY$/,
   'I2-total': /^subtotal 8622 JPY, tax 861 JPY at 10 percent for JP, total 9483 JPY$/,
   'I5-currency': /^contract JPY, bill 9484 JPY, charge 94\.84 EUR$/,
+  'I8-discount': /^teamBasicPlanDiscount10Percent\.base at 9900 JPY in minor units, by days$/,
+  'I22-steps': /^a payment took it from Complete to Error$/,
+  'I15-days': /^no day of its zone begins then, and nothing was done then$/,
+  'I30-pause': /^its payment failed, and the plan is in force$/,
+  'I28-granted': /^granted 2, bought 1$/,
   'I18-charge': /^Complete, total 9484 JPY; 1 charges of 9485 JPY$/,
   'I4-refunds': /^bill \S{36}, charged 9484 JPY; refunded in all 1 JPY, refunds less those that failed 0 JPY$/,
   'I36-transfers': /^bill \S{36}, came 10 JPY, spent 5 JPY; paid bills 0 JPY, went back 0 JPY$/,
@@ -177,6 +221,41 @@ describe('the checks of the books', () => {
         (3, '3', '{"entries":[1,{"start":null}]}'), (4, '[]', 'null')) odd (n, before, after)`
     const { findings } = await proofAfter(odd)
     expect(new Set(findings.map(({ id }) => id))).toEqual(new Set(['I32-chain']))
+  })
+
+  it.each([
+    ['I5-currency', 'a contract in another currency', sql`update contracts set currency = 'EUR'`],
+    ['I18-charge', 'a charge of a bill by transfer', sql`update invoices set payment_method = 'BANK_TRANSFER'`],
+    ['I30-pause', 'a pause that nothing is owed for', pausedForNothing],
+    ['I15-days', 'a yearly plan that ends a day late', yearlyUntil('2027-10-06T15:00:00Z')],
+  ])('find by %s %s', async (id, _, fault) => {
+    expect((await proofAfter(fault)).findings.map((finding) => finding.id)).toContain(id)
+  })
+
+  it.each([
+    [
+      'ended at once',
+      sql`update plan_entries set ends_at = (select max(happened_at) from audit_entries) where role = 'base'`,
+    ],
+    ['with its term', yearlyUntil('2027-10-05T15:00:00Z')],
+    [
+      'on the day that a client named',
+      bothOf(
+        sql`update plan_entries set ends_at = '2026-12-31T00:00:00Z' where role = 'base'`,
+        audited('end-plan', null, JSON.stringify({ end: Date.UTC(2026, 11, 31) })),
+      ),
+    ],
+  ])('find no wrong day of a plan that ended %s', async (_, done) => {
+    expect((await proofAfter(done)).findings.map(({ id }) => id)).not.toContain('I15-days')
+  })
+
+  it('find no plan that should be paused before its grace has ended, nor of a contract that ends', async () => {
+    const failed = sql`update settlements set payment_status = 'Error'`
+    const grace = sql`insert into jobs (kind, unique_key, run_at, created_at)
+      select 'suspend', 'suspend:' || billing_id, now(), now() from settlements`
+    const cancelled = sql`update contracts set cancellation_state = 'reserved', cancellation_at = '2026-11-30T15:00:00Z'`
+    for (const excuse of [grace, cancelled])
+      expect((await proofAfter(bothOf(failed, excuse))).findings.map(({ id }) => id)).not.toContain('I30-pause')
   })
 
   it.each([
