@@ -35,7 +35,8 @@ type BilledLine = Pick<InvoiceLine, 'contractPlanId' | 'unitPrice'> & { readonly
 
 /**
  * Whether the line of a plan that a coupon discounts has a list's price less the discount where it is base or seat of
- * the purchase, and the whole price where it was added, or is time or storage (invariant I8). Which list applied is not asked.
+ * the purchase, and the whole price where it was added, or is time or storage (invariant I8). Which list applied is not
+ * asked.
  */
 export function isDiscountedRightly(line: BilledLine, catalogue: Catalogue): boolean {
   const { contractPlanId, derivation, unitPrice } = line

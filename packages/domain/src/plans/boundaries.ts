@@ -11,9 +11,9 @@ export interface OddBoundary {
 }
 
 /**
- * Where plans begin or end within a day of the contract's zone (invariant I15), and a yearly plan, which no other yearly plan
- * follows, elsewhere than its term from the anchor (invariant I14). A purchase, a pause and what ends one happen within
- * a day: only who knows these moments can say which boundaries are wrong.
+ * Where plans begin or end within a day of the contract's zone (invariant I15), and a yearly plan, which no other yearly
+ * plan follows, elsewhere than its term from the anchor (invariant I14). A purchase, a pause and what ends one happen
+ * within a day: only who knows these moments can say which boundaries are wrong.
  */
 export function oddBoundaries(contract: Contract, catalogue: Catalogue): readonly OddBoundary[] {
   const { zone } = contract

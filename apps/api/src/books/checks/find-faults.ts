@@ -9,8 +9,8 @@ import type { Check, Finding } from './check.ts'
 export const CHECK_FAILED = 'check-failed'
 
 /**
- * Asks the checks of some organisations, in one snapshot. What one of them has that a check cannot read stops neither the other
- * checks nor the others: they are asked one by one, and it is a finding of that one.
+ * Asks the checks of some organisations, in one snapshot. What one of them has that a check cannot read stops neither
+ * the other checks nor the others: they are asked one by one, and it is a finding of that one.
  */
 export async function findFaults(
   tx: Tx,

@@ -53,8 +53,8 @@ async function gracesToEnd(tx: Tx, bills: readonly Unpaid[]): Promise<ReadonlySe
 const graceOf = ({ billing_id }: Unpaid): string => `suspend:${billing_id}`
 
 /**
- * Whether its plan should be paused: it was in force when the payment failed, and is so still. A contract that is cancelled, or
- * will be, is not asked: its plan may have ended before the grace did.
+ * Whether its plan should be paused: it was in force when the payment failed, and is so still. A contract that is
+ * cancelled, or will be, is not asked: its plan may have ended before the grace did.
  */
 function shouldPause(contract: Contract, catalogue: Catalogue, failedAt: Instant): boolean {
   if (contract.cancellation.state !== 'none') return false

@@ -72,7 +72,10 @@ export async function hasFailedSettlement(tx: Tx, organizationId: OrganizationId
   return row !== undefined
 }
 
-/** Remembers which plans a failed billing paused; a billing that pauses again replaces what it paused before. The caller writes the audit. */
+/**
+ * Remembers which plans a failed billing paused; a billing that pauses again replaces what it paused before. The caller
+ * writes the audit.
+ */
 export const recordPause = (
   tx: Tx,
   suspension: {

@@ -56,8 +56,8 @@ export const closeBrakeWhereNobodyWaits = async (tx: Tx, closing: Closing): Prom
 const ANOTHER = { by: 'books-check', reason: 'no charge waited, or a day passed: what follows is said again' } as const
 
 /**
- * Before more are braked: an alarm of before is over where nobody waits, where it is closed, and after a day, so that it never
- * hides the next.
+ * Before more are braked: an alarm of before is over where nobody waits, where it is closed, and after a day, so that it
+ * never hides the next.
  */
 export async function endBrakeOfBefore(tx: Tx, now: Instant): Promise<void> {
   const isOver = (await doesNobodyWait(tx)) || (await isOldOrClosed(tx, now))

@@ -91,7 +91,10 @@ export const markGone = (
     .execute()
 }
 
-/** Closes a finding of the whole region that put itself right; one that was closed before is gone, too. Says whether it was open. */
+/**
+ * Closes a finding of the whole region that put itself right; one that was closed before is gone, too. Says whether it
+ * was open.
+ */
 export async function closeFinding(
   tx: Tx,
   { id, subject }: Pick<Finding, 'id' | 'subject'>,

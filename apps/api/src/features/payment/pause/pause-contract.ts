@@ -42,7 +42,7 @@ export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   await endPause(tx, organizationId, contractId, now)
   await recordPause(tx, { organizationId, contractId, billingId, pause: pausing.pause }, now)
   const planGroupId = baseGroupAt(loaded.contract, catalogue, now)?.id ?? null
-  await auditPause(tx, target, { action: 'suspend-plan', billingId, before: { planGroupId }, start: now })
+  await auditPause(tx, target, { action: 'suspend-plan', billingId, before: { planGroupId } })
   await saveSchedule(tx, { ...target, catalogue }, pausing.schedule)
   // What a scheduled change had shortened is stored with the pause.
   await saveCuts(tx, target, [])
@@ -55,13 +55,12 @@ interface Audited {
   readonly billingId: BillingId
   readonly before?: JsonValue
   readonly planId?: PlanId
-  readonly start: Instant
 }
 
 const auditPause = (
   tx: Tx,
   { organizationId, contractId, actor, now }: Target,
-  { action, billingId, before = null, start, planId }: Audited,
+  { action, billingId, before = null, planId }: Audited,
 ): Promise<void> =>
   writeAudit(tx, {
     organizationId,
@@ -69,7 +68,7 @@ const auditPause = (
     action,
     subject: `billing:${billingId}`,
     before,
-    after: { contractId, start, ...(planId === undefined ? {} : { planId }) },
+    after: { contractId, start: now, ...(planId === undefined ? {} : { planId }) },
     at: now,
   })
 
@@ -90,7 +89,11 @@ export async function resumeContract(tx: Tx, target: Target): Promise<void> {
     await saveCuts(tx, target, cutsOf(resumption, ids))
   }
   if (resumption.kind === 'goes-on' || (resumption.kind === 'begins' && resumption.term === null))
-    await auditPause(tx, target, { action: 'resume-plan', ...paused, planId: resumption.plan.id, start: now })
+    await auditPause(tx, target, {
+      action: 'resume-plan',
+      billingId: paused.billingId,
+      planId: resumption.plan.id,
+    })
   if (resumption.kind === 'begins' && resumption.term !== null) {
     if (resumption.yearlyAnchor !== null) await setYearlyAnchor(tx, loaded.row, resumption.yearlyAnchor)
     await writeAudit(tx, {

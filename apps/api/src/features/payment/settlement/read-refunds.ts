@@ -20,8 +20,9 @@ import { type BookingContext, bookGivenBack } from './book-given-back.ts'
 const ASK_AGAIN_SECONDS = 60
 
 /**
- * Asks the provider for a charge and its refunds, and books what the books lack; of refunds that did not reach the card the
- * money is booked back: whichever event was the reason, and in whatever order events came. One that is news is an alarm: the money is still owed.
+ * Asks the provider for a charge and its refunds, and books what the books lack; of refunds that did not reach the card
+ * the money is booked back: whichever event was the reason, and in whatever order events came. One of those that is
+ * news is an alarm: the money is still owed.
  */
 export async function readRefunds(deps: Deps, chargeId: ChargeId): Promise<void> {
   const answer = await deps.payments.readRefunds({ chargeId })
