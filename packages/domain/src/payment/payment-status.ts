@@ -29,7 +29,7 @@ export function afterResult(current: PaymentStatus, result: PaymentResult): Paym
   return after[result]
 }
 
-const results = [
+const outcomes = [
   'succeeded',
   'failed',
   'processing',
@@ -39,4 +39,4 @@ const results = [
 
 /** Whether any result leads from one status to another. */
 export const isLegalStep = (from: PaymentStatus, to: PaymentStatus): boolean =>
-  from !== to && results.some((result) => afterResult(from, result) === to)
+  from !== to && outcomes.some((result) => afterResult(from, result) === to)

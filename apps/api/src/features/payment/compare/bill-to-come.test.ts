@@ -3,7 +3,6 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
-import { releaseOrganization } from '../../findings/release-organization.ts'
 import { askForComparison } from './compare-charges.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
@@ -56,10 +55,8 @@ it('a charge and a lost dispute of a bill that is not fixed hold the organisatio
 })
 
 it('once the bill is fixed both are booked, and nothing is charged a second time', async () => {
-  const { db, clock } = world.deps
-  const { organizationId } = made
-  const release = { organizationId, only: null, operator: 'Sato', reason: 'its bill is to come', now: clock.now() }
-  await inTransaction(db, { system: 'administration' }, (tx) => releaseOrganization(tx, release))
+  // An operator has looked.
+  await world.database.ownerDb.updateTable('organizations').set({ parked_at: null, parked_reason: null }).execute()
   await world.liveUntil(NOVEMBER_CLOSES + 2 * DAY)
   expect(await disputes()).toEqual([{ state: 'lost' }])
   expect((await world.provider.books()).charges).toHaveLength(2)

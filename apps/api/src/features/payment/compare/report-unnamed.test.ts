@@ -73,7 +73,7 @@ it('a charge that names no bill is a finding of its customer, or of the region w
     expect(found).toContainEqual({ ...unnamed, organization_id: organizationId, subject: `charge ${said[name]}` })
 })
 
-it('it holds the organisation, and none that has only charges of its bills', async () => {
+it('holds its organisation, and none that has only charges of its bills', async () => {
   const rows = world.database.ownerDb.selectFrom('organizations').select(['organization_id', 'parked_at'])
   const held = (await rows.execute()).flatMap((row) => (row.parked_at === null ? [] : [row.organization_id]))
   expect(held).toEqual([charged.organizationId])
