@@ -39,7 +39,7 @@ const noPayments: Payments = {
   // The work of every day asks for them.
   findEvent: async () => ({ kind: 'ok', value: null }),
   listEvents: async () => ({ kind: 'ok', value: [] }),
-  listCharges: async () => ({ kind: 'ok', value: { charges: [], next: null } }),
+  listCharges: async () => ({ kind: 'ok', value: { charges: [], unnamed: [], next: null } }),
   listDisputes: async () => ({ kind: 'ok', value: { disputes: [], next: null } }),
   paymentsSince: unexpected('payments.paymentsSince'),
   retryAfterSeconds: () => null,

@@ -54,6 +54,25 @@ export type Confirmation =
   | { readonly kind: 'challenge'; readonly intentId: IntentId }
   | { readonly kind: 'declined'; readonly body: unknown }
 
+export interface ByHand {
+  readonly customer: string
+  readonly card: string
+  readonly amount: number
+  readonly metadata?: Readonly<Record<string, string>>
+}
+
+const charged = z.object({ latest_charge: z.string() })
+
+const paymentForm = ({ customer, card, amount, metadata = {} }: ByHand): Readonly<Record<string, string>> => ({
+  amount: String(amount),
+  currency: 'jpy',
+  customer,
+  payment_method: card,
+  confirm: 'true',
+  off_session: 'true',
+  ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
+})
+
 /** Where a sandbox is, and its keys. */
 type SandboxAddress = Pick<RunningSandbox, 'url' | 'publishableKey' | 'secretKey' | 'webhookSecret'>
 
@@ -69,6 +88,10 @@ export interface TestProvider {
   answerChallenge(intentId: IntentId, outcome: 'succeed' | 'fail'): Promise<void>
   /** The payment method behind a setup intent that was confirmed by now; null when it was not. */
   savedBy(clientSecret: string): Promise<string | null>
+  /** A call with the account's own key, as its dashboard makes it. */
+  byHand(path: string, fields: Readonly<Record<string, string>>): Promise<unknown>
+  /** A charge that no bill asked for; of which one it says to be is in `metadata`. */
+  chargeByHand(charged: ByHand): Promise<string>
   /** Refunds a charge or a part of it at the provider, which sends an event. */
   refund(chargeId: ChargeId, amount?: number): Promise<void>
   /** The cardholder disputes what is left of a charge at the bank; the id of the dispute. */
@@ -110,9 +133,19 @@ export const providerAt = (sandbox: SandboxAddress): Omit<TestProvider, 'close'>
     if (!response.ok) throw new Error(`the sandbox refused ${method} ${path}: ${JSON.stringify(answer)}`)
     return answer
   }
+  const byHand: TestProvider['byHand'] = async (path, fields) => {
+    const secret = { authorization: `Bearer ${sandbox.secretKey}` }
+    const sent = { method: 'POST', headers: secret, body: new URLSearchParams(fields) }
+    const response = await fetch(new URL(`/v1/${path}`, sandbox.url), sent)
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`the sandbox refused ${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
   return {
     sandbox,
     control,
+    byHand,
+    chargeByHand: async (of) => charged.parse(await byHand('payment_intents', paymentForm(of))).latest_charge,
     books: async () => books.parse(await control('GET', '/books')),
     typeCard: async (clientSecret, card = {}) => {
       const url = new URL(`/v1/setup_intents/${intentOf(clientSecret)}/confirm`, sandbox.url)
@@ -128,13 +161,7 @@ export const providerAt = (sandbox: SandboxAddress): Omit<TestProvider, 'close'>
       return setup?.status === 'succeeded' ? setup.payment_method : null
     },
     refund: async (chargeId, amount) => {
-      const form = new URLSearchParams({
-        charge: chargeId,
-        ...(amount === undefined ? {} : { amount: String(amount) }),
-      })
-      const secret = { authorization: `Bearer ${sandbox.secretKey}` }
-      const response = await fetch(new URL('/v1/refunds', sandbox.url), { method: 'POST', headers: secret, body: form })
-      if (!response.ok) throw new Error(`the sandbox gave nothing back: ${await response.text()}`)
+      await byHand('refunds', { charge: chargeId, ...(amount === undefined ? {} : { amount: String(amount) }) })
     },
     dispute: async (chargeId) => idIn(await control('POST', `/charges/${chargeId}/dispute`, {})),
   }

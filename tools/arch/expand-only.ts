@@ -10,13 +10,17 @@ const CHECKED_SINCE = 220
 const EXCUSE = /the version before/i
 
 const breaking: readonly (readonly [RegExp, string])[] = [
-  [/\bdrop\s+(?:table|column|view|function|type|sequence|schema)\b/i, 'drops what the version before uses'],
+  // A column is dropped with or without the word; what is dropped of a column itself has its own line.
+  [
+    /(?<!\bcommit\s+)\bdrop\s+(?!(?:not\s+null|default|constraint|policy|index)\b)/i,
+    'drops what the version before uses',
+  ],
   [/\brename\b/i, 'renames what the version before uses'],
   [/\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/i, 'changes the type of a column'],
   [/\bset\s+not\s+null\b/i, 'demands a value that the version before may not write'],
   [/\bdrop\s+default\b/i, 'takes a default that the version before relies on'],
   [
-    /\badd\s+column\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
+    /\badd\s+(?!(?:constraint|unique|primary|check|foreign|exclude|value)\b)(?![^,;]*\bdefault\b)[^,;]*\b(?:not\s+null|primary\s+key)\b/i,
     'adds a column that the version before does not fill',
   ],
   [
@@ -24,8 +28,11 @@ const breaking: readonly (readonly [RegExp, string])[] = [
     'adds a rule to a table that the version before writes',
   ],
   [/\bcreate\s+unique\s+index\b/i, 'adds a key to a table that the version before writes'],
+  [/\bcreate\s+(?:or\s+replace\s+)?(?:(?:constraint\s+)?trigger|rule)\b/i, 'does more where the version before writes'],
   [/\bdrop\s+constraint\b/i, 'drops a rule that the version before relies on'],
   [/\b(?:drop|alter)\s+policy\b/i, 'changes which rows the version before sees'],
+  [/\bcreate\s+policy\b.*\bas\s+restrictive\b/is, 'hides rows from the version before'],
+  [/\b(?:enable|(?<!no\s+)force)\s+row\s+level\s+security\b/i, 'hides rows from the version before'],
   [/\bdisable\s+row\s+level\s+security\b/i, 'shows the version before rows of others'],
   [/\brevoke\b(?![^;]*\bfrom\s+public\b)/i, 'takes a right that the version before uses'],
 ]
@@ -33,17 +40,39 @@ const breaking: readonly (readonly [RegExp, string])[] = [
 const commentsOf = (statement: string): string => (statement.match(/--[^\n]*/g) ?? []).join(' ')
 const codeOf = (statement: string): string => statement.replaceAll(/--[^\n]*/g, '')
 
+/** What stands in brackets is no clause of its own: the comma of `numeric(8, 2)`, the condition of a rule. */
+function withoutBrackets(code: string): string {
+  const inner = code.replaceAll(/\([^()]*\)/g, ' ')
+  return inner === code ? code : withoutBrackets(inner)
+}
+
+/** A comment, a body, or a text may have semicolons, which end nothing. */
+const TOKEN = /--[^\n]*|(\$\w*\$)[\s\S]*?\1|'[^']*'|;|[^;'$-]+|[\s\S]/g
+
+function statementsIn(text: string): readonly string[] {
+  const statements = ['']
+  for (const [token] of text.matchAll(TOKEN))
+    if (token === ';') statements.push('')
+    else statements.push(`${statements.pop() ?? ''}${token}`)
+  return statements
+}
+
+const NAME = String.raw`(?:public\.)?"?(\w+)`
+const named = (pattern: string, flags = 'i'): RegExp => new RegExp(`${pattern}${NAME}`, flags)
+const nameIn = (pattern: RegExp, code: string): string | undefined => pattern.exec(code)?.[1]?.toLowerCase()
+
+const MADE = named(String.raw`\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?`, 'gi')
+const TABLE = [
+  named(String.raw`\balter\s+table\s+(?:if\s+exists\s+|only\s+)*`),
+  named(String.raw`\bcreate\s+unique\s+index\b.*?\bon\s+(?:only\s+)?`, 'is'),
+  named(String.raw`\b(?:create|drop|alter)\s+(?:policy|trigger|rule)\b.*?\bon\s+`, 'is'),
+]
+
 /** What no version before knows: tables that the same file makes. */
 const madeIn = (text: string): ReadonlySet<string> =>
-  new Set(
-    [...codeOf(text).matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)].map(([, name]) => name ?? ''),
-  )
+  new Set([...codeOf(text).matchAll(MADE)].map(([, name]) => (name ?? '').toLowerCase()))
 
-const tableOf = (code: string): string =>
-  /\balter\s+table\s+(?:if\s+exists\s+|only\s+)*(\w+)/i.exec(code)?.[1] ??
-  /\bcreate\s+unique\s+index\b.*?\bon\s+(?:only\s+)?(\w+)/is.exec(code)?.[1] ??
-  /\b(?:drop|alter)\s+policy\b.*?\bon\s+(\w+)/is.exec(code)?.[1] ??
-  ''
+const tableOf = (code: string): string => TABLE.map((pattern) => nameIn(pattern, code)).find(Boolean) ?? ''
 
 /** What the migrations up to one have made. */
 interface Made {
@@ -84,11 +113,12 @@ const replacedFunctions = (code: string, before: Made): readonly string[] =>
 function faultsIn(text: string, before: Made): readonly string[] {
   const made = madeIn(text)
   const own = indexesIn(codeOf(text))
-  return text.split(/;\s*\n/).flatMap((statement) => {
+  return statementsIn(text).flatMap((statement) => {
     const code = codeOf(statement)
+    const clauses = withoutBrackets(code)
     if (made.has(tableOf(code)) || EXCUSE.test(commentsOf(statement))) return []
     return [
-      ...breaking.flatMap(([pattern, fault]) => (pattern.test(code) ? [fault] : [])),
+      ...breaking.flatMap(([pattern, fault]) => (pattern.test(clauses) ? [fault] : [])),
       ...droppedIndexes(code, before, own),
       ...replacedFunctions(code, before),
     ]

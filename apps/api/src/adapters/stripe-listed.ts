@@ -1,14 +1,35 @@
 import type Stripe from 'stripe'
-import type { ListedCharge, ListedCharges, ListQuestion } from '../ports/payments.ts'
+import type { ListedCharge, ListedCharges, ListQuestion, UnnamedCharge } from '../ports/payments.ts'
 import { type Ask, aJob } from './stripe-ask.ts'
 import { currencyOf } from './stripe-outcome.ts'
 
-/** Null for what took no money and for what names no bill of ours: the account may have other uses. */
+/** Null for what took no money, and for what names no bill of ours. */
 function listed({ id, status, metadata, amount, amount_refunded, currency }: Stripe.Charge): ListedCharge | null {
   const { organizationId, billingInfoId: billingId } = metadata
   if (status !== 'succeeded' || organizationId === undefined || billingId === undefined) return null
   return { organizationId, billingId, chargeId: id, currency: currencyOf(currency), amount, refunded: amount_refunded }
 }
+
+/** Null for what names a bill of ours, and for what took no money, or none that is still there. */
+function unnamed(charge: Stripe.Charge): UnnamedCharge | null {
+  const { id, status, metadata, amount, amount_refunded: refunded, currency, customer } = charge
+  const { organizationId, billingInfoId: billingId } = metadata
+  const isNamed = organizationId !== undefined && billingId !== undefined
+  if (status !== 'succeeded' || isNamed || refunded === amount) return null
+  return {
+    chargeId: id,
+    organizationId: organizationId ?? namedByCustomer(customer),
+    customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+    amount,
+    currency: currency.toUpperCase(),
+  }
+}
+
+/** Customers are made for an organisation and say so. */
+const namedByCustomer = (customer: Stripe.Charge['customer']): string | null =>
+  customer === null || typeof customer === 'string' || customer.deleted === true
+    ? null
+    : (customer.metadata['organizationId'] ?? null)
 
 const chargeOf = ({ charge }: Stripe.Refund): readonly Stripe.Charge[] =>
   charge === null || typeof charge === 'string' ? [] : [charge]
@@ -19,11 +40,16 @@ export async function listedCharges(stripe: Stripe, ask: Ask, question: ListQues
   const created = { gte: Math.floor(from / 1_000), lt: Math.floor(until / 1_000) }
   const range = { created, limit: 100, ...(after === null ? {} : { starting_after: after }) }
   if (list === 'charges') {
-    const page = await ask(aJob, (how) => stripe.charges.list(range, how))
-    return { charges: page.data.flatMap((charge) => listed(charge) ?? []), next: nextOf(page) }
+    const page = await ask(aJob, (how) => stripe.charges.list({ ...range, expand: ['data.customer'] }, how))
+    return {
+      charges: page.data.flatMap((charge) => listed(charge) ?? []),
+      unnamed: page.data.flatMap((charge) => unnamed(charge) ?? []),
+      next: nextOf(page),
+    }
   }
   const page = await ask(aJob, (how) => stripe.refunds.list({ ...range, expand: ['data.charge'] }, how))
-  return { charges: page.data.flatMap(chargeOf).flatMap((charge) => listed(charge) ?? []), next: nextOf(page) }
+  const charges = page.data.flatMap(chargeOf).flatMap((charge) => listed(charge) ?? [])
+  return { charges, unnamed: [], next: nextOf(page) }
 }
 
 export const nextOf = ({

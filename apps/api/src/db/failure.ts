@@ -79,3 +79,12 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (state !== undefined) return AWAY.test(state)
   return error instanceof Error && AWAY_BELOW_SQL.test(`${'code' in error ? String(error.code) : ''} ${error.message}`)
 }
+
+/**
+ * What is stored is not what its reader expects (data exceptions, 22, and more rows than one, 21), or the reader itself is
+ * wrong: asked again it fails again. A question that was only too slow, or not answered, is not of this kind.
+ */
+export const isOfContent = (error: unknown): boolean => {
+  const state = sqlState(error)
+  return state === undefined ? !isDatabaseAway(error) : /^2[12]/.test(state)
+}

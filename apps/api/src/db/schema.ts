@@ -191,6 +191,8 @@ export interface CheckedBooksTable {
   organization_id: OrganizationId
   audit_sequence: number
   checked_at: Timestamp
+  chain_sequence: number | null
+  chain_hash: string | null
 }
 
 export interface CompletedChecksTable {
@@ -880,6 +882,8 @@ export interface SuspensionsTable {
   restored_at: Timestamp | null
   paused_entries: Json
   waiting_entries: Generated<Json>
+  start_audited: Generated<boolean>
+  end_audited: Generated<boolean>
 }
 
 export interface TeamsTable {

@@ -35,7 +35,7 @@ export interface Payments {
    * Every intent that names a bill of ours and was begun or charged since a moment, as it is now; the newest first.
    */
   paymentsSince(since: Instant): Promise<ProviderAnswer<readonly NamedPayment[]>>
-  /** A page of the provider's own list of charges that name a bill of ours. */
+  /** A page of the provider's own list of charges: those that name a bill of ours, and those that name none. */
   listCharges(question: ListQuestion): Promise<ProviderAnswer<ListedCharges>>
   /** A page of the provider's own list of disputes about bills of ours that were opened in a time. */
   listDisputes(question: Omit<ListQuestion, 'list'>): Promise<ProviderAnswer<ListedDisputes>>
@@ -56,6 +56,8 @@ export interface ListQuestion {
 
 export interface ListedCharges {
   charges: readonly ListedCharge[]
+  /** What took money and names no bill; of a list of refunds none is said. */
+  unnamed: readonly UnnamedCharge[]
   /** Null where this was the last page. */
   next: string | null
 }
@@ -69,6 +71,16 @@ export interface ListedDisputes {
 export interface ListedCharge extends ProvidersCharge {
   organizationId: OrganizationId
   chargeId: ChargeId
+}
+
+export interface UnnamedCharge {
+  chargeId: ChargeId
+  /** As the charge itself says it, or its customer; null where neither does. */
+  organizationId: OrganizationId | null
+  customerId: CustomerId | null
+  amount: number
+  /** As the provider writes it: what is none of ours may be of any. */
+  currency: string
 }
 
 export type ProviderAnswer<T> =

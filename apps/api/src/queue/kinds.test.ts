@@ -107,6 +107,7 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
     `{"organizationId":"${organizationId}","billingId":"${billingId}","reference":"case 1"}`,
   ],
   [jobs.readDispute('du_1'), 'read-dispute', undefined, '{"disputeId":"du_1"}'],
+  [jobs.readDisputeOfDay('du_1', 7), 'read-dispute', 'read-dispute:du_1:7', '{"disputeId":"du_1"}'],
   [jobs.readRefunds('ch_1'), 'read-refunds', undefined, '{"chargeId":"ch_1"}'],
   [
     jobs.compareDisputes({ from: 20_000, through: 20_001, after: null }),

@@ -106,6 +106,13 @@ export const jobs = {
   /** The provider did not answer. */
   makeRefundAgain: job('make-refund'),
   readDispute: (disputeId: string): JobRequest => ({ [made]: true, kind: 'read-dispute', payload: { disputeId } }),
+  /** Once a day, for as long as its bill is not fixed. */
+  readDisputeOfDay: (disputeId: string, day: number): JobRequest => ({
+    [made]: true,
+    kind: 'read-dispute',
+    uniqueKey: `read-dispute:${disputeId}:${day}`,
+    payload: { disputeId },
+  }),
   readRefunds: (chargeId: ChargeId): JobRequest => ({ [made]: true, kind: 'read-refunds', payload: { chargeId } }),
   readEvents: (day: number): JobRequest => ofDay('read-events', day),
   /** The provider did not answer. */

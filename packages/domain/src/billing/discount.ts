@@ -1,6 +1,8 @@
-import { type Catalogue, listedPlan } from '../catalogue/index.ts'
-import { fraction, type Money, money } from '../money/index.ts'
-import type { InvoiceLine } from './invoice.ts'
+import { type Catalogue, type CataloguePlan, listedPlan } from '../catalogue/index.ts'
+import { groupOf } from '../contract/index.ts'
+import { type Currency, fraction, type Money, money } from '../money/index.ts'
+import type { Derivation, InvoiceLine } from './invoice.ts'
+import { discounted } from './unit-price.ts'
 
 /** The list price that a coupon's price comes from. */
 export interface Discount {
@@ -16,11 +18,31 @@ export function discountOf(
   const plan = catalogue.plans.get(contractPlanId)
   const percent = plan === undefined ? 0 : (catalogue.groups.get(plan.groupId)?.discountPercent ?? 0)
   if (plan === undefined || percent === 0) return null
-  const { prices, priceChanges = [] } = listedPlan(plan, catalogue)
-  const { currency, minor } = unitPrice
-  const lists = [...priceChanges.map((change) => change.prices).toReversed(), prices]
-  const full = lists
-    .flatMap((list) => (list[currency] === undefined ? [] : [money(list[currency], currency)]))
-    .find((list) => fraction(list, BigInt(100 - percent), 100n).minor === minor)
+  const full = listPrices(plan, catalogue, unitPrice.currency).find((list) => less(list, percent) === unitPrice.minor)
   return full === undefined ? null : { full, percent }
+}
+
+const less = (price: Money, percent: number): bigint => fraction(price, BigInt(100 - percent), 100n).minor
+
+/** Of every list that there was, the newest first. */
+function listPrices(plan: CataloguePlan, catalogue: Catalogue, currency: Currency): readonly Money[] {
+  const { prices, priceChanges = [] } = listedPlan(plan, catalogue)
+  const lists = [...priceChanges.map((change) => change.prices).toReversed(), prices]
+  return lists.flatMap((list) => (list[currency] === undefined ? [] : [money(list[currency], currency)]))
+}
+
+type BilledLine = Pick<InvoiceLine, 'contractPlanId' | 'unitPrice'> & { readonly derivation: Derivation['kind'] }
+
+/**
+ * Whether the line of a plan that a coupon discounts has a list's price less the discount where it is base or seat of
+ * the purchase, and the whole price where it was added, or is time or storage (invariant I8). Which list applied is not
+ * asked.
+ */
+export function isDiscountedRightly(line: BilledLine, catalogue: Catalogue): boolean {
+  const { contractPlanId, derivation, unitPrice } = line
+  const plan = catalogue.plans.get(contractPlanId)
+  if (plan === undefined) throw new Error(`the catalogue has no plan ${contractPlanId}`)
+  const isOfPurchase = derivation !== 'addition' && discounted[plan.role]
+  const percent = isOfPurchase ? groupOf(plan, catalogue).discountPercent : 0
+  return listPrices(plan, catalogue, unitPrice.currency).some((list) => less(list, percent) === unitPrice.minor)
 }

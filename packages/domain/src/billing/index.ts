@@ -1,4 +1,4 @@
-export { type Discount, discountOf } from './discount.ts'
+export { type Discount, discountOf, isDiscountedRightly } from './discount.ts'
 export { type Addition, type Derivation, type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
 export { lineCount } from './line-count.ts'
 export { type ClosedBill, missedPeriods } from './missed.ts'

@@ -44,7 +44,10 @@ const billOf = (month: string): ClosedBill => ({
 const [august, september, october] = [billOf('2026-08'), billOf('2026-09'), billOf('2026-10')]
 const periodsOf = (...of: Parameters<typeof missedPeriods>) => missedPeriods(...of).map(({ period }) => period)
 const empty = (month: string): ClosedBill => ({ cycle: 'month', month, lines: [] })
-const term: ClosedBill = { cycle: 'year', month: '2026-08', lines: [] }
+const termOf = (...lines: ClosedBill['lines']): ClosedBill => ({ cycle: 'year', month: '2026-08', lines })
+const counted = (contractPlanId: string, count: number) =>
+  ({ role: 'base', contractPlanId, derivation: { kind: 'count', count } }) as const
+const term = termOf(counted('yearly', 1))
 
 it.each([
   ['every month', monthly, [october, august, september], []],
@@ -90,6 +93,63 @@ it('asks for no term of a plan that was replaced at its first instant, nor of on
   const year = Array.from({ length: 12 }, (_, index) => empty(addMonths('2026-08', index)))
   const after = { ...billOf('2027-08') }
   expect(missedPeriods({ contract, catalogue }, [...year, term, after])).toEqual([])
+})
+
+const seat: CataloguePlan = { ...plan('seat', 'year')[1], groupId: 'yearly', role: 'viewer' }
+const withSeats: Catalogue = { ...catalogue, plans: new Map([...catalogue.plans, ['seat', seat]]) }
+const yearEnd = AUGUST + 365 * DAY
+const withViewers = (...starts: readonly number[]) =>
+  contractOf(
+    [entryOf('base', 'yearly', AUGUST, yearEnd), ...starts.map((at) => entryOf(`${at}`, 'seat', at, yearEnd))],
+    { yearlyAnchor: AUGUST },
+  )
+const restored = contractOf(
+  [entryOf('base', 'yearly', AUGUST, AUGUST + DAY), entryOf('again', 'yearly', AUGUST + 9 * DAY, yearEnd)],
+  { yearlyAnchor: AUGUST },
+)
+const withdrawn = contractOf([entryOf('again', 'yearly', AUGUST + 9 * DAY, yearEnd)], { yearlyAnchor: AUGUST })
+const storage = { role: 'storage', contractPlanId: 'yearly', derivation: { kind: 'hours', tenths: 10 } } as const
+const closedAugust = (seats: number): ClosedBill => ({
+  cycle: 'month',
+  month: '2026-08',
+  lines: seats === 0 ? [] : [{ role: 'viewer', contractPlanId: 'seat', derivation: addition(seats) }],
+})
+const addition = (count: number) =>
+  ({ kind: 'addition', purchases: [{ count, units: 1, days: 1, ofDays: 1 }] }) as const
+
+it.each([
+  ['its plan and its seats', withViewers(AUGUST, AUGUST), 0, termOf(counted('yearly', 1), counted('seat', 2)), []],
+  [
+    'a seat too few',
+    withViewers(AUGUST, AUGUST),
+    0,
+    termOf(counted('yearly', 1), counted('seat', 1)),
+    ['the term from 2026-08'],
+  ],
+  ['a plan too many', withViewers(), 0, termOf(counted('yearly', 2)), ['the term from 2026-08']],
+  [
+    'a seat that came later',
+    withViewers(AUGUST + DAY),
+    1,
+    termOf(counted('yearly', 1), counted('seat', 1)),
+    ['the term from 2026-08'],
+  ],
+  ['its plan, and later a seat by itself', withViewers(AUGUST + DAY), 1, term, []],
+  ['its storage, which no plan in force says', withViewers(), 0, termOf(counted('yearly', 1), storage), []],
+  ['its plan, which was paused and restored', restored, 0, term, []],
+  ['what was withdrawn at its first instant and restored', withdrawn, 0, term, []],
+] as const)('the bill of a term has %s', (_, contract, seats, bill, missed) => {
+  expect(periodsOf({ contract, catalogue: withSeats }, [closedAugust(seats), bill])).toEqual(missed)
+})
+
+it.each([
+  ['2027-08', []],
+  ['2027-07', ['the term from 2027-07']],
+  ['2026-09', ['the term from 2026-09']],
+])('a term is billed from %s within the one from 2026-08: %j', (month, twice) => {
+  const again: ClosedBill = { ...term, month }
+  expect(periodsOf({ contract: withViewers(), catalogue: withSeats }, [again, closedAugust(0), term])).toEqual(twice)
+  expect(periodsOf({ contract: withViewers(), catalogue: withSeats }, [again, term])).toEqual(twice)
 })
 
 it('says what was billed and what was in force', () => {

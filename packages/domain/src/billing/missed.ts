@@ -1,4 +1,4 @@
-import { dateOf, monthOf, nextMonth, startOfMonth, termAt, type YearMonth } from '../calendar/index.ts'
+import { addMonths, dateOf, monthOf, nextMonth, startOfMonth, termAt, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue, Cycle } from '../catalogue/index.ts'
 import { groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
@@ -6,6 +6,7 @@ import { charged } from './charged.ts'
 import type { Derivation } from './invoice.ts'
 import { computeMonthlyBilling } from './monthly.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'
+import { computeYearlyTerm } from './yearly.ts'
 
 interface ClosedLine {
   readonly role: string
@@ -31,21 +32,24 @@ export interface MissedPeriod {
 type Contracted = Pick<MonthlyBilling, 'contract' | 'catalogue' | 'until'>
 
 /**
- * The months and terms that do not bill what was in force in them, from the first closed month to the last (invariant
- * I10). Prices
- * are not compared: lists change; storage is not either: movies are deleted.
+ * The months and terms that do not bill what was in force in them, from the first closed month to the last (invariants
+ * I9, I10). Prices are not compared: lists change; storage is not either: movies are deleted.
  */
 export function missedPeriods(contracted: Contracted, closed: readonly ClosedBill[]): readonly MissedPeriod[] {
   const months = new Map(closed.flatMap((bill) => (bill.cycle === 'month' ? [[bill.month, bill]] : [])))
   const [first, ...others] = [...months.keys()].toSorted()
-  if (first === undefined) return []
+  if (first === undefined) return termsWithinOthers(closed)
   const last = others.at(-1) ?? first
   const compared = monthsFrom(first, last).map((month) => ({
     period: `month ${month}`,
     billed: quantitiesIn(months.get(month)?.lines ?? []),
     inForce: quantitiesIn(inForce(contracted, month)),
   }))
-  return [...compared.filter((month) => month.billed !== month.inForce), ...missedTerms(contracted, closed, last)]
+  return [
+    ...compared.filter((month) => month.billed !== month.inForce),
+    ...missedTerms(contracted, closed, last),
+    ...termsWithinOthers(closed),
+  ]
 }
 
 function monthsFrom(first: YearMonth, last: YearMonth): readonly YearMonth[] {
@@ -92,7 +96,7 @@ function missedTerms(
   const { entries, yearlyAnchor, zone } = contract
   if (yearlyAnchor === null) return []
   const over = startOfMonth(nextMonth(last), zone)
-  const billed = new Set(closed.flatMap(({ cycle, month }) => (cycle === 'year' ? [month] : [])))
+  const billed = new Map(closed.flatMap((bill) => (bill.cycle === 'year' ? [[bill.month, bill]] : [])))
   const begun = entries.filter(
     (entry) =>
       entry.start >= yearlyAnchor &&
@@ -100,18 +104,29 @@ function missedTerms(
       (entry.end === null || entry.end > entry.start) &&
       isPaidYearly(entry, catalogue),
   )
-  const terms = Map.groupBy(begun, ({ start }) => monthOf(termAt(dateOf(yearlyAnchor, zone), start, zone).start, zone))
-  return [...terms].flatMap(([month, plans]) =>
-    billed.has(month)
-      ? []
-      : [
-          {
-            period: `the term from ${month}`,
-            billed: '',
-            inForce: plans.map((plan) => plan.contractPlanId).join(', '),
-          },
-        ],
-  )
+  const terms = Map.groupBy(begun, ({ start }) => termAt(dateOf(yearlyAnchor, zone), start, zone).start)
+  return [...terms].flatMap(([termStart, plans]) => {
+    const month = monthOf(termStart, zone)
+    const bill = billed.get(month)
+    const period = `the term from ${month}`
+    if (bill === undefined)
+      return [{ period, billed: '', inForce: plans.map((plan) => plan.contractPlanId).join(', ') }]
+    // One that payment restored within its term says nothing of what the term began with.
+    if (!plans.some(({ start }) => start === termStart)) return []
+    const term = computeYearlyTerm({ contract, catalogue, termStart, storedSecondsOverRetention: 0 })
+    const compared = { period, billed: quantitiesIn(bill.lines), inForce: quantitiesIn(term.lines) }
+    return compared.billed === compared.inForce ? [] : [compared]
+  })
+}
+
+/** A term is twelve months, and ends no sooner: one that was billed within another was billed twice (invariant I9). */
+function termsWithinOthers(closed: readonly ClosedBill[]): readonly MissedPeriod[] {
+  const months = closed.flatMap(({ cycle, month }) => (cycle === 'year' ? [month] : [])).toSorted()
+  return months.flatMap((month, index) => {
+    const before = months[index - 1]
+    if (before === undefined || month >= addMonths(before, 12)) return []
+    return [{ period: `the term from ${month}`, billed: 'a term', inForce: `the term from ${before}` }]
+  })
 }
 
 function isPaidYearly(entry: PlanEntry, catalogue: Catalogue): boolean {

@@ -11,7 +11,7 @@ import { type Contract, groupOf } from '../contract/index.ts'
 import { type Currency, fraction, type Money, money } from '../money/index.ts'
 
 /** A coupon discounts base and seat fees only, never upload, export or storage (billing rules: "Coupons"). */
-const discounted = {
+export const discounted = {
   base: true,
   analyst: true,
   viewer: true,

@@ -50,6 +50,7 @@ const topics = {
   'dispute-lost': 'payments',
   'reissue-document': 'payments',
   'suspend-plan': 'payments',
+  'resume-plan': 'payments',
   'begin-term-anew': 'payments',
   'hold-organization': 'payments',
   'release-organization': 'payments',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type BookedCharge, compareCharge } from './index.ts'
+import { type BookedCharge, compareCharge, isBookable } from './index.ts'
 
 const theirs = { billingId: 'b1', currency: 'JPY', amount: 9_484, refunded: 0 } as const
 const ours: BookedCharge = { ...theirs, total: 9_484, disputed: 0 }
@@ -26,4 +26,15 @@ it.each([
   [null, null, null],
 ] as const)('is a difference where one of the two does not know it: %j and %j', (their, our, difference) => {
   expect(compareCharge(their, our)).toBe(difference)
+})
+
+it.each([
+  ['not-booked', true],
+  ['other-refunds', true],
+  ['only-ours', false],
+  ['other-bill', false],
+  ['other-currency', false],
+  ['other-amount', false],
+] as const)('whose news may only be lost: %s is %j', (difference, isOnlyLost) => {
+  expect(isBookable(difference)).toBe(isOnlyLost)
 })

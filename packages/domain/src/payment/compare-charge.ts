@@ -37,3 +37,7 @@ export function compareCharge(theirs: ProvidersCharge | null, ours: BookedCharge
   if (ours.amount !== theirs.amount || ours.total !== theirs.amount) return 'other-amount'
   return ours.refunded - ours.disputed === theirs.refunded ? null : 'other-refunds'
 }
+
+/** Whether the books may lack it only because its news was lost: the provider is asked, and it is booked. */
+export const isBookable = (difference: ChargeDifference): boolean =>
+  difference === 'not-booked' || difference === 'other-refunds'

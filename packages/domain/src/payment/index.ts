@@ -1,5 +1,11 @@
 export { cardExpiry } from './card-expiry.ts'
-export { type BookedCharge, type ChargeDifference, compareCharge, type ProvidersCharge } from './compare-charge.ts'
+export {
+  type BookedCharge,
+  type ChargeDifference,
+  compareCharge,
+  isBookable,
+  type ProvidersCharge,
+} from './compare-charge.ts'
 export {
   type BookedDispute,
   compareDispute,
@@ -15,6 +21,6 @@ export {
 export { afterDispute, type DisputeState } from './dispute.ts'
 export { type BilledAs, type FoundPayment, type FoundVerdict, judgeFound } from './found-payment.ts'
 export { type GivenBack, stillToBook, stillToNote } from './given-back.ts'
-export { afterResult, type PaymentResult, type PaymentStatus } from './payment-status.ts'
+export { afterResult, isLegalStep, type PaymentResult, type PaymentStatus } from './payment-status.ts'
 export { daysUntilRetry, isHardDecline } from './retry.ts'
 export { shownDecline, shownFailure } from './shown-failure.ts'

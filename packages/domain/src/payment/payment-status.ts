@@ -28,3 +28,15 @@ export function afterResult(current: PaymentStatus, result: PaymentResult): Paym
   if (result === 'unknown' && current !== 'Requesting' && current !== 'InProgress') return 'ignored'
   return after[result]
 }
+
+const outcomes = [
+  'succeeded',
+  'failed',
+  'processing',
+  'needs-action',
+  'unknown',
+] as const satisfies readonly PaymentResult[]
+
+/** Whether any result leads from one status to another. */
+export const isLegalStep = (from: PaymentStatus, to: PaymentStatus): boolean =>
+  from !== to && outcomes.some((result) => afterResult(from, result) === to)

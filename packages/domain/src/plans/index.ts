@@ -1,4 +1,5 @@
 export { addedCost } from './added-cost.ts'
+export { type OddBoundary, oddBoundaries } from './boundaries.ts'
 export { type PlanCard, type PlanCardStatus, planCards } from './cards.ts'
 export type {
   AcceptedChange,
@@ -18,11 +19,7 @@ export { type TimeGain, type TimeLoss, timeGains, timeLosses } from './losses.ts
 export { nextTermOf } from './next-term.ts'
 export { isOffered, offeredGroups } from './offering.ts'
 export { type PassedBoundary, passBoundary } from './pass-boundary.ts'
-export {
-  type Pause,
-  pausedBase,
-  pausePlan,
-} from './pause/pause.ts'
+export { isPausable, type Pause, pausedBase, pausePlan } from './pause/pause.ts'
 export { type Resumption, resumePlan } from './pause/resume.ts'
 export { previewPlanChange } from './preview.ts'
 export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.ts'

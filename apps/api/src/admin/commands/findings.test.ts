@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { checkBooks } from '../../features/findings/check-books.ts'
 import { type Command, Refused, type Values } from '../command.ts'
-import { listFindings, releaseOrganizationCommand } from './findings.ts'
+import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './findings.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
@@ -104,4 +104,18 @@ it('a bill that failed for want of a card is charged at the release, to the card
   expect((await run(releaseOrganizationCommand, release)).at(-1)).toMatch('1 bills are charged within seconds')
   await world.liveUntil(world.deps.clock.now() + 60_000)
   expect(await bills(organizationId)).toEqual(['Complete'])
+})
+
+it('the answer to the brake is kept with the name of the operator', async () => {
+  const { organizationId } = await world.subscribe()
+  const now = world.deps.clock.now()
+  const rows = world.database.ownerDb.updateTable('organizations').where('organization_id', '=', organizationId)
+  await rows.set({ charges_wait_since: at(now) }).execute()
+  const answer = { wrong: 'check', reason: 'a mistake of the check', operator: 'Sato' }
+  expect(await run(answerBrakeCommand, answer)).toEqual(['1 organisations were released'])
+  expect(await run(answerBrakeCommand, answer)).toEqual(['0 organisations were released'])
+  const actions = world.database.ownerDb.selectFrom('operator_actions').select(['operator', 'subject'])
+  expect(await actions.where('command', '=', 'answer-brake').execute()).toEqual([
+    { operator: 'Sato', subject: 'check: 1 organisations' },
+  ])
 })

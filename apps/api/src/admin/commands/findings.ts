@@ -48,7 +48,8 @@ export const releaseOrganizationCommand: Command = {
     const organizationId = isRegion ? null : givenId(values, 'organization', 'list-findings shows it')
     const findingId = values['finding'] === undefined ? null : givenId(values, 'finding', 'list-findings shows it')
     const reason = reasonIn(values)
-    const release = { organizationId, findingId, reason, operator: given(values, 'operator'), now: clock.now() }
+    const only = findingId === null ? null : { findingId }
+    const release = { organizationId, only, reason, operator: given(values, 'operator'), now: clock.now() }
     const outcome = await inTransaction(db, CELL, async (tx) => {
       const released = await releaseOrganization(tx, release)
       if (released.kind === 'released')
@@ -68,7 +69,7 @@ export const answerBrakeCommand: Command = {
     wrong: {
       value: 'books|check',
       isRequired: true,
-      says: 'books puts all whose charges wait on hold; check releases them',
+      says: 'books puts all whose charges wait on hold; check releases them, and those that the same checks put on hold',
     },
     reason: { value: 'text', isRequired: true, says: 'what was looked at and done; it is kept with the findings' },
     operator: { value: 'name', isRequired: true, says: 'who looked; the audit keeps it' },
@@ -83,8 +84,8 @@ export const answerBrakeCommand: Command = {
       reason: reasonIn(values),
       operator: given(values, 'operator'),
       now: clock.now(),
+      record: (tx, what) => recordAction(tx, context, 'answer-brake', what),
     })
-    await inTransaction(db, CELL, (tx) => recordAction(tx, context, 'answer-brake', wrong))
     print(`${answered} organisations ${wrong === 'books' ? 'are on hold' : 'were released'}`)
   },
 }

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { amountText } from './amount-text.ts'
 import type { Check } from './check.ts'
+import { discountedLinesCheck } from './discounted-lines.ts'
+import { paymentStepsCheck } from './payment-steps.ts'
 
 const total = amountText(sql`i.total`, sql`i.currency`)
 
 export const billChecks: readonly Check[] = [
+  discountedLinesCheck,
+  paymentStepsCheck,
   {
     id: 'I1-lines',
     sentence: 'the lines of an invoice sum to its subtotal',
@@ -35,28 +39,32 @@ export const billChecks: readonly Check[] = [
     sentence: 'contract, bill and charge have one currency',
     faults: (ids) => sql`
       select i.organization_id, 'billing ' || i.billing_id as subject,
-        'contract ' || b.currency || ', bill ' || ${total} || coalesce(', charge '
+        'contract ' || k.currency || case when b.currency <> k.currency then ', month ' || b.currency else '' end
+          || ', bill ' || ${total} || coalesce(', charge '
           || ${amountText(sql`c.amount`, sql`c.currency`)}, '') as facts
       from invoices i
       join billings b on b.organization_id = i.organization_id and b.billing_id = i.billing_id
+      join contracts k on k.organization_id = b.organization_id and k.contract_id = b.contract_id
       left join charges c on c.organization_id = i.organization_id and c.billing_id = i.billing_id
-      where ${among('i.organization_id', ids)} and (b.currency <> i.currency or c.currency <> i.currency)`,
+      where ${among('i.organization_id', ids)} and (
+        k.currency <> b.currency or b.currency <> i.currency or c.currency <> i.currency)`,
   },
   {
     id: 'I18-charge',
-    sentence: 'a bill is complete by card exactly when it has one charge, of its amount',
+    sentence: 'a bill is complete by card exactly when it has one charge, of its amount, and one by transfer has none',
     faults: (ids) => sql`
       select s.organization_id, 'billing ' || s.billing_id as subject,
-        s.payment_status || ', total ' || ${total} || '; ' || c.made || ' charges'
+        case i.payment_method when 'CREDIT_CARD' then '' else 'by transfer, ' end || s.payment_status || ', total '
+          || ${total} || '; ' || c.made || ' charges'
           || coalesce(' of ' || ${amountText(sql`c.charged`, sql`i.currency`)}, '') as facts
       from settlements s
       join invoices i on i.organization_id = s.organization_id and i.billing_id = s.billing_id
       cross join lateral (
         select count(*) as made, sum(c.amount) as charged, count(*) filter (where c.charge_id = s.charge_id and c.amount = i.total) as fitting
         from charges c where c.organization_id = s.organization_id and c.billing_id = s.billing_id) c
-      where ${among('s.organization_id', ids)} and i.payment_method = 'CREDIT_CARD'
-        and (c.made, c.fitting) is distinct from
-          (case s.payment_status when 'Complete' then (1::bigint, 1::bigint) else (0::bigint, 0::bigint) end)`,
+      where ${among('s.organization_id', ids)} and (c.made, c.fitting) is distinct from
+        (case when s.payment_status = 'Complete' and i.payment_method = 'CREDIT_CARD'
+          then (1::bigint, 1::bigint) else (0::bigint, 0::bigint) end)`,
   },
   {
     id: 'I4-refunds',

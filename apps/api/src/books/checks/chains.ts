@@ -57,9 +57,37 @@ const broken = ({ organization_id, sequence, action, subject }: Link): Finding =
   facts: `it says ${action} of ${subject}`,
 })
 
+interface KnownEnd {
+  readonly organization_id: OrganizationId
+  readonly chain_sequence: number | null
+  readonly chain_hash: string | null
+}
+
+/** The last links as they were when the organisations were checked last. */
+async function knownEnds(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<ReadonlyMap<OrganizationId, KnownEnd>> {
+  const rows = await tx
+    .selectFrom('checked_books')
+    .select(['organization_id', 'chain_sequence', 'chain_hash'])
+    .where(among('organization_id', organizationIds))
+    .where('chain_hash', 'is not', null)
+    .execute()
+  return new Map(rows.map((row) => [row.organization_id, row]))
+}
+
+const notKept = ({ organization_id, chain_sequence }: KnownEnd): Finding => ({
+  id: 'I32-kept',
+  sentence: 'the audit still has the row that was its last when it was checked',
+  organizationId: organization_id,
+  subject: `audit row ${chain_sequence}`,
+  facts: 'it is gone, or another',
+})
+
 interface Chains {
   readonly rows: number
-  /** The rows that do not follow the one before. */
+  /** The rows that do not follow the one before, and ends that are no longer there. */
   readonly findings: readonly Finding[]
   /** The last link of each chain up to the moment. */
   readonly ends: readonly Link[]
@@ -71,6 +99,8 @@ export async function followChains(
   organizationIds: readonly OrganizationId[],
   until: Instant,
 ): Promise<Chains> {
+  const known = await knownEnds(tx, organizationIds)
+  const kept = new Set<OrganizationId>()
   const findings: Finding[] = []
   const ends = new Map<OrganizationId, Link>()
   let rows = 0
@@ -78,9 +108,12 @@ export async function followChains(
   for await (const link of linksOf(tx, organizationIds)) {
     const isOfSame = before?.organization_id === link.organization_id
     if (!isNext(link, isOfSame ? before : undefined)) findings.push(broken(link))
+    const end = known.get(link.organization_id)
+    if (end?.chain_sequence === link.sequence && end.chain_hash === link.hash) kept.add(link.organization_id)
     if (link.happened_at <= until) ends.set(link.organization_id, link)
     before = link
     rows += 1
   }
-  return { rows, findings, ends: [...ends.values()] }
+  const gone = [...known.values()].filter(({ organization_id }) => !kept.has(organization_id))
+  return { rows, findings: [...findings, ...gone.map(notKept)], ends: [...ends.values()] }
 }

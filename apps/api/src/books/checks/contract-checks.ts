@@ -3,11 +3,17 @@ import { among } from '../../db/among.ts'
 import { amountText } from './amount-text.ts'
 import type { Check } from './check.ts'
 import { missedPeriodsCheck } from './missed-periods.ts'
+import { optionsGrantedCheck } from './options-granted.ts'
+import { pausesHeldCheck } from './pauses-held.ts'
+import { planDaysCheck } from './plan-days.ts'
 import { seatsHeldCheck } from './seats-held.ts'
 
 export const contractChecks: readonly Check[] = [
   missedPeriodsCheck,
   seatsHeldCheck,
+  planDaysCheck,
+  pausesHeldCheck,
+  optionsGrantedCheck,
   {
     id: 'I12-gap',
     sentence: 'base plans follow each other without a gap, but after one that can only be read',

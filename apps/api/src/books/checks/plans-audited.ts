@@ -5,7 +5,12 @@ import type { Check } from './check.ts'
 /** All that adds plans to a contract, with the fields of its row that say from when on. */
 const adding = sql`('plan-purchase', 'plan-upgrade', 'plan-downgrade', 'yearly-plan-purchase', 'yearly-plan-upgrade',
   'yearly-plan-downgrade', 'yearly-plan-resume', 'coupon-purchase', 'coupon-upgrade', 'coupon-downgrade', 'add-plans',
-  'auto-add-plans', 'buy-add-ons', 'renewed', 'seats-kept', 'trial-ended', 'coupon-ended', 'begin-term-anew')`
+  'auto-add-plans', 'buy-add-ons', 'renewed', 'seats-kept', 'trial-ended', 'coupon-ended', 'begin-term-anew',
+  'suspend-plan', 'resume-plan')`
+
+/** A pause is of a bill, and says of which contract. */
+const contractOf = sql`case when a.action in ('suspend-plan', 'resume-plan')
+  then 'contract:' || coalesce(a.after ->> 'contractId', '') else a.subject end`
 
 /** Rows of earlier versions may say something else there: that is no day, and no reason to fail. */
 const dayOf = (milliseconds: string) => sql`
@@ -14,8 +19,8 @@ const dayOf = (milliseconds: string) => sql`
 
 /**
  * An entry does not say when it was bought, so it is asked by the day it begins on. What a contract began with came with
- * it, from the platform or another system, and so did what began before the first row of the audit. A pause has its own
- * row, and what ends one is the payment of its bill: those days are in `suspensions`.
+ * it, from the platform or another system, and so did what began before the first row of the audit. Pauses that a version
+ * without rows of them began or ended are known by `suspensions` alone.
  */
 export const plansAuditedCheck: Check = {
   id: 'I32-plans',
@@ -29,8 +34,8 @@ export const plansAuditedCheck: Check = {
           order by a.sequence limit 1), '-infinity') as began_at
       from contracts where ${among('organization_id', ids)}),
     audited as (
-      select a.organization_id, a.subject, day.of from audit_entries a
-      join of_contracts c on c.organization_id = a.organization_id and c.subject = a.subject
+      select a.organization_id, c.subject, day.of from audit_entries a
+      join of_contracts c on c.organization_id = a.organization_id and c.subject = ${contractOf}
       cross join lateral (
         select ${dayOf(`a.after ->> 'boundary'`)} as of
         union all select ${dayOf(`a.before ->> 'boundary'`)}
@@ -45,7 +50,8 @@ export const plansAuditedCheck: Check = {
       select s.organization_id, c.subject, (moment at time zone c.zone)::date::text
       from suspensions s
       join of_contracts c on c.organization_id = s.organization_id and c.contract_id = s.contract_id
-      cross join lateral unnest(array[s.started_at, s.restored_at]) moment
+      cross join lateral unnest(array[case when not s.start_audited then s.started_at end,
+        case when not s.end_audited then s.restored_at end]) moment
       where ${among('s.organization_id', ids)})
     select e.organization_id, 'contract ' || e.contract_id || ' from ' || e.day as subject,
       string_agg(e.contract_plan_id, ', ' order by e.contract_plan_id) as facts

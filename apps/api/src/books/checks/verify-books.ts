@@ -9,22 +9,12 @@ import type { Check, Finding } from './check.ts'
 import { contractChecks } from './contract-checks.ts'
 import { miscountedCoupons } from './coupon-counts.ts'
 import { documentChecks } from './document-checks.ts'
+import { findFaults } from './find-faults.ts'
 import { countNumbers, gapsIn, type NumbersBySeries } from './numbers.ts'
 import { followOperatorChain } from './operator-chain.ts'
 
 /** What is asked of each organisation, or of many at once. */
 export const checks: readonly Check[] = [...billChecks, ...contractChecks, ...documentChecks, ...auditChecks]
-
-export async function findFaults(tx: Tx, organizationIds: readonly OrganizationId[]): Promise<readonly Finding[]> {
-  const findings: Finding[] = []
-  for (const { id, sentence, faults } of checks) {
-    const { rows } = await faults(organizationIds).execute(tx)
-    findings.push(
-      ...rows.map(({ organization_id, ...fault }) => ({ id, sentence, organizationId: organization_id, ...fault })),
-    )
-  }
-  return findings
-}
 
 const BATCH = 200
 
@@ -57,7 +47,7 @@ export async function verifyBooks(tx: Tx, until: Instant): Promise<Proof> {
   let organizations = 0
   let auditRows = 0
   for await (const ids of batchesOf(tx)) {
-    findings.push(...(await findFaults(tx, ids)))
+    findings.push(...(await findFaults(tx, checks, ids)))
     await countNumbers(tx, ids, numbers)
     const chains = await followChains(tx, ids, until)
     findings.push(...chains.findings)

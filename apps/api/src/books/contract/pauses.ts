@@ -72,7 +72,10 @@ export async function hasFailedSettlement(tx: Tx, organizationId: OrganizationId
   return row !== undefined
 }
 
-/** Remembers which plans a failed billing paused; a billing that pauses again replaces what it paused before. */
+/**
+ * Remembers which plans a failed billing paused; a billing that pauses again replaces what it paused before. The caller
+ * writes the audit.
+ */
 export const recordPause = (
   tx: Tx,
   suspension: {
@@ -94,19 +97,26 @@ export const recordPause = (
       paused_entries,
       waiting_entries,
       started_at: at(now),
+      start_audited: true,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'contract_id', 'billing_id'])
-        .doUpdateSet({ paused_entries, waiting_entries, started_at: at(now), restored_at: null }),
+      conflict.columns(['organization_id', 'contract_id', 'billing_id']).doUpdateSet({
+        paused_entries,
+        waiting_entries,
+        started_at: at(now),
+        start_audited: true,
+        restored_at: null,
+        end_audited: false,
+      }),
     )
     .execute()
 }
 
+/** What it restores has its row of the audit, or that of the pause which begins instead. */
 export const endPause = (tx: Tx, organizationId: OrganizationId, contractId: ContractId, now: Instant) =>
   tx
     .updateTable('suspensions')
-    .set({ restored_at: at(now) })
+    .set({ restored_at: at(now), end_audited: true })
     .where('organization_id', '=', organizationId)
     .where('contract_id', '=', contractId)
     .where('restored_at', 'is', null)

@@ -4,6 +4,8 @@ import { holdLimit } from '@touchline/domain/organization'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { brakeOf } from './brake.ts'
+import { closeFinding } from './findings.store.ts'
 
 const DAY = 86_400_000
 
@@ -27,17 +29,96 @@ export async function letChargesWait(tx: Tx, organizationId: OrganizationId, now
   return numUpdatedRows === 1n
 }
 
+const idsOf = (rows: readonly { readonly organization_id: OrganizationId }[]) =>
+  rows.map(({ organization_id }) => organization_id)
+
+const waiting = (tx: Tx) =>
+  tx.selectFrom('organizations').where('charges_wait_since', 'is not', null).where('parked_at', 'is', null)
+
 /** Some of those whose charges wait, and are not on hold. */
 export async function whoseChargesWait(tx: Tx, most: number): Promise<readonly OrganizationId[]> {
+  const rows = await waiting(tx).select('organization_id').orderBy('charges_wait_since').limit(most).execute()
+  return idsOf(rows)
+}
+
+const doesNobodyWait = async (tx: Tx): Promise<boolean> => (await whoseChargesWait(tx, 1)).length === 0
+
+interface Closing {
+  readonly by: string
+  readonly reason: string
+  readonly now: Instant
+}
+
+/** Once no charge waits any more nothing is left to answer, in whatever way it came to that; says whether it was open. */
+export const closeBrakeWhereNobodyWaits = async (tx: Tx, closing: Closing): Promise<boolean> =>
+  (await doesNobodyWait(tx)) && (await closeFinding(tx, brakeOf, closing))
+
+const ANOTHER = { by: 'books-check', reason: 'no charge waited, or a day passed: what follows is said again' } as const
+
+/**
+ * Before more are braked: an alarm of before is over where nobody waits, where it is closed, and after a day, so that it
+ * never hides the next.
+ */
+export async function endBrakeOfBefore(tx: Tx, now: Instant): Promise<void> {
+  const isOver = (await doesNobodyWait(tx)) || (await isOldOrClosed(tx, now))
+  if (isOver) await closeFinding(tx, brakeOf, { ...ANOTHER, now })
+}
+
+async function isOldOrClosed(tx: Tx, now: Instant): Promise<boolean> {
+  const standing = await tx
+    .selectFrom('findings')
+    .select(['found_at', 'released_at'])
+    .where('organization_id', 'is', null)
+    .where('check_id', '=', brakeOf.id)
+    .where('gone_at', 'is', null)
+    .executeTakeFirst()
+  return standing !== undefined && (standing.released_at !== null || standing.found_at <= now - DAY)
+}
+
+export interface WrongChecks {
+  readonly checks: readonly string[]
+  /** They found nothing wrongly before. */
+  readonly since: Instant
+}
+
+/**
+ * What was found in those whose charges wait, since a day before the first of them: the limit counts a day. One that was
+ * put on hold meanwhile counts, too. Null where there is none.
+ */
+export async function checksBehindBrake(tx: Tx): Promise<WrongChecks | null> {
   const rows = await tx
     .selectFrom('organizations')
-    .select('organization_id')
+    .select(['organization_id', 'charges_wait_since'])
     .where('charges_wait_since', 'is not', null)
-    .where('parked_at', 'is', null)
-    .orderBy('charges_wait_since')
+    .execute()
+  if (rows.length === 0) return null
+  const since = rows.reduce((first, { charges_wait_since: at }) => Math.min(first, at ?? first), Infinity) - DAY
+  const found = await openSince(tx, idsOf(rows), since).select('check_id').distinct().orderBy('check_id').execute()
+  return { checks: found.map(({ check_id }) => check_id), since }
+}
+
+const openSince = (tx: Tx, organizationIds: readonly OrganizationId[], since: Instant) =>
+  tx
+    .selectFrom('findings')
+    .where(sql<boolean>`organization_id = any(${organizationIds}::uuid[])`)
+    .where('released_at', 'is', null)
+    .where('found_at', '>=', sql<number>`${at(since)}`)
+
+/** Some of those on hold in which these checks found something since then that is open. */
+export async function heldBy(tx: Tx, { checks, since }: WrongChecks, most: number): Promise<readonly OrganizationId[]> {
+  const held = await tx
+    .selectFrom('organizations')
+    .select('organization_id')
+    .where('parked_at', 'is not', null)
+    .execute()
+  const rows = await openSince(tx, idsOf(held), since)
+    .select(sql<OrganizationId>`organization_id`.as('organization_id'))
+    .distinct()
+    .where(sql<boolean>`check_id = any(${checks}::text[])`)
+    .orderBy('organization_id')
     .limit(most)
     .execute()
-  return rows.map(({ organization_id }) => organization_id)
+  return idsOf(rows)
 }
 
 /** An operator says that the books are wrong: those whose charges wait are on hold. */

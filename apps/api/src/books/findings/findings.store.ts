@@ -91,21 +91,25 @@ export const markGone = (
     .execute()
 }
 
-/** Closes a finding of the whole region that put itself right; one that an operator closed before is gone, too. */
+/**
+ * Closes a finding of the whole region that put itself right; one that was closed before is gone, too. Says whether it
+ * was open.
+ */
 export async function closeFinding(
   tx: Tx,
   { id, subject }: Pick<Finding, 'id' | 'subject'>,
   { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Instant },
-): Promise<void> {
+): Promise<boolean> {
   const standing = tx
     .updateTable('findings')
     .where('organization_id', 'is', null)
     .where('check_id', '=', id)
     .where('subject', '=', subject)
     .where('gone_at', 'is', null)
-  await standing
+  const { numUpdatedRows } = await standing
     .set({ released_at: at(now), released_by: by, release_reason: reason })
     .where('released_at', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
   await standing.set({ gone_at: at(now) }).execute()
+  return numUpdatedRows === 1n
 }

@@ -6,7 +6,7 @@ import { jobs } from '../../queue/kinds.ts'
 import { appendAudit } from '../audit.ts'
 import type { Finding } from '../checks/check.ts'
 import { holdOrganizations } from '../contract/hold-organizations.ts'
-import { holdsLeft, letChargesWait } from './brake.store.ts'
+import { endBrakeOfBefore, holdsLeft, letChargesWait } from './brake.store.ts'
 import { brakeOf } from './brake.ts'
 import { holdOrganization, insertFinding, markGone, seeAgain } from './findings.store.ts'
 
@@ -68,6 +68,7 @@ async function stop(
   { now, newId }: Context,
 ): Promise<void> {
   let left = await holdsLeft(tx, now)
+  if (left < stopped.size) await endBrakeOfBefore(tx, now)
   let isBraked = false
   for (const [organizationId, found] of stopped) {
     if (organizationId === null) continue

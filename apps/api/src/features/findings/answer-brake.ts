@@ -1,9 +1,15 @@
 import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { appendAudit } from '../../books/audit.ts'
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
-import { holdWaiting, whoseChargesWait } from '../../books/findings/brake.store.ts'
-import { brakeOf } from '../../books/findings/brake.ts'
-import { closeFinding } from '../../books/findings/findings.store.ts'
+import {
+  checksBehindBrake,
+  closeBrakeWhereNobodyWaits,
+  heldBy,
+  holdWaiting,
+  type WrongChecks,
+  whoseChargesWait,
+} from '../../books/findings/brake.store.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { releaseOrganization } from './release-organization.ts'
@@ -17,33 +23,71 @@ interface Answering {
   readonly operator: string
   readonly reason: string
   readonly now: Instant
+  /** Writes down that an operator did this, in the transaction of what was done. */
+  readonly record: (tx: Tx, what: string) => Promise<void>
 }
 
 /**
- * An operator has looked why so many have findings. Some at a time, each time in one transaction: ended in between, the same
- * answer does the rest. Says how many there were.
+ * An operator has looked why so many have findings. Where a check is wrong, those that it put on hold before the brake are
+ * released as well. Some at a time, each time in one transaction: ended in between, the same answer does the rest; so
+ * those on hold come first, since those whose charges wait say which checks it is. Says how many there were.
  */
 export async function answerBrake(db: Db, answering: Answering): Promise<number> {
+  const wrong = answering.wrong === 'check' ? await inTransaction(db, CELL, checksBehindBrake) : null
+  const held = wrong === null ? 0 : await someAtATime(db, (tx) => releaseHeld(tx, answering, wrong))
+  return held + (await someAtATime(db, (tx) => answerWaiting(tx, answering)))
+}
+
+async function someAtATime(db: Db, some: (tx: Tx) => Promise<number>): Promise<number> {
   let answered = 0
   for (;;) {
-    const some = await inTransaction(db, CELL, (tx) => answerSome(tx, answering))
-    answered += some
-    if (some > 0) continue
-    const { operator, reason, now } = answering
-    await inTransaction(db, CELL, (tx) => closeFinding(tx, brakeOf, { by: operator, reason, now }))
-    return answered
+    const more = await inTransaction(db, CELL, some)
+    if (more === 0) return answered
+    answered += more
   }
 }
 
-async function answerSome(tx: Tx, { wrong, operator, reason, now }: Answering): Promise<number> {
-  const organizationIds = await whoseChargesWait(tx, AT_ONCE)
+async function releaseHeld(tx: Tx, answering: Answering, wrong: WrongChecks): Promise<number> {
+  const organizationIds = await heldBy(tx, wrong, AT_ONCE)
   if (organizationIds.length === 0) return 0
-  await holdOrganizations(tx, organizationIds)
-  if (wrong === 'check') {
-    for (const organizationId of organizationIds)
-      await releaseOrganization(tx, { organizationId, findingId: null, operator, reason, now })
-    return organizationIds.length
+  await releaseAll(tx, answering, { organizationIds, only: wrong })
+  await answering.record(tx, `check: ${wrong.checks.join(', ')} of ${organizationIds.length} organisations on hold`)
+  return organizationIds.length
+}
+
+async function answerWaiting(tx: Tx, answering: Answering): Promise<number> {
+  const { wrong, operator, reason, now, record } = answering
+  const organizationIds = await whoseChargesWait(tx, AT_ONCE)
+  if (organizationIds.length > 0) {
+    if (wrong === 'check') await releaseAll(tx, answering, { organizationIds, only: null })
+    else await holdAll(tx, answering, organizationIds)
   }
+  const isClosed = await closeBrakeWhereNobodyWaits(tx, { by: operator, reason, now })
+  if (organizationIds.length > 0 || isClosed) await record(tx, `${wrong}: ${organizationIds.length} organisations`)
+  return organizationIds.length
+}
+
+interface Those {
+  readonly organizationIds: readonly OrganizationId[]
+  readonly only: WrongChecks | null
+}
+
+async function releaseAll(
+  tx: Tx,
+  { operator, reason, now }: Answering,
+  { organizationIds, only }: Those,
+): Promise<void> {
+  await holdOrganizations(tx, organizationIds)
+  for (const organizationId of organizationIds)
+    await releaseOrganization(tx, { organizationId, only, operator, reason, now })
+}
+
+async function holdAll(
+  tx: Tx,
+  { operator, reason, now }: Answering,
+  organizationIds: readonly OrganizationId[],
+): Promise<void> {
+  await holdOrganizations(tx, organizationIds)
   await holdWaiting(tx, organizationIds, reason, now)
   await appendAudit(
     tx,
@@ -57,5 +101,4 @@ async function answerSome(tx: Tx, { wrong, operator, reason, now }: Answering): 
       at: now,
     })),
   )
-  return organizationIds.length
 }

@@ -1,8 +1,9 @@
+import type { OrganizationId } from '@touchline/domain/ids'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reportFindings } from '../../books/findings/report-findings.ts'
-import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { answerBrake } from './answer-brake.ts'
 import { notifyOperators } from './notify-operators.ts'
@@ -10,6 +11,8 @@ import { releaseOrganization } from './release-organization.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const CELL = { system: 'administration' } as const
 const AT_MOST = 5
 
 let world: World
@@ -22,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const report = (organizations: readonly MadeOrganization[]) =>
+const report = (organizations: readonly MadeOrganization[], id = 'I1-lines') =>
   inTransaction(world.deps.db, { system: 'jobs' }, (tx) =>
     reportFindings(
       tx,
@@ -31,7 +34,7 @@ const report = (organizations: readonly MadeOrganization[]) =>
         organizationIds: organizations.map(({ organizationId }) => organizationId),
         findings: organizations.map(({ organizationId }) => ({
           organizationId,
-          id: 'I1-lines',
+          id,
           sentence: 'a planted sentence is true',
           subject: 'everything',
         })),
@@ -47,9 +50,19 @@ const states = async () => {
     .execute()
   return {
     held: rows.filter(({ parked_at }) => parked_at !== null),
-    waiting: rows.filter(({ charges_wait_since }) => charges_wait_since !== null),
+    waiting: rows.filter((row) => row.charges_wait_since !== null && row.parked_at === null),
   }
 }
+
+const stopped = async () => {
+  await notifyOperators({ ...world.deps, operators: { address: 'ops@touchline.example', alert: () => undefined } })
+  return world.mailbox.taken.filter(({ subject }) => subject.startsWith('STOPPED: books of asia')).length
+}
+const release = (organizationId: OrganizationId | null) =>
+  inTransaction(world.deps.db, CELL, (tx) => releaseOrganization(tx, { ...answer(), organizationId, only: null }))
+const answer = () => ({ operator: 'Sato', reason: 'the check is wrong', now: world.deps.clock.now() })
+const recorded: string[] = []
+const record = async (_: Tx, what: string) => void recorded.push(what)
 
 const charges = async () => (await world.provider.books()).charges.length
 
@@ -67,8 +80,12 @@ it('so many findings at once hold five organisations, and of the others only the
   const { held, waiting } = await states()
   expect([held.length, waiting.length]).toEqual([AT_MOST, made.length - AT_MOST])
   expect(await openInRegion()).toEqual([{ check_id: 'brake' }])
-  await notifyOperators({ ...world.deps, operators: { address: 'ops@touchline.example', alert: () => undefined } })
-  expect(world.mailbox.taken.at(-1)?.subject).toMatch(/^STOPPED: books of asia/)
+  expect(await stopped()).toBe(1)
+})
+
+it('the brake is not released with what else the region has', async () => {
+  expect(await release(null)).toMatchObject({ kind: 'refused', message: expect.stringMatching('answer-brake') })
+  expect(await openInRegion()).toEqual([{ check_id: 'brake' }])
 })
 
 it('nobody is charged before an operator has answered, and nobody is reminded or paused meanwhile', async () => {
@@ -79,34 +96,70 @@ it('nobody is charged before an operator has answered, and nobody is reminded or
   expect(notices.map(({ kind }) => kind)).not.toContain('payment-failed')
 })
 
+it('an answer that is not written down is not given', async () => {
+  const refused = async () => {
+    throw new Error('the row of the operator is refused')
+  }
+  const before = await states()
+  const answering = { ...answer(), record: refused }
+  for (const wrong of ['check', 'books'] as const)
+    await expect(answerBrake(world.deps.db, { ...answering, wrong })).rejects.toThrow('is refused')
+  expect(await states()).toEqual(before)
+})
+
 it('one of them that is released is charged, and where the check was wrong so are the others, each once', async () => {
-  const { waiting } = await states()
+  const { held, waiting } = await states()
   const now = world.deps.clock.now()
-  const answer = { operator: 'Sato', reason: 'the check is wrong', now }
   const [first] = waiting
-  if (first === undefined) throw new Error('no charge waits')
-  const one = { ...answer, organizationId: first.organization_id, findingId: null }
-  const released = await inTransaction(world.deps.db, { system: 'administration' }, (tx) =>
-    releaseOrganization(tx, one),
-  )
-  expect(released).toMatchObject({ kind: 'released', left: 0, bills: 1 })
+  const [other] = made.filter(({ organizationId }) => held.some((each) => each.organization_id === organizationId))
+  if (first === undefined || other === undefined) throw new Error('no charge waits, or nobody is on hold')
+  await report([other], 'I2-total')
+  expect(await release(first.organization_id)).toMatchObject({ kind: 'released', left: 0, bills: 1 })
   await world.liveUntil(now + HOUR)
   expect(await charges()).toBe(1)
-  expect(await answerBrake(world.deps.db, { ...answer, wrong: 'check' })).toBe(waiting.length - 1)
+  const answered = await answerBrake(world.deps.db, { ...answer(), wrong: 'check', record })
+  expect(answered).toBe(AT_MOST + waiting.length - 1)
+  expect(recorded).toEqual(['check: I1-lines of 5 organisations on hold', `check: ${waiting.length - 1} organisations`])
   await world.liveUntil(now + 2 * HOUR)
-  expect(await charges()).toBe(waiting.length)
   expect(await openInRegion()).toEqual([])
-  expect(await states()).toMatchObject({ held: { length: AT_MOST }, waiting: [] })
+  expect(await states()).toMatchObject({ held: [{ organization_id: other.organizationId }], waiting: [] })
+  expect(await charges()).toBe(made.length - 1)
+  expect(await release(other.organizationId)).toMatchObject({ kind: 'released', findings: 1, bills: 1 })
+})
+
+it('a second incident is said again, when all of the first were released one by one', async () => {
+  await world.liveUntil(world.deps.clock.now() + 2 * DAY)
+  for (const check of ['I12-gap', 'I18-charge']) {
+    const before = await stopped()
+    await report(made, check)
+    expect((await states()).waiting).toHaveLength(made.length - AT_MOST)
+    expect(await stopped()).toBe(before + 1)
+    for (const { organizationId } of made) await release(organizationId)
+    expect(await openInRegion()).toEqual([])
+  }
+})
+
+it('an incident is said again while charges of one before wait, once a day has passed', async () => {
+  await report(made, 'I10-missed')
+  const [first, ...others] = made
+  if (first === undefined) throw new Error('there is no organisation')
+  const { waiting } = await states()
+  for (const { organizationId } of made)
+    if (organizationId !== waiting[0]?.organization_id) await release(organizationId)
+  expect(await stopped()).toBe(4)
+  await report(others, 'I29-use')
+  expect(await stopped()).toBe(4)
+  for (const { organizationId } of others)
+    if (organizationId !== waiting[0]?.organization_id) await release(organizationId)
+  await world.liveUntil(world.deps.clock.now() + DAY)
+  await report(made, 'I31-after-end')
+  expect(await stopped()).toBe(5)
 })
 
 it('where the books are wrong, the others are on hold as well', async () => {
-  const { ownerDb } = world.database
-  await ownerDb
-    .updateTable('organizations')
-    .set({ charges_wait_since: at(0) })
-    .where('parked_at', 'is', null)
-    .execute()
-  const answer = { operator: 'Sato', reason: 'a release wrote wrong lines', now: world.deps.clock.now() }
-  expect(await answerBrake(world.deps.db, { ...answer, wrong: 'books' })).toBe(made.length - AT_MOST)
-  expect(await states()).toMatchObject({ held: { length: made.length }, waiting: [] })
+  const { held, waiting } = await states()
+  const answering = { ...answer(), reason: 'a release wrote wrong lines', wrong: 'books', record } as const
+  expect(await answerBrake(world.deps.db, answering)).toBe(waiting.length)
+  expect(await states()).toMatchObject({ held: { length: held.length + waiting.length }, waiting: [] })
+  expect(await openInRegion()).toEqual([])
 })

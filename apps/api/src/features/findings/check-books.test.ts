@@ -2,6 +2,8 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { openWorld, type World } from '@touchline/testing/world'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeAudit } from '../../books/audit.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Operators } from '../../ports/operators.ts'
 import { checkBooks } from './check-books.ts'
 import { notifyOperators } from './notify-operators.ts'
@@ -84,4 +86,46 @@ it('only a look at all books to the end counts as their check, no look at what c
   await world.liveUntil(now + 1_000)
   await look('changed')
   expect(await completedAt()).toBe(now)
+})
+
+const foundIn = async (organizationId: OrganizationId) => {
+  const rows = world.database.ownerDb.selectFrom('findings').where('organization_id', '=', organizationId)
+  return (await rows.select('check_id').orderBy('check_id').execute()).map(({ check_id }) => check_id)
+}
+
+it('what cannot be read of one organisation hides no fault of the others, nor another of its own', async () => {
+  const unreadable = await world.subscribe()
+  const unknown = await world.subscribe()
+  const other = await world.subscribe()
+  await world.liveUntil(world.deps.clock.now() + 40 * DAY)
+  await plant(sql`update documents set content = jsonb_set(content, '{total}', '"much"')
+    where organization_id = ${unreadable.organizationId} and kind = 'receipt'`)
+  await plant(sql`update invoice_lines set derivation = '{"kind":"another"}'
+    where organization_id = ${unknown.organizationId}`)
+  for (const { organizationId } of [unreadable, other])
+    await plant(sql`update charges set refunded = 1 where organization_id = ${organizationId}`)
+  await look('all')
+  expect(await foundIn(unreadable.organizationId)).toEqual(['I4-refunds', 'check-failed', 'check-failed'])
+  expect(await foundIn(unknown.organizationId)).toContain('check-failed')
+  expect(await foundIn(other.organizationId)).toEqual(['I4-refunds'])
+})
+
+it('an audit whose last rows are gone is found before the day is over, and when others came in their place', async () => {
+  const shortened = await world.subscribe()
+  const replaced = await world.subscribe()
+  await world.liveUntil(world.deps.clock.now() + 40 * DAY)
+  await look('all')
+  for (const { organizationId } of [shortened, replaced]) {
+    expect(await foundIn(organizationId)).toEqual([])
+    await plant(sql`delete from audit_entries where organization_id = ${organizationId} and sequence = (
+      select max(sequence) from audit_entries where organization_id = ${organizationId})`)
+  }
+  const { db, clock } = world.deps
+  const subject = `organization:${replaced.organizationId}`
+  const entry = { ...replaced, actor: 'x', action: 'hold-organization', subject, before: null, after: null } as const
+  await inTransaction(db, { system: 'jobs' }, (tx) => writeAudit(tx, { ...entry, at: clock.now() }))
+  await look('changed')
+  expect(await foundIn(shortened.organizationId)).toContain('I32-kept')
+  await look('all')
+  expect(await foundIn(replaced.organizationId)).toContain('I32-kept')
 })

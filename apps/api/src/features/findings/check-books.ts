@@ -2,9 +2,10 @@ import type { Instant, Zone } from '@touchline/domain/calendar'
 import { followChains } from '../../books/checks/chains.ts'
 import { noteCompleted } from '../../books/checks/completed-checks.store.ts'
 import { COUPON_COUNTS, miscountedCoupons } from '../../books/checks/coupon-counts.ts'
+import { CHECK_FAILED, findFaults } from '../../books/checks/find-faults.ts'
 import { gapsOfRegion } from '../../books/checks/numbers.ts'
 import { followOperatorChain, OPERATORS } from '../../books/checks/operator-chain.ts'
-import { checks, findFaults } from '../../books/checks/verify-books.ts'
+import { checks } from '../../books/checks/verify-books.ts'
 import { reportFindings } from '../../books/findings/report-findings.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -32,7 +33,7 @@ interface Checking {
   readonly zone: Zone
 }
 
-const CHECKS = [...checks.map(({ id }) => id), 'I32-chain']
+const CHECKS = [...checks.map(({ id }) => id), 'I32-chain', 'I32-kept', CHECK_FAILED]
 
 /**
  * Asks every check of some organisations and writes down what was found, then asks for the next ones; ended in between, it
@@ -64,7 +65,7 @@ async function look(tx: Tx, { what, after }: Portion) {
   const organizationIds = batch.organizations.map(({ organization_id }) => organization_id)
   if (organizationIds.length === 0) return { batch, findings: [] }
   const chains = await followChains(tx, organizationIds, 0)
-  return { batch, findings: [...(await findFaults(tx, organizationIds)), ...chains.findings] }
+  return { batch, findings: [...(await findFaults(tx, checks, organizationIds)), ...chains.findings] }
 }
 
 const checkRegion = async (tx: Tx, now: Instant, newId: () => string) =>

@@ -14,6 +14,7 @@ interface Ends {
   readonly organization_id: OrganizationId
   /** Of the last row of its audit. */
   readonly sequence: number | null
+  readonly hash: string | null
   /** Up to which row it was checked. */
   readonly audit_sequence: number | null
 }
@@ -26,7 +27,7 @@ const endsAfter = (tx: Tx, after: OrganizationId | null, most: number): Promise<
       (eb) =>
         eb
           .selectFrom('audit_entries as a')
-          .select('a.sequence')
+          .select(['a.sequence', 'a.hash'])
           .whereRef('a.organization_id', '=', 'o.organization_id')
           .orderBy('a.sequence', 'desc')
           .limit(1)
@@ -34,7 +35,7 @@ const endsAfter = (tx: Tx, after: OrganizationId | null, most: number): Promise<
       (join) => join.onTrue(),
     )
     .leftJoin('checked_books as c', 'c.organization_id', 'o.organization_id')
-    .select(['o.organization_id', 'last.sequence', 'c.audit_sequence'])
+    .select(['o.organization_id', 'last.sequence', 'last.hash', 'c.audit_sequence'])
     .$if(after !== null, (query) => query.where('o.organization_id', '>', after ?? ''))
     .orderBy('o.organization_id')
     .limit(most)
@@ -48,13 +49,13 @@ interface Batch {
 
 /**
  * What is to be checked next. Every change of the books has its audit row in the same transaction (invariant I32), so an
- * organisation was changed where its audit is longer than it was when it was checked: no clock is asked, and a
+ * organisation was changed where its audit is not as long as it was when it was checked: no clock is asked, and a
  * transaction that ends late is not missed.
  */
 export async function batchAfter(tx: Tx, what: What, after: OrganizationId | null): Promise<Batch> {
   const most = what === 'all' ? CHECKED : LOOKED_AT
   const rows = await endsAfter(tx, after, most)
-  const isDue = ({ sequence, audit_sequence }: Ends) => what === 'all' || (sequence ?? 0) > (audit_sequence ?? 0)
+  const isDue = ({ sequence, audit_sequence }: Ends) => what === 'all' || (sequence ?? 0) !== (audit_sequence ?? 0)
   const due = rows.filter(isDue)
   const organizations = due.slice(0, CHECKED)
   const last = due.length > CHECKED ? organizations.at(-1) : rows.length < most ? undefined : rows.at(-1)
@@ -65,9 +66,11 @@ export const noteChecked = (tx: Tx, organizations: readonly Ends[], now: Instant
   upsertRows(
     tx,
     'checked_books',
-    organizations.map(({ organization_id, sequence }) => ({
+    organizations.map(({ organization_id, sequence, hash }) => ({
       organization_id,
       audit_sequence: sequence ?? 0,
+      chain_sequence: sequence,
+      chain_hash: hash,
       checked_at: momentText(now),
     })),
     { key: ['organization_id'] },

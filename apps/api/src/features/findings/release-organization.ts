@@ -2,17 +2,21 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { appendAudit } from '../../books/audit.ts'
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { closeBrakeWhereNobodyWaits, type WrongChecks } from '../../books/findings/brake.store.ts'
+import { brakeOf } from '../../books/findings/brake.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { billsToSettle, endHold, markReleased, openFindings } from './release.store.ts'
+import { billsToSettle, endHold, markReleased, type OpenFinding, openFindings } from './release.store.ts'
+
+type OpenOnes = { readonly findingId: string } | WrongChecks
 
 interface Releasing {
   /** Null for what was found in the whole region. */
   readonly organizationId: OrganizationId | null
-  /** One finding; all that are open when null. */
-  readonly findingId: string | null
+  /** One finding, or those of some checks; all that are open when null. */
+  readonly only: OpenOnes | null
   readonly operator: string
   readonly reason: string
   readonly now: Instant
@@ -32,12 +36,14 @@ interface Released {
  */
 export async function releaseOrganization(
   tx: Tx,
-  { organizationId, findingId, ...release }: Releasing,
+  { organizationId, only, ...release }: Releasing,
 ): Promise<Released | Refusal<'not-found'>> {
   if (organizationId !== null) await holdOrganizations(tx, [organizationId])
   const open = await openFindings(tx, organizationId)
-  const closed = open.filter((each) => findingId === null || each.finding_id === findingId)
-  if (findingId !== null && closed.length === 0) return refuse('not-found', 'No such finding is open there')
+  const asked = open.filter((each) => isMeant(each, only))
+  const closed = asked.filter(({ check_id }) => check_id !== brakeOf.id)
+  if (closed.length === 0 && asked.length > 0) return refuse('not-found', BRAKED)
+  if (only !== null && closed.length === 0) return refuse('not-found', 'No such finding is open there')
   const ids = closed.map(({ finding_id }) => finding_id)
   if (ids.length > 0) await markReleased(tx, ids, release)
   const left = open.length - closed.length
@@ -45,6 +51,14 @@ export async function releaseOrganization(
   if (!isEnded && closed.length === 0) return refuse('not-found', 'Nothing is open there, and nothing on hold')
   const bills = isEnded ? await resume(tx, organizationId, release) : null
   return { kind: 'released', findings: closed.length, left, bills }
+}
+
+/** Closed with the others it would say that all is well, while charges wait. */
+const BRAKED = 'The brake is answered, not released: answer-brake says whether the check or the books are wrong'
+
+function isMeant({ finding_id, check_id, found_at }: OpenFinding, only: OpenOnes | null): boolean {
+  if (only === null) return true
+  return 'findingId' in only ? finding_id === only.findingId : only.checks.includes(check_id) && found_at >= only.since
 }
 
 async function resume(
@@ -68,5 +82,6 @@ async function resume(
     job: jobs.settleAgain({ organizationId, billingId, attempt }),
   }))
   await enqueueAll(tx, settled, now)
+  await closeBrakeWhereNobodyWaits(tx, { by: operator, reason, now })
   return bills.length
 }

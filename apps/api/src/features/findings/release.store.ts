@@ -8,12 +8,14 @@ import type { Tx } from '../../db/connect.ts'
 export const openFindings = (tx: Tx, organizationId: OrganizationId | null) =>
   tx
     .selectFrom('findings')
-    .select(['finding_id', 'check_id'])
+    .select(['finding_id', 'check_id', 'found_at'])
     .where('organization_id', organizationId === null ? 'is' : '=', organizationId)
     .where('released_at', 'is', null)
     .orderBy('finding_id')
     .forUpdate()
     .execute()
+
+export type OpenFinding = Awaited<ReturnType<typeof openFindings>>[number]
 
 interface Release {
   readonly operator: string

@@ -1,5 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, ContractId, CustomerId, OrganizationId } from '@touchline/domain/ids'
+import type { ChargeKey } from '../../books/billing/failed-refunds.ts'
 import type { SettlementKey } from '../../books/billing/settlements.ts'
 import { nameOrganizations, organizationsNamed } from '../../books/organization/organization-names.ts'
 import { at } from '../../db/column-values.ts'
@@ -109,6 +110,16 @@ export const knowsBilling = async (tx: Tx, organizationId: OrganizationId, billi
     .select('billing_id')
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
+    .executeTakeFirst()) !== undefined
+
+/** Whether the bill is paid by this very charge in the books. */
+export const knowsCharge = async (tx: Tx, { organizationId, billingId, chargeId }: ChargeKey): Promise<boolean> =>
+  (await tx
+    .selectFrom('charges')
+    .select('charge_id')
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .where('charge_id', '=', chargeId)
     .executeTakeFirst()) !== undefined
 
 /** What a fixed billing comes to, and the first day of its month. */

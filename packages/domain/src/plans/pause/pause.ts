@@ -37,6 +37,10 @@ interface Pausing {
 
 const pausable = new Set(['monthly', 'yearly', 'coupon', 'mbp'])
 
+/** Whether a paid plan is in force, which a failed settlement pauses. */
+export const isPausable = (contract: Contract, catalogue: Catalogue, at: Instant): boolean =>
+  pausable.has(contractStateAt(contract, catalogue, at).kind)
+
 /**
  * What a failed settlement pauses: plan and seats in force end, the read-only plan begins, and a scheduled change
  * waits. Hours that were bought stay. Null where no paid plan is in force (reading S5).
@@ -47,7 +51,7 @@ export function pausePlan(
   cuts: readonly ScheduledCut[],
   now: Instant,
 ): Pausing | null {
-  if (!pausable.has(contractStateAt(contract, catalogue, now).kind)) return null
+  if (!isPausable(contract, catalogue, now)) return null
   const plans = planEntries(contract, catalogue)
   const running = plans.filter((entry) => isActive(entry, now))
   const waiting = plans.filter((entry) => entry.start > now)

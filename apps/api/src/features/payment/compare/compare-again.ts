@@ -8,9 +8,10 @@ import { jobs } from '../../../queue/kinds.ts'
 import type { PayloadOf } from '../../../queue/payloads.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
+import { isMissing } from '../missing-at-provider.ts'
 import { bookedCharges } from './booked.store.ts'
 import { chargeFacts } from './facts.ts'
-import { ASK_AGAIN_SECONDS, isMissing, SYSTEM } from './looks.ts'
+import { ASK_AGAIN_SECONDS, SYSTEM } from './looks.ts'
 
 type Key = PayloadOf<'compare-charge'>
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { compareCharge } from '@touchline/domain/payment'
+import { type ChargeDifference, compareCharge, isBookable } from '@touchline/domain/payment'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ListedCharge } from '../../../ports/payments.ts'
@@ -10,6 +10,7 @@ import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { bookedCharges, noteCompared } from './booked.store.ts'
 import { ASK_AGAIN_SECONDS, DAY, IN_FLIGHT, SYSTEM } from './looks.ts'
+import { reportUnnamed } from './report-unnamed.ts'
 
 type Portion = PayloadOf<'compare-charges'>
 type Days = Pick<Portion, 'from' | 'through'>
@@ -37,7 +38,7 @@ export const askForComparison = (tx: Tx, now: Instant) =>
  * none but its own days.
  */
 export async function compareCharges(deps: Deps, portion: Portion): Promise<void> {
-  const { db, clock, payments } = deps
+  const { db, clock, ids, payments } = deps
   const { from, through, list, after } = portion
   if (list === 'charges' && after === null)
     await inTransaction(db, SYSTEM, (tx) => askForDaysSince(tx, portion, clock.now()))
@@ -50,8 +51,9 @@ export async function compareCharges(deps: Deps, portion: Portion): Promise<void
       await enqueue(tx, jobs.compareChargesAgain(portion), { now, runAt })
       return
     }
-    const { charges, next } = answer.value
+    const { charges, unnamed, next } = answer.value
     await lookAgainAtOthers(tx, charges, portion, now)
+    await reportUnnamed(tx, unnamed, { now, newId: ids.uuid })
     await askForRest(tx, portion, next, now)
   })
 }
@@ -71,14 +73,25 @@ async function lookAgainAtOthers(
 ): Promise<void> {
   if (listed.length === 0) return
   const booked = await bookedCharges(tx, listed)
-  const { same = [], other = [] } = Object.groupBy(
-    listed.filter(({ organizationId }) => booked.here.has(organizationId)),
-    (theirs) => (compareCharge(theirs, booked.charges.get(theirs.chargeId) ?? null) === null ? 'same' : 'other'),
-  )
+  const same: ListedCharge[] = []
+  for (const theirs of listed.filter(({ organizationId }) => booked.here.has(organizationId))) {
+    const difference = compareCharge(theirs, booked.charges.get(theirs.chargeId) ?? null)
+    if (difference === null) same.push(theirs)
+    else await lookAgain(tx, theirs, { difference, from, now })
+  }
   if (same.length > 0) await noteCompared(tx, same, now)
-  for (const { organizationId, billingId, chargeId } of other)
-    await enqueue(tx, jobs.compareCharge({ organizationId, billingId, chargeId, from }), {
-      now,
-      runAt: now + IN_FLIGHT,
-    })
+}
+
+interface Other {
+  readonly difference: ChargeDifference
+  readonly from: number
+  readonly now: Instant
+}
+
+/** What was lost on its way is asked for at once, so that the second look finds what cannot be booked. */
+async function lookAgain(tx: Tx, theirs: ListedCharge, { difference, from, now }: Other): Promise<void> {
+  const { organizationId, billingId, chargeId } = theirs
+  if (isBookable(difference)) await enqueue(tx, jobs.readRefunds(chargeId), { now })
+  const again = jobs.compareCharge({ organizationId, billingId, chargeId, from })
+  await enqueue(tx, again, { now, runAt: now + IN_FLIGHT })
 }

@@ -10,9 +10,10 @@ import { jobs } from '../../../queue/kinds.ts'
 import type { PayloadOf } from '../../../queue/payloads.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
+import { isMissing } from '../missing-at-provider.ts'
 import { bookedDisputes } from './booked-disputes.store.ts'
 import { disputeFacts } from './facts.ts'
-import { ASK_AGAIN_SECONDS, DAY, IN_FLIGHT, isMissing, SYSTEM } from './looks.ts'
+import { ASK_AGAIN_SECONDS, DAY, IN_FLIGHT, SYSTEM } from './looks.ts'
 
 type Key = PayloadOf<'compare-dispute'>
 
@@ -31,9 +32,9 @@ export const theirDispute = ({ billingId, outcome, state, amount }: ProviderDisp
 })
 
 /**
- * Asks the provider how a dispute stands. What is another at the first look is looked at again when no event of it can be
- * on its way any more. Still another, it holds the organisation where it is about money; where it is not, it is only
- * reported to operators (decision 253).
+ * Asks the provider how a dispute stands. What is another at the first look is booked where it can be, and looked at
+ * again when no event of it can be on its way any more. Still another, it holds the organisation where it is about
+ * money; where it is not, it is only reported to operators (decision 253).
  */
 export async function compareDisputeItself(deps: Deps, key: Key): Promise<void> {
   const answer = await deps.payments.readDispute({ disputeId: key.disputeId })
@@ -62,6 +63,7 @@ async function compare(tx: Tx, { clock, ids }: Deps, key: Key, read: ProviderDis
     return
   }
   if (look === 'first') {
+    if (theirs !== null) await enqueue(tx, jobs.readDispute(disputeId), { now })
     const again = { ...key, look: 'second', from: Math.floor(now / DAY) } as const
     await enqueue(tx, jobs.compareDispute(again), { now, runAt: now + IN_FLIGHT })
     return

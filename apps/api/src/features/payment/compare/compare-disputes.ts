@@ -48,6 +48,7 @@ async function lookAgainAtOthers(
     const { organizationId, billingId, disputeId } = theirs
     if (!here.has(organizationId)) continue
     if (compareDispute(theirDispute(theirs), booked.get(disputeId) ?? null) === null) continue
+    await enqueue(tx, jobs.readDispute(disputeId), { now })
     const key = { organizationId, billingId, disputeId, from, look: 'second' } as const
     await enqueue(tx, jobs.compareDispute(key), { now, runAt: now + IN_FLIGHT })
   }

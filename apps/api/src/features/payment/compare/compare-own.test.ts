@@ -145,18 +145,21 @@ describe('what only our books have', () => {
 })
 
 describe('a dispute', () => {
-  it('that was lost there and is not in the books holds the organisation', async () => {
-    expect(await findings('lostByThem')).toEqual([{ holds: true, what: 'not-booked' }])
-    expect(await isOnHold('lostByThem')).toBe(true)
-  })
-
   it.each([
-    ['opened', 'not-booked'],
     ['won', 'other-state'],
     ['less', 'other-amount'],
   ] as const)('that is %s and moved no money is only reported to operators: %s', async (name, what) => {
     expect(await findings(name)).toEqual([{ holds: false, what }])
     expect(await isOnHold(name)).toBe(false)
+  })
+
+  it.each([
+    ['opened', 'open'],
+    ['lostByThem', 'lost'],
+  ] as const)('that is %s and whose news was lost is booked, so that it is no finding: %s', async (name, state) => {
+    const rows = world.database.ownerDb.selectFrom('disputes').where('organization_id', '=', of(name).organizationId)
+    expect(await rows.select('state').execute()).toEqual([{ state }])
+    expect(await findings(name)).toEqual([])
   })
 
   it('whose news comes after the comparison is no finding, and nothing is where nothing is wrong', async () => {

@@ -21,9 +21,9 @@ type Portion = PayloadOf<'compare-own'>
 const next = { charges: 'refunds', refunds: 'disputes', disputes: null } as const
 
 /**
- * What of some days is in the books and was not in the provider's lists: charges, then refunds, are asked for when they
- * cannot be on their way any more; of disputes every open one and every one that changed is looked at. With the last of them
- * the comparison of those days is complete.
+ * What of some days is in the books and was not in the provider's lists: charges, then refunds, are read at once and
+ * compared when they cannot be on their way any more; of disputes every open one and every one that changed is looked
+ * at. With the last of them the comparison of those days is complete.
  */
 export async function compareOwn({ db, clock }: Deps, portion: Portion): Promise<void> {
   const { from, through, of, after } = portion
@@ -52,8 +52,9 @@ interface Asking {
 
 async function askForCharges(tx: Tx, charges: readonly OwnCharge[], { from, now }: Asking): Promise<readonly string[]> {
   const runAt = now + IN_FLIGHT
+  const read = charges.map(({ chargeId }) => ({ job: jobs.readRefunds(chargeId) }))
   const asked = charges.map((charge) => ({ job: jobs.compareCharge({ ...charge, from }), runAt }))
-  await enqueueAll(tx, asked, now)
+  await enqueueAll(tx, [...read, ...asked], now)
   return charges.map(({ chargeId }) => chargeId)
 }
 

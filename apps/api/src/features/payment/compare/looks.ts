@@ -11,6 +11,3 @@ export const IN_FLIGHT = 2 * DAY
 
 /** Until the provider is asked again that did not answer. */
 export const ASK_AGAIN_SECONDS: Seconds = 600
-
-/** The provider's word for an id that it does not have. */
-export const isMissing = ({ code }: { readonly code: string }): boolean => code === 'resource_missing'

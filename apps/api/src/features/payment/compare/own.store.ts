@@ -53,20 +53,19 @@ export const refundsNotListed = (tx: Tx, { from, until, after }: Stretch): Promi
     .limit(OWN_PAGE)
     .execute()
 
-/** Disputes that are open, and those that something was booked of in a time. */
+/**
+ * Disputes that are open, and those that something was booked of in a time. The database merges them, because only it
+ * knows the order by which it finds the next page.
+ */
 export async function disputesToAsk(tx: Tx, { from, until, after }: Stretch): Promise<readonly OwnDispute[]> {
-  const disputes = tx
-    .selectFrom('disputes')
-    .select(['organization_id as organizationId', 'billing_id as billingId', 'dispute_id as disputeId'])
-    .where('dispute_id', '>', after ?? '')
+  const page = sql`dispute_id > ${after ?? ''} order by dispute_id limit ${OWN_PAGE}`
   // The index is of the open ones: the word must be in the statement.
-  const open = await disputes.where(sql<boolean>`state = 'open'`).orderBy('dispute_id').limit(OWN_PAGE).execute()
-  const changed = await disputes
-    .where('changed_at', '>=', sql<number>`${at(from)}`)
-    .where('changed_at', '<', sql<number>`${at(until)}`)
-    .orderBy('dispute_id')
-    .limit(OWN_PAGE)
-    .execute()
-  const byId = new Map([...open, ...changed].map((dispute) => [dispute.disputeId, dispute]))
-  return [...byId.values()].toSorted((a, b) => (a.disputeId < b.disputeId ? -1 : 1)).slice(0, OWN_PAGE)
+  const { rows } = await sql<OwnDispute>`
+    select organization_id as "organizationId", billing_id as "billingId", dispute_id as "disputeId" from (
+      (select organization_id, billing_id, dispute_id from disputes where state = 'open' and ${page})
+      union
+      (select organization_id, billing_id, dispute_id from disputes
+        where changed_at >= ${at(from)} and changed_at < ${at(until)} and ${page})) asked
+    order by dispute_id limit ${OWN_PAGE}`.execute(tx)
+  return rows
 }

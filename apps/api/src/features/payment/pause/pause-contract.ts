@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
-import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { BillingId, ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import { pausePlan, type Resumption, resumePlan } from '@touchline/domain/plans'
 import { writeAudit } from '../../../books/audit.ts'
 import { announceTerm, markInProgress } from '../../../books/billing/billings.ts'
@@ -12,6 +12,7 @@ import { endPause, hasFailedSettlement, openPause, recordPause } from '../../../
 import { readCuts, saveCuts } from '../../../books/contract/scheduled-cuts.ts'
 import { noticePaused, noticeRestored } from '../../../books/notices/bill-notices.ts'
 import { setYearlyAnchor } from '../../../books/organization/buying-organization.ts'
+import type { JsonValue } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
@@ -21,6 +22,8 @@ interface Target {
   readonly contractId: ContractId
   readonly now: Instant
   readonly newId: () => string
+  /** What failed or paid the billing, or the end of the grace. */
+  readonly actor: string
 }
 
 interface PauseFor extends Target {
@@ -38,12 +41,36 @@ export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   // Remembered before it is withdrawn: a coupon that waits keeps its use.
   await endPause(tx, organizationId, contractId, now)
   await recordPause(tx, { organizationId, contractId, billingId, pause: pausing.pause }, now)
+  const planGroupId = baseGroupAt(loaded.contract, catalogue, now)?.id ?? null
+  await auditPause(tx, target, { action: 'suspend-plan', billingId, before: { planGroupId } })
   await saveSchedule(tx, { ...target, catalogue }, pausing.schedule)
   // What a scheduled change had shortened is stored with the pause.
   await saveCuts(tx, target, [])
   await markInProgress(tx, { organizationId, contractId, now })
-  await noticePaused(tx, target, baseGroupAt(loaded.contract, catalogue, now)?.id ?? null)
+  await noticePaused(tx, target, planGroupId)
 }
+
+interface Audited {
+  readonly action: 'suspend-plan' | 'resume-plan'
+  readonly billingId: BillingId
+  readonly before?: JsonValue
+  readonly planId?: PlanId
+}
+
+const auditPause = (
+  tx: Tx,
+  { organizationId, contractId, actor, now }: Target,
+  { action, billingId, before = null, planId }: Audited,
+): Promise<void> =>
+  writeAudit(tx, {
+    organizationId,
+    actor,
+    action,
+    subject: `billing:${billingId}`,
+    before,
+    after: { contractId, start: now, ...(planId === undefined ? {} : { planId }) },
+    at: now,
+  })
 
 /** Payment ends the pause once nothing is in Error any more; the domain decides what is restored. */
 export async function resumeContract(tx: Tx, target: Target): Promise<void> {
@@ -61,11 +88,17 @@ export async function resumeContract(tx: Tx, target: Target): Promise<void> {
     await saveSchedule(tx, { ...target, newId, catalogue }, resumption.schedule)
     await saveCuts(tx, target, cutsOf(resumption, ids))
   }
+  if (resumption.kind === 'goes-on' || (resumption.kind === 'begins' && resumption.term === null))
+    await auditPause(tx, target, {
+      action: 'resume-plan',
+      billingId: paused.billingId,
+      planId: resumption.plan.id,
+    })
   if (resumption.kind === 'begins' && resumption.term !== null) {
     if (resumption.yearlyAnchor !== null) await setYearlyAnchor(tx, loaded.row, resumption.yearlyAnchor)
     await writeAudit(tx, {
       organizationId,
-      actor: 'payment',
+      actor: target.actor,
       action: 'begin-term-anew',
       subject: `contract:${contractId}`,
       before: { billingId: paused.billingId },

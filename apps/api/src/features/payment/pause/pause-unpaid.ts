@@ -1,4 +1,3 @@
-import { writeAudit } from '../../../books/audit.ts'
 import { lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
 import { doChargesWait } from '../../../books/organization/on-hold.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -28,14 +27,5 @@ export const pauseUnpaid = ({ db, clock, newId }: Parts, key: SettlementKey): Pr
     if (await doChargesWait(tx, key.organizationId))
       throw new PutOff('the charges of the organisation wait', { restMs: DAY, cause: null })
     const now = clock.now()
-    await pauseContract(tx, { ...key, contractId, now, newId })
-    await writeAudit(tx, {
-      organizationId: key.organizationId,
-      actor: 'grace',
-      action: 'suspend-plan',
-      subject: `billing:${key.billingId}`,
-      before: { paymentStatus: status },
-      after: null,
-      at: now,
-    })
+    await pauseContract(tx, { ...key, contractId, now, newId, actor: 'grace' })
   })

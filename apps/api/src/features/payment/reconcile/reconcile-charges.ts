@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { NamedPayment, Payments, ProviderAnswer } from '../../../ports/payments.ts'
 import { type Recording, recordIn } from '../settlement/settle-billings.ts'
 import { keepIntent, readBilled } from './found.store.ts'
+import { foundCharge } from './judge-charge.ts'
 import { noteReconciled } from './life.store.ts'
 
 interface Reconciling extends Omit<Recording, 'graceDays'> {
@@ -57,6 +58,4 @@ async function reconcile(reconciling: Reconciling, payment: NamedPayment): Promi
 }
 
 const foundOf = ({ intentId, outcome }: NamedPayment): FoundPayment =>
-  outcome.kind === 'succeeded'
-    ? { intentId, result: 'succeeded', amount: Number(outcome.amount.minor), currency: outcome.amount.currency }
-    : { intentId, result: outcome.kind }
+  outcome.kind === 'succeeded' ? foundCharge(outcome) : { intentId, result: outcome.kind }

@@ -141,5 +141,6 @@ async function complete(
     contractId: contract_id,
     now: context.now,
     newId: context.newId,
+    actor: context.actor,
   })
 }

@@ -60,9 +60,9 @@ async function pauseInTime(
   tx: Tx,
   { organizationId, billingId }: SettlementKey,
   { contract_id: contractId }: LockedSettlement,
-  { now, newId, graceDays }: FailureContext,
+  { now, newId, actor, graceDays }: FailureContext,
 ): Promise<void> {
-  if (graceDays === 0) return pauseContract(tx, { organizationId, billingId, contractId, now, newId })
+  if (graceDays === 0) return pauseContract(tx, { organizationId, billingId, contractId, now, newId, actor })
   await enqueue(tx, jobs.pauseUnpaid({ organizationId, billingId }), { now, runAt: now + graceDays * DAY })
 }
 

@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import { writeAudit } from '../../../books/audit.ts'
 import { recordDispute } from '../../../books/billing/disputes.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -7,11 +8,15 @@ import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { knowsBilling } from '../store.ts'
+import { judgeCharge } from '../reconcile/judge-charge.ts'
+import { knowsCharge } from '../store.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
 import { bookGivenBack } from './book-given-back.ts'
 
 const ASK_AGAIN_SECONDS = 60
+const DAY = 86_400_000
+/** After so long every month has closed in which it could have been charged. */
+const ASKED_DAYS = 62
 
 /**
  * Asks the provider how a dispute stands, whichever event was the reason, and books that: so the order of events does
@@ -32,12 +37,16 @@ export async function readDispute(deps: Deps, disputeId: string): Promise<void> 
 
 async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute): Promise<void> {
   const { organizationId, billingId, outcome, disputeId, state, openedAt } = dispute
-  if (!(await knowsBilling(tx, organizationId, billingId))) return
   const key = { organizationId, billingId }
   const now = clock.now()
+  const verdict = await judgeCharge(tx, key, outcome)
+  if (verdict === 'keep') await askOnceFixed(tx, dispute, now)
+  // What the books cannot take is found by comparing them with the provider.
+  if (verdict !== 'book' && verdict !== 'known') return
   const context = { now, newId: ids.uuid, issuer: cell.issuer, actor: 'reconciliation' } as const
   await applyPaymentResult(tx, key, outcome, { ...context, graceDays: cell.settlementGraceDays })
   const { chargeId } = outcome
+  if (!(await knowsCharge(tx, { ...key, chargeId }))) return
   const { currency } = dispute.amount
   const amount = Number(dispute.amount.minor)
   if (!(await recordDispute(tx, { ...key, chargeId, disputeId, state, amount, openedAt }, now))) return
@@ -55,4 +64,11 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute
     after: { chargeId, disputeId, amount, currency },
     at: now,
   })
+}
+
+/** Its bill is not fixed yet, e.g. after a restore, and no event of it comes again: it is asked for every day. */
+async function askOnceFixed(tx: Tx, { disputeId, openedAt }: ProviderDispute, now: Instant): Promise<void> {
+  if (now - openedAt > ASKED_DAYS * DAY) return
+  const day = Math.floor(now / DAY) + 1
+  await enqueue(tx, jobs.readDisputeOfDay(disputeId, day), { now, runAt: day * DAY })
 }

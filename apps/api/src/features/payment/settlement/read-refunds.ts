@@ -9,19 +9,24 @@ import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
+import { isMissing } from '../missing-at-provider.ts'
+import { keepIntent } from '../reconcile/found.store.ts'
+import { judgeCharge } from '../reconcile/judge-charge.ts'
 import { noteFailedOrder } from '../refund/refund.store.ts'
-import { knowsBilling } from '../store.ts'
+import { knowsCharge } from '../store.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
 import { type BookingContext, bookGivenBack } from './book-given-back.ts'
 
 const ASK_AGAIN_SECONDS = 60
 
 /**
- * Asks the provider which refunds of a charge did not reach the card, and books their money back: whichever event was the
- * reason, and in whatever order events came. One that is news is an alarm: the money is still owed.
+ * Asks the provider for a charge and its refunds, and books what the books lack; of refunds that did not reach the card
+ * the money is booked back: whichever event was the reason, and in whatever order events came. One of those that is
+ * news is an alarm: the money is still owed.
  */
 export async function readRefunds(deps: Deps, chargeId: ChargeId): Promise<void> {
   const answer = await deps.payments.readRefunds({ chargeId })
+  if (answer.kind === 'rejected' && isMissing(answer)) return
   if (answer.kind === 'rejected') throw new PermanentFailure(`the provider refuses to show ${chargeId}: ${answer.code}`)
   const news = await inTransaction(deps.db, { system: 'payment-events' }, async (tx) => {
     if (answer.kind === 'ok') return answer.value === null ? [] : book(tx, deps, answer.value)
@@ -37,12 +42,18 @@ export async function readRefunds(deps: Deps, chargeId: ChargeId): Promise<void>
 
 async function book(tx: Tx, { clock, ids, cell }: Deps, read: ProviderRefunds): Promise<readonly FailedRefund[]> {
   const { organizationId, billingId, outcome, failed } = read
-  if (!(await knowsBilling(tx, organizationId, billingId))) return []
   const key = { organizationId, billingId }
-  const context = { now: clock.now(), newId: ids.uuid, issuer: cell.issuer, actor: 'reconciliation' } as const
+  const now = clock.now()
+  const verdict = await judgeCharge(tx, key, outcome)
+  // The bill is not fixed yet: its attempt will be one of this intent, which is charged already.
+  if (verdict === 'keep') await keepIntent(tx, key, outcome.intentId, now)
+  // What the books cannot take is found by comparing them with the provider.
+  if (verdict !== 'book' && verdict !== 'known') return []
+  const context = { now, newId: ids.uuid, issuer: cell.issuer, actor: 'reconciliation' } as const
   const { refund, ...charged } = outcome
   await applyPaymentResult(tx, key, charged, { ...context, graceDays: cell.settlementGraceDays })
   const { chargeId } = outcome
+  if (!(await knowsCharge(tx, { ...key, chargeId }))) return []
   const known = await failedRefunds(tx, { ...key, chargeId })
   const news = failed.filter(({ refundId }) => !known.ids.has(refundId))
   const standing = Number(refund?.inAll.minor ?? 0n)

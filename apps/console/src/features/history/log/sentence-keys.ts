@@ -99,6 +99,7 @@ const sentences = {
   'dispute-lost': () => 'disputeLost',
   'reissue-document': () => 'reissued',
   'suspend-plan': () => 'paused',
+  'resume-plan': () => 'resumed',
   'begin-term-anew': () => 'termBegan',
   'hold-organization': () => 'putOnHold',
   'release-organization': () => 'released',

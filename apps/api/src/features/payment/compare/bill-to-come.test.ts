@@ -1,0 +1,65 @@
+import { disagreements } from '@touchline/testing/books'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import { askForComparison } from './compare-charges.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
+const DAY = 86_400_000
+/** A whole month at 9 900, and 10 percent tax. */
+const TOTAL = 10_890
+
+let world: World
+let made: MadeOrganization
+
+/** What is charged for the bill of November, which is not fixed: as one is left after a restore. */
+async function chargeNovember() {
+  const { ownerDb } = world.database
+  const bills = ownerDb.selectFrom('billings').select('billing_id').where('target_month', '=', '2026-11-01')
+  const { billing_id: billingInfoId } = await bills.executeTakeFirstOrThrow()
+  const contracts = ownerDb.selectFrom('contracts').select(['provider_customer_id', 'card_payment_method_id'])
+  const { provider_customer_id, card_payment_method_id } = await contracts.executeTakeFirstOrThrow()
+  return world.provider.chargeByHand({
+    customer: provider_customer_id ?? '',
+    card: card_payment_method_id ?? '',
+    amount: TOTAL,
+    metadata: { organizationId: made.organizationId, billingInfoId },
+  })
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  made = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
+  const dispute = await world.provider.dispute(await chargeNovember())
+  await world.provider.control('POST', `/disputes/${dispute}/decide`, { outcome: 'lost' })
+  await world.provider.control('POST', '/webhooks/drain')
+  const { db, clock } = world.deps
+  await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
+  await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
+})
+afterAll(() => world.close())
+
+const disputes = () => world.database.ownerDb.selectFrom('disputes').select('state').execute()
+
+it('a charge and a lost dispute of a bill that is not fixed hold the organisation, since nothing can be booked', async () => {
+  expect(await disputes()).toEqual([])
+  const findings = world.database.ownerDb.selectFrom('findings').select(['check_id', 'organization_id'])
+  const { organizationId: organization_id } = made
+  expect((await findings.orderBy('check_id').execute()).filter((each) => each.check_id !== 'I19-unnamed')).toEqual([
+    { check_id: 'I19-provider', organization_id },
+    { check_id: 'I24-disputes', organization_id },
+  ])
+})
+
+it('once the bill is fixed both are booked, and nothing is charged a second time', async () => {
+  // An operator has looked.
+  await world.database.ownerDb.updateTable('organizations').set({ parked_at: null, parked_reason: null }).execute()
+  await world.liveUntil(NOVEMBER_CLOSES + 2 * DAY)
+  expect(await disputes()).toEqual([{ state: 'lost' }])
+  expect((await world.provider.books()).charges).toHaveLength(2)
+  expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  expect(world.jobErrors).toEqual([])
+})

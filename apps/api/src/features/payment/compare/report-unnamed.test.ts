@@ -1,0 +1,82 @@
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { inTransaction } from '../../../db/transaction.ts'
+import { askForComparison } from './compare-charges.ts'
+
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+const ELSEWHERE = '00000000-0000-4000-8000-000000000009'
+
+let world: World
+let charged: MadeOrganization
+let refunded: MadeOrganization
+let steady: MadeOrganization
+
+const made = z.object({ id: z.string(), client_secret: z.optional(z.string()) })
+
+async function customerByHand(fields: Readonly<Record<string, string>> = {}) {
+  const { byHand, typeCard } = world.provider
+  const { id: customer } = made.parse(await byHand('customers', { name: 'Nobody', ...fields }))
+  const setup = made.parse(await byHand('setup_intents', { customer, usage: 'off_session' }))
+  const typed = await typeCard(setup.client_secret ?? '')
+  if (typed.kind !== 'saved') throw new Error('no card was saved')
+  return { customer, card: typed.paymentMethodId, amount: 500 }
+}
+
+async function cardOf({ organizationId }: MadeOrganization) {
+  const contracts = world.database.ownerDb.selectFrom('contracts').where('organization_id', '=', organizationId)
+  const found = await contracts.select(['provider_customer_id', 'card_payment_method_id']).executeTakeFirstOrThrow()
+  return { customer: found.provider_customer_id ?? '', card: found.card_payment_method_id ?? '', amount: 500 }
+}
+
+const said: Record<string, string> = {}
+
+beforeAll(async () => {
+  world = await openWorld()
+  charged = await world.subscribe()
+  refunded = await world.subscribe()
+  steady = await world.subscribe()
+  await world.liveUntil(OCTOBER_CLOSES + DAY / 4)
+  const { db, clock } = world.deps
+  const { chargeByHand, refund } = world.provider
+  said['charged'] = await chargeByHand(await cardOf(charged))
+  await refund(await chargeByHand(await cardOf(refunded)))
+  const nobody = await customerByHand()
+  said['nobody'] = await chargeByHand(nobody)
+  await chargeByHand(await customerByHand({ 'metadata[organizationId]': ELSEWHERE }))
+  await chargeByHand({ ...nobody, metadata: { organizationId: ELSEWHERE } })
+  said['half'] = await chargeByHand({ ...nobody, metadata: { organizationId: charged.organizationId } })
+  await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
+  await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
+})
+afterAll(() => world.close())
+
+const findings = () =>
+  world.database.ownerDb
+    .selectFrom('findings')
+    .select(['organization_id', 'check_id', 'subject', 'facts'])
+    .orderBy('facts')
+    .execute()
+
+it('a charge that names no bill is a finding of its customer, or of the region where that is nobody', async () => {
+  const found = await findings()
+  const facts = expect.stringMatching(/^500 JPY in minor units, customer cus_/)
+  const unnamed = { check_id: 'I19-unnamed', facts }
+  expect(found).toHaveLength(3)
+  for (const [name, organizationId] of [
+    ['charged', charged.organizationId],
+    ['half', charged.organizationId],
+    ['nobody', null],
+  ] as const)
+    expect(found).toContainEqual({ ...unnamed, organization_id: organizationId, subject: `charge ${said[name]}` })
+})
+
+it('holds its organisation, and none that has only charges of its bills', async () => {
+  const rows = world.database.ownerDb.selectFrom('organizations').select(['organization_id', 'parked_at'])
+  const held = (await rows.execute()).flatMap((row) => (row.parked_at === null ? [] : [row.organization_id]))
+  expect(held).toEqual([charged.organizationId])
+  expect([refunded, steady].map(({ organizationId }) => organizationId)).not.toContain(held[0])
+  expect(world.jobErrors).toEqual([])
+})
