@@ -115,6 +115,11 @@ export const noticeKinds: readonly NoticeKind[] = Object.keys(noticeTable).filte
 
 export const noticeRow = (kind: NoticeKind): NoticeRow => noticeTable[kind]
 
+/** Who is none of those whom a notice is for does not read it in the bell, either. */
+export const noticesOfAdministrators: readonly NoticeKind[] = noticeKinds.filter(
+  (kind) => noticeRow(kind).audience === 'administrators',
+)
+
 /** Of a bill that is open; void once it is paid. */
 export const asksForPayment = (kind: NoticeKind): boolean => noticeRow(kind).voidWhen === 'paid'
 

@@ -21,7 +21,7 @@ interface ReadBell {
   readonly bell: { readonly unread: number; readonly through: string | null; readonly notices: BellNotice[] } | null
 }
 
-/** The last notices in a language. Its ETag changes with what is there, what was read, and the language. */
+/** The last notices in a language. Its ETag changes with what is there, what was read, the language and the role. */
 export async function readBell(
   tx: Tx,
   reader: Reader,
@@ -30,7 +30,7 @@ export async function readBell(
 ): Promise<ReadBell> {
   const state = await bellState(tx, reader, UNREAD_AT_MOST)
   const { newest, failed, failedAt, unread, readThrough } = state
-  const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${readThrough}.${language}`
+  const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${readThrough}.${language}.${reader.role}`
   if (hasAlready(etag)) return { etag, bell: null }
   const rows = newest === null ? [] : await newestNotices(tx, reader, SHOWN)
   const telling = await tellingOf(tx, reader, language)
