@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { noticesOfAdministrators } from '@touchline/domain/notices'
-import type { BillingRole } from '@touchline/domain/people'
+import { type BillingRole, mayDo } from '@touchline/domain/people'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -21,6 +21,8 @@ interface BellState {
   readonly failedAt: Instant | null
   readonly unread: number
   readonly readThrough: Instant
+  /** Of others, that the reader may decide. */
+  readonly requestsToDecide: number
 }
 
 /** As the index of such notices has it: two kinds once named who did something that concerns everybody. */
@@ -33,17 +35,31 @@ const isForAll = (role: BillingRole) =>
 const isOwn = (userId: RawBuilder<unknown>) =>
   sql<boolean>`(n.user_id = ${userId} and n.kind not in ('mail-changed', 'card-changed'))`
 
+/** As the requests themselves say it: one whose time is over no longer waits, whether its job has run or not. */
+const waitingRequests = (role: BillingRole, atMost: number, now: Instant) =>
+  mayDo(role, 'decide-requests')
+    ? sql`(select least(count(*), ${atMost}) from purchase_requests q
+        where q.organization_id = r.organization_id and q.state = 'pending' and q.expires_at > ${at(now)}
+          and q.asked_by <> r.user_id)`
+    : sql`0`
+
 /**
  * What the bell depends on, in one question to indexes. Who never opened it has read what was there before they came. A
  * notice of which a mail failed later is unread again. What concerns another person alone, or administrators and the reader is none, is
  * not there.
  */
-export async function bellState(tx: Tx, { organizationId, userId, role }: Reader, atMost: number): Promise<BellState> {
+export async function bellState(
+  tx: Tx,
+  { organizationId, userId, role }: Reader,
+  atMost: number,
+  now: Instant,
+): Promise<BellState> {
   const isReadable = isForAll(role)
   const isReaders = isOwn(sql`r.user_id`)
   const newest = sql`order by n.happened_at desc, n.notice_id desc limit 1`
   const { rows } = await sql<BellState>`
     select r.read_through as "readThrough", l.notice_id as newest, l.happened_at as "happenedAt", f.failed, f.failed_at as "failedAt",
+      ${waitingRequests(role, atMost, now)} as "requestsToDecide",
       (select least(count(*), ${atMost}) from (
         (select n.notice_id from notices n
           where n.organization_id = r.organization_id and ${isReadable} and n.happened_at > r.read_through limit ${atMost})
