@@ -1,11 +1,13 @@
 import type { FactorDemand } from '@touchline/contract/factor-demand'
 import type { Person } from '@touchline/contract/people'
+import type { PurchaseRequest } from '@touchline/contract/requests'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { begin } from '../../lib/session/session.ts'
 import { answering, json, organization, sessionOf } from '../../testing/cell.ts'
 import { contractDocument } from '../../testing/contract-document.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
+import { askedRequest } from '../../testing/purchase-request.ts'
 import { People } from './people.tsx'
 
 const kaito: Person = {
@@ -82,20 +84,25 @@ const history = [
 ]
 
 /** Answers the screen's reads; a change is answered by the test. */
-const open = async (change: (path: string) => Response = () => json(500, {})) => {
+const open = async (
+  change: (path: string) => Response = () => json(500, {}),
+  { waiting = [], title = '2 people see the bills' }: { waiting?: readonly PurchaseRequest[]; title?: string } = {},
+) => {
   const document = contractDocument()
   const asked = answering(({ path, body }) => {
     if (body !== '' || path.endsWith('/send_again') || path.endsWith(ren._id)) return change(path)
     if (path.includes('/manage/users')) return json(200, { results: platformUsers })
     if (path.includes('/manage/user_usage_history')) return json(200, { results: history })
     if (path.includes('/user_approvement')) return json(200, { results: [] })
+    if (path.includes('/purchase_requests')) return json(200, { results: waiting })
+    if (path.includes('/contract_plan')) return json(200, { results: [] })
     if (path.endsWith('/purchase_limit')) return json(200, { amount: null, currency: 'JPY' })
     if (path.endsWith('/second_factor')) return json(200, demand)
     if (path.endsWith('/people')) return json(200, { people: [kaito, hina, ren] })
     return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
   })
   const screen = await mount(People)
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 people see the bills')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
   return { screen, asked }
 }
 
@@ -171,6 +178,21 @@ describe('the people', () => {
       .toMatchTextContent(/June 2026 ?unused for two months/)
     await screen.getByRole('button', { name: 'Show all 111' }).click()
     await expect.poll(() => seats.getByRole('rowheader').elements().length).toBe(111)
+  })
+
+  it('come after a request that waits for the reader, which is decided there', async () => {
+    const title = 'One request waits for you'
+    const { screen, asked } = await open(() => json(200, askedRequest), { waiting: [askedRequest], title })
+    await expect.element(screen.getByText(/^2 people see the bills\. 2 of them may buy/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Approve · ¥2,200' }).click()
+    await expect.poll(() => lastToast()?.text).toBe('Approved and bought.')
+    expect(asked.filter(({ path }) => path.endsWith(`${askedRequest._id}/approve`))).toHaveLength(1)
+  })
+
+  it.each(['billing-manager', 'reader'] as const)('come first for a %s, whom no request waits for', async (memberRole) => {
+    begin('/asia', { ...sessionOf('token'), memberRole })
+    const { screen } = await open(undefined, { waiting: [askedRequest] })
+    expect(screen.getByRole('button', { name: /^Approve/ }).query()).toBeNull()
   })
 
   it.each(['billing-manager', 'reader'] as const)('are only read by a %s', async (memberRole) => {

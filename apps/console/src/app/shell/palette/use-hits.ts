@@ -34,8 +34,9 @@ function usePages(account: Account | null): readonly Hit[] {
   const others = useOtherNames()
   const state = account === null ? undefined : contractStateAt(account.contract, account.catalogue, account.now)
   const titles = useTitles(state)
+  const t = useTranslations()
   if (account === null) return []
-  return visibleMenu(visitorOf(account)).map((entry) => ({
+  const pages = visibleMenu(visitorOf(account)).map((entry): Hit => ({
     id: `page-${entry}`,
     group: 'pages',
     icon: menuIcons[entry],
@@ -44,6 +45,15 @@ function usePages(account: Account | null): readonly Hit[] {
     also: `${paths[entry]} ${others[entry] ?? ''}`,
     open: () => void navigate({ to: paths[entry] }),
   }))
+  const requests: Hit = {
+    id: 'page-requests',
+    group: 'pages',
+    icon: 'check',
+    text: t('requests.name'),
+    also: `${paths.requests} ${t('palette.also.requests')}`,
+    open: () => void navigate({ to: paths.requests }),
+  }
+  return mayOpen(account, 'requests') ? [...pages, requests] : pages
 }
 
 function useActions(account: Account | null): readonly Hit[] {
