@@ -1,6 +1,7 @@
 import type { FactorDemand } from '@touchline/contract/factor-demand'
 import type { Person } from '@touchline/contract/people'
 import type { PurchaseRequest } from '@touchline/contract/requests'
+import type { RecentUse } from '@touchline/contract/usage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { begin } from '../../lib/session/session.ts'
 import { answering, json, organization, sessionOf } from '../../testing/cell.ts'
@@ -75,12 +76,18 @@ const platformUsers = Array.from({ length: 800 }, (_, index) => ({
   endDate: null,
   _deletedFlag: false,
 }))
-const months = ['202606', '202607', '202608', '202609', '202610', '202611']
-const usedIn = (used: string) =>
-  months.map((yearMonth) => ({ yearMonth, uploadSeconds: yearMonth === used ? 7200 : 0, exportSeconds: 0 }))
-const history = [
-  { userId: idOf(700), months: usedIn('202611') },
-  { userId: idOf(1), months: usedIn('202606') },
+const [first] = platformUsers
+const aya = { ...first, _id: idOf(900), displayName: 'Aya Tanaka' }
+const unapproved = {
+  _id: idOf(900),
+  userApprovementId: idOf(900),
+  userId: idOf(900),
+  approvementStatus: 'UNAPPROVED',
+  role: 'viewer',
+}
+const recent: readonly RecentUse[] = [
+  { userId: idOf(700), lastUsedOn: '2026-11-20', uploadSeconds: 7_200 },
+  { userId: idOf(1), lastUsedOn: '2026-06-30', uploadSeconds: 0 },
 ]
 
 /** Answers the screen's reads; a change is answered by the test. */
@@ -91,9 +98,10 @@ const open = async (
   const document = contractDocument()
   const asked = answering(({ path, body }) => {
     if (body !== '' || path.endsWith('/send_again') || path.endsWith(ren._id)) return change(path)
+    if (path.includes('/manage/users?_id')) return json(200, { results: [aya] })
     if (path.includes('/manage/users')) return json(200, { results: platformUsers })
-    if (path.includes('/manage/user_usage_history')) return json(200, { results: history })
-    if (path.includes('/user_approvement')) return json(200, { results: [] })
+    if (path.includes('/manage/recent_use')) return json(200, { results: recent })
+    if (path.includes('/user_approvement')) return json(200, { results: [unapproved] })
     if (path.includes('/purchase_requests')) return json(200, { results: waiting })
     if (path.includes('/contract_plan')) return json(200, { results: [] })
     if (path.endsWith('/purchase_limit')) return json(200, { amount: null, currency: 'JPY' })
@@ -168,14 +176,15 @@ describe('the people', () => {
     const seats = screen.getByRole('table', { name: 'Seats on the platform' })
     const first = () => seats.getByRole('rowheader').first()
     await expect.element(first()).toHaveTextContent('User 700')
-    await expect.element(screen.getByText(/^3 analysts and 797 viewers have a seat\. 799 of them/)).toBeVisible()
+    await expect.element(screen.getByText(/^3 analysts and 797 viewers have a seat\. 799 of them have not been used for 60 days/)).toBeVisible()
     expect(seats.getByRole('rowheader').elements()).toHaveLength(10)
     await screen.getByLabelText('Order').selectOptions('By role')
     await expect.element(first()).toHaveTextContent('User 0')
     await screen.getByLabelText('Search by name').fill('user 1')
     await expect
       .element(seats.getByRole('row', { name: /^User 1 analyst/ }))
-      .toMatchTextContent(/June 2026 ?unused for two months/)
+      .toMatchTextContent(/30 June 2026 ?unused for 60 days/)
+    await expect.element(seats.getByRole('row', { name: /^User 10 / })).toMatchTextContent(/not in the last 180 days/)
     await screen.getByRole('button', { name: 'Show all 111' }).click()
     await expect.poll(() => seats.getByRole('rowheader').elements().length).toBe(111)
   })
@@ -193,6 +202,12 @@ describe('the people', () => {
     begin('/asia', { ...sessionOf('token'), memberRole })
     const { screen } = await open(undefined, { waiting: [askedRequest] })
     expect(screen.getByRole('button', { name: /^Approve/ }).query()).toBeNull()
+  })
+
+  it('who wait for a seat are named', async () => {
+    const { screen } = await open()
+    const list = screen.getByRole('list', { name: 'Waiting for approval in the video service' })
+    await expect.element(list.getByRole('listitem')).toHaveTextContent('Aya Tanaka')
   })
 
   it.each(['billing-manager', 'reader'] as const)('are only read by a %s', async (memberRole) => {

@@ -91,7 +91,7 @@ function Read({ people, toDecide, account, today }: ReadProps) {
       </Card>
       <LimitCard />
       {may('demand-second-factor') && <FactorCard />}
-      <SeatsCard />
+      <SeatsCard zone={account.document.zone} today={today} />
       {dialog === 'invite' && <InviteDialog onClose={close} />}
       {dialog === 'hand-over' && <HandOverDialog people={people} today={today} onClose={close} />}
     </>
