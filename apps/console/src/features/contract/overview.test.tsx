@@ -8,6 +8,7 @@ import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { billing as bookedBilling } from '../../testing/books.ts'
 import { answering, configure, json, organization, sessionOf } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { mount } from '../../testing/mount.tsx'
 import { askedRequest } from '../../testing/purchase-request.ts'
 import { answerBooks, documentOf, entry, used, yearlyDocument } from '../../testing/usage-books.ts'
@@ -47,6 +48,8 @@ interface Given {
   readonly billings?: readonly BillingInfo[]
   readonly nextTerm?: typeof term | null
   readonly waiting?: readonly PurchaseRequest[]
+  /** Of who withdraws a change. */
+  readonly isAboveLimit?: boolean
 }
 
 const limits = [
@@ -56,7 +59,7 @@ const limits = [
   { targetAggregationTypes: ['VIEWER_USER_COUNT'], totalUpperHardLimit: 2, totalUpperSoftLimit: 2 },
 ].map((each) => ({ ...each, usageAggregationMethod: 'MONTHLY', combinedUpperLimitIds: [] }))
 
-const answer = ({ document = documentOf(), billings = [running()], nextTerm = null, waiting = [] }: Given) =>
+const answer = ({ document = documentOf(), billings = [running()], nextTerm = null, waiting = [], ...given }: Given) =>
   answering(
     answerBooks(
       () => ({
@@ -68,6 +71,8 @@ const answer = ({ document = documentOf(), billings = [running()], nextTerm = nu
       }),
       ({ path }) => {
         if (path.endsWith('/next_term')) return json(200, { term: nextTerm })
+        if (path.endsWith('/plans/reserved') && given.isAboveLimit === true)
+          return json(409, { code: 'approval-required', message: 'no', details: { amount: 2, limit: 1 } })
         if (path.includes('/purchase_requests?state=pending')) return json(200, { results: waiting })
         return path.endsWith('/upper_limit/current_value') ? json(200, { currentUpperLimits: limits }) : json(500)
       },
@@ -244,6 +249,17 @@ describe('what needs the reader', () => {
     await expect.element(undo).toHaveAccessibleDescription('yearly instead of standard')
     await undo.click()
     await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Withdraw the scheduled change?' })
+  })
+
+  it('says who withdraws a change where the bills would be above the limit of who asks', async () => {
+    answerMessages()
+    begin('/asia', { ...sessionOf('access'), memberRole: 'billing-manager' })
+    const page = await show({ document: documentOf({ plans: reservedPlans }), billings: [], isAboveLimit: true })
+    await page.getByRole('listitem').filter({ hasText: 'yearly instead of' }).getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Withdraw the scheduled change?' })
+    answerMessages(true)
+    const body = expect.stringMatching(/An administrator has to withdraw it\.$/)
+    await expect.poll(() => messageStore.read()).toMatchObject({ body })
   })
 
   it('lists a request that waits for an administrator, and leads to it', async () => {
