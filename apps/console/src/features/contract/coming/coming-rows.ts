@@ -45,8 +45,12 @@ export function comingRows(
   const requests = toDecide.map((request): ComingRow => {
     return { kind: 'request', date: dateOf(instantFromWire(request.keptUntil), account.contract.zone), request }
   })
-  return [...requests, ...rest, ...bills].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, SHOWN)
+  // What waits for the reader is there however much else comes before.
+  const others = [...rest, ...bills].toSorted(byDate).slice(0, Math.max(0, SHOWN - requests.length))
+  return [...requests, ...others].toSorted(byDate)
 }
+
+const byDate = (a: ComingRow, b: ComingRow): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
 const row = (bill: SeasonBill, invoice: Invoice | null): ComingRow => ({
   kind: 'bill',

@@ -122,7 +122,7 @@ function Action({ row, account, describedBy }: ActionProps) {
   const t = useTranslations()
   if (row.kind === 'request') {
     return (
-      <Link className="btn" to="/requests/$id" params={{ id: row.request._id }} aria-describedby={describedBy}>
+      <Link className="btn ghost" to="/requests/$id" params={{ id: row.request._id }} aria-describedby={describedBy}>
         {t('coming.decide')}
       </Link>
     )
