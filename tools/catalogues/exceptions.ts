@@ -34,6 +34,8 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'people.roles.', reason: 'the role' },
     { prefix: 'people.limit.options.', reason: 'when managers ask' },
     { prefix: 'people.may.', reason: 'the role' },
+    { prefix: 'people.saved.', reason: 'the role' },
+    { prefix: 'people.invitation.text.', reason: 'the role' },
     { prefix: 'people.ending.', reason: 'whether somebody is a member already' },
     { prefix: 'people.invitation.faults.', reason: 'why nothing was accepted' },
     { prefix: 'history.roles.', reason: 'the role' },

@@ -165,7 +165,7 @@ describe('the people', () => {
     await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
     await dialog.getByLabelText(/^Reader/).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => lastToast()?.text).toBe('Hina Ogawa is Reader from now on.')
+    await expect.poll(() => lastToast()?.text).toBe('Hina Ogawa is now a reader.')
     expect(asked.at(-1)).toMatchObject({ path: expect.stringContaining(`${hina._id}/role`), body: '{"role":"reader"}' })
     await screen.getByRole('button', { name: 'Send again: Ren Sakai' }).click()
     await expect.poll(() => lastToast()?.text).toMatch(/^A new link was sent to ren@minato\.test/)

@@ -26,7 +26,7 @@ import { SeatsCard } from './seats/seats-card.tsx'
 import { FactorCard } from './second-factor/factor-card.tsx'
 import './people.css'
 
-/** "Who sees our bills, and who may change something?" */
+/** "What waits for me, who sees our bills, and who may change anything?" */
 export function People() {
   const t = useTranslations('people')
   const people = loadable(useQuery(peopleQuery()))

@@ -63,7 +63,7 @@ it('changes the password; what is wrong is said at its field', async () => {
   await chosen.fill('four words on a bench')
   answering(() => json(403, { code: 'wrong-password', message: 'no' }))
   await save.click()
-  await expect.element(present).toHaveAccessibleDescription('The present password is another one')
+  await expect.element(present).toHaveAccessibleDescription('The present password is wrong')
   await present.fill('right')
   answering(() => json(200, { ...security, sessions: [one], passwordChangedAt: '2026-11-21T01:00:00.000Z' }))
   await save.click()

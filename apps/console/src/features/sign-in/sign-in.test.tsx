@@ -150,7 +150,7 @@ describe('signing in', () => {
 
   it.each([
     ['account-closed', 'This account was cancelled and closed.'],
-    ['not-administrator', 'Only organisation administrators can log in here.'],
+    ['not-administrator', 'This user may not see the bills of the organisation.'],
   ])('explains %s next to the form and asks no further region', async (code, text) => {
     const seen = cells({ asia: () => refusal(403, code) })
     const screen = await show()

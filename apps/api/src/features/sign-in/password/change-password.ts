@@ -74,5 +74,5 @@ const ofPassword = (
 ): Refusal<'wrong-password' | 'too-many-attempts'> => {
   const { code, logged } = refusal
   if (code === 'too-many-attempts') return { ...refusal, code }
-  return { ...refuse('wrong-password', 'The present password is another one'), ...(logged && { logged }) }
+  return { ...refuse('wrong-password', 'The present password is wrong'), ...(logged && { logged }) }
 }
