@@ -95,7 +95,7 @@ test('the choice of an organisation, and of another one, has no finding in any l
   }
   await page.getByRole('dialog').locator('button.choice:enabled').first().click()
   // Another region asks for the password.
-  const other = page.locator('.organizations button:not([aria-current])').first()
+  const other = page.locator('.organizations button:enabled:not([aria-current])').first()
   await page.locator('.bar .account').click()
   await other.click()
   await expect(page.getByRole('dialog').locator('input[type=password]')).toBeFocused()

@@ -108,6 +108,7 @@ export const noticeFacts: Schemas = {
   'card-changed': z.object({ ...person, card }),
   'session-ended': z.object(person),
   'password-changed': z.object(person),
+  'login-secured': z.object(person),
   'passkey-added': z.object({ ...person, passkey: z.string() }),
   'passkey-removed': z.object({ ...person, passkey: z.string() }),
   'second-factor': z.object({

@@ -171,6 +171,7 @@ export interface NoticeFacts {
   readonly 'card-changed': PersonFact & { readonly card: CardFact }
   readonly 'session-ended': PersonFact
   readonly 'password-changed': PersonFact
+  readonly 'login-secured': PersonFact
   readonly 'passkey-added': PasskeyFact
   readonly 'passkey-removed': PasskeyFact
   readonly 'second-factor': PersonFact & {

@@ -96,6 +96,8 @@ export const noticeTable = {
   'card-changed': ofContract,
   'session-ended': security,
   'password-changed': security,
+  /** Somebody did not know a sign-in of their own, and changed the password for it. */
+  'login-secured': { ...security, audience: 'administrators' },
   'passkey-added': security,
   'passkey-removed': security,
   'second-factor': security,

@@ -36,6 +36,7 @@ const lineByKind = {
   'card-changed': 'security',
   'session-ended': 'security',
   'password-changed': 'security',
+  'login-secured': 'people',
   'passkey-added': 'security',
   'passkey-removed': 'security',
   'second-factor': 'security',

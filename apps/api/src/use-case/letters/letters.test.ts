@@ -117,6 +117,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'card-changed': { ...person, card },
   'session-ended': person,
   'password-changed': person,
+  'login-secured': person,
   'passkey-added': { ...person, passkey: 'Firefox on Windows' },
   'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
   'second-factor': { ...person, what: 'used' },

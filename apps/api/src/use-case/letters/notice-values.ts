@@ -225,6 +225,7 @@ export const valuesOf: ValuesOf = {
   'card-changed': (facts, telling) => ({ ...person(facts, telling), card: cardName(facts.card) }),
   'session-ended': person,
   'password-changed': person,
+  'login-secured': person,
   'passkey-added': withPasskey,
   'passkey-removed': withPasskey,
   'second-factor': (facts, telling) => ({

@@ -41,6 +41,7 @@ function ofPeople({ now, today, userName }: Around) {
     'mail-changed': person,
     'session-ended': person,
     'password-changed': person,
+    'login-secured': person,
     'passkey-added': { ...person, passkey: 'Firefox on Windows' },
     'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
     'second-factor': { ...person, what: 'added' },

@@ -33,7 +33,14 @@ export const end = (sessionId: string) => show(withPassword(() => call(endSessio
 
 export const endOthers = () => show(withPassword(() => call(endOtherSessions)))
 
-export const changePassword = (body: { readonly password: string; readonly newPassword: string }) =>
+interface NewPassword {
+  readonly password: string
+  readonly newPassword: string
+  /** One of the sessions is not known: the administrators hear of it. */
+  readonly isSuspected: boolean
+}
+
+export const changePassword = (body: NewPassword) =>
   show(call(changeCall, { body }))
 
 export const askAddress = (body: { readonly address: string; readonly lang: Language }) =>

@@ -16,6 +16,8 @@ import { hashPassword } from './password-hash.ts'
 interface Typed {
   readonly password: string
   readonly newPassword: string
+  /** Somebody else may have been signed in. */
+  readonly isSuspected?: boolean | undefined
 }
 
 /** Whether a login may have the password. */
@@ -29,7 +31,7 @@ export const newPasswordFault = async (
   return reason === null ? null : refuseWith('password-refused', 'Choose another password', { reason })
 }
 
-type Changer = Pick<Caller, 'organizationId' | 'userId' | 'familyId'>
+type Changer = Pick<Caller, 'organizationId' | 'userId' | 'familyId'> & { readonly isSuspected: boolean }
 
 const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: Instant): Promise<void> => {
   await setPassword(tx, account.account_id, hash, now)
@@ -38,7 +40,7 @@ const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: 
   await writeAudit(tx, {
     organizationId: by.organizationId,
     actor: by.userId,
-    action: 'change-password',
+    action: by.isSuspected ? 'secure-login' : 'change-password',
     subject: `user:${by.userId}`,
     before: null,
     after: null,
@@ -50,7 +52,7 @@ const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: 
 export const changePassword = async (
   deps: Deps,
   caller: Caller,
-  { password, newPassword }: Typed,
+  { password, newPassword, isSuspected = false }: Typed,
   source: Source,
 ): Promise<Refusal<'wrong-password' | 'password-refused' | 'too-many-attempts'> | null> => {
   const own = await inTransaction(deps.db, scope, (tx) => accountById(tx, caller.accountId))
@@ -63,7 +65,7 @@ export const changePassword = async (
   return inTransaction(deps.db, scope, async (tx) => {
     const refused = await proof.accept(tx)
     if (refused !== null) return ofPassword(refused)
-    await change(tx, proof.account, hash, caller, deps.clock.now())
+    await change(tx, proof.account, hash, { ...caller, isSuspected }, deps.clock.now())
     return null
   })
 }

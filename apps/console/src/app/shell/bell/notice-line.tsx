@@ -48,6 +48,7 @@ const looks = {
   'card-changed': ['card', 'plain'],
   'session-ended': ['warning', 'wait'],
   'password-changed': ['lock', 'plain'],
+  'login-secured': ['warning', 'wait'],
   'passkey-added': ['lock', 'plain'],
   'passkey-removed': ['lock', 'plain'],
   'second-factor': ['lock', 'plain'],
