@@ -93,10 +93,15 @@ async function lookAt(page: Page, login: string, screen: string, spoken: readonl
   return found
 }
 
-/** The receipt that the history leads to first, if there is one. */
-async function receiptOf(page: Page): Promise<string | null> {
-  const links = page.locator('main a[href*="#/receipt/"]')
-  return (await links.count()) === 0 ? null : ((await links.first().getAttribute('href'))?.replace(/^.*#/, '') ?? null)
+/** Screens with an address of their own for each thing are reached from these. */
+const leadingOn: Readonly<Record<string, string>> = { '/billing-history': '#/receipt/', '/people': '#/requests/' }
+
+/** The first of those that a screen leads to, if there is one. */
+async function ledFrom(page: Page, screen: string): Promise<string | null> {
+  const to = leadingOn[screen]
+  const links = page.locator(`main a[href*="${to}"]`)
+  if (to === undefined || (await links.count()) === 0) return null
+  return (await links.first().getAttribute('href'))?.replace(/^.*#/, '') ?? null
 }
 
 async function menuOf(page: Page): Promise<readonly string[]> {
@@ -120,8 +125,8 @@ for (const { login, screens: given, spoken } of walks)
       if (seen.has(hash)) continue
       seen.add(hash)
       found.push(...(await lookAt(page, login, screen, spoken)))
-      const receipt = screen === '/billing-history' ? await receiptOf(page) : null
-      if (receipt !== null) waiting.unshift(receipt)
+      const next = await ledFrom(page, screen)
+      if (next !== null) waiting.unshift(next)
     }
     annotations.push({ type: 'looks', description: takeLooks() })
     expect(found).toEqual([])

@@ -81,9 +81,9 @@ test('the form of invoice details has no finding in either theme, takes the focu
   expect(found).toEqual([])
 })
 
-test('the choice of an organisation has no finding in any language and either theme', async ({ page }, {
-  annotations,
-}) => {
+test('the choice of an organisation, and of another one, has no finding in any language and either theme', async ({
+  page,
+}, { annotations }) => {
   const found: Finding[] = []
   await fillSignIn(page, 'multi', password)
   for (const language of languages) {
@@ -93,6 +93,13 @@ test('the choice of an organisation has no finding in any language and either th
     await speak(page, language)
     await page.locator('form button[type=submit]').click()
   }
+  await page.getByRole('dialog').locator('button.choice:enabled').first().click()
+  // Another region asks for the password.
+  const other = page.locator('.organizations button:enabled:not([aria-current])').first()
+  await page.locator('.bar .account').click()
+  await other.click()
+  await expect(page.getByRole('dialog').locator('input[type=password]')).toBeFocused()
+  found.push(...(await lookTwice(page, 'another organisation')), ...(await lookAtFocus(page, 'another organisation')))
   annotations.push({ type: 'looks', description: takeLooks() })
   expect(found).toEqual([])
 })

@@ -218,6 +218,44 @@ export const openings: readonly Opening[] = [
     },
   },
   {
+    name: 'an invitation',
+    login: 'standard',
+    screen: '/people',
+    press: (page, language) => pressed(inMain(page, say(language, 'people.invite'))),
+  },
+  {
+    name: 'a role',
+    login: 'standard',
+    screen: '/people',
+    press: (page) => pressed(page.locator('table.people .actions button').first()),
+  },
+  {
+    name: 'handing over',
+    login: 'standard',
+    screen: '/people',
+    press: (page, language) => pressed(inMain(page, say(language, 'people.handover.verb'))),
+  },
+  {
+    name: 'the reason of a refusal',
+    login: 'standard',
+    screen: '/people',
+    press: (page, language) => pressed(inMain(page, say(language, 'requests.decline'))),
+  },
+  {
+    name: 'the demand of a second factor',
+    login: 'standard',
+    screen: '/people',
+    press: async (page, language) => {
+      // Who demands one has one.
+      await page.route('**/manage/second_factor', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), hasOwn: true } })
+      })
+      await page.reload()
+      return pressed(inMain(page, say(language, 'people.secondFactor.demand')))
+    },
+  },
+  {
     name: 'a recipient',
     login: 'basic',
     screen: '/notices',

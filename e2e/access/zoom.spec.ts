@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { handfuls, languages, openScreen, settled, speak, wear } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
 import type { Finding } from './axe.ts'
+import { say } from './dialogs.ts'
 import { misfits, spaceOut, unseenFocus } from './fit.ts'
 
 /** `npm run access` zooms in every language; `npm test` in German, whose words are the longest. */
@@ -62,6 +63,18 @@ test('chosen games at 200 %: what is pinned covers no control that has the focus
   await settled(page)
   await page.locator('td.pick input').first().check()
   expect(await lookAt(page, 'the selection')).toEqual([])
+})
+
+test('a request at 200 %: nothing is cut off, covered or beyond the window, in the list and by itself', async ({
+  page,
+}) => {
+  await signIn(page, 'standard')
+  await openScreen(page, '/people')
+  await speak(page, 'de')
+  const listed = await lookAt(page, 'the people with a request')
+  await page.locator('main a[href*="#/requests/"]').first().click()
+  await expect(page.getByRole('button', { name: say('de', 'requests.approve') })).toBeVisible()
+  expect([...listed, ...(await lookAt(page, 'the request'))]).toEqual([])
 })
 
 test('the login at 200 %: nothing is cut off, covered or beyond the window', async ({ page }) => {

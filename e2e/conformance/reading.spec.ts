@@ -105,6 +105,8 @@ test('the usage over time, of the organisation and of its users', async ({ addre
   expect(months.length).toBeLessThanOrEqual(13)
   const { body } = await call('getUsersUsageHistory', { query: '?limit=2' })
   expect(body.results.map((user: { months: unknown[] }) => user.months.length)).toEqual([6, 6])
+  const recent = (await call('getRecentUse', { query: '?limit=2' })).body
+  expect(recent).toMatchObject({ results: [{ uploadSeconds: expect.any(Number) }, {}], nextOffset: 2 })
 })
 
 test('call 9: the users and whether they are approved', async ({ address }) => {

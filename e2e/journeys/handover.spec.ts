@@ -1,6 +1,9 @@
 import { type Browser, devices, type Page } from 'playwright/test'
+import { lookTwice } from '../access/axe.ts'
+import { misfits } from '../access/fit.ts'
 import { answerStep, codeOf, leave } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
+import { mailedLink } from '../mailed-link.ts'
 import { menuLink } from '../screens.ts'
 import { fillSignIn, provePassword, signIn } from '../sign-in.ts'
 
@@ -14,17 +17,6 @@ const emi = {
   password: 'violet whistle over the pitch',
 }
 const account = (page: Page) => page.getByRole('button', { name: 'Account of' })
-
-/** The link in the newest mail that has such a link and this name or address. */
-async function mailedLink(page: Page, about: string, kind: RegExp): Promise<string> {
-  const mail = page.getByRole('article').filter({ hasText: kind }).filter({ hasText: about })
-  await expect(async () => {
-    await page.goto('/inbox')
-    await expect(mail.first()).toBeVisible({ timeout: 500 })
-  }).toPass()
-  const [link = ''] = kind.exec((await mail.first().textContent()) ?? '') ?? []
-  return link
-}
 
 /** Somebody else's browser, where nobody is signed in. */
 async function elsewhere(browser: Browser, baseURL: string, device = {}): Promise<Page> {
@@ -49,6 +41,8 @@ async function invite(page: Page): Promise<void> {
 
 async function accept(phone: Page): Promise<void> {
   await phone.goto(await mailedLink(phone, emi.address, /http\S+invitation\?token=\S+/))
+  await expect(phone.getByRole('button', { name: 'Accept' })).toBeVisible()
+  expect([...(await lookTwice(phone, 'the invitation')), ...(await misfits(phone, 'the invitation'))]).toEqual([])
   await phone.getByLabel('Login name').fill(emi.login)
   await phone.getByLabel('Password', { exact: true }).fill(emi.password)
   await phone.getByRole('button', { name: 'Accept' }).click()
@@ -65,7 +59,7 @@ async function askForHours(page: Page): Promise<string> {
   const shown = /¥[\d,]+/.exec((await dialog.getByRole('status').textContent()) ?? '')?.[0] ?? 'no amount'
   await dialog.getByLabel('Note for the administrators').fill('For the cup')
   await dialog.getByRole('button', { name: 'Ask for approval' }).click()
-  await expect(page.getByText('The administrators are asked.')).toBeVisible()
+  await expect(page.getByText('The administrators have been asked.')).toBeVisible()
   return shown
 }
 
@@ -151,7 +145,7 @@ test('a club is handed from one person to the next without an operator', async (
   await desk.reload()
   await expect(desk.getByLabel('Login name')).toBeVisible()
   await fillSignIn(page, 'standard', 'touchline-demo')
-  await expect(page.getByText('This user is not an administrator of the organisation.')).toBeVisible()
+  await expect(page.getByText('This user may not see the bills of the organisation.')).toBeVisible()
 
   await leave(laptop)
   await signInByRecovery(laptop, recovery)

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
+import { lookTwice } from '../access/axe.ts'
+import { misfits } from '../access/fit.ts'
 import { answerStep, codeOf, leave } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
+import { mailedLink } from '../mailed-link.ts'
 import { fillSignIn, passMinutes, password, provePassword, signIn } from '../sign-in.ts'
 
 /** Nobody else may sign in as this login meanwhile. */
@@ -27,6 +30,7 @@ test('an authenticator app is set up, asked for with a code or a recovery code, 
 
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
+  expect([...(await lookTwice(page, 'the codes')), ...(await misfits(page, 'the codes'))]).toEqual([])
   const kept = await codes.getByRole('listitem').allInnerTexts()
   await page.keyboard.press('Escape')
   await expect(codes).toBeVisible()
@@ -88,6 +92,27 @@ test('an authenticator app is set up, asked for with a code or a recovery code, 
   await signIn(page, 'esports')
 })
 
+test('a forgotten password is replaced by the link of a mail, and the earlier one no longer works', async ({
+  page,
+}) => {
+  const next = 'violet whistle over the pitch'
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByLabel('Login name or e-mail address').fill('manager')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(/^If there is such a login/)).toBeVisible()
+  await page.goto(await mailedLink(page, 'manager@standard.touchline.example', /http\S+own-login\?\S+/))
+  const field = page.getByLabel('New password', { exact: true })
+  await expect(field).toBeVisible()
+  expect([...(await lookTwice(page, 'the link')), ...(await misfits(page, 'the link'))]).toEqual([])
+  await field.fill(next)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await fillSignIn(page, 'manager', password)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await fillSignIn(page, 'manager', next)
+  await expect(account(page)).toBeVisible()
+})
+
 const asked = {
   code: 'second-factor-required',
   message: 'Answer the challenge',
@@ -103,7 +128,7 @@ test.describe('in a browser that was never here', () => {
     await page.getByLabel('ログインID').fill('standard')
     await page.getByLabel('パスワード', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'ログイン', exact: true }).click()
-    await expect(page.getByRole('heading', { name: '2段階目の確認' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '二要素認証' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'パスキーを使う' })).toBeVisible()
     await expect(page.locator('main')).not.toContainText('secondStep')
     await page.getByLabel('認証アプリのコード').fill('123456')

@@ -289,7 +289,7 @@ for (const { login, arrives, menu, says, asks, looks } of walks)
 
 const refused: readonly (readonly [string, string])[] = [
   ['closed', 'This account was cancelled and closed.'],
-  ['viewer', 'This user is not an administrator of the organisation.'],
+  ['viewer', 'This user may not see the bills of the organisation.'],
 ]
 
 for (const [login, reason] of refused)

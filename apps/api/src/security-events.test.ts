@@ -164,6 +164,8 @@ const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<un
   'password-again-passed': async () => signIn({}, cookieOf(await signIn())),
   'password-again-failed': async () => signIn({ password: 'another one' }, cookieOf(await signIn())),
   'password-changed': () => send('PUT', '/administrator/password', { password: made.password, newPassword: NEW }),
+  'login-secured': () =>
+    send('PUT', '/administrator/password', { password: made.password, newPassword: NEW, isSuspected: true }),
   'password-reset': reset,
   'authenticator-added': setUpApp,
   'authenticator-replaced': async () => {

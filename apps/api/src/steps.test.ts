@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AuditKind, AuditKindOf } from '@touchline/domain/history'
+import { isNoticeKind, noticesOfAdministrators } from '@touchline/domain/notices'
 import { addressOf, type Cast, type Club, openClub, type Take } from '@touchline/testing/steps/club'
 import { factorSteps, NEW_ADDRESS, sessionSteps } from '@touchline/testing/steps/login-steps'
 import { handoverSteps, INVITED, peopleSteps } from '@touchline/testing/steps/people-steps'
@@ -82,6 +83,10 @@ const listed = (parties: Iterable<string>): string =>
 const BILLING_CONTACT = 'office@kita.example'
 const isOfStep = (kind: string): boolean => kind !== 'purchase-confirmed'
 
+/** Of no person: in the bell of all, or of all administrators. */
+const bellOfAll = (kind: string): string =>
+  isNoticeKind(kind) && noticesOfAdministrators.includes(kind) ? 'all administrators' : 'everybody'
+
 /** Takes a step, and says who heard of it. */
 async function hears(step: Step) {
   const [cast, take] = await stepsOf(club)[step]()
@@ -100,7 +105,7 @@ async function hears(step: Step) {
   const mails = world.mailbox.taken.slice(mailedBefore).filter(({ to }) => to !== BILLING_CONTACT)
   return {
     isInHistory: actions.some(({ action }) => action === step),
-    bell: listed(said.map(({ user_id: userId }) => (userId === null ? 'everybody' : partyOf(cast, userId)))),
+    bell: listed(said.map(({ kind, user_id: userId }) => (userId === null ? bellOfAll(kind) : partyOf(cast, userId)))),
     mail: listed(mails.map(({ to }) => mailedTo(step, cast, to))),
   }
 }

@@ -23,7 +23,7 @@ const notice = z.object({
 export type BellNotice = z.infer<typeof notice>
 
 /**
- * The last 50 notices of the organisation, newest first, and how many the caller has not read. With the ETag of the answer
+ * The last 50 notices of the organisation, newest first, how many the caller has not read, and what waits for them. With the ETag of the answer
  * before it costs next to nothing while nothing has happened: 304.
  */
 export const listNotices = endpoint({
@@ -34,6 +34,8 @@ export const listNotices = endpoint({
   query: z.strictObject({ lang: language }),
   response: z.object({
     unread: z.int().check(z.minimum(0), z.maximum(UNREAD_AT_MOST)),
+    /** Requests of others that wait for a decision of who asks: 0 for who decides on none. Not counted further than the unread. */
+    requestsToDecide: z.int(),
     /** When the last of what is in it happened: who was shown it has read until then. Null while nothing has happened. */
     through: z.nullable(instant),
     notices: z.array(notice),

@@ -119,7 +119,7 @@ export const getHistory = endpoint({
   action: 'see',
   params: organizationParams,
   query: z.strictObject({
-    /** What was done to the contract; or who signed in; or what the video platform delivered. */
+    /** What was done to the contract; or who signed in, which of others administrators see alone; or what the platform delivered. */
     about: z._default(z.enum(['contract', 'access', 'platform']), 'contract'),
     before: z.optional(queryNumber),
     limit: z._default(numberInQuery(1, MOST_ROWS), 200),

@@ -118,6 +118,7 @@ export const noticeFacts: Schemas = {
   'sessions-ended': z.object(person),
   'own-address-changed': z.object(person),
   'password-changed': z.object(person),
+  'login-secured': z.object(person),
   'passkey-added': z.object({ ...person, passkey: z.string() }),
   'passkey-removed': z.object({ ...person, passkey: z.string() }),
   'second-factor': z.object({

@@ -80,7 +80,10 @@ export const listRequests = endpoint({
   access: 'organization',
   action: 'see',
   params: organizationParams,
-  query: listQuery({}),
+  query: listQuery({
+    /** Only those that can still be decided. */
+    state: z.optional(z.literal('pending')),
+  }),
   response: results(request),
   refusals: [],
 })

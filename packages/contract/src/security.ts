@@ -66,7 +66,12 @@ export const changePassword = endpoint({
   ...calls.changePassword,
   access: 'session',
   action: 'keep-own',
-  body: z.strictObject({ password: typed, newPassword: typed }),
+  body: z.strictObject({
+    password: typed,
+    newPassword: typed,
+    /** The caller does not know one of the sessions: the administrators of the organisation are notified. */
+    isSuspected: z.optional(z.boolean()),
+  }),
   rate: { windowSeconds: 3600, perAccount: 30, perOrganization: 200, perAddress: 300 },
   response: security,
   refusals: ['wrong-password', 'factor-proof-required', 'password-refused', 'too-many-attempts'],

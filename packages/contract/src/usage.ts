@@ -192,3 +192,23 @@ export const getUsersUsageHistory = endpoint({
   response: results(userUsageHistory),
   refusals: [],
 })
+
+const recentUse = z.object({
+  userId: id,
+  /** The last day with any use, in the organisation's zone. */
+  lastUsedOn: localDate,
+  /** Of upload in the last 90 days, today included. */
+  uploadSeconds: z.int(),
+})
+export type RecentUse = z.infer<typeof recentUse>
+
+/** How seats are used, by days: only users with use in the last 180 days. */
+export const getRecentUse = endpoint({
+  ...calls.getRecentUse,
+  access: 'organization',
+  action: 'see',
+  params: organizationParams,
+  query: listQuery({}),
+  response: results(recentUse),
+  refusals: [],
+})

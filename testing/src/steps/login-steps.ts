@@ -84,6 +84,7 @@ export function sessionSteps(club: Club) {
     'end-session': own(otherSession, (id) => send('DELETE', `/administrator/sessions/${id}`)),
     'end-other-sessions': alone(() => send('DELETE', '/administrator/sessions')),
     'change-password': alone(() => send('PUT', '/administrator/password', passwords)),
+    'secure-login': alone(() => send('PUT', '/administrator/password', { ...passwords, isSuspected: true })),
     'reset-password': own(forgotten, (token) => open('/forgotten_password/set', { token, newPassword: NEW })),
     'ask-own-address': alone(askOwnAddress),
     'cancel-own-address': own(askOwnAddress, () => send('DELETE', '/administrator/address/waiting')),

@@ -36,3 +36,10 @@ export async function limitRefusal(
   const amount = comparedAmount(cost)
   return refuseWith('approval-required', 'An administrator approves what costs more than the limit', { amount, limit })
 }
+
+/** Of what raises the bills without a purchase, by what is then paid in addition; null: by nothing, which is free to all. */
+export const limitOfRaised = async (
+  tx: Tx,
+  by: Parameters<typeof limitRefusal>[1],
+  raised: Cost | null,
+): ReturnType<typeof limitRefusal> => (raised === null ? null : limitRefusal(tx, by, raised))

@@ -44,6 +44,7 @@ const elsewhere = {
   '/billing-history': 'History',
   '/billing-breakdown': 'Breakdown',
   '/login': 'Login',
+  '/requests/$id': 'Request',
   '/cancellation': 'Thank you',
 } as const
 

@@ -32,6 +32,7 @@ const group = (id: string, cycle: 'month' | 'year', kind: ContractPlanGroup['kin
 export const groups = [
   group('standard', 'month'),
   group('yearly', 'year'),
+  group('trial', 'month', 'trial'),
   group('trialEnded', 'month', 'trial-readonly'),
   group('paused', 'month', 'settlement-readonly'),
 ]

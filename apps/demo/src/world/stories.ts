@@ -133,7 +133,7 @@ async function reserveDowngrade(cell: WorldCell, organizationId: OrganizationId)
 /** The administrator opens the bell. */
 const readNotices = ({ deps: { db, clock } }: WorldCell, organizationId: OrganizationId): Promise<void> =>
   inTransaction(db, { organizationId }, async (tx) => {
-    const reader = { organizationId, userId: await administratorOf(tx, organizationId) }
+    const reader = { organizationId, userId: await administratorOf(tx, organizationId), role: 'administrator' as const }
     await markRead(tx, reader, clock.now(), clock.now())
   })
 

@@ -26,6 +26,8 @@ export const listUsage = { method: 'GET', path: '/:orgId/manage/usage' } as cons
 
 export const getUsageHistory = { method: 'GET', path: '/:orgId/manage/usage_history' } as const satisfies Call
 
+export const getRecentUse = { method: 'GET', path: '/:orgId/manage/recent_use' } as const satisfies Call
+
 export const getUsersUsageHistory = {
   method: 'GET',
   path: '/:orgId/manage/user_usage_history',

@@ -37,6 +37,7 @@ export const endPlan = endpoint({
     'seats-in-use',
     'unsettled',
     'parked',
+    'approval-required',
   ],
 })
 

@@ -83,7 +83,7 @@ export const withdrawPlanChange = endpoint({
   action: 'buy',
   params: contractParams,
   response: contractInfo,
-  refusals: ['not-found', 'nothing-reserved', 'past-deadline', 'esports', 'unsettled', 'parked'],
+  refusals: ['not-found', 'nothing-reserved', 'past-deadline', 'esports', 'unsettled', 'parked', 'approval-required'],
 })
 
 /** What the yearly term after the plan in force will cost, and the day it is charged; null where none follows. */

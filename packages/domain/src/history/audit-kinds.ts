@@ -96,6 +96,7 @@ const topics = {
   'sign-out': 'access',
   'refresh-reuse': 'access',
   'change-password': 'access',
+  'secure-login': 'access',
   'reset-password': 'access',
   'add-authenticator': 'access',
   'replace-authenticator': 'access',

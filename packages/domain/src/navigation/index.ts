@@ -194,6 +194,15 @@ export function menuSections(visitor: Visitor): readonly MenuSection[] {
   })
 }
 
+/**
+ * Where the menu counts the requests that wait: on People, which lists them; where that is not in the menu, at an entry of
+ * their own, which is there while one waits.
+ */
+export const requestsPlace = (visitor: Visitor): 'people' | 'requests' | null => {
+  if (!mayDo(visitor.role, 'decide-requests')) return null
+  return visibleMenu(visitor).includes('people') ? 'people' : 'requests'
+}
+
 function hiddenFrom({ state }: Visitor): ReadonlySet<MenuEntry> {
   const hidden = new Set<MenuEntry>([purchasesPlan(state) ? 'change-plan' : 'purchase-plan'])
   // A first plan is bought; what is held is planned with.

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ContractStateKind } from '../contract/index.ts'
 import { billingRoles } from '../people/index.ts'
-import { decideRoute, landingOf, menuSections, type RouteName, type Visitor, visibleMenu } from './index.ts'
+import {
+  decideRoute,
+  landingOf,
+  menuSections,
+  type RouteName,
+  requestsPlace,
+  type Visitor,
+  visibleMenu,
+} from './index.ts'
 
 const states = [
   'trial',
@@ -238,6 +246,24 @@ describe('the menu', () => {
     'of a %s contract, esports: %s, has the headings %j: one entry needs none',
     (state, isEsports, expected) => {
       expect(menuSections({ state, isEsports, role }).map(({ heading }) => heading)).toEqual(expected)
+    },
+  )
+})
+
+describe('requests that wait', () => {
+  it.each([
+    ['monthly', false, 'administrator', 'people'],
+    ['cancelled', false, 'administrator', 'people'],
+    ['trial', false, 'administrator', 'requests'],
+    ['trial', true, 'administrator', 'requests'],
+    ['monthly', false, 'billing-manager', null],
+    ['trial', false, 'reader', null],
+  ] as const)(
+    'are counted in the menu of a contract that is %s (esports: %s) for a %s at: %s',
+    (state, isEsports, role, place) => {
+      const visitor = { state, isEsports, role }
+      expect(requestsPlace(visitor)).toBe(place)
+      if (place !== null) expect(decideRoute(visitor, place)).toEqual({ kind: 'stay' })
     },
   )
 })

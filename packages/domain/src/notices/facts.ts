@@ -188,6 +188,7 @@ export interface NoticeFacts {
   readonly 'sessions-ended': PersonFact
   readonly 'own-address-changed': PersonFact
   readonly 'password-changed': PersonFact
+  readonly 'login-secured': PersonFact
   readonly 'passkey-added': PasskeyFact
   readonly 'passkey-removed': PasskeyFact
   readonly 'second-factor': PersonFact & {

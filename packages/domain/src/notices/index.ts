@@ -1,7 +1,15 @@
 export { type ConfirmedKind, confirmationOf } from './confirmed.ts'
 export { type DatedKind, type DueNotice, morningOf } from './due.ts'
 export type { AmountFact, BillFact, CardFact, NoticeFacts, RequestFact, StoryFact } from './facts.ts'
-export { asksForPayment, isNoticeKind, isSwitchable, type NoticeKind, noticeKinds, noticeRow } from './kinds.ts'
+export {
+  asksForPayment,
+  isNoticeKind,
+  isSwitchable,
+  type NoticeKind,
+  noticeKinds,
+  noticeRow,
+  noticesOfAdministrators,
+} from './kinds.ts'
 export type { MailClass, NoticeGroup, NoticeRow } from './notice-row.ts'
 export { leadsBeyond, nextOutlookLook } from './outlook.ts'
 export { type NoticeBooks, plannedNotices } from './planned.ts'

@@ -112,6 +112,8 @@ export const noticeTable = {
   /** The address before it gets a letter. */
   'own-address-changed': { ...security, isMailed: false },
   'password-changed': security,
+  /** Somebody did not know a sign-in of their own, and changed the password for it. */
+  'login-secured': { ...security, audience: 'administrators' },
   'passkey-added': security,
   'passkey-removed': security,
   'second-factor': security,
@@ -130,6 +132,11 @@ export const isNoticeKind = (name: string): name is NoticeKind => Object.hasOwn(
 export const noticeKinds: readonly NoticeKind[] = Object.keys(noticeTable).filter(isNoticeKind)
 
 export const noticeRow = (kind: NoticeKind): NoticeRow => noticeTable[kind]
+
+/** Who is none of those whom a notice is for does not read it in the bell, either. */
+export const noticesOfAdministrators: readonly NoticeKind[] = noticeKinds.filter(
+  (kind) => noticeRow(kind).audience === 'administrators',
+)
 
 /** Of a bill that is open; void once it is paid. */
 export const asksForPayment = (kind: NoticeKind): boolean => noticeRow(kind).voidWhen === 'paid'

@@ -4,6 +4,7 @@ import { type Action, actions, type BillingRole, billingRoles, mayDo } from './i
 const table: readonly (readonly [Action, readonly BillingRole[]])[] = [
   ['keep-own', ['administrator', 'billing-manager', 'reader']],
   ['see', ['administrator', 'billing-manager', 'reader']],
+  ['see-sign-ins', ['administrator']],
   ['download', ['administrator', 'billing-manager', 'reader']],
   ['buy', ['administrator', 'billing-manager']],
   ['ask-approval', ['administrator', 'billing-manager', 'reader']],

@@ -10,6 +10,8 @@ const permissions = {
   'keep-own': everybody,
   /** Everything there is, with what a purchase would cost. */
   see: everybody,
+  /** When others signed in, and what they changed about their sign-in; what is one's own everybody sees. */
+  'see-sign-ins': administrators,
   /** Documents, and the pack of a period. */
   download: everybody,
   /** Plans, options, seats and coupons, and their withdrawal. */

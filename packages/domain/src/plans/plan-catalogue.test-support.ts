@@ -30,7 +30,13 @@ const groups = [
   group('coupon', 'standard', { discountPercent: 20, baseGroupId: 'standard', offering: 'not-for-sale' }),
 ]
 
-const price: Record<string, bigint> = { basic: 9_900n, standard: 19_800n, plus: 29_800n, coupon: 19_800n }
+const price: Record<string, bigint> = {
+  basic: 9_900n,
+  standard: 19_800n,
+  plus: 29_800n,
+  coupon: 19_800n,
+  yearly: 198_000n,
+}
 
 const plan = (of: PlanGroup, role: PlanRole): CataloguePlan => ({
   id: `${of.id}.${role}`,

@@ -44,6 +44,7 @@ const lineByKind = {
   'sessions-ended': 'security',
   'own-address-changed': 'security',
   'password-changed': 'security',
+  'login-secured': 'people',
   'passkey-added': 'security',
   'passkey-removed': 'security',
   'second-factor': 'security',

@@ -1,42 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { inOrder, seatOrders, seatUse } from './index.ts'
+import { inOrder, type SeatUse, seatOrders, seatUse } from './index.ts'
 
-const known = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'] as const
+const today = '2026-11-21'
 
-/** Upload in hours for each of the six months; negative: so many minutes of export alone. */
-const user = (name: string, role: 'analyst' | 'viewer', used: readonly number[]) =>
-  seatUse({
-    userId: name,
-    name,
-    role,
-    months: known.map((month, index) => ({
-      month,
-      uploadSeconds: Math.max(0, used[index] ?? 0) * 3600,
-      exportSeconds: Math.max(0, -(used[index] ?? 0)) * 60,
-    })),
-  })
+const seat = (name: string, more: Partial<SeatUse> = {}) =>
+  seatUse(
+    { userId: name, name, role: 'viewer', since: '2026-01-01', lastUsedOn: null, uploadSeconds: 0, ...more },
+    today,
+  )
 
-describe('the use of a seat', () => {
+describe('a seat', () => {
   it.each([
-    ['now', [1, 0, 0, 2, 0, 3], '2026-11', 5, false],
-    ['two months ago', [0, 0, 0, 2, 0, 0], '2026-09', 2, false],
-    ['for export alone', [0, 0, 0, 0, -5, 0], '2026-10', 0, false],
-    ['three months ago', [0, 0, 4, 0, 0, 0], '2026-08', 0, true],
-    ['never', [0, 0, 0, 0, 0, 0], null, 0, true],
-  ] as const)('%s', (_, used, lastUsed, hours, isIdle) => {
-    expect(user('A', 'viewer', used)).toMatchObject({ lastUsed, uploadSeconds: hours * 3600, isIdle })
+    ['was used today', '2026-11-21', '2026-01-01', false],
+    ['was used 59 days ago', '2026-09-23', '2026-01-01', false],
+    ['was used 60 days ago', '2026-09-22', '2026-01-01', true],
+    ['has been there for 59 days without use', null, '2026-09-23', false],
+    ['has been there for 60 days without use', null, '2026-09-22', true],
+    ['was used before the days that are known', null, '2025-01-01', true],
+  ] as const)('that %s is marked as unused for sixty days or is not', (_, lastUsedOn, since, isIdle) => {
+    expect(seat('A', { lastUsedOn, since }).isIdle).toBe(isIdle)
   })
 
-  it('is idle where nothing is known of it', () => {
-    const nothing = seatUse({ userId: 'A', name: 'A', role: 'viewer', months: [] })
-    expect(nothing).toMatchObject({ lastUsed: null, isIdle: true })
+  it.each([
+    ['2026-11-20', '2026-10-01', false],
+    [null, '2026-05-26', true],
+    [null, '2026-05-25', false],
+  ])('last used on %s, there since %s, was never used: %s', (lastUsedOn, since, neverUsed) => {
+    expect(seat('A', { lastUsedOn, since }).neverUsed).toBe(neverUsed)
   })
 
   it('is listed in the order that is asked for, then by name', () => {
     const seats = [
-      user('Cy', 'analyst', [0, 0, 0, 0, 0, 1]),
-      user('Bo', 'viewer', [0, 0, 0, 0, 0, 5]),
-      user('Al', 'viewer', [0, 1, 0, 0, 0, 0]),
+      seat('Cy', { role: 'analyst', lastUsedOn: '2026-11-20', uploadSeconds: 60 }),
+      seat('Bo', { lastUsedOn: '2026-11-20', uploadSeconds: 300 }),
+      seat('Al', { lastUsedOn: '2026-07-02' }),
+      seat('Di'),
     ]
     const orders = seatOrders.map((order) => [
       order,
@@ -45,10 +43,10 @@ describe('the use of a seat', () => {
         .join(' '),
     ])
     expect(Object.fromEntries(orders)).toEqual({
-      hours: 'Bo Cy Al',
-      name: 'Al Bo Cy',
-      role: 'Cy Al Bo',
-      'last-use': 'Al Bo Cy',
+      hours: 'Bo Cy Al Di',
+      name: 'Al Bo Cy Di',
+      role: 'Cy Al Bo Di',
+      'last-use': 'Di Al Bo Cy',
     })
   })
 })

@@ -1,39 +1,37 @@
-import type { YearMonth } from '../calendar/index.ts'
+import { addDays, type LocalDate } from '../calendar/index.ts'
 
-/** What somebody used in a month; only months with use need be there. */
-interface UsedMonth {
-  readonly month: YearMonth
-  readonly uploadSeconds: number
-  readonly exportSeconds: number
-}
+/** Of upload, today included. */
+export const RECENT_DAYS = 90
+/** What is longer ago is said to be so, without a day. */
+export const KNOWN_DAYS = 180
+const IDLE_DAYS = 60
 
 interface Seated {
   readonly userId: string
   readonly name: string
   readonly role: 'analyst' | 'viewer'
-  readonly months: readonly UsedMonth[]
-}
-
-export interface SeatUse extends Omit<Seated, 'months'> {
-  /** The last month with any use; null where it is longer ago than what is known. */
-  readonly lastUsed: YearMonth | null
-  /** Of upload, in the running month and the two before. */
+  /** The first day on which the user could use it. */
+  readonly since: LocalDate
+  /** The last day with any use; null where there is none in the days that are known. */
+  readonly lastUsedOn: LocalDate | null
+  /** Of upload, in the recent days. */
   readonly uploadSeconds: number
-  /** Nothing at all in these three months: the seat may be worth giving up. */
-  readonly isIdle: boolean
 }
 
-const RECENT_MONTHS = 3
+export interface SeatUse extends Seated {
+  /** Nothing at all for sixty days: the seat may be worth giving up. */
+  readonly isIdle: boolean
+  /** Why there is no last day: there was none yet, or none lately. */
+  readonly neverUsed: boolean
+}
 
-/** How a seat is used, by the months that are known, oldest first; the last is the running one. */
-export function seatUse({ months, ...seated }: Seated): SeatUse {
-  const recent = months.slice(-RECENT_MONTHS)
-  const used = months.filter(({ uploadSeconds, exportSeconds }) => uploadSeconds + exportSeconds > 0)
+/** How a seat is used. One that is younger than sixty days cannot have been unused for as long. */
+export function seatUse(seated: Seated, today: LocalDate): SeatUse {
+  const { since, lastUsedOn } = seated
   return {
     ...seated,
-    lastUsed: used.at(-1)?.month ?? null,
-    uploadSeconds: recent.reduce((sum, { uploadSeconds }) => sum + uploadSeconds, 0),
-    isIdle: !recent.some((month) => used.includes(month)),
+    isIdle: (lastUsedOn ?? since) <= addDays(today, -IDLE_DAYS),
+    neverUsed: lastUsedOn === null && since > addDays(today, -KNOWN_DAYS),
   }
 }
 
@@ -49,7 +47,7 @@ const compare: Readonly<Record<SeatOrder, Compare>> = {
   name: byName,
   role: (a, b) => a.role.localeCompare(b.role),
   // Who was away longest comes first: this order is for finding seats to give up.
-  'last-use': (a, b) => (a.lastUsed ?? '').localeCompare(b.lastUsed ?? ''),
+  'last-use': (a, b) => (a.lastUsedOn ?? '').localeCompare(b.lastUsedOn ?? ''),
 }
 
 /** In the order that is asked for, and by name where that makes no difference. */

@@ -94,6 +94,9 @@ const factorActions = {
 } as const satisfies Partial<Record<AuditKind, NoticeFacts['second-factor']['what']>>
 const isFactorAction = (action: AuditKind): action is keyof typeof factorActions => Object.hasOwn(factorActions, action)
 
+const passwordActions: ReadonlySet<AuditKind> = new Set(['change-password', 'reset-password', 'secure-login'])
+const isOfPassword = (action: AuditKind): boolean => passwordActions.has(action)
+
 /** Of a first card or address nobody needs to be warned. */
 async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
   const { organizationId, actor, action, at: now, sequence } = entry
@@ -107,8 +110,12 @@ async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
   }
   if (action === 'change-mail-address' && mail !== undefined)
     await writeNotice(tx, { ...noticed, kind: 'mail-changed', facts: await facts() })
-  if (action === 'change-password' || action === 'reset-password')
-    await writeNotice(tx, { ...noticed, kind: 'password-changed', facts: await facts() })
+  if (isOfPassword(action)) await writeNotice(tx, { ...noticed, kind: 'password-changed', facts: await facts() })
+  if (action === 'secure-login') {
+    // Of no person: it is for the administrators.
+    const { userId: _, ...toAll } = noticed
+    await writeNotice(tx, { ...toAll, kind: 'login-secured', facts: await facts() })
+  }
   if (action === 'add-passkey' || action === 'remove-passkey') await reportPasskey(tx, entry, action)
   const what = isFactorAction(action) ? factorActions[action] : null
   if (what !== null) {

@@ -46,7 +46,7 @@ const again = (organization: TestOrganization, etag: unknown, lang = 'en') =>
 
 it('the bell has the last notices in the language asked for, and what the caller has not read', async () => {
   const organization = await open()
-  expect(await bellOf(organization)).toEqual({ unread: 0, through: null, notices: [] })
+  expect(await bellOf(organization)).toEqual({ unread: 0, requestsToDecide: 0, through: null, notices: [] })
   await notify(organization, 3)
   const { unread, notices } = await bellOf(organization)
   expect(unread).toBe(3)

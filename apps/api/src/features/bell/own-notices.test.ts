@@ -14,15 +14,19 @@ let world: World
 let made: MadeOrganization
 let own: string
 let others: string
+let members: readonly string[]
 beforeAll(async () => {
   world = await openWorld({ hearsEvents: false })
   made = await world.subscribe()
   const other = await createPerson(world.database.ownerDb, made, 'administrator')
   own = await world.server.signIn(made)
   others = await world.server.signIn(other)
-  // From here on both have read everything.
+  const roles = ['billing-manager', 'reader'] as const
+  const joined = await Promise.all(roles.map((role) => createPerson(world.database.ownerDb, made, role)))
+  members = await Promise.all(joined.map((member) => world.server.signIn(member)))
+  // From here on all have read everything.
   await world.liveUntil(world.deps.clock.now() + 60_000)
-  for (const token of [own, others]) await markRead(token)
+  for (const token of [own, others, ...members]) await markRead(token)
   await world.liveUntil(world.deps.clock.now() + 60_000)
 })
 afterAll(() => world.close())
@@ -70,20 +74,38 @@ it('what concerns one person is in that person’s bell alone, counted and liste
   expect((await bellOf(others)).unread).toBe(forAll.length)
 })
 
-it('a mail of it that was given up is nobody else’s, either', async () => {
+it('what is for administrators is in the bell of nobody else, neither counted nor listed', async () => {
+  const audiences = ['recipients', 'payer']
+  const forMembers = noticeKinds.filter((kind) => audiences.includes(noticeRow(kind).audience))
+  for (const token of members) {
+    expect((await newKinds(token)).toSorted()).toEqual(forMembers.toSorted())
+    expect((await bellOf(token)).unread).toBe(forMembers.length)
+  }
+})
+
+/** A mail of one of those notices is given up later. */
+async function giveUp(kind: NoticeKind): Promise<void> {
   const { ownerDb } = world.database
   const { organizationId: organization_id, userId: recipient_id } = made
   const { notice_id } = await ownerDb
     .selectFrom('notices')
     .select('notice_id')
     .where('organization_id', '=', organization_id)
-    .where('kind', '=', 'new-browser')
+    .where('kind', '=', kind)
     .where('subject', '=', 'each')
     .executeTakeFirstOrThrow()
-  for (const token of [own, others]) await markRead(token)
   const failed_at = at(world.deps.clock.now() + 1)
   await ownerDb.insertInto('notice_mails').values({ organization_id, notice_id, recipient_id, failed_at }).execute()
-  expect([(await bellOf(own)).unread, (await bellOf(others)).unread]).toEqual([1, 0])
+}
+
+it('a mail of it that was given up is nobody else’s, either', async () => {
+  const tokens = [own, others, ...members]
+  for (const token of tokens) await markRead(token)
+  const unread = () => Promise.all(tokens.map(async (token) => (await bellOf(token)).unread))
+  await giveUp('new-browser')
+  expect(await unread()).toEqual([1, 0, 0, 0])
+  await giveUp('person-joined')
+  expect(await unread()).toEqual([2, 1, 0, 0])
 })
 
 it('what an earlier version wrote about the organisation, with who did it, is everybody’s', async () => {

@@ -1,4 +1,5 @@
-import { type BellNotice, UNREAD_AT_MOST } from '@touchline/contract/bell'
+import { type BellNotice, type listNotices, UNREAD_AT_MOST } from '@touchline/contract/bell'
+import type { ResponseOf } from '@touchline/contract/endpoint'
 import { noticeFacts } from '@touchline/contract/notice-facts'
 import { instantToWire, type Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
@@ -15,22 +16,23 @@ import { bellState, failedMails, newestNotices, organizationName, type Reader } 
 
 const SHOWN = 50
 
+interface Asked {
+  readonly language: Language
+  readonly hasAlready: (etag: string) => boolean
+  readonly now: Instant
+}
+
 interface ReadBell {
   readonly etag: string
   /** Null where the caller has it already. */
-  readonly bell: { readonly unread: number; readonly through: string | null; readonly notices: BellNotice[] } | null
+  readonly bell: ResponseOf<typeof listNotices> | null
 }
 
-/** The last notices in a language. Its ETag changes with what is there, what was read, and the language. */
-export async function readBell(
-  tx: Tx,
-  reader: Reader,
-  language: Language,
-  hasAlready: (etag: string) => boolean,
-): Promise<ReadBell> {
-  const state = await bellState(tx, reader, UNREAD_AT_MOST)
-  const { newest, failed, failedAt, unread, readThrough } = state
-  const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${readThrough}.${language}`
+/** The last notices in a language. Its ETag changes with what is there, what was read, the language, the role and what waits. */
+export async function readBell(tx: Tx, reader: Reader, { language, hasAlready, now }: Asked): Promise<ReadBell> {
+  const state = await bellState(tx, reader, UNREAD_AT_MOST, now)
+  const { newest, failed, failedAt, unread, readThrough, requestsToDecide } = state
+  const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${readThrough}.${language}.${reader.role}.${requestsToDecide}`
   if (hasAlready(etag)) return { etag, bell: null }
   const rows = newest === null ? [] : await newestNotices(tx, reader, SHOWN)
   const telling = await tellingOf(tx, reader, language)
@@ -45,7 +47,7 @@ export async function readBell(
     ]
   })
   const through = Math.max(state.happenedAt ?? 0, failedAt ?? 0)
-  return { etag, bell: { unread, through: through === 0 ? null : instantToWire(through), notices } }
+  return { etag, bell: { unread, requestsToDecide, through: through === 0 ? null : instantToWire(through), notices } }
 }
 
 type Failures = (noticeId: string) => { readonly last: Instant; readonly failedMails: BellNotice['failedMails'] }

@@ -9,7 +9,11 @@ import { readBell } from './read-bell.ts'
 export const bellRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
   route('listNotices', (call) =>
     inTransaction(db, call.caller, async (tx) => {
-      const { etag, bell } = await readBell(tx, call.caller, call.query.lang, (known) => hasAlready(call, known))
+      const { etag, bell } = await readBell(tx, call.caller, {
+        language: call.query.lang,
+        hasAlready: (known) => hasAlready(call, known),
+        now: clock.now(),
+      })
       return bell === null ? answer(new Unchanged(), { etag }) : answer(bell, { etag })
     }),
   ),

@@ -1,5 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { noticesOfAdministrators } from '@touchline/domain/notices'
+import { type BillingRole, mayDo } from '@touchline/domain/people'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -7,6 +9,7 @@ import type { Tx } from '../../db/connect.ts'
 export interface Reader {
   readonly organizationId: OrganizationId
   readonly userId: UserId
+  readonly role: BillingRole
 }
 
 interface BellState {
@@ -18,33 +21,55 @@ interface BellState {
   readonly failedAt: Instant | null
   readonly unread: number
   readonly readThrough: Instant
+  /** Of others, that the reader may decide. */
+  readonly requestsToDecide: number
 }
 
 /** As the index of such notices has it: two kinds once named who did something that concerns everybody. */
-const isForAll = sql<boolean>`(n.user_id is null or n.kind in ('mail-changed', 'card-changed'))`
+const isOfAll = sql<boolean>`(n.user_id is null or n.kind in ('mail-changed', 'card-changed'))`
+const isForOthers = sql<boolean>`n.kind not in (${sql.join(noticesOfAdministrators.map((kind) => sql.lit(kind)))})`
+/** Of nobody's own, and not for administrators alone where the reader is none. */
+const isForAll = (role: BillingRole) =>
+  role === 'administrator' ? isOfAll : sql<boolean>`(${isOfAll} and ${isForOthers})`
 /** Of that reader's own; of nobody else's. */
 const isOwn = (userId: RawBuilder<unknown>) =>
   sql<boolean>`(n.user_id = ${userId} and n.kind not in ('mail-changed', 'card-changed'))`
 
+/** As the requests themselves say it: one whose time is over no longer waits, whether its job has run or not. */
+const waitingRequests = (role: BillingRole, atMost: number, now: Instant) =>
+  mayDo(role, 'decide-requests')
+    ? sql`(select least(count(*), ${atMost}) from purchase_requests q
+        where q.organization_id = r.organization_id and q.state = 'pending' and q.expires_at > ${at(now)}
+          and q.asked_by <> r.user_id)`
+    : sql`0`
+
 /**
  * What the bell depends on, in one question to indexes. Who never opened it has read what was there before they came. A
- * notice of which a mail failed later is unread again. What concerns another person alone is not there.
+ * notice of which a mail failed later is unread again. What concerns another person alone, or administrators and the reader is none, is
+ * not there.
  */
-export async function bellState(tx: Tx, { organizationId, userId }: Reader, atMost: number): Promise<BellState> {
+export async function bellState(
+  tx: Tx,
+  { organizationId, userId, role }: Reader,
+  atMost: number,
+  now: Instant,
+): Promise<BellState> {
+  const isReadable = isForAll(role)
   const isReaders = isOwn(sql`r.user_id`)
   const newest = sql`order by n.happened_at desc, n.notice_id desc limit 1`
   const { rows } = await sql<BellState>`
     select r.read_through as "readThrough", l.notice_id as newest, l.happened_at as "happenedAt", f.failed, f.failed_at as "failedAt",
+      ${waitingRequests(role, atMost, now)} as "requestsToDecide",
       (select least(count(*), ${atMost}) from (
         (select n.notice_id from notices n
-          where n.organization_id = r.organization_id and ${isForAll} and n.happened_at > r.read_through limit ${atMost})
+          where n.organization_id = r.organization_id and ${isReadable} and n.happened_at > r.read_through limit ${atMost})
         union
         (select n.notice_id from notices n
           where n.organization_id = r.organization_id and ${isReaders} and n.happened_at > r.read_through limit ${atMost})
         union
         (select m.notice_id from notice_mails m
           join notices n on n.organization_id = m.organization_id and n.notice_id = m.notice_id
-          where m.organization_id = r.organization_id and m.failed_at > r.read_through and (${isForAll} or ${isReaders})
+          where m.organization_id = r.organization_id and m.failed_at > r.read_through and (${isReadable} or ${isReaders})
           limit ${atMost})
       ) as counted) as unread
     from (
@@ -54,14 +79,14 @@ export async function bellState(tx: Tx, { organizationId, userId }: Reader, atMo
     ) as r
     left join lateral (select * from (
       (select n.notice_id, n.happened_at from notices n
-        where n.organization_id = r.organization_id and ${isForAll} ${newest})
+        where n.organization_id = r.organization_id and ${isReadable} ${newest})
       union all
       (select n.notice_id, n.happened_at from notices n
         where n.organization_id = r.organization_id and ${isReaders} ${newest})
     ) as n ${newest}) as l on true
     cross join lateral (select count(*) as failed, max(m.failed_at) as failed_at from notice_mails m
       join notices n on n.organization_id = m.organization_id and n.notice_id = m.notice_id
-      where m.organization_id = r.organization_id and m.failed_at is not null and (${isForAll} or ${isReaders})) as f`.execute(
+      where m.organization_id = r.organization_id and m.failed_at is not null and (${isReadable} or ${isReaders})) as f`.execute(
     tx,
   )
   const [state] = rows
@@ -82,8 +107,8 @@ const newestOf = (tx: Tx, organizationId: OrganizationId, which: RawBuilder<bool
     .execute()
 
 /** The newest notices that the reader sees: each part by its index, then together. */
-export async function newestNotices(tx: Tx, { organizationId, userId }: Reader, limit: number) {
-  const forAll = await newestOf(tx, organizationId, isForAll, limit)
+export async function newestNotices(tx: Tx, { organizationId, userId, role }: Reader, limit: number) {
+  const forAll = await newestOf(tx, organizationId, isForAll(role), limit)
   const own = await newestOf(tx, organizationId, isOwn(sql`${userId}`), limit)
   const all = [...forAll, ...own].toSorted(
     (a, b) => b.happened_at - a.happened_at || (a.notice_id < b.notice_id ? 1 : -1),

@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const historyOf = ({ organizationId }: MadeOrganization) =>
-  inTransaction(world.deps.db, { organizationId }, (tx) =>
-    readHistory(tx, organizationId, { about: 'contract', limit: 200 }, world.deps.clock.now()),
+const historyOf = (reader: MadeOrganization) =>
+  inTransaction(world.deps.db, reader, (tx) =>
+    readHistory(tx, { ...reader, role: 'reader' }, { about: 'contract', limit: 200 }, world.deps.clock.now()),
   )
 const pastOf = async (who: MadeOrganization) =>
   ((await historyOf(who)).lanes?.payments ?? [])

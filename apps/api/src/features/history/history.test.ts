@@ -99,4 +99,30 @@ describe('the history', () => {
     ])
     expect((await read(other)).entries).toEqual([])
   })
+
+  it('shows the sign-ins of others to administrators alone, and everybody their own', async () => {
+    const administrator = await standard()
+    const manager = await cell.join(administrator, 'billing-manager')
+    const reader = await cell.join(administrator, 'reader')
+    const { organizationId } = administrator
+    const removed = { organizationId, actor: 'Sato', action: 'remove-second-factors', at: cell.clock.now() } as const
+    await inTransaction(cell.database.db, administrator, (tx) =>
+      writeAudit(tx, { ...removed, subject: `user:${reader.userId}`, before: null, after: { userId: reader.userId } }),
+    )
+    const seenBy = async (who: TestOrganization) => {
+      const { entries } = await read(who, '?about=access')
+      return entries.map(({ kind, by }) => [kind, by.name])
+    }
+    const signIns = [reader, manager].map(({ login }) => ['sign-in', login])
+    expect(await seenBy(administrator)).toEqual([
+      ['remove-second-factors', null],
+      ...signIns,
+      ['sign-in', expect.any(String)],
+    ])
+    expect(await seenBy(manager)).toEqual([['sign-in', manager.login]])
+    expect(await seenBy(reader)).toEqual([
+      ['remove-second-factors', null],
+      ['sign-in', reader.login],
+    ])
+  })
 })

@@ -2,7 +2,8 @@ import type { QueryOf, ResponseOf } from '@touchline/contract/endpoint'
 import type { getHistory } from '@touchline/contract/history'
 import type { Instant } from '@touchline/domain/calendar'
 import { type AuditKind, type AuditTopic, auditKinds, topicOf } from '@touchline/domain/history'
-import type { OrganizationId } from '@touchline/domain/ids'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { type BillingRole, mayDo } from '@touchline/domain/people'
 import { billRowsOf } from '../../books/billing/bill-rows.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadDocuments } from '../../books/contract/contracts.ts'
@@ -26,10 +27,16 @@ const about = {
   platform: { kinds: kindsAbout(['platform']), isOnly: true },
 } as const satisfies Record<Query['about'], unknown>
 
+interface Reader {
+  readonly organizationId: OrganizationId
+  readonly userId: UserId
+  readonly role: BillingRole
+}
+
 /** Past and future of the organisation's contract, and a page of its log. */
 export async function readHistory(
   tx: Tx,
-  organizationId: OrganizationId,
+  { organizationId, userId, role }: Reader,
   query: Query,
   now: Instant,
 ): Promise<ResponseOf<typeof getHistory>> {
@@ -41,7 +48,8 @@ export async function readHistory(
     catalogue: await loadCatalogue(tx),
     now,
   }
-  const found = await auditRows(tx, organizationId, { ...about[query.about], ...query })
+  const of = query.about === 'access' && !mayDo(role, 'see-sign-ins') ? userId : null
+  const found = await auditRows(tx, organizationId, { ...about[query.about], ...query, of })
   const rows = found.slice(0, query.limit)
   const around = await surroundingsOf(tx, organizationId, rows, held)
   return {

@@ -5,9 +5,7 @@ import { readHistory } from './read-history.ts'
 
 /** Past and future of a contract. */
 export const historyRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
-  route('getHistory', ({ caller: { organizationId }, query }) =>
-    inTransaction(db, { organizationId }, async (tx) =>
-      answer(await readHistory(tx, organizationId, query, clock.now())),
-    ),
+  route('getHistory', ({ caller, query }) =>
+    inTransaction(db, caller, async (tx) => answer(await readHistory(tx, caller, query, clock.now()))),
   ),
 ]

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AuditKind } from '@touchline/domain/history'
-import type { OrganizationId } from '@touchline/domain/ids'
+import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 
@@ -8,18 +8,21 @@ interface Asked {
   readonly kinds: readonly AuditKind[]
   /** Whether exactly these kinds, or all but these. */
   readonly isOnly: boolean
+  /** Rows of one person alone: what that person did, and what was done to their login. Null: of everybody. */
+  readonly of: UserId | null
   readonly before?: number | undefined
   readonly limit: number
 }
 
 /** One more than asked for, so that it is known whether more follow; newest first. */
-export async function auditRows(tx: Tx, organizationId: OrganizationId, { kinds, isOnly, before, limit }: Asked) {
+export async function auditRows(tx: Tx, organizationId: OrganizationId, { kinds, isOnly, of, before, limit }: Asked) {
   const named = listed(kinds)
   return tx
     .selectFrom('audit_entries')
     .select(['sequence', 'happened_at', 'actor', 'action', 'subject', 'before', 'after'])
     .where('organization_id', '=', organizationId)
     .where(isOnly ? sql<boolean>`action in (${named})` : sql<boolean>`action not in (${named})`)
+    .$if(of !== null, (query) => query.where(sql<boolean>`(actor = ${of} or subject = ${`user:${of}`})`))
     .$if(before !== undefined, (query) => query.where('sequence', '<', before ?? 0))
     .orderBy('sequence', 'desc')
     .limit(limit + 1)

@@ -21,9 +21,10 @@ export const contractPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Ro
       return answer(pageOf(rows, query))
     }),
   ),
-  onContract(deps, 'endPlan', async ({ caller: { organizationId, userId: actor }, params, body }, tx, now) => {
+  onContract(deps, 'endPlan', async ({ caller, params, body }, tx, now) => {
+    const { organizationId, userId: actor, role } = caller
     const key = { organizationId, contractId: params.id, entryId: params.key }
-    const ended = await endPlan(tx, { ...key, actor, endDate: body.endDate, now, newId: deps.ids.uuid })
+    const ended = await endPlan(tx, { ...key, actor, role, endDate: body.endDate, now, newId: deps.ids.uuid })
     return ended.kind === 'refused' ? ended : answer(planEntryToWire(ended.loaded, ended.entry, now))
   }),
   onContract(deps, 'addPlans', async ({ caller, params, body }, tx, now) => {
@@ -33,8 +34,8 @@ export const contractPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Ro
     return added.kind === 'refused' ? added : answer(contractToWire(added.loaded, null, now))
   }),
   onContract(deps, 'withdrawPlanChange', async ({ caller, params }, tx, now) => {
-    const { organizationId, userId: actor } = caller
-    const withdrawal = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid }
+    const { organizationId, userId: actor, role } = caller
+    const withdrawal = { organizationId, contractId: params.id, actor, role, now, newId: deps.ids.uuid }
     const withdrawn = await withdrawPlanChange(tx, withdrawal)
     if (withdrawn.kind === 'refused') return withdrawn
     const paused = await pausedContracts(tx, organizationId)

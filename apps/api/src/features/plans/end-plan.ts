@@ -2,7 +2,7 @@ import { endFromWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { type PlanEntry, planOf, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, EntryId, OrganizationId } from '@touchline/domain/ids'
-import { type EndRefusal, endBlock, type PlanSchedule, planChangeBlock } from '@touchline/domain/plans'
+import { type EndRefusal, endBlock, type PlanSchedule, planChangeBlock, raisedCost } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
@@ -10,15 +10,15 @@ import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openChange } from '../../use-case/account.ts'
+import { type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refusePlan } from './refusal.ts'
 import { activeUsers, touchContract } from './store.ts'
 
-interface EndPlan {
+interface EndPlan extends Buyer {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly entryId: EntryId
-  readonly actor: string
   /** On the wire: the last millisecond that belongs. */
   readonly endDate: string
   readonly now: Instant
@@ -33,8 +33,12 @@ interface EndedPlan {
 
 /**
  * Ends one plan (call 13). A whole plan change has its own call; this is for clients that build it from single ones.
+ * An end that comes later than the one before is paid for, and within the limit of billing managers.
  */
-export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refusal<Blocked | 'not-found' | 'parked'>> {
+export async function endPlan(
+  tx: Tx,
+  ending: EndPlan,
+): Promise<EndedPlan | Refusal<Blocked | 'not-found' | 'parked' | 'approval-required'>> {
   const { organizationId, contractId, now, newId } = ending
   const account = await openChange(tx, ending)
   if (account.kind === 'refused') return account
@@ -45,6 +49,9 @@ export async function endPlan(tx: Tx, ending: EndPlan): Promise<EndedPlan | Refu
   if (refused !== null) return refused
   const { catalogue, loaded } = account
   const schedule: PlanSchedule = { end: [{ entryId: entry.id, at: end }], withdraw: [], add: [] }
+  const raised = raisedCost({ ...account, contract: loaded.contract, schedule, from: entry.end ?? end, now })
+  const limited = await limitOfRaised(tx, ending, raised)
+  if (limited !== null) return limited
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await touchContract(tx, loaded.row)
   await markInProgress(tx, { organizationId, contractId, now })

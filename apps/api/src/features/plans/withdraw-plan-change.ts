@@ -1,6 +1,12 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { type ChangeBlock, planChangeBlock, scheduledChange, withdrawScheduled } from '@touchline/domain/plans'
+import {
+  type ChangeBlock,
+  planChangeBlock,
+  raisedCost,
+  scheduledChange,
+  withdrawScheduled,
+} from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
@@ -9,14 +15,14 @@ import { readCuts, saveCuts } from '../../books/contract/scheduled-cuts.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { openChange } from '../../use-case/account.ts'
+import { type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refusePlan } from './refusal.ts'
 import { touchContract } from './store.ts'
 
-interface WithdrawPlanChange {
+interface WithdrawPlanChange extends Buyer {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
-  readonly actor: string
   readonly now: Instant
   readonly newId: () => string
 }
@@ -26,11 +32,12 @@ interface WithdrawnPlanChange {
   readonly loaded: LoadedContract
 }
 
-type WithdrawRefusal = ChangeBlock | 'not-found' | 'parked' | 'nothing-reserved'
+type WithdrawRefusal = ChangeBlock | 'not-found' | 'parked' | 'nothing-reserved' | 'approval-required'
 
 /**
  * Withdraws a scheduled plan change before it begins, with everything as it was. Under a yearly term that is possible
- * as long as a change could be scheduled: after the deadline, the scheduled change stays.
+ * as long as a change could be scheduled: after the deadline, the scheduled change stays. Where bills become higher with
+ * it, it is within the limit of billing managers.
  */
 export async function withdrawPlanChange(
   tx: Tx,
@@ -46,6 +53,9 @@ export async function withdrawPlanChange(
   if (reserved === null || schedule === null) return refuse('nothing-reserved', 'No plan change is reserved')
   const block = planChangeBlock({ ...account, contract, now })
   if (block !== null) return refusePlan(block, account, now)
+  const raised = raisedCost({ ...account, contract, schedule, from: reserved.boundary, now })
+  const limited = await limitOfRaised(tx, withdrawal, raised)
+  if (limited !== null) return limited
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await saveCuts(tx, withdrawal, [])
   await touchContract(tx, row)

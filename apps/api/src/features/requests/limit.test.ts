@@ -219,6 +219,43 @@ describe('a billing manager', () => {
     expect(await adding()).toMatchObject({ status: 201 })
   })
 
+  it('does not withdraw a smaller plan that an administrator scheduled above the limit: the bills would be higher', async () => {
+    await quoted(admin, plans('/monthly'), { planId: 'teamBasicPlan', isDowngrade: true })
+    const before = await everything(cell.database)
+    for (const limit of [10_889, 0]) {
+      await setLimit(limit)
+      expect(await manager.delete(plans('/reserved'))).toMatchObject({
+        status: 409,
+        body: { code: 'approval-required', details: { amount: 10_890, limit } },
+      })
+    }
+    expect((await everything(cell.database))['plan_entries']).toEqual(before['plan_entries'])
+    await setLimit(10_890)
+    expect(await manager.delete(plans('/reserved'))).toMatchObject({ status: 200 })
+  })
+
+  it('withdraws what would cost more, at any limit', async () => {
+    await quoted(admin, plans('/monthly'), { planId: plus, isDowngrade: false, startsNextMonth: true })
+    await setLimit(0)
+    expect(await manager.delete(plans('/reserved'))).toMatchObject({ status: 200 })
+  })
+
+  it('ends a seat sooner at any limit, and later up to it', async () => {
+    const seat = { contractPlanId: 'teamStandardPlan.viewer', startDate: NOW, endDate: MONTH_END }
+    expect(await admin.post(plans(''), { plans: [seat] })).toMatchObject({ status: 201 })
+    const { results } = z
+      .object({ results: z.array(z.object({ _id: z.string(), contractPlanId: z.string() })) })
+      .parse((await admin.get(plans(''))).body)
+    const key = results.find(({ contractPlanId }) => contractPlanId.endsWith('.viewer'))?._id
+    const end = (endDate: string) => manager.put(plans(`/${key}`), { endDate })
+    await setLimit(549)
+    const later = '2027-03-31T14:59:59.999Z'
+    expect(await end(later)).toMatchObject({ status: 409, body: { details: { amount: 550, limit: 549 } } })
+    expect(await end('2026-11-25T14:59:59.999Z')).toMatchObject({ status: 200 })
+    await setLimit(550)
+    expect(await end(later)).toMatchObject({ status: 200 })
+  })
+
   it('always asks at a limit of 0, and asks for what is above it', async () => {
     await setLimit(0)
     const hour: RequestPurchase = { kind: 'upload', hours: 1 }

@@ -1,3 +1,4 @@
+import { listNotices } from '@touchline/contract/bell'
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import { getRequest, listRequests } from '@touchline/contract/requests'
 import { newKey } from '@touchline/testing/add-ons'
@@ -115,6 +116,32 @@ describe('a purchase that is prepared', () => {
     const page = listRequests.response.parse((await admin.get(`${PATH}?limit=1`)).body)
     expect(page).toMatchObject({ results: [{ _id: second }], nextOffset: 1 })
     expect((await admin.get(`${PATH}?limit=1&offset=1`)).body).toMatchObject({ results: [{ _id: first }] })
+  })
+
+  it('is listed by itself, and counted in the bell of who decides, until it is decided or its time is over', async () => {
+    const other = await cell.join(admin, 'administrator')
+    const manager = await cell.join(admin, 'billing-manager')
+    const [declined, pending] = [await asked(), await asked()]
+    await asked()
+    const own = await admin.post(PATH, { purchase: hour, quotedTotal: await priceOf(hour) }, newKey())
+    const idOfOwn = getRequest.response.parse(own.body)._id
+    expect(await decline(declined)).toMatchObject({ status: 200 })
+    const listed = async () => listRequests.response.parse((await reader.get(`${PATH}?state=pending`)).body).results
+    expect((await listed()).map(({ _id }) => _id)).toHaveLength(3)
+    expect((await listed()).map(({ _id }) => _id)).not.toContain(declined)
+    expect((await listed()).map(({ _id }) => _id)).toEqual(expect.arrayContaining([pending, idOfOwn]))
+    // One's own waits for another administrator.
+    const people = [admin, other, manager, reader]
+    const counts = () =>
+      Promise.all(
+        people.map(async (person) => {
+          const { body } = await person.get('/manage/notices?lang=en')
+          return listNotices.response.parse(body).requestsToDecide
+        }),
+      )
+    expect(await counts()).toEqual([2, 3, 0, 0])
+    cell.clock.moveTo(Date.parse(NOW) + 7 * DAY)
+    expect([await listed(), await counts()]).toEqual([[], [0, 0, 0, 0]])
   })
 
   it.each([

@@ -85,8 +85,9 @@ const ofAskers = (deps: RequestDeps, sold: Sold): Route[] => [
   ),
   route('listRequests', ({ caller, query }) =>
     inTransaction(deps.db, caller, async (tx) => {
-      const { rows, following } = await newestRequests(tx, caller.organizationId, query)
-      return answer({ results: await requestsToWire(tx, caller, rows, deps.clock.now()), ...following })
+      const now = deps.clock.now()
+      const { rows, following } = await newestRequests(tx, caller.organizationId, query, now)
+      return answer({ results: await requestsToWire(tx, caller, rows, now), ...following })
     }),
   ),
   route('getRequest', ({ caller, params }) =>

@@ -69,9 +69,17 @@ export async function findRequest(tx: Tx, { organizationId, requestId }: Request
   return row === undefined ? null : stored(row)
 }
 
-export async function newestRequests(tx: Tx, organizationId: OrganizationId, page: Page) {
-  const newest = requests(tx, organizationId).orderBy('r.asked_at', 'desc').orderBy('r.request_id')
-  const { rows, following } = await readPage(newest, page)
+interface Asked extends Page {
+  /** Only those whose time is not over and that nobody has decided. */
+  readonly state?: 'pending' | undefined
+}
+
+export async function newestRequests(tx: Tx, organizationId: OrganizationId, asked: Asked, now: Instant) {
+  const newest = requests(tx, organizationId)
+    .$if(asked.state !== undefined, (all) => all.where('r.state', '=', 'pending').where('r.expires_at', '>', at(now)))
+    .orderBy('r.asked_at', 'desc')
+    .orderBy('r.request_id')
+  const { rows, following } = await readPage(newest, asked)
   return { rows: rows.map(stored), following }
 }
 

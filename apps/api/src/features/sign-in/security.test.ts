@@ -102,6 +102,24 @@ describe('a new password', () => {
     })
   })
 
+  it('of who does not know a session is said to the administrators, too', async () => {
+    const [elsewhere, here] = [tokenIn(await signIn()), tokenIn(await signIn())]
+    const json = { password: made.password, newPassword: GOOD, isSuspected: true }
+    const reply = await server.send({ method: 'PUT', path: '/administrator/password', token: here, json })
+    expect(reply).toMatchObject({ status: 200, body: { sessions: [{ isThis: true }] } })
+    expect((await read(elsewhere)).status).toBe(401)
+    expect((await actions()).at(-1)).toBe('secure-login')
+    const notices = database.ownerDb.selectFrom('notices').select(['kind', 'user_id'])
+    expect(
+      await notices.where('organization_id', '=', made.organizationId).where('kind', '!=', 'new-browser').execute(),
+    ).toEqual(
+      expect.arrayContaining([
+        { kind: 'password-changed', user_id: made.userId },
+        { kind: 'login-secured', user_id: null },
+      ]),
+    )
+  })
+
   it('is refused while the present one is wrong, as often as at the login', async () => {
     const token = tokenIn(await signIn())
     const tries: string[] = []

@@ -75,3 +75,35 @@ export const usersMonthsUsed = (tx: Tx, { organizationId, from, to }: MonthsOf, 
       .orderBy('unit_id'),
     page,
   )
+
+interface Recent {
+  readonly organizationId: OrganizationId
+  readonly knownSince: Instant
+  readonly recentSince: Instant
+}
+
+/**
+ * When each user used something last, and how much of each type lately, in the order of their ids: of the records of the
+ * known days, which an index of each of their months finds.
+ */
+export function usersLastUses(tx: Tx, { organizationId, knownSince, recentSince }: Recent, page: Page) {
+  const byType = tx
+    .selectFrom('recorded_usage')
+    .select(['user_id', 'usage_type', (eb) => eb.fn.max('created_at').as('last')])
+    .select(sql<string>`coalesce(sum(usage_seconds) filter (where created_at >= ${at(recentSince)}), 0)`.as('seconds'))
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '>=', at(knownSince))
+    .where('deleted_at', 'is', null)
+    .groupBy(['user_id', 'usage_type'])
+  const byUser = tx
+    .selectFrom(byType.as('u'))
+    .select(['u.user_id', (eb) => eb.fn.max('u.last').as('last_used')])
+    .select(
+      sql<
+        readonly Omit<UserSum, 'month'>[]
+      >`json_agg(json_build_object('type', u.usage_type, 'seconds', u.seconds))`.as('sums'),
+    )
+    .groupBy('u.user_id')
+    .orderBy('u.user_id')
+  return readPage(byUser, page)
+}

@@ -9,7 +9,7 @@ import { organizationLimits, userLimits } from './current-limits.ts'
 import { organizationUsage, usersUsage } from './current-usage.ts'
 import { listLimits } from './list-limits.ts'
 import { hasUser, listRecords, type RecordRow } from './store.ts'
-import { usageHistory, usersUsageHistory } from './usage-history.ts'
+import { recentUse, usageHistory, usersUsageHistory } from './usage-history.ts'
 
 /** Limits, usage and its records (specification, calls 7, 8 and 25). */
 export const usageRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] => [
@@ -39,6 +39,9 @@ export const usageRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] 
   ),
   reading({ db }, 'getUsersUsageHistory', async ({ caller: { organizationId }, query }, tx) =>
     answer(await usersUsageHistory(tx, { organizationId, now: clock.now(), page: query })),
+  ),
+  reading({ db }, 'getRecentUse', async ({ caller: { organizationId }, query }, tx) =>
+    answer(await recentUse(tx, { organizationId, now: clock.now(), page: query })),
   ),
   reading({ db }, 'listUsage', async ({ caller: { organizationId }, query }, tx) => {
     const isDeleted = query._deletedFlag === undefined ? undefined : query._deletedFlag === 'true'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getUsageHistory, getUsersUsageHistory } from '@touchline/contract/usage'
+import { getRecentUse, getUsageHistory, getUsersUsageHistory } from '@touchline/contract/usage'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
 import { sql } from 'kysely'
@@ -105,6 +105,42 @@ describe('the usage over time', () => {
       months: [{ yearMonth: '202611', uploadSeconds: 0, exportSeconds: 0 }],
       days: [],
     })
+  })
+})
+
+describe('the recent use of seats', () => {
+  it('is by days of the zone: the last one in 180, and the upload of 90', async () => {
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const user = {
+      organizationId: organization.organizationId,
+      createdAt: Date.UTC(2020, 0),
+      roles: ['viewer' as const],
+    }
+    const create = () => createUser(cell.database.ownerDb, user)
+    const [one, other, exporter, gone] = [await create(), await create(), await create(), await create()]
+    await use(organization, [
+      // The first instant of 90 days, and the last one before.
+      { userId: one, usedAt: '2026-08-23T15:00:00Z', seconds: 5 },
+      { userId: one, usedAt: '2026-08-23T14:59:59.999Z', seconds: 7 },
+      { userId: one, usedAt: '2026-09-08T15:00:00Z', seconds: 60, type: 'ANGLE_MOVIE_LIVE_TIME_4K' },
+      { userId: one, usedAt: '2026-11-20T00:00:00Z', isDeleted: true },
+      // The first instant of 180 days, and the last one before.
+      { userId: other, usedAt: '2026-05-25T15:00:00Z', seconds: 9 },
+      { userId: gone, usedAt: '2026-05-25T14:59:59.999Z' },
+      { userId: exporter, usedAt: '2026-11-21T00:00:00Z', seconds: 20, type: 'CLIP_MOVIE_CONVERT_TIME' },
+    ])
+    const read = async (query: string) =>
+      getRecentUse.response.parse((await organization.get(`/manage/recent_use${query}`)).body)
+    const { results } = await read('')
+    const byUser = (a: { readonly userId: string }, b: { readonly userId: string }) => a.userId.localeCompare(b.userId)
+    expect(results).toEqual(
+      [
+        { userId: one, lastUsedOn: '2026-09-09', uploadSeconds: 65 },
+        { userId: other, lastUsedOn: '2026-05-26', uploadSeconds: 0 },
+        { userId: exporter, lastUsedOn: '2026-11-21', uploadSeconds: 0 },
+      ].toSorted(byUser),
+    )
+    expect(await read('?limit=2&offset=2')).toEqual({ results: results.slice(2) })
   })
 })
 

@@ -1,4 +1,4 @@
-import type { UsageHistory, UserUsageHistory } from '@touchline/contract/usage'
+import type { RecentUse, UsageHistory, UserUsageHistory } from '@touchline/contract/usage'
 import type { Page } from '@touchline/contract/wire'
 import {
   addDays,
@@ -12,9 +12,10 @@ import {
 } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { KNOWN_DAYS, RECENT_DAYS } from '@touchline/domain/seats'
 import { loadOwnContract, organizationZone } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { daysUsed, monthsUsed, usersMonthsUsed } from './history.store.ts'
+import { daysUsed, monthsUsed, usersLastUses, usersMonthsUsed } from './history.store.ts'
 import { byMonth, timesBy } from './used-times.ts'
 
 const WHOLE_MONTHS = 12
@@ -65,5 +66,24 @@ export async function usersUsageHistory(tx: Tx, { organizationId, now, page }: U
   const from = addMonths(to, 1 - USER_MONTHS)
   const { rows, following } = await usersMonthsUsed(tx, { organizationId, from, to }, page)
   const results = rows.map((row) => ({ userId: row.user_id, months: byMonth({ from, to }, row.sums) }))
+  return { results, ...following }
+}
+
+interface RecentUses {
+  readonly results: RecentUse[]
+  readonly nextOffset?: number
+}
+
+/** The last day on which each user used something, and the hours of upload lately. */
+export async function recentUse(tx: Tx, { organizationId, now, page }: UsersAsked): Promise<RecentUses> {
+  const zone = await organizationZone(tx, organizationId)
+  const startOf = (days: number): Instant => startOfDay(addDays(dateOf(now, zone), 1 - days), zone)
+  const since = { knownSince: startOf(KNOWN_DAYS), recentSince: startOf(RECENT_DAYS) }
+  const { rows, following } = await usersLastUses(tx, { organizationId, ...since }, page)
+  const results = rows.map(({ user_id: userId, last_used, sums }) => ({
+    userId,
+    lastUsedOn: dateOf(last_used, zone),
+    uploadSeconds: timesBy(sums, () => userId).get(userId)?.uploadSeconds ?? 0,
+  }))
   return { results, ...following }
 }

@@ -127,6 +127,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'sessions-ended': person,
   'own-address-changed': person,
   'password-changed': person,
+  'login-secured': person,
   'passkey-added': { ...person, passkey: 'Firefox on Windows' },
   'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
   'second-factor': { ...person, what: 'used' },

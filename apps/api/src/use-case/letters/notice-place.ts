@@ -62,6 +62,7 @@ const places: Places = {
   'sessions-ended': to('/security'),
   'own-address-changed': to('/security'),
   'password-changed': to('/security'),
+  'login-secured': to('/history'),
   'passkey-added': to('/security'),
   'passkey-removed': to('/security'),
   'second-factor': to('/security'),

@@ -243,6 +243,7 @@ export const valuesOf: ValuesOf = {
   'sessions-ended': person,
   'own-address-changed': person,
   'password-changed': person,
+  'login-secured': person,
   'passkey-added': withPasskey,
   'passkey-removed': withPasskey,
   'second-factor': (facts, telling) => ({

@@ -50,6 +50,7 @@ function ofPeople({ now, today, userName }: Around) {
     'sessions-ended': person,
     'own-address-changed': person,
     'password-changed': person,
+    'login-secured': person,
     'passkey-added': { ...person, passkey: 'Firefox on Windows' },
     'passkey-removed': { ...person, passkey: 'Firefox on Windows' },
     'second-factor': { ...person, what: 'added' },

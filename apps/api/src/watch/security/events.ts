@@ -61,6 +61,11 @@ export const securityEvents = {
   },
   // the own login
   'password-changed': { level: 'info', says: 'a password was changed', fields: [] },
+  'login-secured': {
+    level: 'warn',
+    says: 'a password was changed because somebody did not know a session',
+    fields: [],
+  },
   'password-reset': { level: 'warn', says: 'a password was set by a mailed link', fields: [] },
   'authenticator-added': { level: 'info', says: 'an authenticator app was added', fields: [] },
   'authenticator-replaced': { level: 'warn', says: 'an authenticator app was replaced by another one', fields: [] },

@@ -7,6 +7,7 @@ const kinds: Readonly<Partial<Record<AuditKind, SecurityKind>>> = {
   'end-session': 'session-ended',
   'end-other-sessions': 'other-sessions-ended',
   'change-password': 'password-changed',
+  'secure-login': 'login-secured',
   'reset-password': 'password-reset',
   'add-authenticator': 'authenticator-added',
   'replace-authenticator': 'authenticator-replaced',

@@ -21,12 +21,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function entriesOf(document: ContractInfo): Promise<readonly (string | null)[]> {
+/** The entries as they are now. */
+async function open(document: ContractInfo, requestsToDecide = 0): Promise<() => readonly (string | null)[]> {
   const books = { documents: [document], billings: [], users: [], organization: [], byUser: [] }
   answering(
     answerBooks(
       () => books,
-      () => json(500),
+      ({ path }) =>
+        path.includes('/manage/notices?')
+          ? json(200, { unread: 0, requestsToDecide, through: null, notices: [] })
+          : json(500),
     ),
   )
   const page = await mount(() => (
@@ -35,11 +39,14 @@ async function entriesOf(document: ContractInfo): Promise<readonly (string | nul
     </Suspense>
   ))
   await expect.element(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-  return page
-    .getByRole('link')
-    .elements()
-    .map((link) => link.textContent)
+  return () =>
+    page
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent)
 }
+
+const entriesOf = async (document: ContractInfo) => (await open(document))()
 
 const billing = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
 const account = ['Contact info', 'Payment method', 'History', 'People', 'Security', 'Notices']
@@ -66,6 +73,23 @@ describe('the menu', () => {
   ])('of a %s contract has its pages, by their titles', async (_, document, titles) => {
     expect(await entriesOf(document)).toEqual(titles)
   })
+
+  it('counts the requests that wait at People, in words and in a mark', async () => {
+    const entries = await open(documentOf(), 2)
+    await expect.poll(entries).toContain('People22 requests wait for you')
+  })
+
+  it.each([
+    [0, []],
+    [1, ['Requests for approval1One request waits for you']],
+  ])(
+    'of a trial, which has no people, has an entry for requests only while one waits',
+    async (requestsToDecide, own) => {
+      const trial = documentOf({ plans: [entry('trial.base', '2026-11-01T00:00:00.000Z')] })
+      const entries = await open(trial, requestsToDecide)
+      await expect.poll(entries).toEqual(['Purchase plan', 'Cancel subscription', ...own])
+    },
+  )
 
   it('of an esports organisation has no plan pages', async () => {
     begin('/asia', { ...session, organizationDetail: { ...session.organizationDetail, organizationType: 'ESPORTS' } })

@@ -1,13 +1,18 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { type MenuEntry, menuSections } from '@touchline/domain/navigation'
-import { useId } from 'react'
+import { type MenuEntry, menuSections, requestsPlace } from '@touchline/domain/navigation'
+import { Suspense, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { part } from '../../forms/part.tsx'
 import { useContractState } from '../../lib/account/use-account.ts'
 import { billingRole } from '../../lib/session/role.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { paths } from '../paths.ts'
 import { menuIcons, useTitles } from './menu-entries.ts'
+
+// They are counted after the figures.
+const Count = part(async () => (await import('./requests/requests-waiting.tsx')).RequestsCount)
+const Requests = part(async () => (await import('./requests/requests-waiting.tsx')).RequestsEntry)
 
 /** Screens without a menu entry: the entry that led to them stays marked. */
 const within: Readonly<Record<string, MenuEntry>> = {
@@ -26,9 +31,11 @@ export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefine
   // What cannot be read is shown in the screen's place and can be tried again there; the menu comes with it.
   if (state === undefined) return null
   const isEsports = sessionStore.read()?.organizationDetail.organizationType === 'ESPORTS'
+  const visitor = { state: state.kind, isEsports, role: billingRole() }
+  const place = requestsPlace(visitor)
   return (
     <nav className="nav" aria-label={t('menu')}>
-      {menuSections({ state: state.kind, isEsports, role: billingRole() }).map(({ group, heading, entries }) => (
+      {menuSections(visitor).map(({ group, heading, entries }) => (
         <div key={group} role="group" aria-labelledby={heading === null ? undefined : id + heading}>
           {heading !== null && <p id={id + heading}>{t(`groups.${heading}`)}</p>}
           {entries.map((entry) => (
@@ -43,10 +50,20 @@ export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefine
             >
               <Icon name={menuIcons[entry]} />
               {titles[entry]}
+              {entry === place && (
+                <Suspense>
+                  <Count />
+                </Suspense>
+              )}
             </Link>
           ))}
         </div>
       ))}
+      {place === 'requests' && (
+        <Suspense>
+          <Requests onChoose={onChoose} />
+        </Suspense>
+      )}
     </nav>
   )
 }

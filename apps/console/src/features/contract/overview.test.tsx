@@ -1,5 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { PurchaseRequest } from '@touchline/contract/requests'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/request/queries.ts'
@@ -7,7 +8,9 @@ import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { billing as bookedBilling } from '../../testing/books.ts'
 import { answering, configure, json, organization, sessionOf } from '../../testing/cell.ts'
+import { answerMessages } from '../../testing/messages.ts'
 import { mount } from '../../testing/mount.tsx'
+import { askedRequest } from '../../testing/purchase-request.ts'
 import { answerBooks, documentOf, entry, used, yearlyDocument } from '../../testing/usage-books.ts'
 import { Overview } from './overview.tsx'
 
@@ -44,6 +47,9 @@ interface Given {
   readonly document?: ContractInfo
   readonly billings?: readonly BillingInfo[]
   readonly nextTerm?: typeof term | null
+  readonly waiting?: readonly PurchaseRequest[]
+  /** Of who withdraws a change. */
+  readonly isAboveLimit?: boolean
 }
 
 const limits = [
@@ -53,7 +59,7 @@ const limits = [
   { targetAggregationTypes: ['VIEWER_USER_COUNT'], totalUpperHardLimit: 2, totalUpperSoftLimit: 2 },
 ].map((each) => ({ ...each, usageAggregationMethod: 'MONTHLY', combinedUpperLimitIds: [] }))
 
-const answer = ({ document = documentOf(), billings = [running()], nextTerm = null }: Given) =>
+const answer = ({ document = documentOf(), billings = [running()], nextTerm = null, waiting = [], ...given }: Given) =>
   answering(
     answerBooks(
       () => ({
@@ -65,6 +71,9 @@ const answer = ({ document = documentOf(), billings = [running()], nextTerm = nu
       }),
       ({ path }) => {
         if (path.endsWith('/next_term')) return json(200, { term: nextTerm })
+        if (path.endsWith('/plans/reserved') && given.isAboveLimit === true)
+          return json(409, { code: 'approval-required', message: 'no', details: { amount: 2, limit: 1 } })
+        if (path.includes('/purchase_requests?state=pending')) return json(200, { results: waiting })
         return path.endsWith('/upper_limit/current_value') ? json(200, { currentUpperLimits: limits }) : json(500)
       },
     ),
@@ -240,6 +249,37 @@ describe('what needs the reader', () => {
     await expect.element(undo).toHaveAccessibleDescription('yearly instead of standard')
     await undo.click()
     await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Withdraw the scheduled change?' })
+  })
+
+  it('says who withdraws a change where the bills would be above the limit of who asks', async () => {
+    answerMessages()
+    begin('/asia', { ...sessionOf('access'), memberRole: 'billing-manager' })
+    const page = await show({ document: documentOf({ plans: reservedPlans }), billings: [], isAboveLimit: true })
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'yearly instead of' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Withdraw the scheduled change?' })
+    answerMessages(true)
+    const body = expect.stringMatching(/An administrator has to withdraw it\.$/)
+    await expect.poll(() => messageStore.read()).toMatchObject({ body })
+  })
+
+  it('lists a request that waits for an administrator, and leads to it', async () => {
+    const page = await show({ waiting: [askedRequest, { ...askedRequest, isOwn: true, _id: organization._id }] })
+    const rows = page.getByRole('region', { name: 'What comes' }).getByRole('listitem')
+    const request = rows.filter({ hasText: 'asks for' })
+    await expect.element(request).toMatchTextContent(/27 Nov.*Ren Sakai asks for 2 hours of upload time.*Decide/)
+    await request.getByRole('link', { name: 'Decide' }).click()
+    await expect.element(page.getByText('Request')).toBeVisible()
+  })
+
+  it('says nothing of it to who does not decide', async () => {
+    begin('/asia', { ...sessionOf('access'), memberRole: 'billing-manager' })
+    const page = await show({ waiting: [askedRequest] })
+    await expect.element(page.getByRole('region', { name: 'What comes' }).getByRole('listitem').first()).toBeVisible()
+    expect(page.getByText(/asks for/).query()).toBeNull()
   })
 
   it('calls a cancelled plan expired, and nothing is to be paid', async () => {

@@ -134,6 +134,16 @@ describe('the log', () => {
     ])
   })
 
+  it.each([
+    ['administrator', 'Who signed in'],
+    ['reader', 'Your sign-ins'],
+  ] as const)('offers a %s the rows of "%s"', async (role, label) => {
+    const session = sessionOf('access')
+    begin('/asia', role === 'administrator' ? session : { ...session, memberRole: role })
+    const page = await show()
+    await expect.element(page.getByRole('option', { name: /signed in|sign-ins/ })).toHaveTextContent(label)
+  })
+
   it('is filtered by kind, person and words, older pages included', async () => {
     const page = await show({ older: [row(5, 'delete-game', { facts: { title: 'Final' } })] })
     await expect.element(page.getByText('4 entries')).toBeVisible()

@@ -1,11 +1,14 @@
 import type { FactorDemand } from '@touchline/contract/factor-demand'
 import type { Person } from '@touchline/contract/people'
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import type { RecentUse } from '@touchline/contract/usage'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { begin } from '../../lib/session/session.ts'
 import { answering, json, organization, sessionOf } from '../../testing/cell.ts'
 import { contractDocument } from '../../testing/contract-document.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
+import { askedRequest } from '../../testing/purchase-request.ts'
 import { People } from './people.tsx'
 
 const kaito: Person = {
@@ -73,29 +76,41 @@ const platformUsers = Array.from({ length: 800 }, (_, index) => ({
   endDate: null,
   _deletedFlag: false,
 }))
-const months = ['202606', '202607', '202608', '202609', '202610', '202611']
-const usedIn = (used: string) =>
-  months.map((yearMonth) => ({ yearMonth, uploadSeconds: yearMonth === used ? 7200 : 0, exportSeconds: 0 }))
-const history = [
-  { userId: idOf(700), months: usedIn('202611') },
-  { userId: idOf(1), months: usedIn('202606') },
+const [first] = platformUsers
+const aya = { ...first, _id: idOf(900), displayName: 'Aya Tanaka' }
+const unapproved = {
+  _id: idOf(900),
+  userApprovementId: idOf(900),
+  userId: idOf(900),
+  approvementStatus: 'UNAPPROVED',
+  role: 'viewer',
+}
+const recent: readonly RecentUse[] = [
+  { userId: idOf(700), lastUsedOn: '2026-11-20', uploadSeconds: 7_200 },
+  { userId: idOf(1), lastUsedOn: '2026-06-30', uploadSeconds: 0 },
 ]
 
 /** Answers the screen's reads; a change is answered by the test. */
-const open = async (change: (path: string) => Response = () => json(500, {})) => {
+const open = async (
+  change: (path: string) => Response = () => json(500, {}),
+  { waiting = [], title = '2 people see the bills' }: { waiting?: readonly PurchaseRequest[]; title?: string } = {},
+) => {
   const document = contractDocument()
   const asked = answering(({ path, body }) => {
     if (body !== '' || path.endsWith('/send_again') || path.endsWith(ren._id)) return change(path)
+    if (path.includes('/manage/users?_id')) return json(200, { results: [aya] })
     if (path.includes('/manage/users')) return json(200, { results: platformUsers })
-    if (path.includes('/manage/user_usage_history')) return json(200, { results: history })
-    if (path.includes('/user_approvement')) return json(200, { results: [] })
+    if (path.includes('/manage/recent_use')) return json(200, { results: recent })
+    if (path.includes('/user_approvement')) return json(200, { results: [unapproved] })
+    if (path.includes('/purchase_requests')) return json(200, { results: waiting })
+    if (path.includes('/contract_plan')) return json(200, { results: [] })
     if (path.endsWith('/purchase_limit')) return json(200, { amount: null, currency: 'JPY' })
     if (path.endsWith('/second_factor')) return json(200, demand)
     if (path.endsWith('/people')) return json(200, { people: [kaito, hina, ren] })
     return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
   })
   const screen = await mount(People)
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 people see the bills')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
   return { screen, asked }
 }
 
@@ -150,7 +165,7 @@ describe('the people', () => {
     await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
     await dialog.getByLabelText(/^Reader/).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => lastToast()?.text).toBe('Hina Ogawa is Reader from now on.')
+    await expect.poll(() => lastToast()?.text).toBe('Hina Ogawa is now a reader.')
     expect(asked.at(-1)).toMatchObject({ path: expect.stringContaining(`${hina._id}/role`), body: '{"role":"reader"}' })
     await screen.getByRole('button', { name: 'Send again: Ren Sakai' }).click()
     await expect.poll(() => lastToast()?.text).toMatch(/^A new link was sent to ren@minato\.test/)
@@ -161,16 +176,43 @@ describe('the people', () => {
     const seats = screen.getByRole('table', { name: 'Seats on the platform' })
     const first = () => seats.getByRole('rowheader').first()
     await expect.element(first()).toHaveTextContent('User 700')
-    await expect.element(screen.getByText(/^3 analysts and 797 viewers have a seat\. 799 of them/)).toBeVisible()
+    await expect
+      .element(screen.getByText(/^3 analysts and 797 viewers have a seat\. 799 of them have not been used for 60 days/))
+      .toBeVisible()
     expect(seats.getByRole('rowheader').elements()).toHaveLength(10)
     await screen.getByLabelText('Order').selectOptions('By role')
     await expect.element(first()).toHaveTextContent('User 0')
     await screen.getByLabelText('Search by name').fill('user 1')
     await expect
       .element(seats.getByRole('row', { name: /^User 1 analyst/ }))
-      .toMatchTextContent(/June 2026 ?unused for two months/)
+      .toMatchTextContent(/30 June 2026 ?unused for 60 days/)
+    await expect.element(seats.getByRole('row', { name: /^User 10 / })).toMatchTextContent(/not in the last 180 days/)
     await screen.getByRole('button', { name: 'Show all 111' }).click()
     await expect.poll(() => seats.getByRole('rowheader').elements().length).toBe(111)
+  })
+
+  it('come after a request that waits for the reader, which is decided there', async () => {
+    const title = 'One request waits for you'
+    const { screen, asked } = await open(() => json(200, askedRequest), { waiting: [askedRequest], title })
+    await expect.element(screen.getByText(/^2 people see the bills\. 2 of them may buy/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Approve · ¥2,200' }).click()
+    await expect.poll(() => lastToast()?.text).toBe('Approved and bought.')
+    expect(asked.filter(({ path }) => path.endsWith(`${askedRequest._id}/approve`))).toHaveLength(1)
+  })
+
+  it.each(['billing-manager', 'reader'] as const)(
+    'come first for a %s, whom no request waits for',
+    async (memberRole) => {
+      begin('/asia', { ...sessionOf('token'), memberRole })
+      const { screen } = await open(undefined, { waiting: [askedRequest] })
+      expect(screen.getByRole('button', { name: /^Approve/ }).query()).toBeNull()
+    },
+  )
+
+  it('who wait for a seat are named', async () => {
+    const { screen } = await open()
+    const list = screen.getByRole('list', { name: 'Waiting for approval in the video service' })
+    await expect.element(list.getByRole('listitem')).toHaveTextContent('Aya Tanaka')
   })
 
   it.each(['billing-manager', 'reader'] as const)('are only read by a %s', async (memberRole) => {

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Person } from '@touchline/contract/people'
+import type { PurchaseRequest } from '@touchline/contract/requests'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { mayDo } from '@touchline/domain/people'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type RequestAround, useRequestAround } from '../../forms/requests/request-text.ts'
+import { RequestsToDecide } from '../../forms/requests/requests-to-decide.tsx'
+import { useToDecide } from '../../forms/requests/to-decide.ts'
 import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useNow } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
-import { contractQuery } from '../../lib/request/queries.ts'
 import { may } from '../../lib/session/role.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -23,28 +26,32 @@ import { SeatsCard } from './seats/seats-card.tsx'
 import { FactorCard } from './second-factor/factor-card.tsx'
 import './people.css'
 
-/** "Who sees our bills, and who may change something?" */
+/** "What waits for me, who sees our bills, and who may change anything?" */
 export function People() {
   const t = useTranslations('people')
-  const content = both(both(loadable(useQuery(peopleQuery())), loadable(useQuery(contractQuery()))), useNow())
+  const people = loadable(useQuery(peopleQuery()))
+  const content = both(both(people, useNow()), both(useRequestAround(), useToDecide()))
   return (
     <WhenLoaded
       content={content}
       shape="rows"
       frame={(standIn) => <WaitingScreen title={t('name')}>{standIn}</WaitingScreen>}
     >
-      {({ people, document, now }) => <Read people={people} zone={document.zone} today={dateOf(now, document.zone)} />}
+      {({ people, toDecide, now, ...account }) => (
+        <Read people={people} toDecide={toDecide} account={account} today={dateOf(now, account.document.zone)} />
+      )}
     </WhenLoaded>
   )
 }
 
 interface ReadProps {
   readonly people: readonly Person[]
-  readonly zone: string
+  readonly toDecide: readonly PurchaseRequest[]
+  readonly account: RequestAround
   readonly today: LocalDate
 }
 
-function Read({ people, zone, today }: ReadProps) {
+function Read({ people, toDecide, account, today }: ReadProps) {
   const t = useTranslations('people')
   const requests = useTranslations('requests')
   const [dialog, setDialog] = useState<'invite' | 'hand-over' | null>(null)
@@ -52,12 +59,18 @@ function Read({ people, zone, today }: ReadProps) {
   const active = people.filter(({ state }) => state === 'active')
   const buying = active.filter(({ role }) => mayDo(role, 'buy')).length
   const isManaged = may('manage-people')
+  const isWaiting = toDecide.length > 0
   return (
     <>
       <div className="head people-head">
         <div>
-          <Heading name={t('name')}>{t('title', { count: active.length })}</Heading>
-          <p className="soft">{t('lead', { count: buying })}</p>
+          <Heading name={t('name')}>
+            {isWaiting ? requests('toDecide.title', { count: toDecide.length }) : t('title', { count: active.length })}
+          </Heading>
+          <p className="soft">
+            {isWaiting && `${t('seen', { count: active.length })} `}
+            {t('lead', { count: buying })}
+          </p>
         </div>
         <div className="actions">
           <Link className="btn ghost" to="/requests">
@@ -71,13 +84,14 @@ function Read({ people, zone, today }: ReadProps) {
           {isManaged && <Button onClick={() => setDialog('invite')}>{t('invite')}</Button>}
         </div>
       </div>
+      {isWaiting && <RequestsToDecide account={account} requests={toDecide} />}
       <Card title={t('who')}>
-        <PeopleTable people={people} zone={zone} isManaged={isManaged} />
+        <PeopleTable people={people} zone={account.document.zone} isManaged={isManaged} />
         {!isManaged && <p className="soft small">{t('onlyAdministrators')}</p>}
       </Card>
       <LimitCard />
       {may('demand-second-factor') && <FactorCard />}
-      <SeatsCard />
+      <SeatsCard zone={account.document.zone} today={today} />
       {dialog === 'invite' && <InviteDialog onClose={close} />}
       {dialog === 'hand-over' && <HandOverDialog people={people} today={today} onClose={close} />}
     </>

@@ -24,7 +24,7 @@ export function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogP
     meta: { faults: 'silent' },
     mutationFn: () => changeRole(_id, chosen),
     onSuccess: () => {
-      showToast({ text: t('saved', { name, role: t(`roles.${chosen}`) }) })
+      showToast({ text: t(`saved.${chosen}`, { name }) })
       onClose()
     },
     onError,

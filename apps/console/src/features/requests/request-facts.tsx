@@ -1,9 +1,7 @@
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { useTranslations } from 'use-intl'
+import { type RequestAround, useRequestText } from '../../forms/requests/request-text.ts'
 import { Facts } from '../../ui/card.tsx'
-import { type Column, Table } from '../../ui/figures/table.tsx'
-import type { ShownQuote } from './queries.ts'
-import { type RequestAround, useRequestText } from './request-text.ts'
 
 interface FactsProps {
   readonly account: RequestAround
@@ -76,40 +74,4 @@ export function RequestFacts({ account, request }: FactsProps) {
       </details>
     </>
   )
-}
-
-interface Compared {
-  readonly label: string
-  readonly asked: string
-  readonly now: string
-}
-
-interface ChangedProps extends FactsProps {
-  readonly changed: ShownQuote
-}
-
-/** What was asked for next to what it is by now. */
-export function ChangedFigures({ account, request, changed }: ChangedProps) {
-  const t = useTranslations('requests')
-  const text = useRequestText(account)
-  const { quote, purchase } = request
-  const monthly = ({ monthly: minor }: ShownQuote): string => (minor === null ? '–' : text.amount(minor, request))
-  const rows: Compared[] = [
-    {
-      label: t(`total.${purchase.kind}`),
-      asked: text.amount(quote.total, request),
-      now: text.amount(changed.total, request),
-    },
-    ...(quote.monthly === null && changed.monthly === null
-      ? []
-      : [{ label: t('monthly'), asked: monthly(quote), now: monthly(changed) }]),
-    { label: t('starts'), asked: text.starts(quote), now: text.starts(changed) },
-    { label: t('ends'), asked: text.ends(quote), now: text.ends(changed) },
-  ]
-  const columns: readonly Column<Compared>[] = [
-    { label: t('compared'), heading: true, cell: ({ label }) => label },
-    { label: t('asAsked'), right: true, cell: ({ asked }) => asked },
-    { label: t('asOfNow'), right: true, cell: ({ asked, now }) => (asked === now ? now : <b>{now}</b>) },
-  ]
-  return <Table caption={t('changedTitle')} columns={columns} rows={rows} keyOf={({ label }) => label} />
 }

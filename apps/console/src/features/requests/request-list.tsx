@@ -3,6 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { requestsQuery } from '../../forms/requests/queries.ts'
+import { type RequestAround, useRequestAround, useRequestText } from '../../forms/requests/request-text.ts'
+import { RequestsToDecide } from '../../forms/requests/requests-to-decide.tsx'
+import { useToDecide } from '../../forms/requests/to-decide.ts'
 import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { both, loadable } from '../../lib/request/loadable.ts'
@@ -11,8 +15,6 @@ import { type Column, Table } from '../../ui/figures/table.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { requestsQuery } from './queries.ts'
-import { type RequestAround, useRequestAround, useRequestText } from './request-text.ts'
 import { StateChip } from './state-chip.tsx'
 import './requests.css'
 
@@ -22,22 +24,24 @@ const AT_ONCE = 50
 export function RequestList() {
   const t = useTranslations('requests')
   const [limit, setLimit] = useState(AT_ONCE)
-  const content = both(useRequestAround(), loadable(useQuery(requestsQuery(limit))))
+  const headingOf = useHeading()
+  const content = both(both(useRequestAround(), useToDecide()), loadable(useQuery(requestsQuery(limit))))
   return (
     <WhenLoaded
       content={content}
       shape="rows"
       frame={(standIn) => <WaitingScreen title={t('name')}>{standIn}</WaitingScreen>}
     >
-      {({ results, nextOffset, ...account }) => (
+      {({ results, nextOffset, toDecide, ...account }) => (
         <>
           <div className="head">
             <div>
-              <Heading>{t('name')}</Heading>
+              <Heading name={t('name')}>{headingOf(results, toDecide)}</Heading>
               <p className="soft">{t('lead')}</p>
             </div>
           </div>
-          <Card className="request-list">
+          {toDecide.length > 0 && <RequestsToDecide account={account} requests={toDecide} />}
+          <Card title={t('all')} className="request-list">
             {results.length === 0 ? (
               <EmptyState>{t('empty')}</EmptyState>
             ) : (
@@ -53,6 +57,16 @@ export function RequestList() {
       )}
     </WhenLoaded>
   )
+}
+
+/** What waits for the reader; else whether anything waits at all. */
+function useHeading() {
+  const t = useTranslations('requests.toDecide')
+  return (listed: readonly PurchaseRequest[], toDecide: readonly PurchaseRequest[]): string => {
+    if (toDecide.length > 0) return t('title', { count: toDecide.length })
+    const pending = listed.filter(({ state }) => state === 'pending').length
+    return pending > 0 ? t('others', { count: pending }) : t('none')
+  }
 }
 
 interface RowsProps {

@@ -6,25 +6,8 @@ import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
 import { contractDocument } from '../../testing/contract-document.ts'
 import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
-import { RequestList } from './request-list.tsx'
+import { askedRequest as asked } from '../../testing/purchase-request.ts'
 import { RequestScreen } from './request-screen.tsx'
-
-const asked: PurchaseRequest = {
-  _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b90',
-  purchase: { kind: 'upload', hours: 2 },
-  userName: null,
-  quote: { currency: 'JPY', total: 2_200, monthly: null, startsOn: null, endsOn: '2026-11-30' },
-  note: 'For the cup',
-  state: 'pending',
-  askedBy: 'Ren Sakai',
-  askerRole: 'reader',
-  askedDate: '2026-11-20T01:00:00.000Z',
-  keptUntil: '2026-11-27T00:59:59.999Z',
-  decidedBy: null,
-  decidedDate: null,
-  reason: null,
-  isOwn: false,
-}
 
 beforeEach(enter)
 afterEach(leave)
@@ -76,7 +59,7 @@ describe('a request', () => {
     await screen.getByRole('button', { name: 'Approve and buy' }).click()
     await expect.element(screen.getByRole('row', { name: /Total/ })).toMatchTextContent(/2,200.*2,750/)
     await expect.element(screen.getByRole('row', { name: /A whole month/ })).toMatchTextContent(/–.*3,000/)
-    await expect.element(screen.getByRole('row', { name: /Until/ })).toMatchTextContent(/30 November.*31 December/)
+    await expect.element(screen.getByRole('row', { name: /Ends/ })).toMatchTextContent(/30 November.*31 December/)
     await screen.getByRole('button', { name: 'Approve as of now' }).click()
     await expect.poll(() => sent.filter(({ path }) => path.endsWith('/approve')).length).toBe(2)
     expect(JSON.parse(sent.findLast(({ path }) => path.endsWith('/approve'))?.body ?? '')).toEqual(now)
@@ -169,17 +152,4 @@ describe('a request', () => {
     expect(screen.getByRole('button', { name: 'Approve and buy' }).elements()).toHaveLength(0)
     expect(screen.getByRole('button', { name: 'Withdraw' }).elements()).toHaveLength(buttons)
   })
-})
-
-it('requests are listed with what, who, how much and how it stands', async () => {
-  const document = contractDocument()
-  answering(({ path }) => {
-    if (path.includes('/purchase_requests')) return json(200, { results: [asked] })
-    if (path.includes('/contract_plan')) return json(200, { results: [] })
-    return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
-  })
-  const screen = await mount(RequestList)
-  await expect
-    .element(screen.getByRole('row', { name: /2 hours of upload time/ }))
-    .toMatchTextContent(/Ren Sakai, 20 November 2026.*2,200.*Waiting/)
 })

@@ -4,20 +4,20 @@ import type { PurchaseRequest } from '@touchline/contract/requests'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { HeldHere, useIsOnHold } from '../../forms/held-here.tsx'
+import { ChangedFigures } from '../../forms/requests/changed-figures.tsx'
+import { DeclineDialog } from '../../forms/requests/decline-dialog.tsx'
+import { requestQuery } from '../../forms/requests/queries.ts'
+import { type RequestAround, useRequestAround, useRequestText } from '../../forms/requests/request-text.ts'
+import { useDeciding } from '../../forms/requests/use-deciding.ts'
 import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { may } from '../../lib/session/role.ts'
 import { Card } from '../../ui/card.tsx'
-import { Banner } from '../../ui/dialog/banner.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { DeclineDialog } from './decline-dialog.tsx'
-import { requestQuery } from './queries.ts'
-import { ChangedFigures, RequestFacts } from './request-facts.tsx'
-import { type RequestAround, useRequestAround, useRequestText } from './request-text.ts'
+import { RequestFacts } from './request-facts.tsx'
 import { StateChip } from './state-chip.tsx'
-import { useDeciding } from './use-deciding.ts'
 import './requests.css'
 
 /** "What is asked for, and what becomes of it?" */
@@ -63,7 +63,6 @@ function Read({ account, request }: ReadProps) {
       {changed !== null && request.state === 'pending' && (
         <Card title={t('changedTitle')}>
           <div className="request-parts">
-            <Banner tone="wait" title={t('changedText')} />
             <ChangedFigures account={account} request={request} changed={changed} />
           </div>
         </Card>

@@ -37,8 +37,7 @@ function faultsOf(error: unknown): Faults {
   return chosen === null ? { ...none, present: 'failed' } : { ...none, chosen }
 }
 
-function useChange(onDone: () => void) {
-  const t = useTranslations('security.dialog')
+function useChange(isSuspected: boolean, text: string, onDone: () => void) {
   const [typed, setTyped] = useState({ password: '', newPassword: '' })
   const [faults, setFaults] = useState(none)
   const change = useMutation({
@@ -46,7 +45,7 @@ function useChange(onDone: () => void) {
     mutationFn: changePassword,
     onError: (error) => setFaults(faultsOf(error)),
     onSuccess: () => {
-      showToast({ text: t('done') })
+      showToast({ text })
       onDone()
     },
   })
@@ -66,32 +65,39 @@ function useChange(onDone: () => void) {
       event.preventDefault()
       const chosen = ownFault(typed.newPassword)
       setFaults({ present: null, chosen })
-      if (chosen === null) change.mutate(typed)
+      if (chosen === null) change.mutate({ ...typed, isSuspected })
     },
   }
 }
 
+interface PasswordChangeProps {
+  /** Because one of the sessions is not known. */
+  readonly isSuspected?: boolean
+  readonly onClose: () => void
+}
+
 /** The present password and a new one; a wrong one is said next to its field. */
-export function PasswordChange({ onClose }: { readonly onClose: () => void }) {
-  const t = useTranslations('security.dialog')
-  const { password, newPassword, faults, ...change } = useChange(onClose)
+export function PasswordChange({ isSuspected = false, onClose }: PasswordChangeProps) {
+  const t = useTranslations('security')
+  const as = isSuspected ? 'securing' : 'dialog'
+  const { password, newPassword, faults, ...change } = useChange(isSuspected, t(`${as}.done`), onClose)
   const isEmpty = password === '' || newPassword === ''
   return (
     <Dialog
-      title={t('title')}
+      title={t(`${as}.title`)}
       onCancel={onClose}
       footer={
         <>
           <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
+            {t('dialog.cancel')}
           </Button>
           <Button type="submit" form="change-password" busy={change.isBusy} disabled={isEmpty}>
-            {t('save')}
+            {t(`${as}.save`)}
           </Button>
         </>
       }
     >
-      <p>{t('why')}</p>
+      <p>{t(`${as}.why`)}</p>
       <form id="change-password" className="form" onSubmit={change.submit}>
         <PresentPassword value={password} fault={faults.present} onChange={change.setPassword} />
         <NewPassword

@@ -23,9 +23,15 @@ export const end = (sessionId: string) => show(withPassword(() => call(endSessio
 
 export const endOthers = () => show(withPassword(() => call(endOtherSessions)))
 
+interface NewPassword {
+  readonly password: string
+  readonly newPassword: string
+  /** One of the sessions is not known: the administrators hear of it. */
+  readonly isSuspected: boolean
+}
+
 /** The present password is typed; of a login with a second factor that one may be asked for, too. */
-export const changePassword = (body: { readonly password: string; readonly newPassword: string }) =>
-  show(withPassword(() => call(changeCall, { body }), body.password))
+export const changePassword = (body: NewPassword) => show(withPassword(() => call(changeCall, { body }), body.password))
 
 export const askAddress = (body: { readonly address: string; readonly lang: Language }) =>
   show(withPassword(() => call(askOwnAddress, { body })))

@@ -63,12 +63,26 @@ it('changes the password; what is wrong is said at its field', async () => {
   await chosen.fill('four words on a bench')
   answering(() => json(403, { code: 'wrong-password', message: 'no' }))
   await save.click()
-  await expect.element(present).toHaveAccessibleDescription('The present password is another one')
+  await expect.element(present).toHaveAccessibleDescription('The present password is wrong')
   await present.fill('right')
   answering(() => json(200, { ...security, sessions: [one], passwordChangedAt: '2026-11-21T01:00:00.000Z' }))
   await save.click()
   await expect.element(screen.getByText(/^Changed on .*2026/)).toBeVisible()
   expect(lastToast()?.text).toBe('The password is changed. All other sessions are ended.')
+})
+
+it('secures the login of who does not know a session, and says that the administrators hear of it', async () => {
+  const seen = answering(() => json(200, security))
+  const screen = await mount(SecurityScreen)
+  await screen.getByRole('button', { name: 'Secure my login' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Secure your login' })
+  await dialog.getByLabelText('Present password', { exact: true }).fill('right')
+  await dialog.getByLabelText('New password', { exact: true }).fill('four words on a bench')
+  await dialog.getByRole('button', { name: 'Secure my login' }).click()
+  await expect.poll(() => lastToast()?.text).toMatch(/^Your login is secured\..*administrators are notified\.$/)
+  expect(JSON.parse(seen.find(({ path }) => path.endsWith('/password'))?.body ?? '')).toMatchObject({
+    isSuspected: true,
+  })
 })
 
 it('sends a link to an own address, which waits until it is opened', async () => {

@@ -43,9 +43,8 @@ export function SecurityScreen() {
 function Read({ security }: { readonly security: Security }) {
   const t = useTranslations('security')
   const title = useTranslations('shell')('security')
-  const [isChanging, setIsChanging] = useState(false)
+  const [dialog, setDialog] = useState<'change' | 'secure' | null>(null)
   const name = sessionStore.read()?.displayName ?? ''
-  const change = () => setIsChanging(true)
   return (
     <>
       <div className="head">
@@ -56,7 +55,7 @@ function Read({ security }: { readonly security: Security }) {
       </div>
       <div className="security">
         <div>
-          <WaysCard security={security} onChange={change} />
+          <WaysCard security={security} onChange={() => setDialog('change')} />
           <AuthenticatorCard security={security} />
           <PasskeysCard security={security} />
           <AddressCard address={security.address} waitingAddress={security.waitingAddress} />
@@ -64,12 +63,12 @@ function Read({ security }: { readonly security: Security }) {
         </div>
         <Card title={t('notYou.title')}>
           <p className="soft small">{t('notYou.body')}</p>
-          <Button look="ghost" onClick={change}>
+          <Button look="ghost" onClick={() => setDialog('secure')}>
             {t('notYou.button')}
           </Button>
         </Card>
       </div>
-      {isChanging && <PasswordChange onClose={() => setIsChanging(false)} />}
+      {dialog !== null && <PasswordChange isSuspected={dialog === 'secure'} onClose={() => setDialog(null)} />}
     </>
   )
 }
@@ -94,7 +93,7 @@ function WaysCard({ security: { passwordChangedAt, isElsewhere }, onChange }: Wa
             </span>
             {isElsewhere && <span className="soft small">{t('elsewhere')}</span>}
           </div>
-          <Button look="ghost" onClick={onChange} aria-label={t('notYou.button')}>
+          <Button look="ghost" onClick={onChange} aria-label={t('dialog.title')}>
             {t('change')}
           </Button>
         </li>

@@ -150,7 +150,7 @@ describe('signing in', () => {
 
   it.each([
     ['account-closed', 'This account was cancelled and closed.'],
-    ['not-administrator', 'This user is not an administrator of the organisation.'],
+    ['not-administrator', 'This user may not see the bills of the organisation.'],
   ])(
     'explains %s of one region next to the form when no other accepts, whatever else they said',
     async (code, text) => {

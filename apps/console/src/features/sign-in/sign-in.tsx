@@ -86,7 +86,7 @@ function PasswordForm({ form, onTyping }: PasswordFormProps) {
       <p className="small">
         <a href="#/own-login">{t('forgotten')}</a>
       </p>
-      <p className="small soft">{t('administratorsOnly')}</p>
+      <p className="small soft">{t('forWhom')}</p>
     </form>
   )
 }

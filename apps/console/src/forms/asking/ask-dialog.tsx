@@ -1,4 +1,6 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
+import type { LocalDate } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -18,6 +20,8 @@ interface AskDialogProps {
   /** Minor units, as shown: of the purchase, and of a whole month where it is paid month by month. */
   readonly quotedTotal: number
   readonly monthly: number | null
+  /** Null: as soon as it is approved. */
+  readonly startsOn: LocalDate | null
   /** The server said just now that an administrator has to approve. */
   readonly isLimitMet?: boolean
   readonly onClose: () => void
@@ -27,7 +31,7 @@ interface AskDialogProps {
 
 /** What the administrators will see, and a few words for them; the button asks. */
 export function AskDialog(props: AskDialogProps) {
-  const { what, purchase, currency, quotedTotal, monthly, isLimitMet = false, onClose, onOver } = props
+  const { what, purchase, currency, quotedTotal, monthly, startsOn, isLimitMet = false, onClose, onOver } = props
   const t = useTranslations('requests')
   const { locale } = useLanguage()
   const [note, setNote] = useState('')
@@ -52,6 +56,7 @@ export function AskDialog(props: AskDialogProps) {
           rows={[
             [t(`total.${purchase.kind}`), amount(quotedTotal)],
             ...(monthly === null ? [] : [[t('monthly'), amount(monthly)] as const]),
+            [t('starts'), startsOn === null ? t('atOnce') : dateText(startsOn, locale, 'fullDay')],
           ]}
         />
         <Asking isLimitMet={isLimitMet} note={note} onNote={setNote} />

@@ -7,6 +7,7 @@ import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { organizationId } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { isAboveLimit } from '../asking/purchase-limit.ts'
 
 /** Withdraws a plan change that has not begun, and says so. */
 export function useWithdrawChange(contractId: string): () => Promise<void> {
@@ -21,6 +22,8 @@ export function useWithdrawChange(contractId: string): () => Promise<void> {
     if (failure === null) return showToast({ text: t('done') })
     if (failure.error instanceof ApiError && failure.error.code === 'parked')
       return void showMessage({ title: t('failedTitle'), body: onHold('refused'), ok: t('ok') })
+    if (isAboveLimit(failure.error))
+      return void showMessage({ title: t('failedTitle'), body: t('aboveLimit'), ok: t('ok') })
     await reportFailure(failure.error, 'change', { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
   }
 }

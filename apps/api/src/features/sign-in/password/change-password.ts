@@ -17,6 +17,8 @@ import { hashPassword } from './password-hash.ts'
 interface Typed {
   readonly password: string
   readonly newPassword: string
+  /** Somebody else may have been signed in. */
+  readonly isSuspected?: boolean | undefined
 }
 
 /** Whether a login may have the password. */
@@ -31,7 +33,7 @@ export const newPasswordFault = async (
 }
 
 type ChangeRefusal = 'wrong-password' | 'factor-proof-required' | 'password-refused' | 'too-many-attempts'
-type Changer = Pick<Caller, 'organizationId' | 'userId' | 'familyId'>
+type Changer = Pick<Caller, 'organizationId' | 'userId' | 'familyId'> & { readonly isSuspected: boolean }
 
 const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: Instant): Promise<void> => {
   await setPassword(tx, account.account_id, hash, now)
@@ -40,7 +42,7 @@ const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: 
   await writeAudit(tx, {
     organizationId: by.organizationId,
     actor: by.userId,
-    action: 'change-password',
+    action: by.isSuspected ? 'secure-login' : 'change-password',
     subject: `user:${by.userId}`,
     before: null,
     after: null,
@@ -55,7 +57,7 @@ const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: 
 export const changePassword = async (
   deps: Deps,
   caller: Caller,
-  { password, newPassword }: Typed,
+  { password, newPassword, isSuspected = false }: Typed,
   source: Source,
 ): Promise<Refusal<ChangeRefusal> | null> => {
   const own = await inTransaction(deps.db, scope, (tx) => accountById(tx, caller.accountId))
@@ -71,7 +73,7 @@ export const changePassword = async (
     const now = deps.clock.now()
     const unproven = await proofRefusal(tx, { ...caller, authenticatedAt: now }, now)
     if (unproven !== null) return without(unproven, 'password-required')
-    await change(tx, proof.account, hash, caller, now)
+    await change(tx, proof.account, hash, { ...caller, isSuspected }, now)
     return null
   })
 }
@@ -82,5 +84,5 @@ const ofPassword = (
 ): Refusal<'wrong-password' | 'too-many-attempts'> => {
   const { code, logged } = refusal
   if (code === 'too-many-attempts') return { ...refusal, code }
-  return { ...refuse('wrong-password', 'The present password is another one'), ...(logged && { logged }) }
+  return { ...refuse('wrong-password', 'The present password is wrong'), ...(logged && { logged }) }
 }

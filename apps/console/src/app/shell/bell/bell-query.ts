@@ -10,6 +10,7 @@ import { organizationId } from '../../../lib/session/session.ts'
 
 export interface Bell {
   readonly unread: number
+  readonly requestsToDecide: number
   readonly through: string | null
   readonly notices: readonly BellNotice[]
   readonly etag: string | null

@@ -37,7 +37,9 @@ function serve(state: { notices: BellNotice[]; unread: number; isDown?: boolean 
     }
     if (path.includes('/notices?')) {
       const { unread, notices } = state
-      return state.isDown ? json(500) : json(200, { unread, through: notices[0]?.date ?? null, notices })
+      return state.isDown
+        ? json(500)
+        : json(200, { unread, requestsToDecide: 0, through: notices[0]?.date ?? null, notices })
     }
     return json(404, { code: 'not-found', message: 'not here' })
   })

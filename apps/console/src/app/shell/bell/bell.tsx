@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { Count } from '../../../ui/count.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useIsDialogOpen } from '../../../ui/input/turn.ts'
 import { Arrived } from './arrived.tsx'
@@ -10,9 +11,6 @@ import { bellAsked, bellShown } from './asked.ts'
 import { bellQuery } from './bell-query.ts'
 import { NoticePanel } from './notice-panel.tsx'
 import './bell.css'
-
-/** More are not counted. */
-const COUNTED = 99
 
 /** How many notices are unread; a press shows them. Escape, a press elsewhere, a dialog and a page close them. */
 export function Bell() {
@@ -29,11 +27,7 @@ export function Bell() {
       <button type="button" className="btn ghost bell" aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}>
         <Icon name="bell" />
         <span className="hidden-text">{unread === 0 ? t('title') : t('unread', { count: unread })}</span>
-        {unread > 0 && (
-          <span className="count num" aria-hidden="true">
-            {unread > COUNTED ? `${COUNTED}+` : unread}
-          </span>
-        )}
+        {unread > 0 && <Count of={unread} />}
       </button>
       <div
         ref={panel}

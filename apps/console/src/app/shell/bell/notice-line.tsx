@@ -56,6 +56,7 @@ const looks = {
   'sessions-ended': ['lock', 'plain'],
   'own-address-changed': ['lock', 'plain'],
   'password-changed': ['lock', 'plain'],
+  'login-secured': ['warning', 'wait'],
   'passkey-added': ['lock', 'plain'],
   'passkey-removed': ['lock', 'plain'],
   'second-factor': ['lock', 'plain'],

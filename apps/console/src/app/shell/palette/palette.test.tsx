@@ -5,7 +5,7 @@ import { begin } from '../../../lib/session/session.ts'
 import { leaveSession } from '../../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
 import { mount } from '../../../testing/mount.tsx'
-import { answerBooks, documentOf } from '../../../testing/usage-books.ts'
+import { answerBooks, documentOf, entry } from '../../../testing/usage-books.ts'
 import { SearchButton } from '../search-button.tsx'
 
 beforeEach(async () => {
@@ -55,6 +55,13 @@ it('the search buys nothing: it leads to the dialog, and says when nothing fits'
   await expect.element(screen.getByRole('status')).toHaveTextContent('Nothing found. Try a page, a month or a name.')
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('button', { name: 'Search or go to …' })).toHaveFocus()
+})
+
+it('finds the requests for approval, also on a trial', async () => {
+  const screen = await show(documentOf({ plans: [entry('trial.base', '2026-11-01T00:00:00.000Z')] }))
+  await screen.getByRole('button', { name: 'Search or go to …' }).click()
+  await screen.getByRole('combobox').fill('approve')
+  await expect.element(screen.getByRole('option', { name: 'Requests for approval' })).toBeVisible()
 })
 
 it('where a contract has ended there is nothing to add', async () => {

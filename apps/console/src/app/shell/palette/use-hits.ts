@@ -34,16 +34,28 @@ function usePages(account: Account | null): readonly Hit[] {
   const others = useOtherNames()
   const state = account === null ? undefined : contractStateAt(account.contract, account.catalogue, account.now)
   const titles = useTitles(state)
+  const t = useTranslations()
   if (account === null) return []
-  return visibleMenu(visitorOf(account)).map((entry) => ({
-    id: `page-${entry}`,
+  const pages = visibleMenu(visitorOf(account)).map(
+    (entry): Hit => ({
+      id: `page-${entry}`,
+      group: 'pages',
+      icon: menuIcons[entry],
+      text: titles[entry],
+      // The address is English: it is found in that language, too.
+      also: `${paths[entry]} ${others[entry] ?? ''}`,
+      open: () => void navigate({ to: paths[entry] }),
+    }),
+  )
+  const requests: Hit = {
+    id: 'page-requests',
     group: 'pages',
-    icon: menuIcons[entry],
-    text: titles[entry],
-    // The address is English: it is found in that language, too.
-    also: `${paths[entry]} ${others[entry] ?? ''}`,
-    open: () => void navigate({ to: paths[entry] }),
-  }))
+    icon: 'check',
+    text: t('requests.name'),
+    also: `${paths.requests} ${t('palette.also.requests')}`,
+    open: () => void navigate({ to: paths.requests }),
+  }
+  return mayOpen(account, 'requests') ? [...pages, requests] : pages
 }
 
 function useActions(account: Account | null): readonly Hit[] {

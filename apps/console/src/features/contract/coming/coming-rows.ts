@@ -1,5 +1,7 @@
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
-import type { LocalDate } from '@touchline/domain/calendar'
+import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import { scheduledChange } from '@touchline/domain/plans'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
@@ -16,12 +18,18 @@ type ComingAction = 'undo-change' | 'undo-cancellation' | 'change-card' | 'chang
 export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
   | { readonly kind: 'happening'; readonly happening: Happening; readonly action: ComingAction | null }
+  /** Of somebody else, on the last day on which the reader can decide. */
+  | { readonly kind: 'request'; readonly request: PurchaseRequest }
 )
 
 const SHOWN = 6
 
 /** The next bill, the next term and everything else with a date, the nearest first. */
-export function comingRows(account: OverviewAccount, { storedDays, runsOut }: Ahead): readonly ComingRow[] {
+export function comingRows(
+  account: OverviewAccount,
+  { storedDays, runsOut }: Ahead,
+  toDecide: readonly PurchaseRequest[],
+): readonly ComingRow[] {
   const coming = seasonBills(account, storedDays).filter(isToCome)
   const [next, ...later] = coming
   const term = next?.cycle === 'year' ? undefined : later.find(({ cycle }) => cycle === 'year')
@@ -34,8 +42,15 @@ export function comingRows(account: OverviewAccount, { storedDays, runsOut }: Ah
     .map((happening): ComingRow => {
       return { kind: 'happening', date: happening.date, happening, action: actionOf(happening, account) }
     })
-  return [...rest, ...bills].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).slice(0, SHOWN)
+  const requests = toDecide.map((request): ComingRow => {
+    return { kind: 'request', date: dateOf(instantFromWire(request.keptUntil), account.contract.zone), request }
+  })
+  // What waits for the reader is there however much else comes before.
+  const others = [...rest, ...bills].toSorted(byDate).slice(0, Math.max(0, SHOWN - requests.length))
+  return [...requests, ...others].toSorted(byDate)
 }
+
+const byDate = (a: ComingRow, b: ComingRow): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
 const row = (bill: SeasonBill, invoice: Invoice | null): ComingRow => ({
   kind: 'bill',

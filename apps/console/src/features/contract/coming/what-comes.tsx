@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import type { PurchaseRequest } from '@touchline/contract/requests'
 import { addDays } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { Why } from '../../../forms/breakdown/why.tsx'
+import { useRequestText } from '../../../forms/requests/request-text.ts'
+import { useToDecide } from '../../../forms/requests/to-decide.ts'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
 import { Loading } from '../../../forms/when-loaded.tsx'
@@ -24,6 +27,7 @@ import './coming.css'
 export function WhatComes({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations()
   const ahead = useAhead(account)
+  const requests = useToDecide()
   const past = (
     <Link className="btn quiet" to="/history">
       {t('shell.history')}
@@ -31,15 +35,28 @@ export function WhatComes({ account }: { readonly account: OverviewAccount }) {
   )
   return (
     <Card title={t('coming.title')} className="coming" action={past}>
-      {ahead === null ? <Loading /> : <Rows account={account} ahead={ahead} />}
+      {ahead === null || requests.state !== 'ready' ? (
+        <Loading />
+      ) : (
+        <Rows account={account} ahead={ahead} toDecide={requests.value.toDecide} />
+      )}
     </Card>
   )
 }
 
-function Rows({ account, ahead }: { readonly account: OverviewAccount; readonly ahead: Ahead }) {
+interface RowsProps {
+  readonly account: OverviewAccount
+  readonly ahead: Ahead
+  readonly toDecide: readonly PurchaseRequest[]
+}
+
+function Rows({ account, ahead, toDecide }: RowsProps) {
   const t = useTranslations('coming')
   const { storedDays, runsOut } = ahead
-  const rows = useMemo(() => comingRows(account, { storedDays, runsOut }), [account, storedDays, runsOut])
+  const rows = useMemo(
+    () => comingRows(account, { storedDays, runsOut }, toDecide),
+    [account, storedDays, runsOut, toDecide],
+  )
   if (rows.length === 0) return <EmptyState>{t('nothing')}</EmptyState>
   return (
     <>
@@ -53,22 +70,33 @@ function Rows({ account, ahead }: { readonly account: OverviewAccount; readonly 
   )
 }
 
-const keyOf = (row: ComingRow): string =>
-  row.kind === 'bill' ? row.bill.id : row.happening.kind === 'change' ? row.happening.change.kind : row.happening.kind
+function keyOf(row: ComingRow): string {
+  if (row.kind === 'request') return row.request._id
+  if (row.kind === 'bill') return row.bill.id
+  return row.happening.kind === 'change' ? row.happening.change.kind : row.happening.kind
+}
 
 function Row({ row, account }: { readonly row: ComingRow; readonly account: OverviewAccount }) {
   const { locale } = useLanguage()
-  const text = useHappeningText(account)
-  const billText = useBillText(account)
+  const words = useWords(account)
   const id = useId()
-  const words = row.kind === 'bill' ? billText(row.bill) : text(row.happening)
   return (
     <li>
       <time dateTime={row.date}>{dateText(row.date, locale, 'shortDay')}</time>
-      <span id={id}>{words}</span>
+      <span id={id}>{words(row)}</span>
       <Action row={row} account={account} describedBy={id} />
     </li>
   )
+}
+
+function useWords(account: OverviewAccount): (row: ComingRow) => string {
+  const text = useHappeningText(account)
+  const billText = useBillText(account)
+  const { asks } = useRequestText(account)
+  return (row) => {
+    if (row.kind === 'request') return asks(row.request)
+    return row.kind === 'bill' ? billText(row.bill) : text(row.happening)
+  }
 }
 
 /** How much, from where and for what. */
@@ -92,6 +120,13 @@ interface ActionProps {
 
 function Action({ row, account, describedBy }: ActionProps) {
   const t = useTranslations()
+  if (row.kind === 'request') {
+    return (
+      <Link className="btn ghost" to="/requests/$id" params={{ id: row.request._id }} aria-describedby={describedBy}>
+        {t('coming.decide')}
+      </Link>
+    )
+  }
   if (row.kind === 'bill') return row.invoice && <Why invoice={row.invoice} names={account} />
   switch (row.action) {
     case null:

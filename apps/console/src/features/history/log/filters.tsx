@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { may } from '../../../lib/session/role.ts'
 import { SelectField, TextField } from '../../../ui/input/field.tsx'
-import { type Filter, topics } from './filter.ts'
+import { type Filter, type Topic, topics } from './filter.ts'
 
 interface FiltersProps {
   readonly filter: Filter
@@ -27,7 +28,7 @@ export function Filters({ filter, onFilter, people }: FiltersProps) {
       >
         {topics.map((topic) => (
           <option key={topic} value={topic}>
-            {t(`topics.${topic}`)}
+            {t(`topics.${labelOf(topic)}`)}
           </option>
         ))}
       </SelectField>
@@ -46,3 +47,6 @@ export function Filters({ filter, onFilter, people }: FiltersProps) {
     </div>
   )
 }
+
+/** The sign-ins of others are not among the rows of who may not see them. */
+const labelOf = (topic: Topic) => (topic === 'access' && !may('see-sign-ins') ? 'ownAccess' : topic)

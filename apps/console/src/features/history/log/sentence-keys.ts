@@ -146,6 +146,7 @@ const sentences = {
   'sign-out': () => 'signedOut',
   'refresh-reuse': () => 'endedSession',
   'change-password': () => 'changedPassword',
+  'secure-login': () => 'securedLogin',
   'reset-password': () => 'resetPassword',
   'add-authenticator': () => 'addedAuthenticator',
   'replace-authenticator': () => 'replacedAuthenticator',

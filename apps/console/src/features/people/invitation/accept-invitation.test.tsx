@@ -30,7 +30,7 @@ it('is accepted with a new login, and leads to the login page', async () => {
   const { asked, shown } = open(() => json(200, { organizationId: organization._id, username: 'yui.abe' }))
   const screen = await shown
   await expect
-    .element(screen.getByText('Minato FC invites Yui Abe as Reader: see and download; ask for approval.'))
+    .element(screen.getByText('Minato FC invites Yui Abe as a reader: see and download; ask for approval.'))
     .toBeVisible()
   await screen.getByLabelText('Login name').fill('Yui Abe')
   await screen.getByRole('button', { name: 'Accept' }).click()

@@ -72,10 +72,10 @@ function What({ invitation: { organizationName, name, role, invitedUntil } }: { 
   const { locale } = useLanguage()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const date = dateText(dateOf(instantFromWire(invitedUntil), timeZone), locale, 'fullDay')
-  const values = { organization: organizationName, name, role: t(`roles.${role}`), may: t(`may.${role}`) }
+  const values = { organization: organizationName, name, may: t(`may.${role}`) }
   return (
     <>
-      <p>{t('invitation.text', values)}</p>
+      <p>{t(`invitation.text.${role}`, values)}</p>
       <p className="soft">{t('invitation.until', { date })}</p>
     </>
   )

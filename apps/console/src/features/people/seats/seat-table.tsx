@@ -1,4 +1,3 @@
-import { firstDay } from '@touchline/domain/calendar'
 import type { SeatUse } from '@touchline/domain/seats'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
@@ -16,9 +15,9 @@ export function SeatTable({ seats }: { readonly seats: readonly SeatUse[] }) {
     { label: t('role'), cell: ({ role }) => t(`roles.${role}`) },
     {
       label: t('lastUse'),
-      cell: ({ lastUsed, isIdle }) => (
+      cell: ({ lastUsedOn, neverUsed, isIdle }) => (
         <span className="last-use">
-          {lastUsed === null ? t('longAgo') : dateText(firstDay(lastUsed), locale, 'monthYear')}
+          {lastUsedOn === null ? t(neverUsed ? 'notYet' : 'longAgo') : dateText(lastUsedOn, locale, 'fullDay')}
           {isIdle && <Chip tone="plain">{t('idle')}</Chip>}
         </span>
       ),

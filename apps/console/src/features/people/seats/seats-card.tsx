@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { inOrder, type SeatOrder, type SeatUse, seatOrders } from '@touchline/domain/seats'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { matchesWords } from '../../../lib/matches-words.ts'
@@ -10,17 +10,22 @@ import { Button } from '../../../ui/input/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { SeatTable } from './seat-table.tsx'
 import { SeatTools } from './seat-tools.tsx'
-import { seatsQuery } from './seats-query.ts'
+import { type Seats, seatsQuery } from './seats-query.ts'
 
 /** Who has a seat on the video platform, and whether it is used; the platform adds and removes them. */
-export function SeatsCard() {
+export function SeatsCard(day: Parameters<typeof seatsQuery>[0]) {
   const t = useTranslations('people.seats')
-  const content = loadable(useQuery(seatsQuery()))
+  const content = loadable(useQuery(seatsQuery(day)))
   return (
     <Card title={t('title')} className="seats-on-platform">
       <p className="soft small">{t('whose')}</p>
       <WhenLoaded content={content} shape="rows">
-        {({ seats, waiting }) => <Read seats={seats} waiting={waiting} />}
+        {(read) => (
+          <>
+            <Read seats={read.seats} />
+            {read.waiting.length > 0 && <Waiting {...read} />}
+          </>
+        )}
       </WhenLoaded>
     </Card>
   )
@@ -29,13 +34,7 @@ export function SeatsCard() {
 /** What fits a glance; the rest comes on demand. */
 const FIRST_ROWS = 10
 
-interface ReadProps {
-  readonly seats: readonly SeatUse[]
-  /** How many wait for approval. */
-  readonly waiting: number
-}
-
-function Read({ seats, waiting }: ReadProps) {
+function Read({ seats }: Pick<Seats, 'seats'>) {
   const t = useTranslations('people.seats')
   const [order, setOrder] = useState<SeatOrder>(seatOrders[0])
   const [search, setSearch] = useState('')
@@ -52,7 +51,7 @@ function Read({ seats, waiting }: ReadProps) {
     <>
       <p>
         {t('counts', { analysts: count('analyst'), viewers: count('viewer') })}{' '}
-        {idle > 0 && t('idleCount', { count: idle })} {waiting > 0 && t('waiting', { count: waiting })}
+        {idle > 0 && t('idleCount', { count: idle })}
       </p>
       <SeatTools order={order} search={search} onOrder={setOrder} onSearch={setSearch} />
       {shown.length > 0 ? (
@@ -65,6 +64,23 @@ function Read({ seats, waiting }: ReadProps) {
           {t('showAll', { count: found.length })}
         </Button>
       )}
+    </>
+  )
+}
+
+/** They are approved where they are added. */
+function Waiting({ waiting, moreWait }: Omit<Seats, 'seats'>) {
+  const t = useTranslations('people.seats')
+  const id = useId()
+  return (
+    <>
+      <h3 id={id}>{t('waiting')}</h3>
+      <ul className="names" aria-labelledby={id}>
+        {waiting.map(({ userId, name }) => (
+          <li key={userId}>{name}</li>
+        ))}
+      </ul>
+      {moreWait && <p className="soft small">{t('moreWait')}</p>}
     </>
   )
 }

@@ -66,7 +66,7 @@ function Without({ read: { people, without } }: { readonly read: FactorDemand })
   return (
     <>
       <p className="soft small">{t('secondFactor.without', { count: without.length, all: people })}</p>
-      <ul className="without-factor" aria-label={t('secondFactor.list')}>
+      <ul className="names" aria-label={t('secondFactor.list')}>
         {without.map(({ _id, name, role }) => (
           <li key={_id}>
             <span>{name}</span>

@@ -98,10 +98,19 @@ describe('a plan', () => {
     await screen.getByRole('button', { name: 'Ask for approval' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Ask for approval of Standard+?' })
     await expect.element(dialog.getByText('¥32,780')).toBeVisible()
+    await expect.element(dialog.getByText('As soon as it is approved')).toBeVisible()
     await dialog.getByLabelText(/^Note for the administrators/).fill(' For the cup ')
     await expect.element(dialog.getByText('Characters: 13 of 500')).toBeVisible()
     await dialog.getByRole('button', { name: 'Ask for approval' }).click()
     await expect.poll(() => bodies('/purchase_requests')).toMatchObject([{ purchase, note: 'For the cup' }])
+  })
+
+  it('that is smaller is asked for from the day on which it begins', async () => {
+    enter('reader')
+    const { screen } = await choose({ limit: null })
+    await screen.getByRole('button', { name: /^Basic, / }).click()
+    await screen.getByRole('button', { name: 'Ask for approval' }).click()
+    await expect.element(screen.getByRole('dialog').getByText('1 December 2026')).toBeVisible()
   })
 
   it('that is asked for without words is sent without a note', async () => {

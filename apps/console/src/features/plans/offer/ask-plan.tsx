@@ -1,9 +1,10 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
+import { dateOf } from '@touchline/domain/calendar'
 import { AskDialog } from '../../../forms/asking/ask-dialog.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { groupName } from '../plan-choice.ts'
-import { costOf, type Offer } from './offer.ts'
+import { costOf, type Offer, startsNow } from './offer.ts'
 
 interface AskPlanProps {
   readonly account: Account
@@ -24,6 +25,7 @@ export function AskPlan({ account, offer, ...rest }: AskPlanProps) {
       currency={offer.quoted.currency}
       quotedTotal={total}
       monthly={monthly}
+      startsOn={startsNow(offer, account) ? null : dateOf(offer.boundary, account.contract.zone)}
       {...rest}
     />
   )

@@ -15,6 +15,7 @@ import { isUnanswered, reportFailure } from '../../../lib/request/faults.ts'
 import { fieldOf } from '../../../lib/request/field-of.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
 import { showToast } from '../../../lib/toasts.ts'
+import { Facts } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SelectField } from '../../../ui/input/field.tsx'
@@ -85,7 +86,12 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
       ) : (
         <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} now={account.now} />
       )}
-      {approval.isNeeded && <Asking why={approval.why} isLimitMet={refused === 'limit'} note={note} onNote={setNote} />}
+      {approval.isNeeded && (
+        <>
+          <Facts rows={[[requests('starts'), requests('atOnce')]]} />
+          <Asking why={approval.why} isLimitMet={refused === 'limit'} note={note} onNote={setNote} />
+        </>
+      )}
       <HeldHere isRefused={refused === 'hold' || isAskingHeld} />
     </Dialog>
   )

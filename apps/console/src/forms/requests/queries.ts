@@ -29,6 +29,23 @@ export const requestsQuery = (limit: number) =>
     queryFn: async () => (await call(listRequests, { params: { orgId: organizationId() }, query: { limit } })).data,
   })
 
+const EVERY_MINUTE = 60_000
+/** More than anybody decides at once; the list has them all. */
+const MOST = 100
+
+/** Those that can still be decided. A screen is whole without them. */
+export const pendingQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('requests', 'pending'),
+    meta: { faults: 'silent' },
+    refetchInterval: EVERY_MINUTE,
+    refetchOnWindowFocus: 'always',
+    queryFn: async () => {
+      const query = { state: 'pending', limit: MOST } as const
+      return (await call(listRequests, { params: { orgId: organizationId() }, query })).data.results
+    },
+  })
+
 /** What an administrator is shown and approves. */
 export type ShownQuote = Omit<PurchaseRequest['quote'], 'currency'>
 

@@ -35,12 +35,30 @@ export function useRequestText({ groups, document }: RequestAround) {
           : t(`what.${purchase.kind}For`, { hours: purchase.hours, user: userName })
     }
   }
+  const amount = (minor: number, { quote: { currency } }: PurchaseRequest) => moneyText({ minor, currency, locale })
+  const starts = ({ startsOn }: ShownQuote) => (startsOn === null ? t('atOnce') : day(startsOn))
+  const ends = ({ endsOn }: ShownQuote) => (endsOn === null ? t('untilChanged') : day(endsOn))
+  /** In one line: what it costs, from when and until when. */
+  const facts = (request: PurchaseRequest): string => {
+    const { quote, purchase } = request
+    return [
+      [t(`total.${purchase.kind}`), amount(quote.total, request)],
+      ...(quote.monthly === null ? [] : [[t('monthly'), amount(quote.monthly, request)]]),
+      [t('starts'), starts(quote)],
+      [t('ends'), ends(quote)],
+    ]
+      .map(([label = '', value = '']) => t('fact', { label, value }))
+      .join(' · ')
+  }
   return {
     what,
     day,
     dayOf: (instant: string) => day(dateOf(instantFromWire(instant), document.zone)),
-    amount: (minor: number, { quote: { currency } }: PurchaseRequest) => moneyText({ minor, currency, locale }),
-    starts: ({ startsOn }: ShownQuote) => (startsOn === null ? t('atOnce') : day(startsOn)),
-    ends: ({ endsOn }: ShownQuote) => (endsOn === null ? t('untilChanged') : day(endsOn)),
+    amount,
+    starts,
+    ends,
+    facts,
+    /** Who asks for what. */
+    asks: (request: PurchaseRequest) => t('toDecide.asks', { name: request.askedBy, what: what(request) }),
   }
 }

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { Count } from '../../../ui/count.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { bellQuery } from '../bell/bell-query.ts'
+import './requests-waiting.css'
+
+/** How many requests wait for the reader, as the bell knows it; nothing where none does. */
+export function RequestsCount() {
+  const t = useTranslations('requests.toDecide')
+  const count = useWaiting()
+  if (count === 0) return null
+  return (
+    <>
+      <Count of={count} />
+      <span className="hidden-text">{t('title', { count })}</span>
+    </>
+  )
+}
+
+/** An entry of the menu that is there while one waits. */
+export function RequestsEntry({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
+  const t = useTranslations('requests')
+  if (useWaiting() === 0) return null
+  return (
+    <Link to="/requests" activeProps={{ 'aria-current': 'page' }} onClick={onChoose}>
+      <Icon name="check" />
+      {t('name')}
+      <RequestsCount />
+    </Link>
+  )
+}
+
+const useWaiting = (): number => useQuery(bellQuery(useLanguage().language)).data?.requestsToDecide ?? 0

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Button } from '../../ui/input/button.tsx'
+import { HeldHere, useIsOnHold } from '../held-here.tsx'
+import { ChangedFigures } from './changed-figures.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { type RequestAround, useRequestText } from './request-text.ts'
+import { useDeciding } from './use-deciding.ts'
+import './requests-to-decide.css'
+
+interface ToDecideProps {
+  readonly account: RequestAround
+  /** At least one. */
+  readonly requests: readonly PurchaseRequest[]
+}
+
+/** What waits for the reader, each with its decision: what it is, why it is asked for, and what it costs. */
+export function RequestsToDecide({ account, requests }: ToDecideProps) {
+  const t = useTranslations('requests')
+  return (
+    <Card title={t('toDecide.card', { count: requests.length })}>
+      <ul className="to-decide">
+        {requests.map((request) => (
+          <ToDecide key={request._id} account={account} request={request} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface OneProps {
+  readonly account: RequestAround
+  readonly request: PurchaseRequest
+}
+
+function ToDecide({ account, request }: OneProps) {
+  const t = useTranslations('requests')
+  const id = useId()
+  const text = useRequestText(account)
+  const { changed, ...deciding } = useDeciding(request)
+  const { _id, note, quote, askedDate } = request
+  return (
+    <li>
+      <div className="asked-for">
+        <Link id={id} to="/requests/$id" params={{ id: _id }}>
+          {text.asks(request)}
+        </Link>
+        {note !== null && <q className="small">{note}</q>}
+        <span className="soft small num">{text.facts(request)}</span>
+      </div>
+      <Chip tone="wait">{t('toDecide.since', { date: text.dayOf(askedDate) })}</Chip>
+      <Decision {...deciding} describedBy={id} amount={text.amount((changed ?? quote).total, request)} />
+      {changed !== null && (
+        <div className="to-decide-changed">
+          <ChangedFigures account={account} request={request} changed={changed} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface DecisionProps extends Omit<ReturnType<typeof useDeciding>, 'changed'> {
+  readonly describedBy: string
+  /** What is bought, as it is by now. */
+  readonly amount: string
+}
+
+function Decision({ decide, isDeciding, isHeld, describedBy, amount }: DecisionProps) {
+  const t = useTranslations('requests')
+  const [isDeclining, setIsDeclining] = useState(false)
+  const isOnHold = useIsOnHold()
+  return (
+    <>
+      <div className="actions">
+        <Button look="ghost" disabled={isDeciding} aria-describedby={describedBy} onClick={() => setIsDeclining(true)}>
+          {t('decline')}
+        </Button>
+        <Button
+          busy={isDeciding}
+          disabled={isOnHold}
+          aria-describedby={describedBy}
+          onClick={() => decide({ kind: 'approve' })}
+        >
+          {t('toDecide.approve', { amount })}
+        </Button>
+      </div>
+      <HeldHere isRefused={isHeld} />
+      {isDeclining && (
+        <DeclineDialog
+          onClose={() => setIsDeclining(false)}
+          onDecline={(reason) => decide({ kind: 'decline', reason })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import type { Loadable } from '../../lib/request/loadable.ts'
+import { may } from '../../lib/session/role.ts'
+import { pendingQuery } from './queries.ts'
+
+interface ToDecide {
+  readonly toDecide: readonly PurchaseRequest[]
+}
+
+/** Requests of others that wait for the reader; none for who decides on none, and none where they could not be read. */
+export function useToDecide(): Loadable<ToDecide> {
+  const isDecider = may('decide-requests')
+  const { data, isError } = useQuery({ ...pendingQuery(), enabled: isDecider, select: ofOthers })
+  if (data === undefined && isDecider && !isError) return { state: 'loading' }
+  return { state: 'ready', value: { toDecide: data ?? none } }
+}
+
+const none: readonly PurchaseRequest[] = []
+
+const ofOthers = (pending: readonly PurchaseRequest[]) => pending.filter(({ isOwn }) => !isOwn)

@@ -1,0 +1,51 @@
+import { computeMonthlyBilling, computeYearlyTerm } from '../billing/index.ts'
+import { firstWholeMonth, type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { billedContract, type Contract } from '../contract/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
+import type { PlanSchedule } from './change.ts'
+import { nextTermOf } from './next-term.ts'
+import { applySchedule } from './schedule.ts'
+
+interface Raising {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly userContracts: readonly Contract[]
+  readonly storedSecondsOverRetention: VideoSeconds
+  readonly schedule: PlanSchedule
+  /** From when on it makes a difference. */
+  readonly from: Instant
+  readonly now: Instant
+}
+
+interface Raised {
+  readonly total: number
+  readonly monthly: number | null
+}
+
+/**
+ * Minor units, with tax, by which bills become higher where nothing is bought, but what was to end continues: of a yearly
+ * plan the next term, of anything else a month. Null where nothing is paid in addition.
+ */
+export function raisedCost({ contract, catalogue, schedule, from, now, ...surroundings }: Raising): Raised | null {
+  const { storedSecondsOverRetention, userContracts } = surroundings
+  const after = applySchedule(contract, schedule, (index) => `new-${index}`)
+  const termOf = (of: Contract): number | null => {
+    const next = nextTermOf(of, catalogue, now)
+    if (next === null) return null
+    const billed = { contract: next.contract, catalogue, termStart: next.start, storedSecondsOverRetention }
+    return Number(computeYearlyTerm(billed).total.minor)
+  }
+  const billOf = (of: Contract, month: YearMonth): number => {
+    const billed = { contract: billedContract(of, userContracts), catalogue, month, storedSecondsOverRetention }
+    return Number(computeMonthlyBilling(billed).total.minor)
+  }
+  const term = termOf(after)
+  const months = [monthOf(from, contract.zone), firstWholeMonth(from, contract.zone)]
+  const raised =
+    term === null
+      ? Math.max(...months.map((month) => billOf(after, month) - billOf(contract, month)))
+      : term - (termOf(contract) ?? 0)
+  if (raised <= 0) return null
+  return { total: raised, monthly: term === null ? raised : null }
+}
