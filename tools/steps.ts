@@ -65,6 +65,7 @@ export const suites: readonly (readonly Step[])[] = [
     vitest('console', 'console'),
     vitest('papers', 'paper'),
     vitest('card-sandbox', 'card-sandbox'),
+    { name: 'mutants', command: ['node', 'tools/mutants.ts', '--file', 'money/tax-rounding.ts', '--at-once', '1'] },
   ],
   [
     {

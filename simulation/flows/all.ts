@@ -12,22 +12,34 @@ import {
 import { beginningYear, endingMonth, payingLate, savingCard } from './payments.ts'
 import { closing, coupon, purchases } from './purchases.ts'
 
+const owingOf = (together: number) => poolOf((world) => debtors(world, together))
+const paidOf = (together: number) => poolOf((world) => payers(world, together))
+
 /**
- * Every flow that moves money, each with its own memory of whom it used. So many of those whose month must have ended are
- * made together, when the first of them is needed.
+ * What administrators and the provider send. So many of those whose month must have ended are made together, when the first
+ * of them is needed: so those come first.
  */
-export function allFlows(together: number): readonly Flow[] {
-  const owing = poolOf((world) => debtors(world, together))
-  const paid = poolOf((world) => payers(world, together))
-  return [
-    payingLate(owing),
-    savingCard(owing),
-    ...[lostDispute, refusedRefund, newsOfRefund, newsOfFailure, orderedRefund, failedRefund].map((of) => of(paid)),
-    ...purchases,
-    coupon,
-    closing,
-    beginningYear,
-    endingMonth(),
-    eventsOfDay(paid),
-  ]
+export function calls(together: number): readonly Flow[] {
+  const [owing, paid] = [owingOf(together), paidOf(together)]
+  return [payingLate(owing), savingCard(owing), newsOfRefund(paid), newsOfFailure(paid), ...purchases, coupon, closing]
 }
+
+/** What a worker does at once, because an operator or the provider said so. */
+export function takingBack(together: number): readonly Flow[] {
+  const paid = paidOf(together)
+  return [lostDispute, refusedRefund, orderedRefund, failedRefund].map((of) => of(paid))
+}
+
+/** What a worker does in its time. */
+export const overTime = (together: number): readonly Flow[] => [
+  beginningYear,
+  endingMonth(),
+  eventsOfDay(paidOf(together)),
+]
+
+/** Every flow that moves money, or decides about it. */
+export const allFlows = (together: number): readonly Flow[] => [
+  ...calls(together),
+  ...takingBack(together),
+  ...overTime(together),
+]

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { calls } from '../flows/all.ts'
+import { runCrashes } from './run.ts'
+
+const LIMIT_MS = 600_000
+/** `npm run faults` tries every step. */
+const EVERY = 4
+const TOGETHER = 24
+
+describe('a call that moves money, at a server that is killed before its steps', { timeout: LIMIT_MS }, () => {
+  it('is made once when it is sent again', async () => {
+    const flows = calls(TOGETHER)
+    const { broken, points } = await runCrashes(flows, { every: EVERY })
+    expect(broken).toEqual([])
+    expect(Object.keys(points)).toEqual(flows.map(({ name }) => name))
+    expect(Object.entries(points).filter(([, count]) => count < 12)).toEqual([])
+  })
+
+  it('is found where a bill is charged again because nobody asks for the charge before', async () => {
+    const { broken } = await runCrashes(calls(TOGETHER).slice(0, 1), {
+      every: EVERY,
+      payments: (real) => ({
+        ...real,
+        findCharge: async () => null,
+        charge: (request) =>
+          real.charge({
+            ...request,
+            intentId: null,
+            idempotencyKey: `${request.idempotencyKey}-${crypto.randomUUID()}`,
+          }),
+      }),
+    })
+    expect(broken.some((fault) => fault.startsWith('the provider took'))).toBe(true)
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { overTime, takingBack } from '../flows/all.ts'
+import type { Flow } from '../flows/flow.ts'
+import { runCrashes } from './run.ts'
+
+const LIMIT_MS = 600_000
+/** `npm run faults` tries every step. */
+const EVERY = 4
+const TOGETHER = 24
+
+/** Each with a world of its own, where months pass. */
+const rows: readonly (readonly [string, readonly Flow[]])[] = [
+  ['what takes money back', takingBack(TOGETHER)],
+  ...overTime(TOGETHER).map((flow) => [flow.name, [flow]] as const),
+]
+
+describe('the work of a worker that is killed before its steps', { timeout: LIMIT_MS }, () => {
+  it.each(rows)('is ended once by the next: %s', async (_, flows) => {
+    const { broken, points } = await runCrashes(flows, { every: EVERY })
+    expect(broken).toEqual([])
+    expect(Object.keys(points)).toEqual(flows.map(({ name }) => name))
+    expect(Object.entries(points).filter(([, count]) => count < 20)).toEqual([])
+  })
+
+  it('is found where a refund that failed is an alarm for nobody', async () => {
+    const failed = takingBack(TOGETHER).slice(-1)
+    const { broken } = await runCrashes(failed, {
+      every: 40,
+      payments: (real) => ({
+        ...real,
+        // As if the provider had never said that it failed.
+        readRefunds: async (question) => {
+          const answer = await real.readRefunds(question)
+          return answer.kind === 'ok' && answer.value !== null
+            ? { ...answer, value: { ...answer.value, failed: [] } }
+            : answer
+        },
+      }),
+    })
+    expect(broken.some((fault) => fault.endsWith('is an alarm: false instead of true'))).toBe(true)
+  })
+})
