@@ -4,7 +4,7 @@
  * one folder, `-- --file money/tax-rounding.ts` one file. What no test notices must be in `tools/mutants/alive` with a reason;
  * `--write` writes the lists of whole folders. What did not change since the last whole run of a folder is not tried again.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -113,7 +113,10 @@ function judge({ folder, isWhole }: Part, { alive }: Score): number {
   const list = readList(existsSync(path) ? readFileSync(path, 'utf8') : '')
   const fresh = unexplained(alive, list)
   for (const survivor of fresh) console.log(`no test notices, and no reason is given: ${describeSurvivor(survivor)}`)
-  if (isWhole && values.write) writeFileSync(path, written(alive, list))
+  if (isWhole && values.write) {
+    if (alive.length === 0) rmSync(path, { force: true })
+    else writeFileSync(path, written(alive, list))
+  }
   return fresh.length
 }
 

@@ -15,9 +15,9 @@ export const plantedMigrations: readonly PlantedMigration[] = [
 alter table plan_entries add constraint planted_value check (planted is not null) not valid;`,
   },
   {
-    name: 'a table is held for twelve seconds',
+    name: 'a table is held for twenty seconds',
     sql: `lock table contracts in access exclusive mode;
-select pg_sleep(12);`,
+select pg_sleep(20);`,
   },
 ]
 

@@ -75,6 +75,7 @@ describe('a document', () => {
     ['BANK_TRANSFER', '2026-11-01', '2026-11-01', '2026-12-01'],
     ['CREDIT_CARD', '2026-11-01', '2026-11-01', '2026-11-01'],
     ['CREDIT_CARD', '2026-11-01', '2026-11-07', '2026-11-07'],
+    ['CREDIT_CARD', '2026-11-07', '2026-11-01', '2026-11-07'],
   ] as const)(
     'paid by %s, billed on %s and issued on %s is due on %s',
     (paymentMethod, billingDate, issueDate, due) => {

@@ -83,13 +83,9 @@ describe('the price of a card', () => {
   it('is of the term’s end for a year that follows one, else of today', () => {
     const yearly = (end: string) => contractOf(entry('yearly.base', '2026-01-01', end), entry('basic.base', end))
     expect(cards(contractOf(), 'year')[0]?.analystPrice?.minor).toBe(110n)
+    expect(cards(contractOf(entry('plus.base', '2026-10-01')), 'year')[0]?.analystPrice?.minor).toBe(110n)
     expect(cards(yearly('2027-01-01'), 'year')[0]?.viewerPrice?.minor).toBe(220n)
-    const other = cards(
-      {
-        ...contractOf(entry('coupon.base', '2026-11-01', '2026-12-15')),
-      },
-      'year',
-    )
+    const other = cards(contractOf(entry('coupon.base', '2026-11-01', '2026-12-15')), 'year')
     expect(other[0]?.analystPrice?.minor).toBe(1_100n)
   })
 

@@ -45,6 +45,7 @@ describe('the offer', () => {
     expect(freeMonths(months, cards([1_300n, 2_600n], 'year'))).toBeNull()
     expect(freeMonths(months, cards([1_000n], 'year'))).toBeNull()
     expect(freeMonths(months, [])).toBeNull()
+    expect(yearlySaving(first, [], cards([1_000n], 'year'))).toBeNull()
     expect(freeMonths([], [])).toBeNull()
     expect(yearlySaving(first, months, [])).toBeNull()
   })

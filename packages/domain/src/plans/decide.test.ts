@@ -3,7 +3,7 @@ import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { PlanSelection } from './change.ts'
-import { decidePlanChange, type PlanChangeInput } from './index.ts'
+import { decidePlanChange, type PlanChangeInput, pausePlan } from './index.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 
 const day = (date: string) => startOfDay(date, zone)
@@ -97,6 +97,7 @@ describe('a plan by the month that is chosen', () => {
       'already-scheduled',
     ],
     ['for others, with a viewer less', held('standard', seat('viewer')), 'pro', { viewers: 0 }, {}, 'not-offered'],
+    ['that is for others and in force', held('pro'), 'pro', {}, {}, 'not-offered'],
     ['from the next month on, as the first', contractOf(), 'basic', later, {}, 'start-not-offered'],
     ['from the next month on, in a year', year, 'plus', later, {}, 'start-not-offered'],
     ['at a year’s last moment', year, 'plus', {}, { now: day('2027-03-01') - 1 }, 'past-deadline'],
@@ -176,4 +177,9 @@ it('after a trial a plan is bought from scratch', () => {
     plans: new Map([...catalogue.plans, ['over.base', { ...base, id: 'over.base', groupId: 'over' }]]),
   }
   expect(choose(held('over'), 'basic', {}, { catalogue: more })).toMatchObject({ kind: 'purchase', boundary: now })
+})
+
+it('the football-type plan is paused like any other', () => {
+  expect(pausePlan(held('mbp'), catalogue, [], now)?.pause.entries).toHaveLength(1)
+  expect(pausePlan(held('trial'), catalogue, [], now)).toBeNull()
 })

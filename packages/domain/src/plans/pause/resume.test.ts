@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Contract } from '../../contract/index.ts'
 import { contractOf } from '../../testing/draws.ts'
-import { applySchedule, resumePlan } from '../index.ts'
+import { applySchedule, pausePlan, resumePlan } from '../index.ts'
 import type { Pause } from './pause.ts'
 import {
   anchor,
@@ -135,6 +135,46 @@ describe('what comes back', () => {
   })
 })
 
+describe('a year past its term', () => {
+  it.each([
+    ['that day, still', midnight(TERM_END), '2026-11-12'],
+    ['a day later, from that day', midnight('2027-11-13'), '2027-11-13'],
+  ])('that is paid %s is counted from %s, %s', (_, now, from) => {
+    const { pause, contract } = pausedOn(before(yearly, anchor), noon(PAUSED_ON))
+    const begun = resumePlan(pause, contract, catalogue, now)
+    expect(begun).toMatchObject({ kind: 'begins', yearlyAnchor: midnight(from) })
+  })
+
+  it('is found whatever stands before its plan', () => {
+    const turned: readonly Held[] = [...yearly].toReversed()
+    const { pause, contract } = pausedOn(before(turned, anchor), noon(PAUSED_ON))
+    expect(backOf(pause, contract, noon('2027-11-20')).back.map(([plan]) => plan)).toEqual([
+      'proYear.analyst',
+      'proYear.viewer',
+      'proYear.base',
+    ])
+  })
+})
+
+describe('a pause', () => {
+  it('ends what had begun, and withdraws what begins at that moment', () => {
+    const start = midnight('2027-01-01')
+    const running = before([...months, ['standard.viewer', '2026-12-01', null]])
+    const { schedule } = pausePlan(running, catalogue, [], start) ?? {}
+    expect(schedule).toMatchObject({ withdraw: ['entry-0'], end: [{ entryId: 'entry-1', at: start }] })
+  })
+
+  it('remembers for each entry its own end', () => {
+    const running = before([...months, ['standard.viewer', '2027-01-01', null]])
+    const cuts = [
+      { entryId: 'another', end: midnight('2028-01-01') },
+      { entryId: 'entry-1', end: midnight('2028-02-01') },
+    ]
+    const { pause } = pausePlan(running, catalogue, cuts, noon(PAUSED_ON)) ?? {}
+    expect(pause?.entries.map(({ uncutEnd }) => uncutEnd)).toEqual([null, midnight('2028-02-01')])
+  })
+})
+
 describe('what was scheduled and whose day has passed', () => {
   const scheduled = (...next: readonly Held[]) =>
     pausedOn(before([['standard.base', '2027-01-01', '2027-12-01'], ...next]), noon(PAUSED_ON))
@@ -156,6 +196,16 @@ describe('what was scheduled and whose day has passed', () => {
       term: '2027-12-24',
       counted: '2027-12-24',
     })
+  })
+
+  it('begins a year without what was scheduled by the month, in whatever order', () => {
+    const { pause, contract } = scheduled(
+      ['standard.viewer', '2027-12-01', null],
+      ['basicYear.viewer', '2027-12-01', '2028-12-01'],
+      ['basicYear.base', '2027-12-01', '2028-12-01'],
+    )
+    const plans = backOf(pause, contract, noon('2027-12-24')).back.map(([plan]) => plan)
+    expect(plans).toEqual(['basicYear.viewer', 'basicYear.base'])
   })
 
   it('has at least the seats that are held, and those that were scheduled with it', () => {
