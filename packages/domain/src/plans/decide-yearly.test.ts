@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { decideYearlyChange } from './index.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
@@ -111,9 +111,9 @@ describe('a year that is chosen', () => {
       groups: new Map([...catalogue.groups, ['big', { ...group, id: 'big', tier: 'standardPlus' }]]),
       plans: new Map([
         ...catalogue.plans,
-        ...ofGroup.map(([id, plan]) => {
+        ...ofGroup.map(([id, plan]): [string, CataloguePlan] => {
           const own = id.replace('yearly', 'big')
-          return [own, { ...plan, id: own, groupId: 'big' }] as const
+          return [own, { ...plan, id: own, groupId: 'big' }]
         }),
       ]),
     }
