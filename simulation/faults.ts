@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { type Cluster, startCluster } from '@touchline/testing/cluster'
-import { calls, work } from './crashes/flows.ts'
 import { type CrashOptions, runCrashes } from './crashes/run.ts'
+import { allFlows } from './flows/all.ts'
 import { runProcesses } from './processes/run.ts'
 import { runRaces } from './races/run.ts'
 import { randomOf } from './random.ts'
@@ -26,17 +26,30 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed)
 
+/** Most flows have fewer steps than this. */
+const CRASHES_TOGETHER = 60
+
 interface Part {
   readonly broken: readonly string[]
   readonly sentence: string
 }
 
+/** Each flow in a world of its own: the months of one are no work for the others. */
 async function wires(cluster: Cluster): Promise<Part> {
   const drawnRounds = drawn(randomOf(seed), Number(values.rounds))
-  const { broken, met, flows, longestMs } = await runWire([...decisive, ...drawnRounds], { cluster })
+  const rounds = [...decisive, ...drawnRounds]
+  const broken: string[] = []
+  let [met, count, longestMs] = [0, 0, 0]
+  for (const flow of allFlows(rounds.length)) {
+    const found = await runWire(rounds, [flow], { cluster })
+    broken.push(...found.broken)
+    met += found.met
+    count += found.flows
+    longestMs = Math.max(longestMs, found.longestMs)
+  }
   const sentence =
     `Wires: ${decisive.length} faults at the moment that decides and ${drawnRounds.length} at any message, ` +
-    `${flows} flows, ${met} of which met their fault; the longest wait for an answer ${longestMs.toFixed(0)} ms`
+    `${count} flows, ${met} of which met their fault; the longest wait for an answer ${longestMs.toFixed(0)} ms`
   return { broken, sentence }
 }
 
@@ -49,10 +62,16 @@ const chosenPairs = (): Exclude<CrashOptions['pairs'], undefined> =>
   values.pairs === 'all' ? 'all' : { count: Number(values.pairs), random: randomOf(seed) }
 
 async function crashes(cluster: Cluster): Promise<Part> {
-  const { broken, points, pairs } = await runCrashes([...calls(), ...work()], { cluster, pairs: chosenPairs() })
-  const flows = Object.values(points)
-  const single = flows.reduce((sum, count) => sum + count, 0)
-  return { broken, sentence: `Crashes: ${flows.length} flows, ${single} crash points, ${pairs} pairs of them` }
+  const broken: string[] = []
+  let [flows, single, pairs] = [0, 0, 0]
+  for (const flow of allFlows(CRASHES_TOGETHER)) {
+    const found = await runCrashes([flow], { cluster, pairs: chosenPairs() })
+    broken.push(...found.broken)
+    flows += 1
+    single += Object.values(found.points).reduce((sum, count) => sum + count, 0)
+    pairs += found.pairs
+  }
+  return { broken, sentence: `Crashes: ${flows} flows, ${single} crash points, ${pairs} pairs of them` }
 }
 
 const kills = (cluster: Cluster): Promise<Part> =>

@@ -1,18 +1,23 @@
 /**
  * `npm run simulate -- --seeds 10000 --from 1`: the domain simulation at any size.
  * `npm run simulate -- --whole --seeds 400 --organizations 25 --months 48 [--show]`: the whole server, one seed after another.
+ * `--first` ends with the first seed that breaks a promise. `npm run simulate -- --planted` plants mistakes, in the rules and
+ * in the server, and fails where one is not found.
  */
 import { parseArgs } from 'node:util'
-import { startCluster } from '@touchline/testing/cluster'
 import { runSeed } from './domain/run.ts'
 import { pullRequestSize } from './domain/seeds.ts'
-import { runWhole } from './whole/run.ts'
+import { domainFaults } from './planted/domain.ts'
+import { foundBy } from './planted/find.ts'
+import { wholeFaults } from './planted/whole.ts'
 import { wholeSize } from './whole/seeds.ts'
 
 const { values } = parseArgs({
   options: {
     whole: { type: 'boolean', default: false },
     show: { type: 'boolean', default: false },
+    first: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
     months: { type: 'string' },
@@ -39,6 +44,7 @@ async function runAll(
     if (faults.length === 0) continue
     broken += 1
     console.log(`seed ${seed}: ${faults.slice(0, 5).join('; ')}`)
+    if (values.first) break
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   const lived = seeds.length * organizations * months
@@ -48,7 +54,10 @@ async function runAll(
   if (broken > 0) process.exitCode = 1
 }
 
+/** The server is loaded here only: organisations in memory begin in a moment. */
 async function runWholeServer(): Promise<void> {
+  const { startCluster } = await import('@touchline/testing/cluster')
+  const { runWhole } = await import('./whole/run.ts')
   const cluster = await startCluster()
   const size = sized(wholeSize)
   try {
@@ -70,4 +79,16 @@ function runDomain(): Promise<void> {
   return runAll({ organizations, months }, (seed) => runSeed(seed, { organizations: organizations, months }))
 }
 
-await (values.whole ? runWholeServer() : runDomain())
+async function plantAll(): Promise<void> {
+  for (const [faults, options] of [
+    [domainFaults, ['--seeds', '25']],
+    [wholeFaults, ['--whole', '--seeds', '12']],
+  ] as const)
+    for (const fault of faults) {
+      const found = await foundBy(fault, options)
+      console.log(`${fault.name}: ${found ?? 'not found'}`)
+      if (found === null) process.exitCode = 1
+    }
+}
+
+await (values.planted ? plantAll() : values.whole ? runWholeServer() : runDomain())

@@ -2,12 +2,15 @@
  * `npm run rehearse`, or `npm run rehearse -- --organizations 100`: a production region is lost, restored to a moment, and
  * its books reconciled with the card provider (docs/operations/recovery.md). Needs Debian's package postgresql.
  * `npm run rehearse -- upgrade`, or `... upgrade --from v1.2 --seconds 20`: a process of the version before, and then of
- * this one, on one database that is migrated under load.
+ * this one, on one database that is migrated under load. `--planted`: with migrations that must not be, each of which is
+ * to be found.
  */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { debianServer } from '@touchline/testing/rehearsal/debian-server'
 import { rehearse } from '@touchline/testing/rehearsal/rehearse'
 import { beforeNewestMigration } from '@touchline/testing/upgrade/checkout'
+import { plantedMigrations, withMigration } from './upgrade/planted.ts'
 import { runUpgrade } from './upgrade/run.ts'
 
 const { values, positionals } = parseArgs({
@@ -17,6 +20,7 @@ const { values, positionals } = parseArgs({
     from: { type: 'string' },
     seconds: { type: 'string', default: '6' },
     seed: { type: 'string', default: '1' },
+    planted: { type: 'boolean', default: false },
   },
 })
 const organizations = Number(values.organizations)
@@ -42,15 +46,26 @@ async function restore(): Promise<void> {
   }
 }
 
+const size = { organizations, seconds: Number(values.seconds), seed: Number(values.seed) }
+
 async function upgrade(): Promise<void> {
-  const from = values.from ?? beforeNewestMigration()
-  const { broken, sentence } = await runUpgrade({
-    from,
-    organizations,
-    seconds: Number(values.seconds),
-    seed: Number(values.seed),
-  })
+  const { broken, sentence } = await runUpgrade({ ...size, from: values.from ?? beforeNewestMigration() })
   report(broken, sentence)
 }
 
-await (positionals[0] === 'upgrade' ? upgrade() : restore())
+async function plantMigrations(): Promise<void> {
+  for (const migration of plantedMigrations) {
+    const after = withMigration(migration)
+    try {
+      const program = join(after.folder, 'apps/api/src/main.ts')
+      const { broken } = await runUpgrade({ ...size, from: 'HEAD', program })
+      console.log(`${migration.name}: ${broken[0] ?? 'not found'}`)
+      if (broken.length === 0) process.exitCode = 1
+    } finally {
+      after.remove()
+    }
+  }
+}
+
+if (positionals[0] === 'upgrade') await (values.planted ? plantMigrations() : upgrade())
+else await restore()

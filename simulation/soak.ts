@@ -19,6 +19,7 @@ try {
       organizations: Number(values.organizations),
       seconds: Number(values.seconds),
       seed: Number(values.seed),
+      hasLimits: true,
     },
     cluster,
   )

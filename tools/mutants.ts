@@ -1,63 +1,134 @@
 /**
- * `npm run mutants`, or `npm run mutants -- --folder money --folder calendar --at-once 2 --alive`: changes the domain's
- * rules one by one and asks whether a test notices. Each folder's line comes as soon as it is known, the table at the end.
- * What did not change since the last run is not tried again.
+ * `npm run mutants` changes the domain's rules one by one and asks whether a test notices: money with its tax and the calendar
+ * whole, of every other folder some lines, drawn by a seed that is printed (`--seed`). `-- --all` all of it, `-- --folder plans`
+ * one folder, `-- --file money/tax-rounding.ts` one file. What no test notices must be in `tools/mutants/alive` with a reason;
+ * `--write` writes the lists of whole folders. What did not change since the last whole run of a folder is not tried again.
  */
-import { mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
-import { describeMutant, isReached, lineOf, type Mutant, type Score, scoreOf, tableOf } from './mutants/score.ts'
+import { drawWindows } from './mutants/draw.ts'
+import { isReached, isStrict, lineOf, type Mutant, type Score, scoreOf, tableOf } from './mutants/score.ts'
+import { describeSurvivor, readList, unexplained, written } from './mutants/survivors.ts'
 
 const root = dirname(import.meta.dirname)
 const SOURCE = 'packages/domain/src'
 const CACHE = '.cache/mutants'
+const DAY_MS = 86_400_000
 
 const { values } = parseArgs({
   options: {
+    all: { type: 'boolean', default: false },
     folder: { type: 'string', multiple: true },
+    file: { type: 'string' },
+    seed: { type: 'string', default: String(Math.floor(Date.now() / DAY_MS)) },
+    percent: { type: 'string', default: '12' },
     'at-once': { type: 'string', default: '2' },
-    alive: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 })
 
-const hasTests = (folder: string): boolean =>
-  readdirSync(join(root, SOURCE, folder), { recursive: true, encoding: 'utf8' }).some((name) =>
-    name.endsWith('.test.ts'),
-  )
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, SOURCE, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+
+const isRule = (name: string): boolean => !/\.(?:test|test-support)\.ts$/.test(name)
 
 /** What tests draw is no rule; folders of types and constants have no tests, and nothing to try. */
 const folders = readdirSync(join(root, SOURCE), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'testing' && hasTests(entry.name))
+  .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
   .map(({ name }) => name)
+  .filter((folder) => filesIn(folder).some((name) => name.endsWith('.test.ts')))
   .toSorted()
 
+/** Which lines of a folder are changed, and whether that is the folder. */
+interface Part {
+  readonly folder: string
+  readonly mutate: readonly string[]
+  readonly isWhole: boolean
+}
+
+const wholeOf = (folder: string): Part => ({
+  folder,
+  mutate: [`${SOURCE}/${folder}/**/*.ts`, `!${SOURCE}/**/*.test.ts`, `!${SOURCE}/**/*.test-support.ts`],
+  isWhole: true,
+})
+
+const someOf = (folder: string): Part => {
+  const sources = filesIn(folder)
+    .filter(isRule)
+    .map((name) => `${SOURCE}/${folder}/${name}`)
+    .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n').length }))
+  return { folder, mutate: drawWindows(sources, Number(values.percent), Number(values.seed)), isWhole: false }
+}
+
+function partsOf({ all, folder: named, file }: typeof values): readonly Part[] {
+  if (file !== undefined) return [{ folder: dirname(file), mutate: [`${SOURCE}/${file}`], isWhole: false }]
+  if (all || named !== undefined) return (named ?? folders).map(wholeOf)
+  console.log(`Lines are drawn by seed ${values.seed}`)
+  return folders.map((folder) => (isStrict(folder) ? wholeOf(folder) : someOf(folder)))
+}
+
+interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+/** The text from one place of a file to another, both counted from 1. */
+function textBetween(path: string, start: Place, end: Place): string {
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line)
+  return lines
+    .map((line, index) => (index === lines.length - 1 ? line.slice(0, end.column - 1) : line))
+    .map((line, index) => (index === 0 ? line.slice(start.column - 1) : line))
+    .join('\n')
+}
+
 /** A rule is proven where it is: by the tests of its own folder. */
-async function mutantsOf(folder: string): Promise<readonly Mutant[]> {
+async function mutantsOf({ folder, mutate, isWhole }: Part): Promise<readonly Mutant[]> {
   process.env['MUTANTS_OF'] = folder
   const stryker = new Stryker({
     configFile: 'tools/mutants/stryker.json',
-    mutate: [`${SOURCE}/${folder}/**/*.ts`, `!${SOURCE}/**/*.test.ts`, `!${SOURCE}/**/*.test-support.ts`],
+    mutate: [...mutate],
+    incremental: isWhole,
     incrementalFile: `${CACHE}/${folder}.json`,
     concurrency: Number(values['at-once']),
   })
   return (await stryker.runMutationTest()).map(({ status, fileName, location, mutatorName, replacement }) => ({
     status,
-    fileName: relative(root, fileName),
+    path: relative(join(root, SOURCE), fileName),
     line: location.start.line,
     mutator: mutatorName,
+    original: textBetween(fileName, location.start, location.end),
     replacement: replacement ?? '',
   }))
+}
+
+const listOf = (folder: string): string => join(root, 'tools/mutants/alive', `${folder}.txt`)
+
+/** How many of the survivors have no reason; each is printed. */
+function judge({ folder, isWhole }: Part, { alive }: Score): number {
+  const path = listOf(folder)
+  const list = readList(existsSync(path) ? readFileSync(path, 'utf8') : '')
+  const fresh = unexplained(alive, list)
+  for (const survivor of fresh) console.log(`no test notices, and no reason is given: ${describeSurvivor(survivor)}`)
+  if (isWhole && values.write) {
+    if (alive.length === 0) rmSync(path, { force: true })
+    else writeFileSync(path, written(alive, list))
+  }
+  return fresh.length
 }
 
 process.chdir(root)
 mkdirSync(CACHE, { recursive: true })
 const scores: Score[] = []
-for (const folder of values.folder ?? folders) {
-  const score = scoreOf(folder, await mutantsOf(folder))
+let withoutReason = 0
+for (const part of partsOf(values)) {
+  const score = scoreOf(part.folder, await mutantsOf(part), part.isWhole)
   scores.push(score)
   console.log(lineOf(score))
-  if (values.alive) console.log(score.alive.map(describeMutant).join('\n'))
+  withoutReason += judge(part, score)
 }
 console.log(tableOf(scores).join('\n'))
-if (!scores.every(isReached)) process.exitCode = 1
+if (withoutReason > 0 || !scores.every(isReached)) process.exitCode = 1

@@ -63,6 +63,7 @@ export const suites: readonly (readonly Step[])[] = [
     vitest('papers', 'paper'),
     { name: 'alerts', command: ['node', 'tools/alerts.ts'] },
     vitest('card-sandbox', 'card-sandbox'),
+    { name: 'mutants', command: ['node', 'tools/mutants.ts', '--file', 'money/tax-rounding.ts', '--at-once', '1'] },
   ],
   [
     {

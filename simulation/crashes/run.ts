@@ -1,7 +1,8 @@
 import { openWorld, type World, type WorldOptions } from '@touchline/testing/world'
+import type { Flow } from '../flows/flow.ts'
 import type { Random } from '../random.ts'
 import { brokenPromises } from '../whole/books.ts'
-import type { Crashing, Kills } from './flows.ts'
+import { type Kills, live } from './live.ts'
 
 export interface CrashOptions extends Pick<WorldOptions, 'cluster' | 'payments'> {
   /** 4: only every fourth crash point is tried. Each when not given. */
@@ -38,9 +39,9 @@ async function drawnPairs(attempt: Try, points: number, count: number, random: R
   return count
 }
 
-async function crashIn(world: World, flow: Crashing, { pairs, every }: CrashOptions, broken: string[]) {
+async function crashIn(world: World, flow: Flow, { pairs, every }: CrashOptions, broken: string[]) {
   const attempt: Try = async (kills) => {
-    const lived = await flow.live(world, kills)
+    const lived = await live(world, flow, kills)
     broken.push(...lived.broken.map((fault) => `${flow.name}, killed before ${kills.join(' and ')}: ${fault}`))
     return lived.survivor
   }
@@ -50,9 +51,9 @@ async function crashIn(world: World, flow: Crashing, { pairs, every }: CrashOpti
   return { points, pairs: await tried }
 }
 
-/** T3: every flow is killed before every step and finished by another process; then the proof that nothing shows of it. */
+/** T3: every flow is killed before every step and finished by another process; then the proof that nothing shows of it. All in one world. */
 export async function runCrashes(
-  flows: readonly Crashing[],
+  flows: readonly Flow[],
   { pairs, every, ...options }: CrashOptions = {},
 ): Promise<CrashOutcome> {
   const world = await openWorld({ ...options, hearsEvents: false })
@@ -66,6 +67,7 @@ export async function runCrashes(
       points[flow.name] = found.points
       tried += found.pairs
     }
+    for (const flow of flows) await flow.end?.(world)
     await world.liveUntil(world.deps.clock.now() + QUIET_MS)
     broken.push(...(await brokenPromises(world)))
   } finally {

@@ -1,13 +1,45 @@
-import { expect, it } from 'vitest'
-import { work } from './flows.ts'
+import { describe, expect, it } from 'vitest'
+import { overTime, takingBack } from '../flows/all.ts'
+import type { Flow } from '../flows/flow.ts'
+import { beginningYear } from '../flows/payments.ts'
 import { runCrashes } from './run.ts'
 
 const LIMIT_MS = 600_000
+const TOGETHER = 16
 
-it('a month end by a worker that is killed before any of its steps is ended once by the next', {
-  timeout: LIMIT_MS,
-}, async () => {
-  const { broken, points } = await runCrashes(work())
-  expect(broken).toEqual([])
-  expect(points['the end of a month']).toBeGreaterThan(100)
+/** How many steps lie between two that are tried; `npm run faults` tries every one. */
+const SOME = 5
+const FEW = 16
+
+/** Each with a world of its own, where months pass. */
+const rows: readonly (readonly [string, readonly Flow[], number])[] = [
+  ['what takes money back', takingBack(TOGETHER), SOME],
+  ...overTime(TOGETHER).map((flow) => [flow.name, [flow], flow === beginningYear ? FEW : SOME] as const),
+]
+
+describe('the work of a worker that is killed before its steps', { timeout: LIMIT_MS }, () => {
+  it.each(rows)('is ended once by the next: %s', async (_, flows, every) => {
+    const { broken, points } = await runCrashes(flows, { every })
+    expect(broken).toEqual([])
+    expect(Object.keys(points)).toEqual(flows.map(({ name }) => name))
+    expect(Object.entries(points).filter(([, count]) => count < 20)).toEqual([])
+  })
+
+  it('is found where a refund that failed is an alarm for nobody', async () => {
+    const failed = takingBack(TOGETHER).slice(-1)
+    const { broken } = await runCrashes(failed, {
+      every: 40,
+      payments: (real) => ({
+        ...real,
+        // As if the provider had never said that it failed.
+        readRefunds: async (question) => {
+          const answer = await real.readRefunds(question)
+          return answer.kind === 'ok' && answer.value !== null
+            ? { ...answer, value: { ...answer.value, failed: [] } }
+            : answer
+        },
+      }),
+    })
+    expect(broken.some((fault) => fault.endsWith('is an alarm: false instead of true'))).toBe(true)
+  })
 })

@@ -1,8 +1,10 @@
 import { monthOf, startOfMonth } from '@touchline/domain/calendar'
+import { askForEvents } from '@touchline/testing/ask-for-events'
 import type { Cluster } from '@touchline/testing/cluster'
 import { type Fleet, startFleet } from '@touchline/testing/fleet'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
+import { happenLater } from '../later.ts'
 import { randomOf } from '../random.ts'
 import { callerOf } from './callers.ts'
 import { type Customer, customerOf } from './customer.ts'
@@ -48,6 +50,18 @@ async function harm({ apis, workers }: Fleet, cluster: Cluster, { kills, restart
   }
 }
 
+/** Operators, cardholders and banks take money back, until `isOver`. How often. */
+async function takeBack(world: World, seed: number, isOver: () => boolean): Promise<number> {
+  const random = randomOf(seed + 2)
+  const place = { provider: world.provider, deps: { db: world.deps.db, clock: { now: Date.now } } }
+  let happened = 0
+  while (!isOver()) {
+    if ((await happenLater(place, random)) !== null) happened += 1
+    await new Promise((resolve) => setTimeout(resolve, random.below(PAUSE_MS)))
+  }
+  return happened
+}
+
 /** Customers act in some order, a dozen at a time, until `isOver`. */
 async function load(customers: readonly Customer[], seed: number, isOver: () => boolean): Promise<void> {
   const random = randomOf(seed + 1)
@@ -79,7 +93,14 @@ async function runOn(
   })
   const customers: Customer[] = []
   for (const [index, one] of made.entries()) customers.push(await customerOf(caller, one, index, broken))
-  await Promise.all([killing, load(customers, size.seed, () => isOver)])
+  const [, , takenBack] = await Promise.all([
+    killing,
+    load(customers, size.seed, () => isOver),
+    takeBack(world, size.seed, () => isOver),
+  ])
+  await comeToRest(world)
+  // Events that were sent to a process which had died are read once a day.
+  await askForEvents(world, Date.now())
   await comeToRest(world)
   broken.push(...(await faultsOf(world, customers)))
   const seconds = (performance.now() - began) / 1_000
@@ -88,7 +109,7 @@ async function runOn(
     `${size.apis} APIs and ${size.workers} workers, ${size.kills} kills and ${size.restarts} ends of the database in ` +
     `${seconds.toFixed(0)} s: the month's end of ${size.organizations} organisations, ` +
     `${count(({ purchases }) => purchases.length)} purchases sent three times each, ${count(({ reads }) => reads)} reads, ` +
-    `${fleet.mail.taken()} mails, ${caller.repeated()} calls repeated`
+    `${takenBack} refunds, disputes and late failures, ${fleet.mail.taken()} mails, ${caller.repeated()} calls repeated`
   return { broken, sentence }
 }
 

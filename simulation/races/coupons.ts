@@ -1,18 +1,7 @@
 import { makeCoupon } from '@touchline/testing/coupons'
-import {
-  type Actor,
-  bought,
-  equal,
-  join,
-  keyed,
-  onContract,
-  ownKeys,
-  quoted,
-  race,
-  type Scenario,
-  type Stage,
-  succeed,
-} from './stage.ts'
+import { equal } from '../facts.ts'
+import type { Actor } from '../flows/flow.ts'
+import { bought, join, keyed, onContract, ownKeys, quoted, race, type Scenario, type Stage, succeed } from './stage.ts'
 
 const COUPON = '/plans/coupon/save'
 

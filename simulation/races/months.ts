@@ -1,10 +1,10 @@
 import type { Request } from '@touchline/testing/http'
 import { newsOf } from '@touchline/testing/provider-news'
-import { billsOf, chargesOf, runningOf } from './facts.ts'
-import { again, beforeTheEnd, HOUR_MS, paidOnce } from './month-end.ts'
+import { billsOf, chargesOf, equal, runningOf } from '../facts.ts'
+import { again } from '../flows/flow.ts'
+import { beforeTheEnd, HOUR_MS, paidOnce } from './month-end.ts'
 import {
   cancelling,
-  equal,
   join,
   keyed,
   onContract,
@@ -39,13 +39,13 @@ export const monthRaces: readonly Scenario[] = [
     run: async (stage) => {
       const made = await join(stage)
       const end = await beforeTheEnd(stage)
-      const who = await again(stage, made)
+      const who = await again(stage.world, made)
       const replies = await endTogether(stage, end, [cancelling(stage, who), cancelling(stage, who)])
-      const bills = await billsOf(stage, who)
+      const bills = await billsOf(stage.world, who)
       return [
         ...succeed(replies, 0, 1),
         ...equal('bills paid', bills.filter((status) => status !== 'Complete').length, 0),
-        ...equal('charges', await chargesOf(stage, who), bills.length),
+        ...equal('charges', await chargesOf(stage.world, who), bills.length),
       ]
     },
   },
@@ -54,7 +54,7 @@ export const monthRaces: readonly Scenario[] = [
     run: async (stage) => {
       const made = await join(stage)
       const end = await beforeTheEnd(stage)
-      const who = await again(stage, made)
+      const who = await again(stage.world, made)
       const asked = await quoted(stage, who, '/plans/monthly', { planId: 'teamStandardPlan' })
       const request = onContract(who, 'POST', '/plans/monthly', asked, keyed())
       const replies = await endTogether(stage, end, [request, request])
@@ -66,7 +66,7 @@ export const monthRaces: readonly Scenario[] = [
     run: async (stage) => {
       const made = await join(stage)
       const end = await beforeTheEnd(stage)
-      const who = await again(stage, made)
+      const who = await again(stage.world, made)
       const asked = await quoted(stage, who, '/plans/upload', { hours: 1 })
       const requests = times(4, () => onContract(who, 'POST', '/plans/upload', asked, keyed()))
       const replies = await endTogether(stage, end, requests)
@@ -78,8 +78,8 @@ export const monthRaces: readonly Scenario[] = [
     run: async (stage) => {
       const made = await join(stage)
       const end = await beforeTheEnd(stage)
-      const { organizationId, token } = await again(stage, made)
-      const path = `/${organizationId}/manage/billing/${await runningOf(stage, made)}/calculate`
+      const { organizationId, token } = await again(stage.world, made)
+      const path = `/${organizationId}/manage/billing/${await runningOf(stage.world, made)}/calculate`
       const replies = await endTogether(
         stage,
         end,

@@ -1,10 +1,9 @@
 import { endTermAt } from '@touchline/testing/end-term'
 import type { Request } from '@touchline/testing/http'
-import { hoursOf, recorded } from './facts.ts'
+import { equal, hoursOf, recorded } from '../facts.ts'
+import type { Actor } from '../flows/flow.ts'
 import {
-  type Actor,
   cancelling,
-  equal,
   join,
   keyed,
   onContract,
@@ -62,7 +61,7 @@ export const peopleRaces: readonly Scenario[] = [
         stage,
         times(4, () => cancelling(stage, who)),
       )
-      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage, who, 'close-account'), 1)]
+      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage.world, who, 'close-account'), 1)]
     },
   },
   {
@@ -70,7 +69,7 @@ export const peopleRaces: readonly Scenario[] = [
     run: async (stage) => {
       const who = await join(stage)
       const replies = await race(stage, await documents(stage, who, 4))
-      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage, who, 'save-contract-info'), 1)]
+      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage.world, who, 'save-contract-info'), 1)]
     },
   },
   {
@@ -82,7 +81,7 @@ export const peopleRaces: readonly Scenario[] = [
         ...(await documents(stage, who, 1)),
         onContract(who, 'POST', '/plans/upload', hours, keyed()),
       ])
-      return [...succeed(replies, 1, 2), ...equal('hours', await hoursOf(stage, who), 1)]
+      return [...succeed(replies, 1, 2), ...equal('hours', await hoursOf(stage.world, who), 1)]
     },
   },
   {
@@ -124,7 +123,7 @@ export const peopleRaces: readonly Scenario[] = [
         stage,
         times(4, () => confirm),
       )
-      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage, who, 'change-mail-address'), 1)]
+      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage.world, who, 'change-mail-address'), 1)]
     },
   },
   {
@@ -136,7 +135,7 @@ export const peopleRaces: readonly Scenario[] = [
         stage,
         times(4, () => cancelling(stage, who, end - 1)),
       )
-      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage, who, 'reserve-cancellation'), 1)]
+      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage.world, who, 'reserve-cancellation'), 1)]
     },
   },
   {
@@ -149,7 +148,10 @@ export const peopleRaces: readonly Scenario[] = [
         stage,
         times(4, () => onContract(who, 'DELETE', '/cancel')),
       )
-      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage, who, 'withdraw-cancellation'), 1)]
+      return [
+        ...succeed(replies, 1),
+        ...equal('recorded', await recorded(stage.world, who, 'withdraw-cancellation'), 1),
+      ]
     },
   },
   {

@@ -1,11 +1,10 @@
 import type { Reply } from '@touchline/testing/http'
-import { hoursOf, plansOf, recorded } from './facts.ts'
+import { equal, hoursOf, plansOf, recorded } from '../facts.ts'
+import type { Actor } from '../flows/flow.ts'
 import {
-  type Actor,
   alike,
   bought,
   cancelling,
-  equal,
   join,
   keyed,
   onContract,
@@ -43,10 +42,10 @@ async function against(stage: Stage, who: Actor, ...both: readonly (readonly [st
 
 const onePlan = async (stage: Stage, who: Actor, replies: readonly Reply[]) => [
   ...succeed(replies, 1, replies.length),
-  ...equal('plans that continue', (await plansOf(stage, who)).length <= 1, true),
+  ...equal('plans that continue', (await plansOf(stage.world, who)).length <= 1, true),
   ...equal(
     'changes recorded',
-    await recorded(stage, who, ...changes),
+    await recorded(stage.world, who, ...changes),
     replies.filter(({ status }) => status === 200).length,
   ),
 ]
@@ -60,7 +59,7 @@ export const purchaseRaces: readonly Scenario[] = [
       return [
         ...alike(replies),
         ...succeed(replies, 8),
-        ...equal('recorded', await recorded(stage, who, 'plan-upgrade'), 1),
+        ...equal('recorded', await recorded(stage.world, who, 'plan-upgrade'), 1),
       ]
     },
   },
@@ -69,7 +68,7 @@ export const purchaseRaces: readonly Scenario[] = [
     run: async (stage) => {
       const who = await join(stage)
       const replies = await bought(stage, who, MONTHLY, standard, ownKeys(2))
-      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage, who, 'plan-upgrade'), 1)]
+      return [...succeed(replies, 1), ...equal('recorded', await recorded(stage.world, who, 'plan-upgrade'), 1)]
     },
   },
   {
@@ -112,7 +111,7 @@ export const purchaseRaces: readonly Scenario[] = [
     run: async (stage) => {
       const who = await join(stage)
       const replies = await bought(stage, who, HOURS, hour, oneKey(8))
-      return [...alike(replies), ...succeed(replies, 8), ...equal('hours', await hoursOf(stage, who), 1)]
+      return [...alike(replies), ...succeed(replies, 8), ...equal('hours', await hoursOf(stage.world, who), 1)]
     },
   },
   {
@@ -120,7 +119,7 @@ export const purchaseRaces: readonly Scenario[] = [
     run: async (stage) => {
       const who = await join(stage)
       const replies = await bought(stage, who, HOURS, hour, ownKeys(8))
-      return [...succeed(replies, 8), ...equal('hours', await hoursOf(stage, who), 8)]
+      return [...succeed(replies, 8), ...equal('hours', await hoursOf(stage.world, who), 8)]
     },
   },
   {
@@ -142,8 +141,8 @@ export const purchaseRaces: readonly Scenario[] = [
       )
       return [
         ...succeed(replies, 1),
-        ...equal('plans', await plansOf(stage, who), ['teamStandardPlan.base']),
-        ...equal('recorded', await recorded(stage, who, 'withdraw-plan-change'), 1),
+        ...equal('plans', await plansOf(stage.world, who), ['teamStandardPlan.base']),
+        ...equal('recorded', await recorded(stage.world, who, 'withdraw-plan-change'), 1),
       ]
     },
   },
@@ -166,7 +165,7 @@ export const purchaseRaces: readonly Scenario[] = [
       const paid = replies.slice(0, 4).filter(({ status }) => status === 200).length
       return [
         ...succeed(replies, 1, 5),
-        ...equal('hours', await hoursOf(stage, who), paid),
+        ...equal('hours', await hoursOf(stage.world, who), paid),
         ...(await closedOrOpen(stage, who)),
       ]
     },
@@ -177,6 +176,6 @@ export const purchaseRaces: readonly Scenario[] = [
 async function closedOrOpen(stage: Stage, who: Actor): Promise<readonly string[]> {
   const contracts = stage.world.database.ownerDb.selectFrom('contracts').select('closed_at')
   const { closed_at } = await contracts.where('contract_id', '=', who.contractId).executeTakeFirstOrThrow()
-  const open = await plansOf(stage, who)
+  const open = await plansOf(stage.world, who)
   return equal('plans that continue', open.length, closed_at === null ? 1 : 0)
 }

@@ -3,6 +3,7 @@ import { startOtherProcess } from '@touchline/testing/other-process'
 import { openWorld } from '@touchline/testing/world'
 import { brokenPromises } from '../whole/books.ts'
 import { couponRaces } from './coupons.ts'
+import { disputedPayment, moneyBackRaces } from './money-back.ts'
 import { monthRaces } from './months.ts'
 import { peopleRaces } from './people.ts'
 import { purchaseRaces } from './purchases.ts'
@@ -14,13 +15,15 @@ import { unpaidRaces } from './unpaid.ts'
 const scenarios: readonly Scenario[] = [
   ...monthRaces,
   ...unpaidRaces,
+  disputedPayment,
+  ...moneyBackRaces,
   ...purchaseRaces,
   ...couponRaces,
   ...peopleRaces,
   ...sessionRaces,
 ]
 
-const longest: ReadonlySet<Scenario> = new Set([...monthRaces.slice(2), ...unpaidRaces.slice(1)])
+const longest: ReadonlySet<Scenario> = new Set([...monthRaces.slice(2), ...unpaidRaces.slice(1), disputedPayment])
 
 /** A month is long: three of its races stand for all. */
 export const short: readonly Scenario[] = scenarios.filter((scenario) => !longest.has(scenario))

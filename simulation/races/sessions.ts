@@ -1,19 +1,8 @@
 import { authenticate } from '@touchline/contract/sign-in'
 import type { Request } from '@touchline/testing/http'
-import { hoursOf } from './facts.ts'
-import {
-  type Actor,
-  equal,
-  join,
-  keyed,
-  onContract,
-  quoted,
-  race,
-  type Scenario,
-  type Stage,
-  succeed,
-  times,
-} from './stage.ts'
+import { equal, hoursOf } from '../facts.ts'
+import type { Actor } from '../flows/flow.ts'
+import { join, keyed, onContract, quoted, race, type Scenario, type Stage, succeed, times } from './stage.ts'
 
 const grant = (form: Record<string, string>): Request => ({
   method: 'POST',
@@ -66,7 +55,7 @@ export const sessionRaces: readonly Scenario[] = [
       const hours = await quoted(stage, who, '/plans/upload', { hours: 1 })
       const buying = onContract(who, 'POST', '/plans/upload', hours, keyed())
       const [bought] = await race(stage, [buying, signingOut(who)])
-      return equal('hours', await hoursOf(stage, who), bought?.status === 200 ? 1 : 0)
+      return equal('hours', await hoursOf(stage.world, who), bought?.status === 200 ? 1 : 0)
     },
   },
 ]

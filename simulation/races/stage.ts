@@ -1,20 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { instantToWire } from '@touchline/contract/wire'
 import type { Reply, Request } from '@touchline/testing/http'
-import type { MadeOrganization } from '@touchline/testing/organization'
 import type { OtherProcess } from '@touchline/testing/other-process'
 import type { SubscriberOptions, World } from '@touchline/testing/world'
 import { codeIn, totalIn } from '../answers.ts'
+import { type Actor, join as joinWorld } from '../flows/flow.ts'
 
 /** One cell with two processes. */
 export interface Stage {
   readonly world: World
   readonly other: OtherProcess
-}
-
-/** An organisation with its administrator signed in. */
-export interface Actor extends MadeOrganization {
-  readonly token: string
 }
 
 /** What was wrong, in words; empty when all is well. */
@@ -25,10 +20,7 @@ export interface Scenario {
   run(stage: Stage): Promise<Verdict>
 }
 
-export async function join({ world }: Stage, options: SubscriberOptions = {}): Promise<Actor> {
-  const made = await world.subscribe(options)
-  return { ...made, token: await world.server.signIn(made) }
-}
+export const join = ({ world }: Stage, options?: SubscriberOptions): Promise<Actor> => joinWorld(world, options)
 
 /** At the same moment, in turn to the one process and to the other. */
 export const race = ({ world, other }: Stage, requests: readonly Request[]): Promise<readonly Reply[]> =>
@@ -86,11 +78,6 @@ export const alike = (replies: readonly Reply[]): Verdict =>
   replies.every(({ status, body }) => status === replies[0]?.status && isDeepStrictEqual(body, replies[0].body))
     ? []
     : [`different answers: ${replies.map(said).join(', ')}`]
-
-export const equal = (what: string, found: unknown, wanted: unknown): Verdict =>
-  JSON.stringify(found) === JSON.stringify(wanted)
-    ? []
-    : [`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`]
 
 /** The same purchase many times, under one key each or one key for all. */
 export async function bought(stage: Stage, who: Actor, rest: string, body: object, keys: readonly string[]) {

@@ -1,19 +1,8 @@
 import type { Request } from '@touchline/testing/http'
-import { billsOf, chargesOf, plansOf, unpaidOf } from './facts.ts'
-import { again, beforeTheEnd, HOUR_MS, paidOnce } from './month-end.ts'
-import {
-  type Actor,
-  cancelling,
-  equal,
-  join,
-  keyed,
-  race,
-  type Scenario,
-  type Stage,
-  succeed,
-  times,
-  workTogether,
-} from './stage.ts'
+import { billsOf, chargesOf, equal, plansOf, unpaidOf } from '../facts.ts'
+import { type Actor, again } from '../flows/flow.ts'
+import { beforeTheEnd, HOUR_MS, paidOnce } from './month-end.ts'
+import { cancelling, join, keyed, race, type Scenario, type Stage, succeed, times, workTogether } from './stage.ts'
 
 const declines = { number: '4000000000000341' }
 
@@ -22,7 +11,7 @@ async function owe(stage: Stage): Promise<Actor & { readonly billingId: string }
   const made = await join(stage, { card: declines })
   const end = await beforeTheEnd(stage)
   await stage.world.liveUntil(end + HOUR_MS)
-  return { ...(await again(stage, made)), billingId: await unpaidOf(stage, made) }
+  return { ...(await again(stage.world, made)), billingId: await unpaidOf(stage.world, made) }
 }
 
 const paying = ({ organizationId, token, billingId }: Awaited<ReturnType<typeof owe>>, key?: string): Request => ({
@@ -65,12 +54,12 @@ export const unpaidRaces: readonly Scenario[] = [
       const replies = await race(stage, [paying(who), cancelling(stage, who)])
       await workTogether(stage)
       await stage.world.liveUntil(stage.world.deps.clock.now() + HOUR_MS)
-      const bills = await billsOf(stage, who)
+      const bills = await billsOf(stage.world, who)
       return [
         ...succeed(replies, 1, 2),
         ...equal('bills unpaid', bills.filter((status) => status !== 'Complete').length, 0),
-        ...equal('charges', await chargesOf(stage, who), bills.length),
-        ...equal('plans that continue', (await plansOf(stage, who)).length, replies[1]?.status === 200 ? 0 : 1),
+        ...equal('charges', await chargesOf(stage.world, who), bills.length),
+        ...equal('plans that continue', (await plansOf(stage.world, who)).length, replies[1]?.status === 200 ? 0 : 1),
       ]
     },
   },

@@ -3,7 +3,7 @@ import { overlooked, planted } from './planted.ts'
 import { runSoak } from './run.ts'
 
 const LIMIT_MS = 180_000
-const size = { clients: 10, organizations: 100, seconds: 1, seed: 1 }
+const size = { clients: 12, organizations: 100, seconds: 1, seed: 1, hasLimits: false }
 
 it('clients at the console while months end meet no error, the books agree, and what is planted then is found', {
   timeout: LIMIT_MS,

@@ -14,6 +14,8 @@ export interface UpgradeSize {
   /** Of each phase: the version before alone, both, this one alone. */
   readonly seconds: number
   readonly seed: number
+  /** The production entry of the version after; this one's when not given. */
+  readonly program?: string
 }
 
 interface Outcome {
@@ -74,7 +76,8 @@ async function upgrade(before: VersionBefore, size: UpgradeSize): Promise<Outcom
   const load = startLoad(customers, randomOf(size.seed))
   await delay(phaseMs)
   const known = await appliedTo(before)
-  const fresh = await startFleet(before, one)
+  const { program } = size
+  const fresh = await startFleet(before, { ...one, ...(program === undefined ? {} : { program }) })
   const migrations = (await appliedTo(before)) - known
   try {
     await joinWorlds(before, fresh)

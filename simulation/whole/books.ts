@@ -30,20 +30,44 @@ export async function ledgerOf(world: Looked, members: readonly Member[]): Promi
   )
 }
 
-/** I25: after the quiet days every bill is paid, and no past job is waiting. */
-async function leftOver(world: Looked): Promise<readonly string[]> {
-  const open = (await rowsOf(world)).filter(({ payment_status }) => payment_status !== 'Complete')
-  const jobs = await world.database.ownerDb
+/** Jobs that are given up on purpose, because a person must do something. */
+const saying = [/^PermanentFailure: of charge .* are owed: /, /^PermanentFailure: the provider refuses the refund of /]
+
+const isAlarm = ({ state, last_error }: { readonly state: string; readonly last_error: string | null }): boolean =>
+  state === 'dead' && saying.some((words) => words.test(last_error ?? ''))
+
+const unfinished = ({ database }: Looked) =>
+  database.ownerDb
     .selectFrom('jobs')
     .select(['kind', 'state', 'run_at', 'last_error'])
     .where('state', '!=', 'done')
     .execute()
+
+/** I25: after the quiet days every bill is paid, and no past job is waiting. */
+async function leftOver(world: Looked): Promise<readonly string[]> {
+  const open = (await rowsOf(world)).filter(({ payment_status }) => payment_status !== 'Complete')
   const now = world.deps.clock.now()
-  const stuck = jobs.filter(({ state, run_at }) => state !== 'queued' || run_at <= now)
+  const stuck = (await unfinished(world)).filter(
+    (job) => (job.state !== 'queued' || job.run_at <= now) && !isAlarm(job),
+  )
   return [
     ...open.map(({ target_month, payment_status }) => `the bill of ${target_month} was left as ${payment_status}`),
     ...stuck.map(({ kind, state, last_error }) => `the job ${kind} was left ${state}: ${last_error}`),
   ]
+}
+
+/** What a person must know of is an alarm: refunds that did not reach the card, and orders that the provider refuses. */
+async function unsaid(world: Looked): Promise<readonly string[]> {
+  const { ownerDb } = world.database
+  const said = (await unfinished(world)).filter(isAlarm).map(({ last_error }) => last_error ?? '')
+  const failed = await ownerDb.selectFrom('failed_refunds').select('refund_id').execute()
+  const refused = await ownerDb
+    .selectFrom('refund_orders')
+    .select('billing_id')
+    .where('state', '=', 'refused')
+    .execute()
+  const subjects = [...failed.map(({ refund_id }) => refund_id), ...refused.map(({ billing_id }) => billing_id)]
+  return subjects.filter((id) => !said.some((words) => words.includes(id))).map((id) => `nobody was alarmed of ${id}`)
 }
 
 /** I10, I17: every organisation has one bill a month, none twice. */
@@ -74,5 +98,6 @@ export const brokenPromises = async (world: Looked): Promise<readonly string[]> 
   ...(await disagreements(world.database.ownerDb, world.provider)),
   ...(await doubles(world)),
   ...(await orders(world)),
+  ...(await unsaid(world)),
   ...(await leftOver(world)),
 ]

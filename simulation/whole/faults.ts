@@ -1,18 +1,15 @@
 import type { World } from '@touchline/testing/world'
+import { happenLater, type LaterKind } from '../later.ts'
 import type { Random } from '../random.ts'
-import { refundByOperator } from './operators.ts'
-import { standing } from './standing.ts'
 
 /** How often what is planted in a month; every seed draws its own. */
 interface Rates {
   readonly charge: number
   readonly decline: number
   readonly webhook: number
-  readonly refund: number
-  readonly dispute: number
-  readonly lateFailure: number
   readonly busy: number
-  readonly order: number
+  /** What happens to a charge after its success. */
+  readonly later: Readonly<Record<LaterKind, number>>
 }
 
 export const ratesOf = (random: Random): Rates => {
@@ -21,11 +18,8 @@ export const ratesOf = (random: Random): Rates => {
     charge: rate(),
     decline: rate(),
     webhook: rate(),
-    refund: rate(),
-    dispute: rate(),
-    lateFailure: rate(),
     busy: rate(),
-    order: rate(),
+    later: { refunded: rate(), disputed: rate(), failedLate: rate(), ordered: rate(), sentBack: rate() },
   }
 }
 
@@ -88,40 +82,13 @@ export async function plantFaults(world: World, random: Random, rates: Rates): P
     await provider.control('POST', '/webhooks/disturbances', disturbance)
     planted.push(`events of ${disturbance.type}: ${disturbance.kind}`)
   }
-  if (random.chance(rates.refund)) planted.push(await refundSome(provider, random))
-  if (random.chance(rates.dispute)) planted.push(await disputeSome(provider, random))
-  if (random.chance(rates.lateFailure)) planted.push(await failSomeLate(provider, random))
-  if (random.chance(rates.order)) planted.push(await refundByOperator(world, random))
+  for (const kind of order)
+    if (random.chance(rates.later[kind])) planted.push((await happenLater(world, random, { kind })) ?? `nobody ${kind}`)
   return planted
 }
 
-/** A cardholder disputes a charge; the bank decides now, or when all is calm. */
-async function disputeSome(provider: World['provider'], random: Random): Promise<string> {
-  const taken = await standing(provider)
-  if (taken.length === 0) return 'nothing to dispute'
-  const dispute = await provider.dispute(random.pick(taken).id)
-  const outcome = random.pick(['won', 'lost', 'open'])
-  if (outcome !== 'open') await provider.control('POST', `/disputes/${dispute}/decide`, { outcome })
-  return `dispute: ${outcome}`
-}
-
-/** An event says that a payment failed, after its success. */
-async function failSomeLate(provider: World['provider'], random: Random): Promise<string> {
-  const taken = await standing(provider)
-  if (taken.length === 0) return 'nothing to fail late'
-  await provider.control('POST', `/charges/${random.pick(taken).id}/late_failure`)
-  return 'a late failure'
-}
-
-/** The provider refunds a charge, or a part of it. */
-async function refundSome(provider: World['provider'], random: Random): Promise<string> {
-  const taken = await standing(provider)
-  if (taken.length === 0) return 'nothing to refund'
-  const { id, amount } = random.pick(taken)
-  const part = random.chance(0.5) ? amount : 1 + random.below(amount)
-  await provider.refund(id, part)
-  return `refund of ${part}`
-}
+/** An operator comes last: what is ordered is carried out when nothing else happens to its charge. */
+const order: readonly LaterKind[] = ['refunded', 'disputed', 'failedLate', 'sentBack', 'ordered']
 
 /** From here on nothing fails; what was held back arrives, and what is open is decided. What was lost is read within a day. */
 export async function calm({ provider }: World): Promise<void> {

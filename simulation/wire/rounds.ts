@@ -1,4 +1,5 @@
 import type { WireFault, WireFaultKind } from '@touchline/testing/faults/wire'
+import type { Flow } from '../flows/flow.ts'
 import type { Random } from '../random.ts'
 import type { Round } from './run.ts'
 
@@ -15,11 +16,9 @@ const nth = (word: string, n: number): WireFault['meets'] => {
   }
 }
 
-const COMMIT = 'commit'
-const CHARGE = 'POST /v1/payment_intents'
-
 interface Place {
-  readonly word: string
+  /** What the message says; null where the flow sends no such message. */
+  word(flow: Flow): string | null
   readonly n: number
   readonly label: string
 }
@@ -27,22 +26,25 @@ interface Place {
 const roundOf = (wire: Round['wire'], kind: WireFaultKind, way: WireFault['way'], place: Place): Round => ({
   wire,
   name: `${wire} ${kind} ${way} ${place.label}`,
-  fault: () => ({ kind, way, meets: nth(place.word, place.n) }),
+  fault: (flow) => {
+    const word = place.word(flow)
+    return word === null ? null : { kind, way, meets: nth(word, place.n) }
+  },
 })
 
-const atCommit: Place = { word: COMMIT, n: 1, label: 'at the commit' }
-const atCharge: Place = { word: CHARGE, n: 1, label: 'at the charge' }
+const atCommit: Place = { word: () => 'commit', n: 1, label: 'at the commit' }
+const atRequest: Place = { word: ({ asks }) => asks, n: 1, label: 'at the request that decides' }
 
 /** Each fault, each way, at the moment that decides. */
 export const decisive: readonly Round[] = kinds.flatMap((kind) =>
-  ways.flatMap((way) => [roundOf('database', kind, way, atCommit), roundOf('provider', kind, way, atCharge)]),
+  ways.flatMap((way) => [roundOf('database', kind, way, atCommit), roundOf('provider', kind, way, atRequest)]),
 )
 
-/** In the middle of a commit, and of a charge. */
+/** In the middle of a commit, and of a request. */
 export const short: readonly Round[] = [
   roundOf('database', 'reset', 'back', atCommit),
   roundOf('database', 'half-open', 'there', atCommit),
-  roundOf('provider', 'truncated', 'back', atCharge),
+  roundOf('provider', 'truncated', 'back', atRequest),
 ]
 
 const MESSAGES = 60
@@ -52,6 +54,11 @@ export function drawn(random: Random, count: number): readonly Round[] {
   return Array.from({ length: count }, () => {
     const wire = random.chance(0.7) ? 'database' : 'provider'
     const n = 1 + random.below(wire === 'database' ? MESSAGES : 4)
-    return roundOf(wire, random.pick(kinds), random.pick(ways), { word: '', n, label: `at message ${n}` })
+    const place: Place = {
+      word: ({ asks }) => (wire === 'provider' && asks === null ? null : ''),
+      n,
+      label: `at message ${n}`,
+    }
+    return roundOf(wire, random.pick(kinds), random.pick(ways), place)
   })
 }

@@ -5,8 +5,9 @@ import { connect } from '@touchline/api/db/connect'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import { createWorker } from '@touchline/api/queue/worker'
 import { movableClock, testDeps } from './deps.ts'
-import { type Reply, serveRoutes } from './http.ts'
+import { serveRoutes } from './http.ts'
 import type { Answered, Asked } from './other-process.ts'
+import { refundByCommand } from './refund-order.ts'
 
 const [url = '', apiUrl = '', secretKey = '', webhookSecret = ''] = process.argv.slice(2)
 
@@ -22,21 +23,17 @@ function noTime(): never {
 }
 
 const isAsked = (message: unknown): message is Asked =>
-  typeof message === 'object' && message !== null && 'now' in message && 'request' in message
+  typeof message === 'object' && message !== null && 'now' in message && 'task' in message
 
-async function answerOf({ request }: Asked): Promise<Reply | null> {
-  if (request !== null) return server.send(request)
+async function answerOf({ id, task }: Asked): Promise<Answered> {
+  if (task.kind === 'send') return { id, kind: 'send', reply: await server.send(task.request) }
+  if (task.kind === 'order') return { id, kind: 'order', outcome: await refundByCommand({ deps }, task.order) }
   await worker.runDue()
-  return null
+  return { id, kind: 'work' }
 }
 
-async function answered(asked: Asked): Promise<Answered> {
-  try {
-    return { id: asked.id, reply: await answerOf(asked) }
-  } catch (error) {
-    return { id: asked.id, reply: null, error: String(error) }
-  }
-}
+const answered = (asked: Asked): Promise<Answered> =>
+  answerOf(asked).catch((error: unknown) => ({ id: asked.id, kind: 'thrown', error: String(error) }))
 
 process.on('message', (message: unknown) => {
   if (!isAsked(message)) return

@@ -3,27 +3,34 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Reply, Request } from './http.ts'
+import type { OrderOutcome, RefundOrder } from './refund-order.ts'
 import type { World } from './world.ts'
+
+/** The jobs that are due, a request, or an operator's order of a refund. */
+export type Task =
+  | { readonly kind: 'work' }
+  | { readonly kind: 'send'; readonly request: Request }
+  | { readonly kind: 'order'; readonly order: RefundOrder }
 
 /** What the other process is asked to do, at which time. */
 export interface Asked {
   readonly id: number
   readonly now: Instant
-  /** Null: the jobs that are due. */
-  readonly request: Request | null
+  readonly task: Task
 }
 
-export interface Answered {
-  readonly id: number
-  /** Null after jobs. */
-  readonly reply: Reply | null
-  /** What it threw. */
-  readonly error?: string
-}
+type Done =
+  | { readonly kind: 'work' }
+  | { readonly kind: 'send'; readonly reply: Reply }
+  | { readonly kind: 'order'; readonly outcome: OrderOutcome }
+
+export type Answered = { readonly id: number } & (Done | { readonly kind: 'thrown'; readonly error: string })
 
 /** A second process of a world's cell, on a pool of its own; the time it lives in is the world's. */
 export interface OtherProcess {
   send(request: Request): Promise<Reply>
+  /** What the command `refund-billing` does. */
+  order(order: RefundOrder): Promise<OrderOutcome>
   /** Works on the jobs that are due, at that time when the world has not come to it yet. */
   work(now?: Instant): Promise<void>
   stop(): Promise<void>
@@ -32,7 +39,7 @@ export interface OtherProcess {
 const program = join(import.meta.dirname, 'other-process-main.ts')
 
 const isAnswer = (message: unknown): message is Answered =>
-  typeof message === 'object' && message !== null && 'id' in message && 'reply' in message
+  typeof message === 'object' && message !== null && 'id' in message && 'kind' in message
 
 const stop = async (child: ChildProcess): Promise<void> => {
   const ended = once(child, 'exit')
@@ -45,31 +52,36 @@ export async function startOtherProcess({ database, provider, deps }: World): Pr
   const { secretKey, webhookSecret, url } = provider.sandbox
   const parameters = [database.url, url, secretKey, webhookSecret]
   const child = fork(program, parameters, { execArgv: ['--disable-warning=ExperimentalWarning'] })
-  const waiting = new Map<number, PromiseWithResolvers<Reply | null>>()
+  const waiting = new Map<number, PromiseWithResolvers<Done>>()
   let count = 0
   child.on('message', (message: unknown) => {
     if (!isAnswer(message)) return
     const asked = waiting.get(message.id)
     waiting.delete(message.id)
-    if (message.error === undefined) asked?.resolve(message.reply)
-    else asked?.reject(new Error(message.error))
+    if (message.kind === 'thrown') asked?.reject(new Error(message.error))
+    else asked?.resolve(message)
   })
-  const ask = (request: Request | null, now = deps.clock.now()): Promise<Reply | null> => {
+  const ask = (task: Task, now = deps.clock.now()): Promise<Done> => {
     const id = (count += 1)
-    const answer = Promise.withResolvers<Reply | null>()
+    const answer = Promise.withResolvers<Done>()
     waiting.set(id, answer)
-    const asked: Asked = { id, now, request }
+    const asked: Asked = { id, now, task }
     child.send(asked)
     return answer.promise
   }
   await once(child, 'message')
   return {
     send: async (request) => {
-      const reply = await ask(request)
-      if (reply === null) throw new Error('a call was answered as a job')
-      return reply
+      const done = await ask({ kind: 'send', request })
+      if (done.kind !== 'send') throw new Error(`a call was answered as ${done.kind}`)
+      return done.reply
     },
-    work: async (now) => void (await ask(null, now)),
+    order: async (order) => {
+      const done = await ask({ kind: 'order', order })
+      if (done.kind !== 'order') throw new Error(`an order was answered as ${done.kind}`)
+      return done.outcome
+    },
+    work: async (now) => void (await ask({ kind: 'work' }, now)),
     stop: () => stop(child),
   }
 }

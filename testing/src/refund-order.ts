@@ -1,9 +1,10 @@
+import { isDatabaseAway } from '@touchline/api/db/failure'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { orderRefund } from '@touchline/api/features/payment/refund/order-refund'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { World } from './world.ts'
 
-interface RefundOrder {
+export interface RefundOrder {
   readonly organizationId: OrganizationId
   readonly billingId: BillingId
   readonly reference: string
@@ -11,8 +12,27 @@ interface RefundOrder {
   readonly amount: number | null
 }
 
+export type OrderOutcome = Awaited<ReturnType<typeof orderRefund>>
+
 /** What the command `refund-billing` does. */
-export const refundByCommand = ({ deps: { db, clock } }: Pick<World, 'deps'>, order: RefundOrder) =>
+export const refundByCommand = (
+  { deps: { db, clock } }: { readonly deps: Pick<World['deps'], 'db' | 'clock'> },
+  order: RefundOrder,
+): Promise<OrderOutcome> =>
   inTransaction(db, { system: 'administration' }, (tx) =>
     orderRefund(tx, { ...order, reason: 'a test', operator: 'Sato', now: clock.now() }),
   )
+
+const REPEATS = 240
+const PAUSE_MS = 250
+
+/** The same, as an operator repeats it under its reference while the database is away. */
+export async function refundPatiently(place: Parameters<typeof refundByCommand>[0], order: RefundOrder) {
+  for (let left = REPEATS; ; left -= 1)
+    try {
+      return await refundByCommand(place, order)
+    } catch (error) {
+      if (left === 0 || !isDatabaseAway(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+}

@@ -1,10 +1,8 @@
-/** What became of the mutants of a folder. */
-export interface Mutant {
+import type { Survivor } from './survivors.ts'
+
+/** What became of a change. */
+export interface Mutant extends Survivor {
   readonly status: string
-  readonly fileName: string
-  readonly line: number
-  readonly mutator: string
-  readonly replacement: string
 }
 
 export interface Score {
@@ -14,7 +12,8 @@ export interface Score {
   readonly alive: readonly Mutant[]
   /** Of a hundred; a folder without mutants has all. */
   readonly percent: number
-  readonly goal: number
+  /** Null where only some lines were changed: a few of them say little. */
+  readonly goal: number | null
 }
 
 const GOAL = 85
@@ -25,21 +24,23 @@ const STRICT_GOAL = 95
 const dead: ReadonlySet<string> = new Set(['Killed', 'Timeout', 'RuntimeError'])
 const living: ReadonlySet<string> = new Set(['Survived', 'NoCoverage'])
 
-export function scoreOf(folder: string, mutants: readonly Mutant[]): Score {
+export const isStrict = (folder: string): boolean => strict.has(folder)
+
+export function scoreOf(folder: string, mutants: readonly Mutant[], isWhole: boolean): Score {
   const killed = mutants.filter(({ status }) => dead.has(status)).length
   const alive = mutants.filter(({ status }) => living.has(status))
   const all = killed + alive.length
   const percent = all === 0 ? 100 : (100 * killed) / all
-  return { folder, killed, alive, percent, goal: strict.has(folder) ? STRICT_GOAL : GOAL }
+  return { folder, killed, alive, percent, goal: isWhole ? (isStrict(folder) ? STRICT_GOAL : GOAL) : null }
 }
 
-export const isReached = ({ percent, goal }: Score): boolean => percent >= goal
+export const isReached = ({ percent, goal }: Score): boolean => goal === null || percent >= goal
 
 const cell = (text: string | number, width: number): string => String(text).padStart(width)
 
 /** A folder's line of the table. */
 export const lineOf = ({ folder, killed, alive, percent, goal }: Score): string =>
-  `${folder.padEnd(16)}${cell(killed + alive.length, 8)}${cell(alive.length, 8)}${cell(percent.toFixed(1), 8)}${cell(goal, 6)}`
+  `${folder.padEnd(16)}${cell(killed + alive.length, 8)}${cell(alive.length, 8)}${cell(percent.toFixed(1), 8)}${cell(goal ?? 'some', 6)}`
 
 /** A line for each folder, and one for all. */
 export function tableOf(scores: readonly Score[]): readonly string[] {
@@ -50,6 +51,3 @@ export function tableOf(scores: readonly Score[]): readonly string[] {
   const total = { folder: 'all', killed, alive, percent: all === 0 ? 100 : (100 * killed) / all, goal: GOAL }
   return [head, ...scores.map(lineOf), lineOf(total)]
 }
-
-export const describeMutant = ({ fileName, line, mutator, replacement }: Mutant): string =>
-  `${fileName}:${line} ${mutator}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 90)}`

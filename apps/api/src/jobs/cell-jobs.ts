@@ -70,7 +70,8 @@ const providerJobs = (deps: Deps) =>
   ({
     'make-refund': (key, { db, clock }) => makeRefund({ ...deps, db, clock }, key),
     'read-dispute': ({ disputeId }, { db, clock }) => readDispute({ ...deps, db, clock }, disputeId),
-    'read-refunds': ({ chargeId }, { db, clock }) => readRefunds({ ...deps, db, clock }, chargeId),
+    'read-refunds': ({ chargeId }, { db, clock, job }) =>
+      readRefunds({ ...deps, db, clock }, { chargeId, askedBefore: job.attempt > 1 ? job.createdAt : null }),
     'read-events': everyDay('read-events', (_, { db, clock }) => readEvents({ ...deps, db, clock })),
     'read-event': ({ eventId }, { db, clock }) => tryEventAgain({ ...deps, db, clock }, eventId),
     'compare-charges': (portion, { db, clock }) => compareCharges({ ...deps, db, clock }, portion),

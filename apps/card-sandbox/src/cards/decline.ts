@@ -113,6 +113,8 @@ const networkCode: Partial<Record<DeclineCode, string>> = {
 
 const message = (code: DeclineCode): string => {
   if (code === 'insufficient_funds') return 'Your card has insufficient funds.'
+  if (code === 'card_velocity_exceeded')
+    return 'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.'
   return ownCode[code] ?? 'Your card was declined.'
 }
 

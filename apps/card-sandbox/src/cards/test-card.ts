@@ -47,6 +47,7 @@ export const testCards: readonly TestCard[] = [
   declining('4000000000000069', 'chargeDeclinedExpiredCard', 'expired_card'),
   declining('4000000000000127', 'chargeDeclinedIncorrectCvc', 'incorrect_cvc'),
   declining('4000000000000119', 'chargeDeclinedProcessingError', 'processing_error'),
+  declining('4000000000006975', 'visa_chargeDeclinedVelocityLimitExceeded', 'card_velocity_exceeded'),
   card('4000000000000341', 'chargeCustomerFail', { charging: 'generic_decline' }),
   card('4000000000000259', 'createDispute', { disputing: 'dispute' }),
   card('4000000000001976', 'createDisputeInquiry', { disputing: 'inquiry' }),

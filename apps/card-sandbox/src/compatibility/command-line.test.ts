@@ -122,7 +122,7 @@ describe('the names of cards that decline', () => {
         (error: { readonly decline_code?: string }) => error.decline_code,
       )
     const declined = await Promise.all(names.map(async ([name]) => [name, await charge(name)]))
-    expect(names.length).toBe(14)
+    expect(names.length).toBe(16)
     expect(declined).toEqual(names)
     await sandbox.close()
   })

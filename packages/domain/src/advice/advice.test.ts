@@ -221,6 +221,22 @@ describe('advice', () => {
     expect(wholeAdviceFor(given)[0]).toMatchObject(expected)
   })
 
+  it('says nothing of a smaller plan where no plan has enough export time', () => {
+    const lived = year(7).map((hours, index) => ({
+      month: addMonths('2026-10', index - 11),
+      used: { upload: hours * HOUR, export: 10_000 * HOUR },
+    }))
+    expect(adviceFor({ hours: year(7), more: { lived } })).toEqual([])
+  })
+
+  it('counts limits that were passed among the last six months alone, of a past of fourteen', () => {
+    const past = [25, 25, 10, 10, 10, 10, 10, 10, 25, 25, 25, 10, 10, 10]
+    expect(adviceFor({ hours: past })[0]).toMatch(/^enough-hours /)
+    expect(adviceFor({ hours: [...past.slice(0, 6), 25, 25, 25, 10, 10, 10, 10, 10] })[0] ?? '').not.toMatch(
+      /^enough-hours /,
+    )
+  })
+
   it('says of two plans that would have been enough the one that would have cost less', () => {
     const smaller = plansLike('smaller', 4_900n, 8).map((plan) => [plan.id, plan] as const)
     const more: Catalogue = {

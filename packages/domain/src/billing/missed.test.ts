@@ -156,6 +156,17 @@ it('says what was billed and what was in force', () => {
   expect(missedPeriods({ contract: later, catalogue }, [august])).toEqual([
     { period: 'month 2026-08', billed: 'monthly 31', inForce: 'monthly 30' },
   ])
+  expect(missedPeriods({ contract: boughtOn(2, 9), catalogue: withHours }, [august])).toEqual([
+    { period: 'month 2026-08', billed: 'monthly 31', inForce: 'hours 2, monthly 31' },
+  ])
+  const bought = { count: 3, units: 1, days: 1, ofDays: 1 }
+  const lines = [
+    { role: 'upload', contractPlanId: 'hours', derivation: { kind: 'addition', purchases: [bought, bought] } },
+    days(31),
+  ] as const
+  expect(missedPeriods({ contract: monthly, catalogue: withHours }, [closedWith(lines)])).toEqual([
+    { period: 'month 2026-08', billed: 'hours 6, monthly 31', inForce: 'monthly 31' },
+  ])
   expect(missedPeriods({ contract: yearly, catalogue }, [empty('2026-08')])).toEqual([
     { period: 'the term from 2026-08', billed: '', inForce: 'yearly' },
   ])

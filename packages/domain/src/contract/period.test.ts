@@ -74,6 +74,25 @@ it.each<[string, readonly Held[], string | null, readonly [LocalDate, LocalDate 
     '2025-02-03',
     ['2026-02-03', '2027-02-03'],
   ],
+  [
+    'of a year that was renewed',
+    [
+      ['year', '2025-02-03', '2026-02-03'],
+      ['year', '2026-02-03', '2027-02-03'],
+    ],
+    '2025-02-03',
+    ['2026-02-03', '2027-02-03'],
+  ],
+  [
+    'of a year that nobody counts',
+    [
+      ['year', '2025-02-03', '2026-02-03'],
+      ['year', '2026-02-03', '2027-02-03'],
+    ],
+    null,
+    ['2025-02-03', '2027-02-03'],
+  ],
+  ['by the month, after a year', [['standard', '2026-11-01', null]], '2025-02-03', ['2026-11-01', null]],
   ['that is not there', [], null, null],
 ])('a plan %s', (_, held, anchor, period) => {
   const entries = held.map(([plan, from, until], index) =>

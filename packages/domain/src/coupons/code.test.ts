@@ -5,6 +5,7 @@ describe('the code of a coupon', () => {
   it.each([
     ['SPRING', 'valid'],
     ['spring', 'valid'],
+    [' SPRING ', 'valid'],
     ['DOWN10', 'valid'],
     ['', 'length'],
     ['SPRIN', 'length'],

@@ -39,7 +39,8 @@ describe('what a coupon costs', () => {
 
   it('is known before and after', () => {
     const term = { start: startOfDay('2026-12-01', zone), end: startOfDay('2027-03-01', zone) }
-    const { base, analyst, afterTerm } = couponUnitPrices(spring, catalogue, contractOf(), term)
+    const { base, analyst, viewer, afterTerm } = couponUnitPrices(spring, catalogue, contractOf(), term)
+    expect([viewer?.before.minor, viewer?.after.minor]).toEqual([500n, 400n])
     expect([base.before.minor, base.after.minor, analyst?.after.minor, afterTerm.minor]).toEqual([
       19_800n,
       15_840n,

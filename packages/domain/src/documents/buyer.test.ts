@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type BuyerDetails, buyerIn } from './buyer.ts'
+import { type BuyerDetails, buyerIn, unnamedBuyer } from './buyer.ts'
 import { type BuyerFault, buyerFaults } from './buyer-faults.ts'
 import { buyerWritten } from './buyer-written.ts'
-import { isTaxNumber, taxNumberExample, taxNumberWritten } from './tax-number/tax-number.ts'
 
 const minato: BuyerDetails = {
   name: 'NPO Minato Football Club',
@@ -17,53 +16,6 @@ const minato: BuyerDetails = {
   language: 'ja',
   orderReferences: [{ year: 2026, reference: 'VIDEO-2026' }],
 }
-
-/** Companies' published numbers; each country with a number that was found outside of this code. */
-const numbers =
-  `ATU13585627 BE0428759497 BG175074752 CY10259033P CZ25123891 DE136695976 DK13585628 EE100931558 EL094259216
-  ESB58378431 ESX2482300W FI20774740 FR40303265045 FRK7399859412 HR33392005961 HU12892312 IE6433435F IE6433435OA IE8D79739I
-  IT00743110157 LT119511515 LT100001919017 LU15027442 LV40003521600 MT11679112 NL004495445B01 NL000099998B57 PL8567346215
-  PT501964843 RO18547290 SE123456789701 SI50223054 SK2022749619`.split(/\s+/)
-
-const countryOf = (number: string): string => (number.startsWith('EL') ? 'GR' : number.slice(0, 2))
-
-/** The same number with one digit in its middle one more. */
-const mistyped = (number: string): string =>
-  `${number.slice(0, 5)}${(Number(number.charAt(5)) + 1) % 10}${number.slice(6)}`
-
-describe('a tax or registration number', () => {
-  it.each(numbers)('of the EU: %s', (number) => {
-    expect(isTaxNumber(number, countryOf(number))).toBe(true)
-    expect(isTaxNumber(mistyped(number), countryOf(number))).toBe(false)
-    expect(isTaxNumber(number, 'JP')).toBe(false)
-  })
-
-  it.each([
-    ['T9234567890123', 'JP', true],
-    ['T8234567890123', 'JP', false],
-    ['9234567890123', 'JP', false],
-    ['T923456789012', 'JP', false],
-    ['12-3456789', 'US', true],
-    ['<b>', 'US', false],
-  ])('%s in %s: %s', (number, country, isOne) => {
-    expect(isTaxNumber(number, country)).toBe(isOne)
-  })
-
-  it.each([
-    ['t 9234-567-890-123', 'JP', 'T9234567890123'],
-    ['9234567890123', 'JP', 'T9234567890123'],
-    ['de 136.695.976', 'DE', 'DE136695976'],
-    ['094259216', 'GR', 'EL094259216'],
-    [' 12-3456789 ', 'US', '12-3456789'],
-  ])('%s in %s is written %s', (typed, country, written) => {
-    expect(taxNumberWritten(typed, country)).toBe(written)
-  })
-
-  it('has examples that are right', () => {
-    for (const country of ['JP', 'AT', 'BE', 'DE', 'ES', 'FR', 'IE', 'IT', 'LU', 'NL', 'PT'])
-      expect(isTaxNumber(taxNumberExample(country) ?? '', country)).toBe(true)
-  })
-})
 
 describe('the details of a buyer', () => {
   it.each<[string, Partial<BuyerDetails>, readonly BuyerFault[]]>([
@@ -88,6 +40,34 @@ describe('the details of a buyer', () => {
       { country: 'US', postalCode: '10001', state: 'New York', taxNumber: null },
       [{ field: 'state', fault: 'not-of-country' }],
     ],
+    ...['NYC', 'N', 'ny', '12', 'NY '].map((state): [string, Partial<BuyerDetails>, readonly BuyerFault[]] => [
+      `in America with the state ${state}`,
+      { country: 'US', postalCode: '10001', state, taxNumber: null },
+      [{ field: 'state', fault: 'not-of-country' }],
+    ]),
+    ['in America with its state', { country: 'US', postalCode: '10001', state: 'NY', taxNumber: null }, []],
+    [
+      'in America without a state',
+      { country: 'US', postalCode: '10001', state: null, taxNumber: null },
+      [{ field: 'state', fault: 'missing' }],
+    ],
+    ['in Japan without a state', { state: null }, []],
+    ['with the longest name', { name: '港'.repeat(120) }, []],
+    [
+      'with the first and the last year',
+      {
+        orderReferences: [
+          { year: 2000, reference: 'a' },
+          { year: 2199, reference: 'b' },
+        ],
+      },
+      [],
+    ],
+    ...[1999, 2200, 2026.5].map((year): [string, Partial<BuyerDetails>, readonly BuyerFault[]] => [
+      `with the year ${year}`,
+      { orderReferences: [{ year, reference: 'a' }] },
+      [{ field: 'orderReferences', index: 0, fault: 'not-a-year' }],
+    ]),
     ['in Ireland without a postal code', { country: 'IE', postalCode: null, taxNumber: 'IE6433435F' }, []],
     [
       'with a year twice',
@@ -112,6 +92,32 @@ describe('the details of a buyer', () => {
     const typed = { attention: ' ', addressLines: [' 3-9-12 Example-cho', ''], taxNumber: ' 9234 5678 90123' }
     expect(buyerWritten({ ...minato, ...typed, name: ` ${minato.name} ` })).toEqual(minato)
     expect(buyerWritten({ ...minato, country: 'US', state: ' ny' }).state).toBe('NY')
+    expect(buyerWritten({ ...minato, country: 'US', state: ' ' }).state).toBeNull()
+    expect(buyerWritten({ ...minato, state: ' Tokyo ' }).state).toBe('Tokyo')
+    expect(buyerWritten({ ...minato, taxNumber: ' ' }).taxNumber).toBeNull()
+  })
+
+  it('are saved with the references of years in their order', () => {
+    const orderReferences = [
+      { year: 2027, reference: ' b' },
+      { year: 2025, reference: 'a ' },
+    ]
+    expect(buyerWritten({ ...minato, orderReferences }).orderReferences).toEqual([
+      { year: 2025, reference: 'a' },
+      { year: 2027, reference: 'b' },
+    ])
+  })
+
+  it('have a name and a country alone as long as nothing is saved', () => {
+    expect(unnamedBuyer('Minato FC', 'JP', 'ja')).toEqual({
+      ...Object.fromEntries(
+        ['attention', 'postalCode', 'city', 'state', 'taxNumber', 'orderReference'].map((field) => [field, null]),
+      ),
+      name: 'Minato FC',
+      addressLines: [],
+      country: 'JP',
+      language: 'ja',
+    })
   })
 
   it('take the reference of the year, else the one for all years', () => {

@@ -5,6 +5,7 @@ import {
   documentNumber,
   type InvoiceFacts,
   invoiceContent,
+  numberYear,
   quantityOf,
   receiptContent,
   reissuedContent,
@@ -74,6 +75,7 @@ describe('a document', () => {
     ['BANK_TRANSFER', '2026-11-01', '2026-11-01', '2026-12-01'],
     ['CREDIT_CARD', '2026-11-01', '2026-11-01', '2026-11-01'],
     ['CREDIT_CARD', '2026-11-01', '2026-11-07', '2026-11-07'],
+    ['CREDIT_CARD', '2026-11-07', '2026-11-01', '2026-11-07'],
   ] as const)(
     'paid by %s, billed on %s and issued on %s is due on %s',
     (paymentMethod, billingDate, issueDate, due) => {
@@ -92,6 +94,39 @@ describe('a document', () => {
       invoiceNumber: number,
       balance: 0,
     })
+  })
+
+  it('that is a credit note has one line of what is refunded, and asks for nothing', () => {
+    const issued = { ...then, issueDate: '2026-11-03', paidOn: '2026-11-03' }
+    const { number, ...unnumbered } = invoice
+    expect(creditNoteContent(invoice, { ...issued, refundedBefore: 0, amount: 104 })).toEqual({
+      ...unnumbered,
+      ...issued,
+      kind: 'credit-note',
+      lines: [
+        {
+          role: 'correction',
+          names: facts.planName,
+          planNames: facts.planName,
+          derivation: null,
+          seats: null,
+          retentionMonths: null,
+          unitPrice: 95,
+          quantity: { count: 1, of: 1 },
+          amount: 95,
+        },
+      ],
+      dueDate: null,
+      invoiceNumber: null,
+      corrects: number,
+      replaces: null,
+      payments: [],
+      balance: 0,
+    })
+  })
+
+  it('is of the year of its day', () => {
+    expect(numberYear('2026-12-31')).toBe(2026)
   })
 
   it('that refunds a bill in parts has exactly its tax in all', () => {
@@ -133,6 +168,17 @@ describe('a document', () => {
       },
       4420,
       73,
+    ],
+    [
+      {
+        kind: 'addition',
+        purchases: [
+          { count: 1, units: 1, days: 100, ofDays: 365 },
+          { count: 1, units: 1, days: 100, ofDays: 366 },
+        ],
+      },
+      7310,
+      13359,
     ],
   ] as const)('takes the unit price of %o %i / %i times', (derivation, count, of) => {
     expect(quantityOf(derivation)).toEqual({ count, of })

@@ -29,6 +29,7 @@ describe('an international account number', () => {
     ['with something after it', 'DE89370400440532013000\n'],
     ['without a country', '8937040044053201300012'],
     ['without check digits', 'DEXX370400440532013000'],
+    ['with one check digit, which would fit', 'GB8BWEST12345698765432'],
     ['too short', 'NO93'],
     ['empty', ''],
   ])('is none %s', (_, number) => {

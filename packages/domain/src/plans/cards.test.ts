@@ -40,6 +40,13 @@ describe('the offer', () => {
     expect(yearlySaving(first, months, cards([1_000n, 2_100n], 'year'))?.minor).toBe(200n)
     expect(freeMonths(months, cards([1_000n, 2_000n], 'year'))).toBe(2)
     expect(freeMonths(months, cards([1_000n, 2_100n], 'year'))).toBeNull()
+    expect(freeMonths(months, cards([1_050n, 2_100n], 'year'))).toBeNull()
+    expect(freeMonths(months, cards([1_200n, 2_400n], 'year'))).toBeNull()
+    expect(freeMonths(months, cards([1_300n, 2_600n], 'year'))).toBeNull()
+    expect(freeMonths(months, cards([1_000n], 'year'))).toBeNull()
+    expect(freeMonths(months, [])).toBeNull()
+    expect(yearlySaving(first, [], cards([1_000n], 'year'))).toBeNull()
+    expect(freeMonths([], [])).toBeNull()
     expect(yearlySaving(first, months, [])).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { decideYearlyChange } from './index.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
@@ -90,6 +91,42 @@ describe('a year that is chosen', () => {
       term: { firstDay: '2027-03-01', start: day('2027-03-01'), end: day('2028-03-01') },
       anchor: day('2026-03-01'),
     })
+  })
+
+  it('of an account that was cancelled is bought from scratch, also as it was', () => {
+    const cancelled: Contract = { ...yearOf(), cancellation: { state: 'done', at: now - 1 } }
+    expect(decideYear(cancelled)).toMatchObject({ kind: 'purchase', term: { firstDay: '2026-11-21' } })
+  })
+
+  it('that begins at this moment is not withdrawn', () => {
+    const begins = { ...entry('yearly.base', '2026-11-21', '2027-11-21'), start: now }
+    expect(decideYear(contractOf(begins))).toEqual({ kind: 'refused', reason: 'already-current' })
+  })
+
+  it('of another tier is another year, with the same seats, too', () => {
+    const group = catalogue.groups.get('yearly')
+    if (group === undefined) throw new Error('no year')
+    const ofGroup = [...catalogue.plans].filter(([, { groupId }]) => groupId === 'yearly')
+    const more: Catalogue = {
+      groups: new Map([...catalogue.groups, ['big', { ...group, id: 'big', tier: 'standardPlus' }]]),
+      plans: new Map([
+        ...catalogue.plans,
+        ...ofGroup.map(([id, plan]): [string, CataloguePlan] => {
+          const own = id.replace('yearly', 'big')
+          return [own, { ...plan, id: own, groupId: 'big' }]
+        }),
+      ]),
+    }
+    expect(decideYear(yearOf(), { groupId: 'big' }, { catalogue: more })).toMatchObject({
+      kind: 'upgrade',
+      term: { firstDay: '2027-03-01' },
+    })
+  })
+
+  it('after a coupon’s months is counted from its own first day, whatever an earlier year was counted from', () => {
+    const months = contractOf(entry('coupon.base', '2026-11-01', '2027-01-01'))
+    const change = decideYear({ ...months, yearlyAnchor: day('2024-01-01') })
+    expect(change).toMatchObject({ term: { firstDay: '2027-01-01' }, anchor: day('2027-01-01') })
   })
 
   it('begins a new count where the term in force is of no known one', () => {

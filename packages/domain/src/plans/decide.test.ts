@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { PlanSelection } from './change.ts'
-import { decidePlanChange, type PlanChangeInput } from './index.ts'
+import { decidePlanChange, type PlanChangeInput, pausePlan } from './index.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 
 const day = (date: string) => startOfDay(date, zone)
@@ -32,6 +33,8 @@ const seat = (role: 'analyst' | 'viewer', index = 0): PlanEntry => ({
 const year = contractOf(entry('yearly.base', '2026-03-01', '2027-03-01'))
 const later = { startsNextMonth: true }
 const ending = (contract: Contract): Contract => ({ ...contract, cancellation: { state: 'reserved', at: DECEMBER } })
+
+const closed = (contract: Contract): Contract => ({ ...contract, cancellation: { state: 'done', at: now - 1 } })
 
 describe('a plan by the month that is chosen', () => {
   it.each<[string, Contract, string, Partial<PlanSelection>, Partial<PlanChangeInput>, string]>([
@@ -77,6 +80,24 @@ describe('a plan by the month that is chosen', () => {
       'seats-below-current',
     ],
     ['with an analyst less', held('standard', seat('analyst')), 'plus', { analysts: 1 }, {}, 'seats-below-current'],
+    [
+      'as it is, with a viewer less',
+      held('standard', seat('viewer')),
+      'standard',
+      { viewers: 0 },
+      {},
+      'already-current',
+    ],
+    [
+      'as it is scheduled, with a viewer less',
+      held('standard', seat('viewer'), entry('basic.base', '2026-12-01')),
+      'basic',
+      { viewers: 0 },
+      {},
+      'already-scheduled',
+    ],
+    ['for others, with a viewer less', held('standard', seat('viewer')), 'pro', { viewers: 0 }, {}, 'not-offered'],
+    ['that is for others and in force', held('pro'), 'pro', {}, {}, 'not-offered'],
     ['from the next month on, as the first', contractOf(), 'basic', later, {}, 'start-not-offered'],
     ['from the next month on, in a year', year, 'plus', later, {}, 'start-not-offered'],
     ['at a year’s last moment', year, 'plus', {}, { now: day('2027-03-01') - 1 }, 'past-deadline'],
@@ -87,6 +108,8 @@ describe('a plan by the month that is chosen', () => {
   it.each<[string, Contract, string, Partial<PlanSelection>, string, number]>([
     ['without a plan', contractOf(), 'basic', {}, 'purchase', now],
     ['in a trial', held('trial'), 'basic', {}, 'purchase', now],
+    ['in the football-type plan’s place, of a cancelled account', closed(held('mbp')), 'plus', {}, 'purchase', now],
+    ['as it was, of a cancelled account', closed(held('standard')), 'standard', {}, 'purchase', now],
     ['above the plan in force', held('basic'), 'standard', {}, 'upgrade', now],
     ['above it, from the next month on', held('basic'), 'standard', later, 'upgrade', DECEMBER],
     ['below it', held('standard'), 'basic', {}, 'downgrade', DECEMBER],
@@ -143,4 +166,20 @@ describe('what changes with it', () => {
       schedule: { end: [{ entryId: 'standard.base@2026-10-01', at: DECEMBER }], withdraw: [] },
     })
   })
+})
+
+it('after a trial a plan is bought from scratch', () => {
+  const trial = catalogue.groups.get('trial')
+  const base = catalogue.plans.get('trial.base')
+  if (trial === undefined || base === undefined) throw new Error('no trial')
+  const more: Catalogue = {
+    groups: new Map([...catalogue.groups, ['over', { ...trial, id: 'over', kind: 'trial-readonly' }]]),
+    plans: new Map([...catalogue.plans, ['over.base', { ...base, id: 'over.base', groupId: 'over' }]]),
+  }
+  expect(choose(held('over'), 'basic', {}, { catalogue: more })).toMatchObject({ kind: 'purchase', boundary: now })
+})
+
+it('the football-type plan is paused like any other', () => {
+  expect(pausePlan(held('mbp'), catalogue, [], now)?.pause.entries).toHaveLength(1)
+  expect(pausePlan(held('trial'), catalogue, [], now)).toBeNull()
 })

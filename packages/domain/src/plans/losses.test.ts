@@ -16,10 +16,18 @@ describe('a change of plan takes away', () => {
     'standard.base': hours(15, 1),
     'plus.base': hours(20, 10),
     'yearly.base': hours(180, 12),
+    'shorter.base': hours(120, 6),
   }
+  const shorter = [...catalogue.plans].flatMap(([id, of]) =>
+    id === 'yearly.base' ? [['shorter.base', { ...of, id: 'shorter.base', groupId: 'shorter' }] as const] : [],
+  )
+  const year = catalogue.groups.get('yearly')
+  if (year === undefined) throw new Error('no year')
   const stocked: Catalogue = {
-    ...catalogue,
-    plans: new Map([...catalogue.plans].map(([id, of]) => [id, { ...of, allowance: given[id] ?? of.allowance }])),
+    groups: new Map([...catalogue.groups, ['shorter', { ...year, id: 'shorter' }]]),
+    plans: new Map(
+      [...catalogue.plans, ...shorter].map(([id, of]) => [id, { ...of, allowance: given[id] ?? of.allowance }]),
+    ),
   }
   const uploadLoss = (fromHours: number, toHours: number) => ({ kind: 'upload', cycle: 'month', fromHours, toHours })
   it.each([
@@ -29,6 +37,14 @@ describe('a change of plan takes away', () => {
     ['standard', 'basic', [uploadLoss(15, 10), { kind: 'export-gone' }]],
     ['standard', 'yearly', []],
     ['basic', 'plus', []],
+    [
+      'yearly',
+      'shorter',
+      [
+        { kind: 'upload', cycle: 'year', fromHours: 180, toHours: 120 },
+        { kind: 'export-less', cycle: 'year', fromHours: 12, toHours: 6 },
+      ],
+    ],
   ])('from %s to %s', (from, to, expected) => {
     const group = stocked.groups.get(to)
     if (group === undefined) throw new Error(to)

@@ -34,6 +34,15 @@ it.each<[string, Contract, object]>([
     nothing,
   ],
   [
+    'a plan that a smaller one by the month follows, with a seat that was added since',
+    contractOf(
+      entry('standard.base', '2026-11-01', '2026-12-01'),
+      entry('standard.viewer', '2026-11-01', '2026-12-01'),
+      entry('basic.base', '2026-12-01'),
+    ),
+    nothing,
+  ],
+  [
     'a coupon’s plan: it goes on at its own price, with the seats that ended with it',
     contractOf(
       entry('coupon.base', '2026-11-01', '2026-12-01'),
@@ -70,6 +79,20 @@ it.each(['2026-12-01', '2026-11-30'])('an account that ends on %s has no plan fr
       end: ['standard.base@2026-11-01', 'standard.viewer@2026-11-02'].map((entryId) => ({ entryId, at: BOUNDARY })),
       add: [],
     },
+  })
+})
+
+it.each([
+  ['counted from a leap day', '2024-02-29', '2027-02-28', '2028-02-29'],
+  ['that nobody counts', null, '2027-02-28', '2028-02-28'],
+])('a year %s (%s) that ends on %s is renewed until %s', (_, anchor, end, until) => {
+  const contract = {
+    ...contractOf(entry('yearly.base', '2026-02-28', end)),
+    yearlyAnchor: anchor === null ? null : startOfDay(anchor, zone),
+  }
+  expect(passBoundary(contract, catalogue, startOfDay(end, zone))).toMatchObject({
+    kind: 'renewed',
+    schedule: { add: [{ end: startOfDay(until, zone) }] },
   })
 })
 

@@ -15,16 +15,19 @@ interface Failed extends ChargeKey {
   readonly reason: string | null
 }
 
-/** What of the refunds of a charge came back in all, and of which refunds. */
+/** What of the refunds of a charge came back in all, and when which of them was booked. */
 export async function failedRefunds(tx: Tx, { organizationId, billingId, chargeId }: ChargeKey) {
   const rows = await tx
     .selectFrom('failed_refunds')
-    .select(['refund_id', 'amount'])
+    .select(['refund_id', 'amount', 'booked_at'])
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
     .where('charge_id', '=', chargeId)
     .execute()
-  return { ids: new Set(rows.map((row) => row.refund_id)), inAll: rows.reduce((sum, { amount }) => sum + amount, 0) }
+  return {
+    bookedAt: new Map(rows.map((row) => [row.refund_id, row.booked_at])),
+    inAll: rows.reduce((sum, { amount }) => sum + amount, 0),
+  }
 }
 
 /** Books that the money of a refund is with us again. The caller has locked the settlement and booked the refund. */

@@ -8,27 +8,31 @@ import { jobs } from '../../../queue/kinds.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { applyPaymentResult } from '../settlement/apply-payment-result.ts'
-import { type OrderKey, openOrder, settleOrder } from './refund.store.ts'
+import { findOrder, type OrderKey, settleOrder } from './refund.store.ts'
 
 const ASK_AGAIN_SECONDS = 60
 
 /**
  * Has the provider carry out an order. The provider's event may book it first; run again after a crash, the provider is
- * asked for the refund of this order before one is made. A refusal is the order's end and an alarm.
+ * asked for the refund of this order before one is made. A refusal is the order's end and an alarm, also where a process
+ * was killed between the two.
  */
 export async function makeRefund(deps: Deps, key: OrderKey): Promise<void> {
-  const { organizationId, billingId } = key
-  const order = await inTransaction(deps.db, { organizationId }, (tx) => openOrder(tx, key))
-  if (order === undefined) return
+  const { organizationId } = key
+  const order = await inTransaction(deps.db, { organizationId }, (tx) => findOrder(tx, key))
+  if (order?.state === 'refused') throw refusedBy(key, order.refusal)
+  if (order?.state !== 'open') return
   const answer = await deps.payments.refund({
     chargeId: order.charge_id,
     amount: money(BigInt(order.amount), order.currency),
     idempotencyKey: order.idempotency_key,
   })
   await inTransaction(deps.db, { system: 'jobs' }, (tx) => settle(tx, deps, key, answer))
-  if (answer.kind === 'rejected')
-    throw new PermanentFailure(`the provider refuses the refund of billing ${billingId}: ${answer.code}`)
+  if (answer.kind === 'rejected') throw refusedBy(key, answer.code)
 }
+
+const refusedBy = ({ billingId }: OrderKey, code: string | null): PermanentFailure =>
+  new PermanentFailure(`the provider refuses the refund of billing ${billingId}: ${code}`)
 
 async function settle(
   tx: Tx,

@@ -42,8 +42,8 @@ export const ordersOf = (tx: Tx, { organizationId, billingId }: SettlementKey) =
     .where('billing_id', '=', billingId)
     .execute()
 
-/** An order that the provider has not carried out yet, with the currency of its charge. */
-export const openOrder = (tx: Tx, { organizationId, billingId, reference }: OrderKey) =>
+/** An order as it stands, with the currency of its charge. */
+export const findOrder = (tx: Tx, { organizationId, billingId, reference }: OrderKey) =>
   tx
     .selectFrom('refund_orders as r')
     .innerJoin('charges as c', (join) =>
@@ -52,11 +52,10 @@ export const openOrder = (tx: Tx, { organizationId, billingId, reference }: Orde
         .onRef('c.billing_id', '=', 'r.billing_id')
         .onRef('c.charge_id', '=', 'r.charge_id'),
     )
-    .select(['r.charge_id', 'r.amount', 'r.idempotency_key', 'c.currency'])
+    .select(['r.charge_id', 'r.amount', 'r.idempotency_key', 'r.state', 'r.refusal', 'c.currency'])
     .where('r.organization_id', '=', organizationId)
     .where('r.billing_id', '=', billingId)
     .where('r.reference', '=', reference)
-    .where('r.state', '=', 'open')
     .executeTakeFirst()
 
 export const settleOrder = (

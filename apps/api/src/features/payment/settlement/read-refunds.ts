@@ -1,3 +1,4 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { ChargeId } from '@touchline/domain/ids'
 import { writeAudit } from '../../../books/audit.ts'
 import { failedRefunds, recordFailedRefund } from '../../../books/billing/failed-refunds.ts'
@@ -19,17 +20,23 @@ import { type BookingContext, bookGivenBack } from './book-given-back.ts'
 
 const ASK_AGAIN_SECONDS = 60
 
+interface Question {
+  readonly chargeId: ChargeId
+  /** When it was asked first, where a process ended over it; null at the first try. */
+  readonly askedBefore: Instant | null
+}
+
 /**
  * Asks the provider for a charge and its refunds, and books what the books lack; of refunds that did not reach the card
  * the money is booked back: whichever event was the reason, and in whatever order events came. One of those that is
- * news is an alarm: the money is still owed.
+ * news is an alarm: the money is still owed. A second try says again what the first one may have booked and not said.
  */
-export async function readRefunds(deps: Deps, chargeId: ChargeId): Promise<void> {
+export async function readRefunds(deps: Deps, { chargeId, askedBefore }: Question): Promise<void> {
   const answer = await deps.payments.readRefunds({ chargeId })
   if (answer.kind === 'rejected' && isMissing(answer)) return
   if (answer.kind === 'rejected') throw new PermanentFailure(`the provider refuses to show ${chargeId}: ${answer.code}`)
   const news = await inTransaction(deps.db, { system: 'payment-events' }, async (tx) => {
-    if (answer.kind === 'ok') return answer.value === null ? [] : book(tx, deps, answer.value)
+    if (answer.kind === 'ok') return answer.value === null ? [] : book(tx, deps, answer.value, askedBefore)
     const now = deps.clock.now()
     const runAt = now + (answer.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1_000
     await enqueue(tx, jobs.readRefunds(chargeId), { now, runAt })
@@ -40,7 +47,12 @@ export async function readRefunds(deps: Deps, chargeId: ChargeId): Promise<void>
   throw new PermanentFailure(`of charge ${chargeId} refunds failed and are owed: ${said}`)
 }
 
-async function book(tx: Tx, { clock, ids, cell }: Deps, read: ProviderRefunds): Promise<readonly FailedRefund[]> {
+async function book(
+  tx: Tx,
+  { clock, ids, cell }: Deps,
+  read: ProviderRefunds,
+  askedBefore: Instant | null,
+): Promise<readonly FailedRefund[]> {
   const { organizationId, billingId, outcome, failed } = read
   const key = { organizationId, billingId }
   const now = clock.now()
@@ -55,7 +67,9 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, read: ProviderRefunds): 
   const { chargeId } = outcome
   if (!(await knowsCharge(tx, { ...key, chargeId }))) return []
   const known = await failedRefunds(tx, { ...key, chargeId })
-  const news = failed.filter(({ refundId }) => !known.ids.has(refundId))
+  const unsaid =
+    askedBefore === null ? [] : failed.filter(({ refundId }) => (known.bookedAt.get(refundId) ?? 0) >= askedBefore)
+  const news = failed.filter(({ refundId }) => !known.bookedAt.has(refundId))
   const standing = Number(refund?.inAll.minor ?? 0n)
   const booking = { key, outcome, context }
   // What failed had left before: its own report may never have come.
@@ -65,7 +79,7 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, read: ProviderRefunds): 
     await bookFailed(tx, booking, each)
   }
   await bookRefunded(tx, booking, standing)
-  return news
+  return [...unsaid, ...news]
 }
 
 interface Booking {

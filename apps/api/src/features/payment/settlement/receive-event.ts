@@ -58,7 +58,7 @@ async function withoutOldSums(
   if (outcome.kind !== 'succeeded' || outcome.refund === undefined) return outcome
   const { refund: _old, ...charged } = outcome
   const { chargeId } = outcome
-  if ((await failedRefunds(tx, { ...key, chargeId })).ids.size === 0) return outcome
+  if ((await failedRefunds(tx, { ...key, chargeId })).bookedAt.size === 0) return outcome
   await enqueue(tx, jobs.readRefunds(chargeId), { now })
   return charged
 }

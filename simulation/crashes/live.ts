@@ -1,0 +1,56 @@
+import { endLeases } from '@touchline/testing/faults/end-leases'
+import { callVictim, workVictim } from '@touchline/testing/faults/victim'
+import type { Request } from '@touchline/testing/http'
+import type { World } from '@touchline/testing/world'
+import { codeIn } from '../answers.ts'
+import type { Call, Flow, Work } from '../flows/flow.ts'
+
+/** Before which step the first process is killed, and the one that takes over, and so on. The last one lives. */
+export type Kills = readonly number[]
+
+interface Lived {
+  /** The first process that was not killed because it had no further step; `kills.length` when all were. */
+  readonly survivor: number
+  readonly broken: readonly string[]
+}
+
+const HOUR_MS = 3_600_000
+
+/** Who closed the account is signed out by it. */
+const isDone = (status: number, { headers }: Request): boolean =>
+  status === 200 || (status === 401 && headers?.['idempotency-key'] === undefined)
+
+/** The same call at one process after another. One that died has answered nothing good. */
+async function callAll(world: World, { request }: Call, kills: Kills): Promise<Lived> {
+  const broken: string[] = []
+  let survivor = kills.length
+  for (const [index, kill] of kills.entries()) {
+    const { isDead, left: status } = await callVictim(world, kill, request)
+    if (isDead && status < 500) broken.push(`a killed process answered ${status}`)
+    if (!isDead) survivor = Math.min(survivor, index)
+  }
+  const { status, body } = await world.server.send(request)
+  if (!isDone(status, request)) broken.push(`answered ${status} ${codeIn(body)} in the end`)
+  return { survivor, broken }
+}
+
+/** The same jobs at one worker after another; the world's own finishes them. */
+async function workAll(world: World, { due }: Work, kills: Kills): Promise<Lived> {
+  let survivor = kills.length
+  for (const [index, kill] of kills.entries()) {
+    const { isDead } = await workVictim(world, kill, due)
+    await endLeases(world.database.ownerDb)
+    if (!isDead) survivor = Math.min(survivor, index)
+  }
+  await world.liveUntil(due + HOUR_MS)
+  return { survivor, broken: [] }
+}
+
+/** A flow that is begun by processes which are killed, and finished by one that lives. */
+export async function live(world: World, flow: Flow, kills: Kills): Promise<Lived> {
+  const prepared = await flow.prepare(world)
+  const { survivor, broken } = await (prepared.kind === 'call'
+    ? callAll(world, prepared, kills)
+    : workAll(world, prepared, kills))
+  return { survivor, broken: [...broken, ...(await prepared.verdict())] }
+}

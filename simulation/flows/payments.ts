@@ -1,0 +1,100 @@
+import type { Request } from '@touchline/testing/http'
+import type { World } from '@touchline/testing/world'
+import * as z from 'zod/mini'
+import { billsOf, chargesOf, endOfMonth, equal } from '../facts.ts'
+import { always, type Billed, type Pool } from './ended-month.ts'
+import { type Actor, again, type Flow, join } from './flow.ts'
+import { aboutToBuy, aYear } from './purchases.ts'
+
+const CHARGE = 'POST /v1/payment_intents'
+
+const paidOnce = async (world: World, who: Actor, months = 1): Promise<readonly string[]> => [
+  ...equal(
+    'bills',
+    await billsOf(world, who),
+    Array.from({ length: months }, () => 'Complete'),
+  ),
+  ...equal('charges', await chargesOf(world, who), months),
+]
+
+/** The call that pays a bill which could not be charged. */
+const paymentOf = ({ organizationId, token }: Actor, billingId: string): Request => ({
+  method: 'POST',
+  path: `/${organizationId}/manage/billing/${billingId}/pay`,
+  token,
+  headers: { 'idempotency-key': `pay-${billingId}` },
+})
+
+/** Who owes something and was not needed pays, too. */
+const payRest = (debtors: Pool<Billed>) => async (world: World) => {
+  for (const one of debtors.left(world)) await world.changeCard(one, {})
+}
+
+/** With another card, from the list of unpaid bills. What a killed process began is asked for by a job, within a day. */
+export const payingLate = (debtors: Pool<Billed>): Flow => ({
+  name: 'paying a failed bill',
+  asks: CHARGE,
+  prepare: async (world) => {
+    const { billingId, ...made } = await debtors.next(world)
+    const who = await again(world, made)
+    await world.changeCard(who, {})
+    return { kind: 'call', request: paymentOf(who, billingId), verdict: async () => [] }
+  },
+  end: payRest(debtors),
+})
+
+const secret = z.object({ clientSecret: z.string() })
+
+/** The payment method that an administrator's browser made, which is not saved with us yet. */
+async function typedCard(world: World, { organizationId, token }: Actor): Promise<string> {
+  const path = `/${organizationId}/manage/contract_info/card_request`
+  const { body } = await world.server.send({ method: 'POST', path, token, json: {} })
+  const typed = await world.provider.typeCard(secret.parse(body).clientSecret)
+  if (typed.kind !== 'saved') throw new Error(`the card was not typed: ${typed.kind}`)
+  return typed.paymentMethodId
+}
+
+/** What failed with the card before is charged by a job that follows. */
+export const savingCard = (debtors: Pool<Billed>): Flow => ({
+  name: 'saving a card that pays a failed bill',
+  asks: 'GET /v1/payment_methods/',
+  prepare: async (world) => {
+    const who = await again(world, await debtors.next(world))
+    const path = `/${who.organizationId}/manage/contract_info/${who.contractId}/credit_card`
+    const json = { paymentMethodId: await typedCard(world, who) }
+    const verdict = async () => {
+      await world.worker.runDue()
+      return paidOnce(world, who)
+    }
+    return { kind: 'call', request: { method: 'PUT', path, token: who.token, json }, verdict }
+  },
+  end: payRest(debtors),
+})
+
+/** One organisation's month is closed, charged and receipted; each time the next month. */
+export function endingMonth(): Flow {
+  const subscriber = always(async (world) => ({ who: await join(world), months: 0 }))
+  return {
+    name: 'the end of a month',
+    asks: CHARGE,
+    prepare: async (world) => {
+      const one = await subscriber(world)
+      const due = endOfMonth(world)
+      await world.liveUntil(due - 1)
+      const months = (one.months += 1)
+      return { kind: 'work', due, verdict: () => paidOnce(world, one.who, months) }
+    },
+  }
+}
+
+/** The term of a year is billed and charged with its first day. */
+export const beginningYear: Flow = {
+  name: 'the beginning of a year',
+  asks: CHARGE,
+  prepare: async (world) => {
+    const { who, request } = await aboutToBuy(world, aYear)
+    const { status } = await world.server.send(request)
+    if (status !== 200) throw new Error(`a year was not sold: ${status}`)
+    return { kind: 'work', due: world.deps.clock.now(), verdict: () => paidOnce(world, who) }
+  },
+}

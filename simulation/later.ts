@@ -1,0 +1,92 @@
+import { refundPatiently } from '@touchline/testing/refund-order'
+import type { World } from '@touchline/testing/world'
+import type { Random } from './random.ts'
+
+/** Where it happens: the provider, and what an operator's command needs. */
+export interface Place {
+  readonly provider: Pick<World['provider'], 'books' | 'control' | 'refund' | 'dispute'>
+  readonly deps: Pick<World['deps'], 'db' | 'clock'>
+}
+
+interface Charge {
+  readonly id: string
+  readonly amount: number
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** What happens to a charge after its success. Each says what it was, without ids. */
+type Later = (place: Place, charge: Charge, random: Random) => Promise<string>
+
+/** Charges of which nothing was refunded or disputed. */
+async function standing({ provider }: Place): Promise<readonly Charge[]> {
+  const { charges, disputes } = await provider.books()
+  const disputed = new Set(disputes.map(({ charge }) => charge))
+  return charges.filter(({ id, paid, amount_refunded }) => paid && amount_refunded === 0 && !disputed.has(id))
+}
+
+const partOf = ({ amount }: Charge, random: Random): number => (random.chance(0.5) ? amount : 1 + random.below(amount))
+
+/** The provider's own page refunds a charge, or a part of it. */
+const refunded: Later = async ({ provider }, charge, random) => {
+  const part = partOf(charge, random)
+  await provider.refund(charge.id, part)
+  return `refund of ${part}`
+}
+
+/** A refund that the cardholder's bank sends back. */
+const sentBack: Later = async (place, charge, random) => {
+  const said = await refunded(place, charge, random)
+  const { refunds } = await place.provider.books()
+  const refund = refunds.findLast((each) => each.charge === charge.id)
+  await place.provider.control('POST', `/refunds/${refund?.id}/fail`)
+  return `${said}, sent back`
+}
+
+/** A cardholder disputes a charge; the bank decides now, or when all is calm. */
+const disputed: Later = async ({ provider }, { id }, random) => {
+  const dispute = await provider.dispute(id)
+  const outcome = random.pick(['won', 'lost', 'open'])
+  if (outcome !== 'open') await provider.control('POST', `/disputes/${dispute}/decide`, { outcome })
+  return `dispute: ${outcome}`
+}
+
+/** An event says that a payment failed, after its success. */
+const failedLate: Later = async ({ provider }, { id }) => {
+  await provider.control('POST', `/charges/${id}/late_failure`)
+  return 'a late failure'
+}
+
+/**
+ * An operator refunds a paid bill, all of it or a part, sometimes in two orders, and sends the first one twice: the second
+ * time it says what it was.
+ */
+const ordered: Later = async (place, charge, random) => {
+  const { amount, metadata } = charge
+  const bill = { organizationId: metadata['organizationId'] ?? '', billingId: metadata['billingInfoId'] ?? '' }
+  const now = place.deps.clock.now()
+  const part = random.chance(0.5) ? null : 1 + random.below(amount)
+  const order = (reference: string, of: number | null) => refundPatiently(place, { ...bill, reference, amount: of })
+  const first = await order(`case of ${now}`, part)
+  const again = await order(`case of ${now}`, part)
+  if (first.kind === 'ordered' && !(again.kind === 'known' && again.amount === first.amount))
+    throw new Error(`an order that was sent twice was answered ${first.kind} and then ${again.kind}`)
+  const rest = random.chance(0.5) ? await order(`rest of ${now}`, null) : null
+  const said = first.kind === 'ordered' ? `ordered ${first.amount}` : first.kind
+  return `operator: ${said}${rest === null ? '' : `, then the rest: ${rest.kind}`}`
+}
+
+export const laterKinds = { refunded, disputed, failedLate, ordered, sentBack } as const satisfies Record<string, Later>
+
+export type LaterKind = keyof typeof laterKinds
+
+const kinds = Object.keys(laterKinds).filter((name): name is LaterKind => Object.hasOwn(laterKinds, name))
+
+/** One of them happens to one of the charges of which nothing is gone; null where there is none. */
+export async function happenLater(
+  place: Place,
+  random: Random,
+  { kind, isMeant = () => true }: { readonly kind?: LaterKind; readonly isMeant?: (charge: Charge) => boolean } = {},
+): Promise<string | null> {
+  const charges = (await standing(place)).filter(isMeant)
+  return charges.length === 0 ? null : laterKinds[kind ?? random.pick(kinds)](place, random.pick(charges), random)
+}

@@ -1,0 +1,49 @@
+import type { TextFault } from './text-fault.ts'
+
+const DOMAIN = 'packages/domain/src'
+
+/** What the organisations in memory find. */
+export const domainFaults: readonly TextFault[] = [
+  {
+    name: 'the wrong end of a day',
+    file: `${DOMAIN}/billing/days.ts`,
+    says: 'return start < end ? [end - 1] : []',
+    instead: 'return start < end ? [end] : []',
+    found: /the independent biller says|was fixed at/,
+  },
+  {
+    name: 'a paid bill that can become unpaid',
+    file: `${DOMAIN}/payment/payment-status.ts`,
+    says: "if (current === 'Complete' || current === 'Cancel') return",
+    instead: "if (current === 'Cancel') return",
+    found: /went on from Complete|and was taken/,
+  },
+  {
+    name: 'a renewal a millisecond late',
+    file: `${DOMAIN}/plans/renewal.ts`,
+    says: 'start: termEnd, end })',
+    instead: 'start: termEnd + 1, end })',
+    found: /do not meet/,
+  },
+  {
+    name: 'rounding up',
+    file: `${DOMAIN}/money/money.ts`,
+    says: 'return exact || numerator < 0n === denominator < 0n ? quotient : quotient - 1n',
+    instead: 'return exact ? quotient : quotient + 1n',
+    found: /its sums are wrong|the independent biller says/,
+  },
+  {
+    name: 'an estimate without what follows a coupon',
+    file: `${DOMAIN}/billing/monthly.ts`,
+    says: 'const contract = withFollowers(asked.contract, catalogue, end)',
+    instead: 'const contract = end > 0 ? asked.contract : withFollowers(asked.contract, catalogue, end)',
+    found: /was said to cost|is estimated at/,
+  },
+  {
+    name: 'a scheduled plan that loses its price list',
+    file: `${DOMAIN}/plans/schedule.ts`,
+    says: 'reserved: reservedFrom(boundary, change.to.cycle, contract.zone, now)',
+    instead: 'reserved: boundary > 0 ? null : reservedFrom(boundary, change.to.cycle, contract.zone, now)',
+    found: /was said to cost|is estimated at/,
+  },
+]
