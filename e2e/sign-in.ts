@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import * as z from 'zod/mini'
 
 export const password = 'touchline-demo'
 
@@ -27,10 +28,12 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Cardholder name').fill('TEST HOLDER')
 }
 
+const clockReply = z.object({ now: z.string() })
+
 /** As if the reader had been away for so long: what was proven is old. */
 export async function passMinutes(page: Page, address: string, region: string, minutes: number): Promise<void> {
   const clock = `${address}/${region}/api/v0/test_clock`
-  const { now } = await (await page.request.get(clock)).json()
+  const { now } = clockReply.parse(await (await page.request.get(clock)).json())
   const advanceTo = new Date(Date.parse(now) + minutes * 60_000).toISOString()
   expect((await page.request.post(clock, { data: { advanceTo }, timeout: 60_000 })).status()).toBe(200)
 }

@@ -8,7 +8,7 @@ export interface Place {
   readonly deps: Pick<World['deps'], 'db' | 'clock'>
 }
 
-interface Charge {
+export interface Charge {
   readonly id: string
   readonly amount: number
   readonly metadata: Readonly<Record<string, string>>
@@ -81,12 +81,18 @@ export type LaterKind = keyof typeof laterKinds
 
 const kinds = Object.keys(laterKinds).filter((name): name is LaterKind => Object.hasOwn(laterKinds, name))
 
+interface Choice {
+  readonly kind?: LaterKind
+  /** Which charges it may happen to, in an order that decides what the same seed picks; all, as the provider lists them, if not given. */
+  readonly among?: (charges: readonly Charge[]) => readonly Charge[]
+}
+
 /** One of them happens to one of the charges of which nothing is gone; null where there is none. */
 export async function happenLater(
   place: Place,
   random: Random,
-  { kind, isMeant = () => true }: { readonly kind?: LaterKind; readonly isMeant?: (charge: Charge) => boolean } = {},
+  { kind, among = (charges) => charges }: Choice = {},
 ): Promise<string | null> {
-  const charges = (await standing(place)).filter(isMeant)
+  const charges = among(await standing(place))
   return charges.length === 0 ? null : laterKinds[kind ?? random.pick(kinds)](place, random.pick(charges), random)
 }

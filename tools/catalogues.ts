@@ -8,35 +8,43 @@ import { readGlossary } from './arch/glossary.ts'
 import { readModules } from './arch/modules.ts'
 import { checkPlace } from './catalogues/check.ts'
 import { calendarExceptions, consoleExceptions, mailExceptions } from './catalogues/exceptions.ts'
-import { type Cut, firstPartFaults } from './catalogues/first-part.ts'
+import { type Cut, type FirstPart, firstPartFaults } from './catalogues/first-part.ts'
 import { screenFaults } from './catalogues/glossary.ts'
 import { flatten, type Language, languages, type Messages } from './catalogues/messages.ts'
 import { ofMails, ofPapers, wordFaults } from './catalogues/same-words.ts'
 
 const root = dirname(import.meta.dirname)
 
-/** A folder of a place has one file per language, or two, of which the first is `<language>.frame.json`. */
+/** A folder of a place has one file per language; the console's also has those of the first parts. */
+const FIRST_FILES = ['.frame', '.sign-in']
+
+const ofConsoleSource = (file: string): string => `apps/console/src/${file}`
+const firstParts: readonly FirstPart[] = [
+  { files: ['.frame'], entries: ['main.tsx', 'app/inside.tsx'].map(ofConsoleSource) },
+  { files: ['.sign-in', '.frame'], entries: ['app/login-page.tsx'].map(ofConsoleSource) },
+]
+
 const places = [
   {
     name: 'console',
     folders: ['apps/console/src/i18n/catalogues', 'packages/words/src/catalogues'],
     sources: ['apps/console/src/', 'packages/words/src/', 'packages/paper/src/'],
     exceptions: consoleExceptions,
-    firstPart: ['main.tsx', 'app/login-page.tsx', 'app/inside.tsx'].map((file) => `apps/console/src/${file}`),
+    firstParts,
   },
   {
     name: 'mail',
     folders: ['apps/api/src/use-case/letters/catalogues', 'apps/api/src/use-case/letters/notices'],
     sources: ['apps/api/src/'],
     exceptions: mailExceptions,
-    firstPart: null,
+    firstParts: [],
   },
   {
     name: 'calendar',
     folders: ['apps/api/src/features/calendar-feed/catalogues'],
     sources: ['apps/api/src/features/calendar-feed/'],
     exceptions: calendarExceptions,
-    firstPart: null,
+    firstParts: [],
   },
 ]
 
@@ -49,7 +57,7 @@ function readFile(folder: string, name: string): object | null {
 function readCatalogues(folders: readonly string[]): ReadonlyMap<Language, Messages> {
   const files = (language: Language) =>
     folders.flatMap((folder) => [
-      readFile(folder, `${language}.frame.json`) ?? {},
+      ...FIRST_FILES.map((file) => readFile(folder, `${language}${file}.json`) ?? {}),
       readFile(folder, `${language}.json`),
     ])
   return new Map(
@@ -65,19 +73,19 @@ function readCuts(folders: readonly string[]): ReadonlyMap<Language, Cut> {
   return new Map(
     languages.map((language) => [
       language,
-      { frame: sections(`${language}.frame.json`), rest: sections(`${language}.json`) },
+      new Map([...FIRST_FILES, ''].map((file) => [file, sections(`${language}${file}.json`)])),
     ]),
   )
 }
 
 const modules = readModules(root).filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
-const ofPlaces = places.flatMap(({ name, folders, sources: below, exceptions, firstPart }) => {
+const ofPlaces = places.flatMap(({ name, folders, sources: below, exceptions, firstParts: parts }) => {
   const sources = modules.filter(({ path }) => below.some((folder) => path.startsWith(folder)))
-  const parts = firstPart === null ? [] : firstPartFaults(readCuts(folders), sources, firstPart)
+  const ofParts = parts.length === 0 ? [] : firstPartFaults(readCuts(folders), sources, parts)
   return [
     ...checkPlace({ name, catalogues: readCatalogues(folders), sources, exceptions }),
-    ...parts.map((fault) => `${name}: ${fault}`),
+    ...ofParts.map((fault) => `${name}: ${fault}`),
   ]
 })
 

@@ -39,6 +39,11 @@ export default defineConfig({
             { name: first, priority: 3 },
             { name: 'login', test: 'apps/console/src/app/login-page.tsx', priority: 2 },
             { name: 'frame', test: 'apps/console/src/app/inside.tsx', priority: 1 },
+            // What every visit loads after the figures comes in one part.
+            {
+              name: 'later',
+              test: /app\/(watch\/(later-parts|mail-confirmed)|shell\/(bell\/bell|requests\/requests-waiting|help-links|toast-stack))\.tsx$/,
+            },
             // Few requests: what several screens share comes in one part.
             { name: 'shared', minShareCount: 4 },
             // What the overview shows after its figures comes at once, too.

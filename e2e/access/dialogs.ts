@@ -1,54 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { type Language, openScreen, settled } from '../screens.ts'
 import { password } from '../sign-in.ts'
-
-const catalogues = join(import.meta.dirname, '../../apps/console/src/i18n/catalogues')
-
-/** A text of one file, by its key. */
-function textOf(file: string, key: string): unknown {
-  let value: unknown = JSON.parse(readFileSync(join(catalogues, file), 'utf8'))
-  for (const step of key.split('.'))
-    value = typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(step) : undefined
-  return value
-}
-
-/** A text of the console in the current language, by its key in the catalogue. */
-export function say(language: Language, key: string): string {
-  const value = textOf(`${language}.frame.json`, key) ?? textOf(`${language}.json`, key)
-  if (typeof value !== 'string') throw new Error(`${language} has no text ${key}`)
-  return value
-}
-
-/** How a dialog is opened, in any language; it saves nothing. */
-export interface Opening {
-  readonly name: string
-  readonly login: string
-  readonly screen: string
-  /** Of the window, where it is not a desk's. */
-  readonly width?: number
-  /** Presses what opens it and says what that was: the focus must return there. */
-  readonly press: (page: Page, language: Language) => Promise<Locator>
-}
-
-const pressed = async (target: Locator): Promise<Locator> => {
-  await target.click()
-  return target
-}
-
-const choosePlan = async (page: Page): Promise<void> => {
-  const chosen = page.locator('.plan.sel')
-  if ((await chosen.count()) === 0) await page.locator('.choose:enabled').first().click()
-}
+import { openingsOfPeople } from './dialogs-of-people.ts'
+import { choosePlan, inMain, type Opening, pressed, say } from './opening.ts'
 
 const buyPlan = async (page: Page): Promise<Locator> => {
   await choosePlan(page)
   return pressed(page.locator('.summary > button').last())
 }
-
-const inMain = (page: Page, name: string, role: 'button' | 'link' = 'button'): Locator =>
-  page.getByRole('main').getByRole(role, { name, exact: true }).first()
 
 export const openings: readonly Opening[] = [
   { name: 'payer and card before a purchase', login: 'bank-transfer', screen: '/change-plan', press: buyPlan },
@@ -180,81 +138,7 @@ export const openings: readonly Opening[] = [
     screen: '/contract-info/payment-info-manage',
     press: (page, language) => pressed(inMain(page, say(language, 'payment.delete'))),
   },
-  {
-    name: 'a request for a plan',
-    login: 'reader',
-    screen: '/change-plan',
-    press: async (page) => {
-      await choosePlan(page)
-      return pressed(page.locator('.summary .ask button'))
-    },
-  },
-  {
-    name: 'more upload time, asked for',
-    login: 'reader',
-    screen: '/usage',
-    press: (page, language) => pressed(inMain(page, say(language, 'usage.addOn.add.upload'))),
-  },
-  {
-    name: 'the set-up of an authenticator app',
-    login: 'basic',
-    screen: '/security',
-    press: (page, language) => pressed(inMain(page, say(language, 'security.authenticator.setUpNamed'))),
-  },
-  {
-    name: 'the name of a passkey',
-    login: 'basic',
-    screen: '/security',
-    press: (page, language) => pressed(inMain(page, say(language, 'security.passkeys.add'))),
-  },
-  {
-    name: 'the limit of billing managers',
-    login: 'standard',
-    screen: '/people',
-    press: async (page, language) => {
-      const opener = await pressed(page.locator('.purchase-limit header button'))
-      await page.getByLabel(say(language, 'people.limit.options.above')).check()
-      return opener
-    },
-  },
-  {
-    name: 'an invitation',
-    login: 'standard',
-    screen: '/people',
-    press: (page, language) => pressed(inMain(page, say(language, 'people.invite'))),
-  },
-  {
-    name: 'a role',
-    login: 'standard',
-    screen: '/people',
-    press: (page) => pressed(page.locator('table.people .actions button').first()),
-  },
-  {
-    name: 'handing over',
-    login: 'standard',
-    screen: '/people',
-    press: (page, language) => pressed(inMain(page, say(language, 'people.handover.verb'))),
-  },
-  {
-    name: 'the reason of a refusal',
-    login: 'standard',
-    screen: '/people',
-    press: (page, language) => pressed(inMain(page, say(language, 'requests.decline'))),
-  },
-  {
-    name: 'the demand of a second factor',
-    login: 'standard',
-    screen: '/people',
-    press: async (page, language) => {
-      // Who demands one has one.
-      await page.route('**/manage/second_factor', async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({ response, json: { ...(await response.json()), hasOwn: true } })
-      })
-      await page.reload()
-      return pressed(inMain(page, say(language, 'people.secondFactor.demand')))
-    },
-  },
+  ...openingsOfPeople,
   {
     name: 'a recipient',
     login: 'basic',
@@ -307,9 +191,3 @@ export const openings: readonly Opening[] = [
     press: (page) => pressed(page.locator('.bar .menu-button')),
   },
 ]
-
-export async function open({ screen, press }: Opening, page: Page, language: Language): Promise<Locator> {
-  await openScreen(page, screen)
-  await settled(page)
-  return press(page, language)
-}

@@ -50,8 +50,8 @@ async function harm({ apis, workers }: Fleet, cluster: Cluster, { kills, restart
   }
 }
 
-/** Operators, cardholders and banks take money back, until `isOver`. How often. */
-async function takeBack(world: World, seed: number, isOver: () => boolean): Promise<number> {
+/** Refunds, disputes and late failures come, until `isOver`. How often. */
+async function moneyBack(world: World, seed: number, isOver: () => boolean): Promise<number> {
   const random = randomOf(seed + 2)
   const place = { provider: world.provider, deps: { db: world.deps.db, clock: { now: Date.now } } }
   let happened = 0
@@ -93,10 +93,10 @@ async function runOn(
   })
   const customers: Customer[] = []
   for (const [index, one] of made.entries()) customers.push(await customerOf(caller, one, index, broken))
-  const [, , takenBack] = await Promise.all([
+  const [, , wentBack] = await Promise.all([
     killing,
     load(customers, size.seed, () => isOver),
-    takeBack(world, size.seed, () => isOver),
+    moneyBack(world, size.seed, () => isOver),
   ])
   await comeToRest(world)
   // Events that were sent to a process which had died are read once a day.
@@ -109,7 +109,7 @@ async function runOn(
     `${size.apis} APIs and ${size.workers} workers, ${size.kills} kills and ${size.restarts} ends of the database in ` +
     `${seconds.toFixed(0)} s: the month's end of ${size.organizations} organisations, ` +
     `${count(({ purchases }) => purchases.length)} purchases sent three times each, ${count(({ reads }) => reads)} reads, ` +
-    `${takenBack} refunds, disputes and late failures, ${fleet.mail.taken()} mails, ${caller.repeated()} calls repeated`
+    `${wentBack} refunds, disputes and late failures, ${fleet.mail.taken()} mails, ${caller.repeated()} calls repeated`
   return { broken, sentence }
 }
 

@@ -7,7 +7,7 @@ import { copyOrganizations } from '@touchline/testing/large/copy-organizations'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { watchVitals } from '@touchline/testing/vitals'
 import { openWorld, type World } from '@touchline/testing/world'
-import { happenLater } from '../later.ts'
+import { type Charge, happenLater } from '../later.ts'
 import { joinWorlds } from '../processes/join-worlds.ts'
 import { comeToRest } from '../processes/proof.ts'
 import { randomOf } from '../random.ts'
@@ -60,18 +60,17 @@ async function phaseOf(crowd: Crowd, work: () => Promise<unknown>): Promise<Phas
 const errorsOf = (phases: Phases): readonly string[] =>
   [phases.quiet, phases.loaded, phases.after].flatMap(({ waits }) => waits.errors)
 
-/** Operators, cardholders and banks take back what these paid, until they are stopped. */
-function startTakingBack(world: World, from: readonly MadeOrganization[], seed: number) {
+/** Refunds, disputes and late failures of what these paid come, until they are stopped. */
+function startMoneyBack(world: World, from: readonly MadeOrganization[], seed: number) {
   const random = randomOf(seed)
   const ids = new Set<string | undefined>(from.map(({ organizationId }) => organizationId))
-  const isMeant = ({ metadata }: { readonly metadata: Readonly<Record<string, string>> }) =>
-    ids.has(metadata['organizationId'])
+  const among = (charges: readonly Charge[]) => charges.filter(({ metadata }) => ids.has(metadata['organizationId']))
   const place = { provider: world.provider, deps: { db: world.deps.db, clock: { now: Date.now } } }
   let isOver = false
   let happened = 0
   const living = (async () => {
     while (!isOver) {
-      if ((await happenLater(place, random, { isMeant })) !== null) happened += 1
+      if ((await happenLater(place, random, { among })) !== null) happened += 1
       await delay(random.below(PAUSE_MS))
     }
     return happened
@@ -94,11 +93,11 @@ async function live(world: World, made: readonly MadeOrganization[], size: SoakS
   const quiet = await phaseOf(crowd, () => delay(size.seconds * 1_000))
   const workers = await startFleet(world, { apis: 0, workers: 1, environment })
   // The others keep what they paid: in their books faults are planted.
-  const taking = startTakingBack(world, made.slice(planted.length), size.seed)
+  const moneyBack = startMoneyBack(world, made.slice(planted.length), size.seed)
   const loaded = await phaseOf(crowd, () => comeToRest(world))
   const after = await phaseOf(crowd, () => delay(size.seconds * 1_000))
   await crowd.stop()
-  const takenBack = await taking.stop()
+  const wentBack = await moneyBack.stop()
   await comeToRest(world)
   await askForEvents(world, Date.now())
   await comeToRest(world)
@@ -116,7 +115,7 @@ async function live(world: World, made: readonly MadeOrganization[], size: SoakS
   const missed = overlooked(await brokenPromises(now), count)
   return {
     lines: [
-      `${size.clients} clients, the month's end of ${size.organizations} organisations, ${takenBack} refunds, disputes and late failures`,
+      `${size.clients} clients, the month's end of ${size.organizations} organisations, ${wentBack} refunds, disputes and late failures`,
       ...linesOf(measured),
       `${count} faults planted in the end, ${count - missed.length} found`,
     ],

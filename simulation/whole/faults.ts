@@ -1,6 +1,7 @@
 import type { World } from '@touchline/testing/world'
-import { happenLater, type LaterKind } from '../later.ts'
+import { type Charge, happenLater, type LaterKind } from '../later.ts'
 import type { Random } from '../random.ts'
+import type { Member } from './people.ts'
 
 /** How often what is planted in a month; every seed draws its own. */
 interface Rates {
@@ -53,7 +54,12 @@ const busyFaults = [
 const declines = ['insufficient_funds', 'lost_card', 'generic_decline', 'processing_error'] as const
 
 /** Plants bad luck for the next requests and events; says what it was. */
-export async function plantFaults(world: World, random: Random, rates: Rates): Promise<readonly string[]> {
+export async function plantFaults(
+  world: World,
+  members: readonly Member[],
+  random: Random,
+  rates: Rates,
+): Promise<readonly string[]> {
   const { provider } = world
   const planted: string[] = []
   if (random.chance(rates.busy)) {
@@ -82,8 +88,13 @@ export async function plantFaults(world: World, random: Random, rates: Rates): P
     await provider.control('POST', '/webhooks/disturbances', disturbance)
     planted.push(`events of ${disturbance.type}: ${disturbance.kind}`)
   }
+  const numbers = new Map<string | undefined, number>(members.map(({ number, made }) => [made.organizationId, number]))
+  const numberOf = ({ metadata }: Charge): number => numbers.get(metadata['organizationId']) ?? 0
+  // Those of one month are charged side by side: in which order is chance.
+  const among = (charges: readonly Charge[]) => charges.toSorted((a, b) => numberOf(a) - numberOf(b))
   for (const kind of order)
-    if (random.chance(rates.later[kind])) planted.push((await happenLater(world, random, { kind })) ?? `nobody ${kind}`)
+    if (random.chance(rates.later[kind]))
+      planted.push((await happenLater(world, random, { kind, among })) ?? `nobody ${kind}`)
   return planted
 }
 

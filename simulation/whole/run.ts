@@ -59,7 +59,7 @@ export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterA
   try {
     const members = await openOrganizations(world, random, size.organizations)
     for (let index = 0; index < size.months; index += 1) {
-      lines.push(...(await plantFaults(world, random, rates)))
+      lines.push(...(await plantFaults(world, members, random, rates)))
       const lived = await liveMonth(world, members, random, addMonths(FIRST_MONTH, index))
       lines.push(...lived.lines)
       broken.push(...lived.broken)

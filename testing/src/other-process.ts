@@ -39,7 +39,7 @@ export interface OtherProcess {
 const program = join(import.meta.dirname, 'other-process-main.ts')
 
 const isAnswer = (message: unknown): message is Answered =>
-  typeof message === 'object' && message !== null && 'id' in message && 'kind' in message
+  typeof message === 'object' && message !== null && 'id' in message
 
 const stop = async (child: ChildProcess): Promise<void> => {
   const ended = once(child, 'exit')

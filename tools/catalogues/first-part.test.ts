@@ -20,19 +20,28 @@ const sources = (more: Readonly<Record<string, string>> = {}) =>
     'frame.tsx': frame,
     'card.tsx': `const t = useTranslations('billing'); t('total')`,
     'types.tsx': `useTranslations('coupons')`,
+    'login.tsx': `useTranslations('signIn'); useTranslations('shell')`,
     'plans.tsx': `useTranslations('plans.reserved')`,
     ...more,
   }).map(([path, text]) => source(path, text))
 
+const cutOf = (frame: readonly string[], rest: readonly string[], signIn: readonly string[] = ['signIn']): Cut =>
+  new Map([
+    ['.frame', frame],
+    ['.sign-in', signIn],
+    ['', rest],
+  ])
+
 const cuts = (more: Partial<Record<Language, Cut>> = {}) =>
   new Map<Language, Cut>(
-    languages.map((language) => [
-      language,
-      more[language] ?? { frame: ['shell', 'billing'], rest: ['plans', 'coupons'] },
-    ]),
+    languages.map((language) => [language, more[language] ?? cutOf(['shell', 'billing'], ['plans', 'coupons'])]),
   )
 
-const check = (cut = cuts(), from = sources()) => firstPartFaults(cut, from, ['frame.tsx'])
+const check = (cut = cuts(), from = sources()) =>
+  firstPartFaults(cut, from, [
+    { files: ['.frame'], entries: ['frame.tsx'] },
+    { files: ['.sign-in', '.frame'], entries: ['login.tsx'] },
+  ])
 
 describe('the catalogues of the first part', () => {
   it('have what its modules ask for, and nothing that is imported later or for its types', () => {
@@ -46,25 +55,37 @@ describe('the catalogues of the first part', () => {
     't(`plans.${kind}`)',
   ])('lack a section that is asked for by %s', (text) => {
     expect(check(cuts(), sources({ 'card.tsx': `useTranslations('billing'); ${text}` }))).toEqual([
-      'card.tsx is of the first part and asks for plans, which is not in en.frame.json',
+      'card.tsx is of a first part and asks for plans, which is not in en.frame.json',
     ])
   })
 
   it('have a section that nothing of the first part asks for any more', () => {
     expect(check(cuts(), sources({ 'card.tsx': 'export const Card = null' }))).toEqual([
-      'en.frame.json has billing, for which nothing of the first part asks',
+      'en.frame.json has billing, for which nothing of its part asks',
     ])
   })
 
   it('are cut alike in every language, each section once', () => {
-    const other = { frame: ['shell', 'billing', 'plans'], rest: ['plans', 'coupons'] }
+    const other = cutOf(['shell', 'billing', 'plans'], ['plans', 'coupons'])
     expect(check(cuts({ de: other }))).toEqual([
-      'plans is in both files of de',
+      'plans is in two files of de',
       'de.frame.json has other sections than en.frame.json',
     ])
   })
 
+  it('have words of the login apart from those of the frame', () => {
+    expect(check(cuts(), sources({ 'card.tsx': `useTranslations('billing'); useTranslations('signIn')` }))).toEqual([
+      'card.tsx is of a first part and asks for signIn, which is not in en.frame.json',
+    ])
+    const asksForMore = sources({ 'login.tsx': `useTranslations('signIn'); useTranslations('coupons')` })
+    expect(check(cuts(), asksForMore)).toEqual([
+      'login.tsx is of a first part and asks for coupons, which is not in en.sign-in.json or en.frame.json',
+    ])
+  })
+
   it('begin with modules that exist', () => {
-    expect(() => firstPartFaults(cuts(), sources(), ['gone.tsx'])).toThrow('begins with gone.tsx')
+    expect(() => firstPartFaults(cuts(), sources(), [{ files: ['.frame'], entries: ['gone.tsx'] }])).toThrow(
+      'begins with gone.tsx',
+    )
   })
 })

@@ -1,4 +1,4 @@
-/** Which sections of a catalogue come with the first part: those that its modules ask for, and no other. */
+/** Which sections of a catalogue come with a first part: those that its modules ask for, and no other. */
 import { isNode, type Node } from '../arch/syntax.ts'
 import type { Language } from './messages.ts'
 import { type Source, sectionsOf } from './usage.ts'
@@ -7,40 +7,59 @@ export interface ImportingSource extends Source {
   readonly imports: readonly { readonly specifier: string; readonly target: string }[]
 }
 
-/** The sections of the two files of a language. */
-export interface Cut {
-  readonly frame: readonly string[]
-  readonly rest: readonly string[]
+/** What a visit may begin with, and what ends the names of the files that have its words, its own file first. */
+export interface FirstPart {
+  readonly files: readonly [string, ...string[]]
+  /** Its modules, with all that they import at once. */
+  readonly entries: readonly string[]
 }
+
+/** The sections of a language, by what the name of their file ends with: `.frame`, or nothing for the rest. */
+export type Cut = ReadonlyMap<string, readonly string[]>
 
 export function firstPartFaults(
   cuts: ReadonlyMap<Language, Cut>,
   sources: readonly ImportingSource[],
-  entries: readonly string[],
+  parts: readonly FirstPart[],
 ): string[] {
-  const english = cuts.get('en') ?? { frame: [], rest: [] }
-  const known = new Set([...english.frame, ...english.rest])
-  const first = [...closureOf(sources, entries)].map((source) => ({ source, asked: sectionsOf(source, known) }))
-  const asked = new Set(first.flatMap((each) => [...each.asked]))
+  const english: Cut = cuts.get('en') ?? new Map()
   return [
-    ...first.flatMap(({ source, asked }) =>
-      [...asked]
-        .filter((section) => !english.frame.includes(section))
-        .map((section) => `${source.path} is of the first part and asks for ${section}, which is not in en.frame.json`),
-    ),
-    ...english.frame
-      .filter((section) => !asked.has(section))
-      .map((section) => `en.frame.json has ${section}, for which nothing of the first part asks`),
+    ...parts.flatMap((part) => partFaults(english, sources, part)),
     ...[...cuts].flatMap(([language, cut]) => cutFaults(language, cut, english)),
   ]
 }
 
-function cutFaults(language: Language, { frame, rest }: Cut, english: Cut): string[] {
-  const twice = frame.filter((section) => rest.includes(section))
-  const isCutElsewhere = frame.toSorted().join() !== english.frame.toSorted().join()
+function partFaults(english: Cut, sources: readonly ImportingSource[], { files, entries }: FirstPart): string[] {
+  const known = new Set([...english.values()].flat())
+  const had = new Set(files.flatMap((file) => english.get(file) ?? []))
+  const first = [...closureOf(sources, entries)].map((source) => ({ source, asked: sectionsOf(source, known) }))
+  const asked = new Set(first.flatMap((each) => [...each.asked]))
+  const names = files.map((file) => `en${file}.json`)
+  const own = english.get(files[0]) ?? []
   return [
-    ...twice.map((section) => `${section} is in both files of ${language}`),
-    ...(isCutElsewhere ? [`${language}.frame.json has other sections than en.frame.json`] : []),
+    ...first.flatMap(({ source, asked }) =>
+      [...asked]
+        .filter((section) => !had.has(section))
+        .map(
+          (section) =>
+            `${source.path} is of a first part and asks for ${section}, which is not in ${names.join(' or ')}`,
+        ),
+    ),
+    ...own
+      .filter((section) => !asked.has(section))
+      .map((section) => `${names[0]} has ${section}, for which nothing of its part asks`),
+  ]
+}
+
+const inOrder = (sections: readonly string[] = []): string => sections.toSorted().join()
+
+function cutFaults(language: Language, cut: Cut, english: Cut): string[] {
+  const all = [...cut.values()].flat()
+  const twice = new Set(all.filter((section, index) => all.indexOf(section) !== index))
+  const cutElsewhere = [...english.keys()].filter((file) => inOrder(cut.get(file)) !== inOrder(english.get(file)))
+  return [
+    ...[...twice].map((section) => `${section} is in two files of ${language}`),
+    ...cutElsewhere.map((file) => `${language}${file}.json has other sections than en${file}.json`),
   ]
 }
 

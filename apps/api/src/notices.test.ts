@@ -47,14 +47,10 @@ async function begin(name: string, { language, card, plan }: Club): Promise<void
   const who = await world.subscribe({ name, ...(card === undefined ? {} : { card }) })
   clubs.set(name, { ...who, language })
   const { ownerDb } = world.database
-  const own = { organization_id: who.organizationId }
   const payer_mail = `${name}@club.example`
   await ownerDb.updateTable('contracts').set({ payer_mail }).where('contract_id', '=', who.contractId).execute()
-  await ownerDb
-    .updateTable('organizations')
-    .set({ lang: language })
-    .where('organization_id', '=', own.organization_id)
-    .execute()
+  const organizations = ownerDb.updateTable('organizations').set({ lang: language })
+  await organizations.where('organization_id', '=', who.organizationId).execute()
   if (plan !== undefined) await startPlan(who, plan)
 }
 

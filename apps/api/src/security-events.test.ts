@@ -56,8 +56,7 @@ const said = z.object({
 })
 const of = (reply: Reply) => said.parse(reply.body)
 
-const people = '/manage/people'
-const ofPeople = (path = '') => `/${made.organizationId}${people}${path}`
+const ofPeople = (path = '') => `/${made.organizationId}/manage/people${path}`
 const invite = () =>
   send('POST', ofPeople(), { address: 'coach@kita.example', name: 'Yui', role: 'reader', lang: 'ja' })
 const memberId = async () => listPeople.response.parse((await send('GET', ofPeople())).body).people.at(-1)?._id ?? ''
@@ -118,8 +117,7 @@ const demandFactor = async (isDemanded: boolean) => {
   return send('PUT', `/${made.organizationId}/manage/second_factor`, { isDemanded })
 }
 
-const FIVE_MINUTES = 5 * 60_000
-const later = () => world.liveUntil(world.deps.clock.now() + FIVE_MINUTES + 1_000)
+const afterFiveMinutes = () => world.liveUntil(world.deps.clock.now() + 5 * 60_000 + 1_000)
 const askOwnAddress = () => send('PUT', '/administrator/address', { address: 'me@kita.example', lang: 'de' })
 
 /** What no request does is tried with the command itself. */
@@ -156,9 +154,9 @@ const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<un
     await refresh()
   },
   'password-asked-again': async () => {
-    await later()
+    await afterFiveMinutes()
     const fresh = of(await signIn()).access_token
-    await later()
+    await afterFiveMinutes()
     await send('PUT', '/administrator/address', { address: 'me@kita.example', lang: 'de' }, fresh)
   },
   'password-again-passed': async () => signIn({}, cookieOf(await signIn())),

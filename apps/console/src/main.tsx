@@ -9,12 +9,11 @@ import './ui/dialog/dialog.css'
 import './ui/styles/surfaces.css'
 import './ui/dialog/banner.css'
 import './ui/styles/skeleton.css'
-import './ui/figures/table.css'
 import './ui/styles/forced-colors.css'
 import './ui/styles/preferences.css'
 import { isOpenPath, paths } from './app/paths.ts'
 import { applyTheme, storedTheme } from './app/shell/theme.ts'
-import { loadWords } from './i18n/catalogue.ts'
+import { loadFrame } from './i18n/catalogue.ts'
 import { initialWords, type Words } from './i18n/words.ts'
 import { keepPlace } from './lib/place.ts'
 import { reload } from './lib/request/chunk.ts'
@@ -32,7 +31,7 @@ async function boot(host: HTMLElement): Promise<void> {
 }
 
 async function showInside(host: HTMLElement, { language }: Words): Promise<void> {
-  const [{ Inside, prepare }, messages] = await Promise.all([import('./app/inside.tsx'), loadWords(language)])
+  const [{ Inside, prepare }, messages] = await Promise.all([import('./app/inside.tsx'), loadFrame(language)])
   await prepare()
   // Where a login was hidden it goes before it could be seen: what is rendered comes a moment later.
   if (document.documentElement.dataset['place'] === 'link') host.replaceChildren()

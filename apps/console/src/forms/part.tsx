@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { completeWords } from '../i18n/catalogue.ts'
 import { reload } from '../lib/request/chunk.ts'
 import { Boundary } from '../ui/boundary.tsx'
@@ -31,6 +31,18 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>) {
       <Boundary onRetry={retry}>
         <Loaded {...props} />
       </Boundary>
+    )
+  }
+}
+
+/** A part that nothing waits for: its place is empty until it is loaded. */
+export function laterPart<P extends object>(load: () => Promise<ComponentType<P>>) {
+  const Part = part(load)
+  return function LaterPart(props: P) {
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
     )
   }
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { newestFailedRead } from '../lib/request/failed-read.ts'
 import type { Loadable } from '../lib/request/loadable.ts'
 import { reloadAll } from '../lib/request/queries.ts'
 import { ErrorState, type Shape, Skeleton } from '../ui/states.tsx'
-import { part } from './part.tsx'
+import { laterPart } from './part.tsx'
 
-const FailedReference = part(async () => (await import('./reference/failed-reference.tsx')).FailedReference)
+const FailedReference = laterPart(async () => (await import('./reference/failed-reference.tsx')).FailedReference)
 
 /** Shown where content will be, in its shape; screen readers announce that it loads. */
 export function Loading({ shape = 'lines' }: { readonly shape?: Shape | undefined }) {
@@ -23,11 +23,7 @@ export function LoadFailed({ text }: { readonly text?: string | undefined }) {
       retry={t('retry')}
       onRetry={() => void reloadAll()}
     >
-      {id !== null && (
-        <Suspense>
-          <FailedReference id={id} />
-        </Suspense>
-      )}
+      {id !== null && <FailedReference id={id} />}
     </ErrorState>
   )
 }

@@ -2,12 +2,13 @@ import type { Language } from '@touchline/contract/wire'
 import type enWords from '@touchline/words/catalogues/en.json'
 import type enFrame from './catalogues/en.frame.json'
 import type en from './catalogues/en.json'
+import type enSignIn from './catalogues/en.sign-in.json'
 
-export type Messages = typeof enFrame & typeof en & typeof enWords
+export type Messages = typeof enFrame & typeof enSignIn & typeof en & typeof enWords
 
 type Loader = () => Promise<{ default: Partial<Messages> }>
 
-/** What the login, the frame and the overview say: all that a first visit needs (`npm run catalogues`). */
+/** What the frame and the overview say: all that a visit with a session needs (`npm run catalogues`). */
 const frame = {
   en: () => import('./catalogues/en.frame.json'),
   ja: () => import('./catalogues/ja.frame.json'),
@@ -15,6 +16,16 @@ const frame = {
   es: () => import('./catalogues/es.frame.json'),
   'pt-pt': () => import('./catalogues/pt-pt.frame.json'),
   de: () => import('./catalogues/de.frame.json'),
+} satisfies Record<Language, Loader>
+
+/** What the login says in addition; the served page has it in itself (`i18n/words.ts`). */
+const signIn = {
+  en: () => import('./catalogues/en.sign-in.json'),
+  ja: () => import('./catalogues/ja.sign-in.json'),
+  fr: () => import('./catalogues/fr.sign-in.json'),
+  es: () => import('./catalogues/es.sign-in.json'),
+  'pt-pt': () => import('./catalogues/pt-pt.sign-in.json'),
+  de: () => import('./catalogues/de.sign-in.json'),
 } satisfies Record<Language, Loader>
 
 /** What every other screen says. */
@@ -71,11 +82,15 @@ async function add(language: Language, parts: readonly Loader[]): Promise<Partia
 
 /** Everything a language says. */
 export const loadMessages = (language: Language): Promise<Partial<Messages>> =>
-  add(language, [frame[language], rest[language], shared[language]])
+  add(language, [frame[language], signIn[language], rest[language], shared[language]])
 
-/** As much of a language as the screens opened so far need. */
-export const loadWords = (language: Language): Promise<Partial<Messages>> =>
+/** What the overview says, and the frame around it. */
+export const loadFrame = (language: Language): Promise<Partial<Messages>> =>
   isWhole ? loadMessages(language) : add(language, [frame[language]])
+
+/** As much of a language as the login and the screens opened so far need. */
+export const loadWords = (language: Language): Promise<Partial<Messages>> =>
+  isWhole ? loadMessages(language) : add(language, [frame[language], signIn[language]])
 
 /**
  * From here on every screen may be opened: the current language, and one that is being switched to, are loaded

@@ -285,12 +285,8 @@ describe('advice', () => {
 
   it('stays away for ninety days', () => {
     const day = 86_400_000
-    expect([undefined, now, now - 89 * day, now - 90 * day].map((at) => isPutAway(at, now))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ])
+    const times = [undefined, now, now - 89 * day, now - 90 * day]
+    expect(times.map((at) => isPutAway(at, now))).toEqual([false, true, true, false])
   })
 })
 

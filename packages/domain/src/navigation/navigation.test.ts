@@ -263,7 +263,8 @@ describe('requests that wait', () => {
     (state, isEsports, role, place) => {
       const visitor = { state, isEsports, role }
       expect(requestsPlace(visitor)).toBe(place)
-      if (place !== null) expect(decideRoute(visitor, place)).toEqual({ kind: 'stay' })
+      const decided = place === null ? { kind: 'stay' } : decideRoute(visitor, place)
+      expect(decided).toEqual({ kind: 'stay' })
     },
   )
 })

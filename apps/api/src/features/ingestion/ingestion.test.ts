@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type IngestionResult, ingestionResult } from '@touchline/contract/ingestion'
-import { organizationChoice } from '@touchline/contract/sign-in'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { createServiceKey } from '@touchline/testing/service-key'
@@ -238,76 +237,6 @@ describe('organisations and users', () => {
     expect(codes(await feed('users', unknown))).toEqual([[1, 'login-unknown']])
     const known = user(organizationId, { username: 'second', loginName: organization.login.toUpperCase() })
     expect(await feed('users', known)).toMatchObject({ accepted: 1 })
-  })
-
-  describe('with the organisations of their login in other regions', () => {
-    const abroad = (rest: object = {}) => ({
-      region: 'europe',
-      organizationId: randomUUID(),
-      organizationName: 'Rive Gauche',
-      roles: ['administrator'],
-      ...rest,
-    })
-    const choices = async ({ login, password }: TestOrganization) => {
-      const form = { grant_type: 'password', username: login, password }
-      const { status, body } = await cell.send({ method: 'POST', path: '/administrator/auth_billing', form })
-      return status === 409 ? organizationChoice.parse(body).details.map((one) => one.organizationName) : []
-    }
-    const known = (organization: TestOrganization, rest: object) =>
-      user(organization.organizationId, { username: 'second', loginName: organization.login, ...rest })
-
-    it('are offered at the sign-in; another list takes the place of the one before, and without one it stays', async () => {
-      const organization = await cell.open()
-      const elsewhere = [abroad(), abroad({ region: 'america', organizationName: 'Lake' })]
-      const line = { ...known(organization, {}), elsewhere }
-      expect(await feed('users', line)).toMatchObject({ accepted: 1 })
-      expect(await choices(organization)).toEqual(expect.arrayContaining(['Lake', 'Rive Gauche']))
-      const reversed = { ...line, elsewhere: elsewhere.toReversed() }
-      expect(await feed('users', reversed)).toMatchObject({ accepted: 0, unchanged: 1 })
-      const { elsewhere: _, ...without } = line
-      expect(await feed('users', without)).toMatchObject({ unchanged: 1 })
-      expect(await choices(organization)).toContain('Lake')
-      expect(await feed('users', { ...line, elsewhere: [abroad({ organizationName: 'Quai' })] })).toMatchObject({
-        accepted: 1,
-      })
-      const offered = await choices(organization)
-      expect(offered).toContain('Quai')
-      expect(offered).not.toContain('Lake')
-      expect(await feed('users', { ...line, elsewhere: [] })).toMatchObject({ accepted: 1 })
-      expect(await choices(organization)).toEqual([])
-    })
-
-    it('leave those of other logins as they are, and of two lines of one login the later one counts', async () => {
-      const [one, two] = [await cell.open(), await cell.open()]
-      await feed('users', known(two, { elsewhere: [abroad({ organizationName: 'Two' })] }))
-      const first = known(one, { elsewhere: [abroad({ organizationName: 'First' })] })
-      const second = known(one, { username: 'third', elsewhere: [abroad({ organizationName: 'Last' })] })
-      expect(await feed('users', first, second)).toMatchObject({ accepted: 2 })
-      expect(await choices(one)).toContain('Last')
-      expect(await choices(one)).not.toContain('First')
-      expect(await choices(two)).toContain('Two')
-    })
-
-    it('are refused for the own region, without a login, twice, and in a region that there is not', async () => {
-      const organization = await cell.open()
-      const own = known(organization, { elsewhere: [abroad({ region: 'asia' })] })
-      const nobody = user(organization.organizationId, { elsewhere: [abroad()] })
-      const twice = abroad()
-      const result = await feed(
-        'users',
-        own,
-        nobody,
-        known(organization, { elsewhere: [twice, twice] }),
-        known(organization, { elsewhere: [abroad({ region: 'moon' })] }),
-      )
-      expect(result.refusals).toEqual([
-        { line: 1, code: 'region-own' },
-        { line: 2, code: 'invalid-line', fields: ['loginName'] },
-        { line: 3, code: 'invalid-line', fields: ['elsewhere'] },
-        { line: 4, code: 'invalid-line', fields: ['elsewhere.0.region'] },
-      ])
-      expect(await choices(organization)).toEqual([])
-    })
   })
 
   it('go with a flag, from then on, and are no seat any more', async () => {

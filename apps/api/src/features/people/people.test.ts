@@ -76,11 +76,6 @@ const userIdOf = async (): Promise<string> => {
   return id ?? 'nobody'
 }
 
-const platformDeletes = async (userId: string) => {
-  const deleted = { organizationId: made.organizationId, userId, _deletedFlag: true }
-  expect(await platformSays(world, deleted)).toMatchObject({ status: 200, body: { accepted: 1 } })
-}
-
 describe('an invitation', () => {
   it('is mailed in its language, says what it is about, and makes a member with a new login', async () => {
     expect(await invite()).toMatchObject({ status: 201 })
@@ -251,13 +246,9 @@ describe('a login for it', () => {
 describe('a member', () => {
   it('has another role from the next call on', async () => {
     const as = await signInAs(await joined())
-    const edit = () =>
-      world.server.send({
-        method: 'PUT',
-        path: `/${made.organizationId}/manage/notice_thresholds`,
-        token: as,
-        json: { usagePercents: [70], nextPaymentAbove: null, storageAbove: null },
-      })
+    const path = `/${made.organizationId}/manage/notice_thresholds`
+    const json = { usagePercents: [70], nextPaymentAbove: null, storageAbove: null }
+    const edit = () => world.server.send({ method: 'PUT', path, token: as, json })
     expect(await edit()).toMatchObject({ status: 403, body: { code: 'not-permitted' } })
     expect(await asked('PUT', `/${await idOf()}/role`, { role: 'billing-manager' })).toMatchObject({ status: 200 })
     expect(await edit()).toMatchObject({ status: 200 })
@@ -283,7 +274,8 @@ describe('a member', () => {
   it('whom the platform deletes is none any more, and comes back only by another invitation', async () => {
     const login = await joined('billing-manager')
     const as = await signInAs(login)
-    await platformDeletes(await userIdOf())
+    const deleted = { organizationId: made.organizationId, userId: await userIdOf(), _deletedFlag: true }
+    expect(await platformSays(world, deleted)).toMatchObject({ body: { accepted: 1 } })
     expect(await find()).toBeUndefined()
     expect(await asked('GET', '', undefined, as)).toMatchObject({ status: 401 })
     expect(await kinds()).toContain('remove-person')

@@ -51,6 +51,17 @@ it('a request says what its asker may do now', async () => {
   expect(await read(_id)).toMatchObject({ state: 'pending', askerRole: 'reader' })
   await send('DELETE', await memberPath(manager), admin)
   expect(await read(_id)).toMatchObject({ state: 'withdrawn', askerRole: null })
+  const rows = world.database.ownerDb.selectFrom('audit_entries').select(['action', 'after'])
+  const [asked, withdrawn] = await rows.where('subject', '=', `request:${_id}`).orderBy('sequence').execute()
+  expect(withdrawn).toEqual({ ...asked, action: 'withdraw-request' })
+})
+
+it('a request is over when the platform deletes its asker', async () => {
+  const reader = await createPerson(world.database.ownerDb, mori, 'reader')
+  const { _id } = await askedBy(reader)
+  const deleted = { organizationId: mori.organizationId, userId: reader.userId, _deletedFlag: true }
+  expect(await platformSays(world, deleted)).toMatchObject({ body: { accepted: 1 } })
+  expect(await read(_id)).toMatchObject({ state: 'withdrawn', askerRole: null, decidedBy: null })
 })
 
 it('a request of an administrator is over when the platform takes the role', async () => {

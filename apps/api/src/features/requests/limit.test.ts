@@ -2,16 +2,21 @@ import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import { getRequest } from '@touchline/contract/requests'
 import { newKey } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { everything } from '@touchline/testing/everything'
-import type { Reply } from '@touchline/testing/http'
-import { createUser } from '@touchline/testing/organization'
+import {
+  december,
+  MONTH_END,
+  NOW,
+  plansOf,
+  plus,
+  purchases,
+  quoted,
+  shownTotal,
+} from '@touchline/testing/purchases-at-limit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
 
-const NOW = '2026-11-21T04:00:00.000Z'
-const MONTH_END = '2026-11-30T14:59:59.999Z'
 const LIMIT = '/manage/purchase_limit'
 const REQUESTS = '/manage/purchase_requests'
 
@@ -31,7 +36,7 @@ beforeEach(async () => {
 })
 
 const setLimit = (amount: unknown, by = admin) => by.put(LIMIT, { amount })
-const plans = (rest: string) => `/manage/contract_info/${admin.contractId}/plans${rest}`
+const plans = (rest: string) => plansOf(admin, rest)
 const audited = async () => {
   const rows = await cell.database.ownerDb
     .selectFrom('audit_entries')
@@ -43,80 +48,6 @@ const audited = async () => {
   return rows.map(({ action, before, after }) => [action, before, after])
 }
 
-const shownTotal = z.object({ details: z.object({ total: z.int() }) })
-/** Sent with a figure that nobody was shown, and then with what the refusal says. */
-const quoted = async (by: TestOrganization, path: string, body: object): Promise<Reply> => {
-  const unseen = await by.post(path, { ...body, quotedTotal: -1 }, newKey())
-  return by.post(path, { ...body, quotedTotal: shownTotal.parse(unseen.body).details.total }, newKey())
-}
-
-const plus = 'teamStandardPlusPlan'
-/** The start, and the last millisecond, of a yearly term that begins today. */
-const term = { startDate: '2026-11-20T15:00:00.000Z', endDate: '2027-11-20T14:59:59.999Z' }
-const entry = (contractPlanId: string) => ({ contractPlanId, startDate: NOW, endDate: null })
-const december = (contractPlanId: string) => ({ contractPlanId, startDate: '2026-11-30T15:00:00.000Z', endDate: null })
-
-/** Each call that buys something, with the amount that is compared. */
-const purchases: Record<string, readonly [number, (by: TestOrganization) => Promise<Reply>]> = {
-  'a monthly plan': [32_780, (by) => quoted(by, plans('/monthly'), { planId: plus, isDowngrade: false })],
-  'a monthly plan of next month': [
-    32_780,
-    (by) => quoted(by, plans('/monthly'), { planId: plus, isDowngrade: false, startsNextMonth: true }),
-  ],
-  'a smaller monthly plan': [
-    10_890,
-    (by) => quoted(by, plans('/monthly'), { planId: 'teamBasicPlan', isDowngrade: true }),
-  ],
-  'a yearly plan': [217_800, (by) => quoted(by, plans('/yearly'), { planId: 'yearlyStandardPlan' })],
-  'a yearly plan by call 16': [
-    217_800,
-    (by) => by.put(plans('/yearly'), { ...term, newPlans: [{ contractPlanId: 'yearlyStandardPlan.base' }] }),
-  ],
-  'three hours of upload': [3_300, (by) => quoted(by, plans('/upload'), { hours: 3 })],
-  'an hour of export': [880, (by) => quoted(by, plans('/export'), { hours: 1 })],
-  'two seats, whose first month is a third': [1_100, (by) => quoted(by, plans('/users'), { role: 'viewer', count: 2 })],
-  'an hour with a seat by call 14': [
-    1_650,
-    (by) =>
-      by.post(plans(''), {
-        plans: [{ ...entry('teamStandardPlan.upload'), endDate: MONTH_END }, entry('teamStandardPlan.viewer')],
-      }),
-  ],
-  'an hour by call 14': [
-    1_100,
-    (by) => by.post(plans(''), { plans: [{ ...entry('teamStandardPlan.upload'), endDate: MONTH_END }] }),
-  ],
-  'a seat by call 14': [550, (by) => by.post(plans(''), { plans: [entry('teamStandardPlan.viewer')] })],
-  'a plan by a coupon': [
-    17_424,
-    async (by) => quoted(by, plans('/coupon/save'), { couponId: (await makeCoupon(cell)).id }),
-  ],
-  'a plan by a coupon in call 21': [
-    17_424,
-    async (by) =>
-      by.post(plans('/coupon'), {
-        couponId: (await makeCoupon(cell)).id,
-        couponPlans: [{ originContractPlanId: `${STANDARD_DISCOUNT}.base`, limits: [] }],
-        contractStartDate: NOW,
-        contractEndDate: null,
-        isBilledAllPlansSameTime: false,
-      }),
-  ],
-  'hours of one user by call 19': [
-    2_200,
-    async (by) => {
-      const { organizationId, contractId } = admin
-      const username = `ana-${crypto.randomUUID()}`
-      const user = { organizationId, roles: ['analyst'], username, createdAt: 0 } as const
-      return by.post('/manage/contract_info', {
-        customerId: await createUser(cell.database.ownerDb, user),
-        customerType: 'manage_user',
-        billingContractInfoId: contractId,
-        plans: [entry('teamStandardPlan.upload'), entry('teamStandardPlan.upload')],
-      })
-    },
-  ],
-}
 const kinds = Object.entries(purchases).map(([name, [amount, buy]]) => [name, amount, buy] as const)
 
 describe('the limit of billing managers', () => {
@@ -176,13 +107,13 @@ describe('a billing manager', () => {
     await setLimit(amount - 1)
     const before = await audited()
     const details = { amount, limit: amount - 1 }
-    expect(await buy(manager)).toMatchObject({ status: 409, body: { code: 'approval-required', details } })
+    expect(await buy(manager, cell)).toMatchObject({ status: 409, body: { code: 'approval-required', details } })
     expect(await audited()).toEqual(before)
   })
 
   it.each(kinds)('buys up to the limit: %s', async (_, amount, buy) => {
     await setLimit(amount)
-    expect((await buy(manager)).status).toBeLessThan(300)
+    expect((await buy(manager, cell)).status).toBeLessThan(300)
   })
 
   it('buys yearly options up to the limit, which are compared together', async () => {

@@ -5,7 +5,6 @@ import { newKey } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { createUser } from '@touchline/testing/organization'
-import { createServiceKey } from '@touchline/testing/service-key'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
@@ -288,33 +287,5 @@ describe('a request that is not approved', () => {
     expect(await one(id)).toEqual(before)
     expect(before).toMatchObject({ state: 'expired', decidedBy: null, decidedDate: new Date(end).toISOString() })
     expect(await kindsOf(admin)).toEqual(['ask-approval', 'request-expired'])
-  })
-
-  it('is over with the membership of who asked', async () => {
-    const id = await asked()
-    const [member] = await cell.database.ownerDb
-      .selectFrom('members')
-      .select('member_id')
-      .where('organization_id', '=', admin.organizationId)
-      .execute()
-    expect(await admin.delete(`/manage/people/${member?.member_id}`)).toMatchObject({ status: 200 })
-    expect(await one(id, admin)).toMatchObject({ state: 'withdrawn' })
-    expect(await kindsOf(admin)).toEqual(['ask-approval', 'withdraw-request', 'remove-person'])
-    const rows = cell.database.ownerDb.selectFrom('audit_entries').select('after')
-    const ofRequest = rows.where('organization_id', '=', admin.organizationId).where('subject', '=', `request:${id}`)
-    const [first, withdrawn] = await ofRequest.orderBy('sequence').execute()
-    expect(withdrawn).toEqual(first)
-  })
-
-  it('is over when the platform deletes who asked', async () => {
-    const id = await asked()
-    const key = await createServiceKey(cell.database.ownerDb)
-    const { organizationId, userId, login } = reader
-    const user = { organizationId, userId, username: login, displayName: login, roles: [], startDate: NOW }
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
-    const text = JSON.stringify({ ...user, _deletedFlag: true })
-    expect(await cell.send({ method: 'POST', path: '/ingestion/users', text, headers })).toMatchObject({ status: 200 })
-    expect(await one(id, admin)).toMatchObject({ state: 'withdrawn', decidedBy: null })
-    expect(await kindsOf(admin)).toContain('withdraw-request')
   })
 })

@@ -1,20 +1,16 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { part } from '../../forms/part.tsx'
+import { laterPart } from '../../forms/part.tsx'
 import { messageStore } from '../../lib/messages.ts'
 import { overlayStore } from '../../lib/overlay.ts'
 
-const ShownMessage = part(async () => (await import('./shown-message.tsx')).ShownMessage)
+const ShownMessage = laterPart(async () => (await import('./shown-message.tsx')).ShownMessage)
 
 /** The one message dialog: only one is open at a time. */
 export function MessageDialog() {
   const shown = useSyncExternalStore(messageStore.subscribe, messageStore.read)
   if (shown === null) return null
-  return (
-    <Suspense>
-      <ShownMessage key={'fault' in shown ? shown.fault : shown.title + shown.body} shown={shown} />
-    </Suspense>
-  )
+  return <ShownMessage key={'fault' in shown ? shown.fault : shown.title + shown.body} shown={shown} />
 }
 
 export function Overlay() {

@@ -1,6 +1,5 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { part } from '../../forms/part.tsx'
+import { laterPart } from '../../forms/part.tsx'
 import type { Fault, Message, Shown } from '../../lib/messages.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -8,7 +7,7 @@ import { Coded } from '../../ui/figures/coded.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { Help } from '../shell/help.tsx'
 
-const CopyReference = part(async () => (await import('../../forms/reference/copy-reference.tsx')).CopyReference)
+const CopyReference = laterPart(async () => (await import('../../forms/reference/copy-reference.tsx')).CopyReference)
 
 /** A message of the product in a dialog: its own words, or those of a fault. */
 export const ShownMessage = ({ shown }: { readonly shown: Shown }) =>
@@ -50,11 +49,7 @@ function Words({ message, answer }: WordsProps) {
       {message.requestId !== undefined && (
         <p className="soft small">
           {message.requestId && <span>{t('reference', { id: message.requestId })}</span>}
-          {message.requestId && (
-            <Suspense>
-              <CopyReference id={message.requestId} />
-            </Suspense>
-          )}
+          {message.requestId && <CopyReference id={message.requestId} />}
           <Help about={message.requestId} />
         </p>
       )}

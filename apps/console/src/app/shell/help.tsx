@@ -1,8 +1,7 @@
-import { Suspense } from 'react'
-import { part } from '../../forms/part.tsx'
+import { laterPart } from '../../forms/part.tsx'
 import { helpLinks } from '../../lib/request/config.ts'
 
-const HelpLinks = part(async () => (await import('./help-links.tsx')).HelpLinks)
+const HelpLinks = laterPart(async () => (await import('./help-links.tsx')).HelpLinks)
 
 interface HelpProps {
   /** The reference of what failed: only the way to support is shown, and a mail names it. */
@@ -10,9 +9,4 @@ interface HelpProps {
 }
 
 /** The links that a deployment has configured; they load later and move nothing. */
-export const Help = (props: HelpProps) =>
-  helpLinks() && (
-    <Suspense>
-      <HelpLinks {...props} />
-    </Suspense>
-  )
+export const Help = (props: HelpProps) => helpLinks() && <HelpLinks {...props} />

@@ -87,7 +87,7 @@ describe('the menu', () => {
     async (requestsToDecide, own) => {
       const trial = documentOf({ plans: [entry('trial.base', '2026-11-01T00:00:00.000Z')] })
       const entries = await open(trial, requestsToDecide)
-      await expect.poll(entries).toEqual(['Purchase plan', 'Cancel subscription', ...own])
+      await expect.poll(entries).toEqual(['Purchase plan', 'Security', 'Cancel subscription', ...own])
     },
   )
 

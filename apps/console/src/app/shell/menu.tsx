@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type MenuEntry, menuSections, requestsPlace } from '@touchline/domain/navigation'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { part } from '../../forms/part.tsx'
+import { laterPart } from '../../forms/part.tsx'
 import { useContractState } from '../../lib/account/use-account.ts'
 import { billingRole } from '../../lib/session/role.ts'
 import { sessionStore } from '../../lib/session/session.ts'
@@ -11,8 +11,8 @@ import { paths } from '../paths.ts'
 import { menuIcons, useTitles } from './menu-entries.ts'
 
 // They are counted after the figures.
-const Count = part(async () => (await import('./requests/requests-waiting.tsx')).RequestsCount)
-const Requests = part(async () => (await import('./requests/requests-waiting.tsx')).RequestsEntry)
+const Count = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsCount)
+const Requests = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsEntry)
 
 /** Screens without a menu entry: the entry that led to them stays marked. */
 const within: Readonly<Record<string, MenuEntry>> = {
@@ -50,20 +50,12 @@ export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefine
             >
               <Icon name={menuIcons[entry]} />
               {titles[entry]}
-              {entry === place && (
-                <Suspense>
-                  <Count />
-                </Suspense>
-              )}
+              {entry === place && <Count />}
             </Link>
           ))}
         </div>
       ))}
-      {place === 'requests' && (
-        <Suspense>
-          <Requests onChoose={onChoose} />
-        </Suspense>
-      )}
+      {place === 'requests' && <Requests onChoose={onChoose} />}
     </nav>
   )
 }

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { part } from '../../forms/part.tsx'
+import { laterPart } from '../../forms/part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useIsDialogOpen } from '../../ui/input/turn.ts'
 
-const Palette = part(async () => (await import('./palette/palette.tsx')).Palette)
+const Palette = laterPart(async () => (await import('./palette/palette.tsx')).Palette)
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -36,11 +36,7 @@ export function SearchButton() {
         <span>{t('search')}</span>
         <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={() => setIsOpen(false)} />}
     </>
   )
 }

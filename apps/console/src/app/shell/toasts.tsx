@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { part } from '../../forms/part.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import { laterPart } from '../../forms/part.tsx'
 import { sessionStore } from '../../lib/session/session.ts'
 import { dismissToasts, toastStore } from '../../lib/toasts.ts'
 
 // A visit that only looks needs none.
-const ToastStack = part(async () => (await import('./toast-stack.tsx')).ToastStack)
+const ToastStack = laterPart(async () => (await import('./toast-stack.tsx')).ToastStack)
 
 /** Announces that a write is done; present from the beginning, so that screen readers notice it. */
 export function Toasts() {
@@ -16,11 +16,7 @@ export function Toasts() {
   }, [session])
   return (
     <div role="status" aria-atomic="false">
-      {toasts.length > 0 && (
-        <Suspense>
-          <ToastStack toasts={toasts} />
-        </Suspense>
-      )}
+      {toasts.length > 0 && <ToastStack toasts={toasts} />}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { part } from '../../forms/part.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import { laterPart } from '../../forms/part.tsx'
 import { boughtStore, forgetBought } from '../../lib/bought.ts'
 import { paths } from '../paths.ts'
 
-const Bought = part(async () => (await import('../../features/contract/bought/bought.tsx')).Bought)
+const Bought = laterPart(async () => (await import('../../features/contract/bought/bought.tsx')).Bought)
 
 /** After a first purchase, above the overview, until it is left. */
 export function FirstPurchase() {
@@ -14,9 +14,5 @@ export function FirstPurchase() {
     if (!isHere) forgetBought()
   }, [isHere])
   if (!isNew || !isHere) return null
-  return (
-    <Suspense>
-      <Bought />
-    </Suspense>
-  )
+  return <Bought />
 }

@@ -1,15 +1,10 @@
-import { Suspense } from 'react'
-import { part } from '../../forms/part.tsx'
+import { laterPart } from '../../forms/part.tsx'
 import { useContract } from '../../lib/account/use-account.ts'
 
-const Parts = part(async () => (await import('./later-parts.tsx')).LaterParts)
+const Parts = laterPart(async () => (await import('./later-parts.tsx')).LaterParts)
 
 /** What waits for something to happen while the reader is signed in: it loads after the figures. */
 export function Later() {
   if (useContract().state !== 'ready') return null
-  return (
-    <Suspense>
-      <Parts />
-    </Suspense>
-  )
+  return <Parts />
 }

@@ -1,17 +1,13 @@
-import { Suspense, useEffect, useState } from 'react'
-import { part } from '../../forms/part.tsx'
+import { useEffect, useState } from 'react'
+import { laterPart } from '../../forms/part.tsx'
 import { onConfirmed } from '../../lib/mail-confirmed.ts'
 
-const MailConfirmed = part(async () => (await import('./mail-confirmed.tsx')).MailConfirmed)
+const MailConfirmed = laterPart(async () => (await import('./mail-confirmed.tsx')).MailConfirmed)
 
 /** When the link of a mail was opened in another tab, this one shows the new address and continues. */
 export function MailWatch() {
   const [mail, setMail] = useState<string | null>(null)
   useEffect(() => onConfirmed(setMail), [])
   if (mail === null) return null
-  return (
-    <Suspense>
-      <MailConfirmed mail={mail} onShown={() => setMail(null)} />
-    </Suspense>
-  )
+  return <MailConfirmed mail={mail} onShown={() => setMail(null)} />
 }

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { part } from '../../forms/part.tsx'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { laterPart } from '../../forms/part.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { refresh } from '../../lib/session/renew-session.ts'
 import { sessionStore, sinceRenewal } from '../../lib/session/session.ts'
@@ -7,7 +7,7 @@ import { activeAt, currentPhase, noteActivity, RENEW_MS, type SessionPhase } fro
 import { signOut } from '../../lib/session/sign-out.ts'
 
 /** Most visits end before the question. */
-const SessionWarning = part(async () => (await import('./session-warning.tsx')).SessionWarning)
+const SessionWarning = laterPart(async () => (await import('./session-warning.tsx')).SessionWarning)
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const LOOK_EVERY_MS = 1_000
@@ -65,9 +65,5 @@ function useSendLanguage(): void {
 function Watch() {
   const phase = usePhase()
   useSendLanguage()
-  return phase.kind === 'warning' ? (
-    <Suspense>
-      <SessionWarning leftMs={phase.leftMs} />
-    </Suspense>
-  ) : null
+  return phase.kind === 'warning' ? <SessionWarning leftMs={phase.leftMs} /> : null
 }

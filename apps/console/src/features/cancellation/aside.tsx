@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { part } from '../../forms/part.tsx'
+import { laterPart } from '../../forms/part.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Card } from '../../ui/card.tsx'
 
 // Computed from more than this screen needs: it comes after what is asked here.
-const Cheaper = part(async () => (await import('./cheaper.tsx')).Cheaper)
+const Cheaper = laterPart(async () => (await import('./cheaper.tsx')).Cheaper)
 
 interface AsideProps {
   readonly account: Account
@@ -17,9 +16,7 @@ interface AsideProps {
 export const Aside = ({ account, kind }: AsideProps) => (
   <div className="cancel-aside">
     {kind === 'close' && <TakeFirst account={account} />}
-    <Suspense>
-      <Cheaper />
-    </Suspense>
+    <Cheaper />
   </div>
 )
 

@@ -217,6 +217,7 @@ const card = (expiryYear: number, expiryMonth: number) => ({
 })
 
 const ended = { isCancellation: true, cancellationDate: '2026-11-01T00:00:00.000Z', plans: [] }
+const trialEnded = { plans: [entry('trialEnded.base', '2026-11-01T00:00:00.000Z')] }
 const until = '2026-11-30T14:59:59.999Z'
 const reservedPlans = [
   entry('standard.base', '2026-09-30T15:00:00.000Z', until),
@@ -226,12 +227,7 @@ const reservedPlans = [
 describe('what needs the reader', () => {
   it.each<[string, Partial<ContractInfo>, string, string]>([
     ['an expired contract', ended, 'The plan has expired.', 'Choose a plan'],
-    [
-      'a trial that ended',
-      { plans: [entry('trialEnded.base', '2026-11-01T00:00:00.000Z')] },
-      'The trial has ended.',
-      'Choose a plan',
-    ],
+    ['a trial that ended', trialEnded, 'The trial has ended.', 'Choose a plan'],
     ['an expired card', { payment: card(2026, 10) }, 'The card on file expired on 2026-10-31.', 'Change card'],
     ['an expiring card', { payment: card(2026, 11) }, 'The card on file expires on 2026-11-30.', 'Change card'],
   ])('shows %s, with the one way on', async (_, more, title, wayOn) => {
@@ -255,11 +251,8 @@ describe('what needs the reader', () => {
     answerMessages()
     begin('/asia', { ...sessionOf('access'), memberRole: 'billing-manager' })
     const page = await show({ document: documentOf({ plans: reservedPlans }), billings: [], isAboveLimit: true })
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'yearly instead of' })
-      .getByRole('button', { name: 'Undo' })
-      .click()
+    const change = page.getByRole('listitem').filter({ hasText: 'yearly instead of' })
+    await change.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Withdraw the scheduled change?' })
     answerMessages(true)
     const body = expect.stringMatching(/An administrator has to withdraw it\.$/)

@@ -8,6 +8,19 @@ interface FactsProps {
   readonly request: PurchaseRequest
 }
 
+/** What somebody wrote, with its lines. */
+const inWords = (label: string, said: string | null) =>
+  said === null
+    ? []
+    : [
+        [
+          label,
+          <span key="words" className="words">
+            {said}
+          </span>,
+        ] as const,
+      ]
+
 /** What is bought, from when, for how much, and who asked. */
 export function RequestFacts({ account, request }: FactsProps) {
   const t = useTranslations('requests')
@@ -35,16 +48,7 @@ export function RequestFacts({ account, request }: FactsProps) {
           [t('ends'), text.ends(quote)],
           ...seats,
           [t('asked'), asked],
-          ...(note === null
-            ? []
-            : [
-                [
-                  t('note'),
-                  <span key="note" className="words">
-                    {note}
-                  </span>,
-                ] as const,
-              ]),
+          ...inWords(t('note'), note),
           ...(state === 'pending' ? [[t('kept'), text.dayOf(request.keptUntil)] as const] : []),
           ...(decidedDate === null
             ? []
@@ -56,16 +60,7 @@ export function RequestFacts({ account, request }: FactsProps) {
                     : t('askedBy', { name: decidedBy, date: text.dayOf(decidedDate) }),
                 ] as const,
               ]),
-          ...(reason === null
-            ? []
-            : [
-                [
-                  t('reason'),
-                  <span key="reason" className="words">
-                    {reason}
-                  </span>,
-                ] as const,
-              ]),
+          ...inWords(t('reason'), reason),
         ]}
       />
       <details>

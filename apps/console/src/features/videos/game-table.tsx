@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { GameRow } from './game-row.tsx'
 import type { Sorting, SortKey } from './games.ts'
 import { useRoving } from './roving.ts'
+import '../../ui/figures/table.css'
 
 interface GameTableProps {
   readonly games: readonly StoredGame[]

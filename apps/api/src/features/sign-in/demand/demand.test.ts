@@ -284,22 +284,13 @@ describe('from the day on', () => {
       .set({ account_id: other.accountId })
       .where('user_id', '=', elsewhere.userId)
       .execute()
-    const form = { grant_type: 'password', username: other.login, password: other.password }
-    const path = '/administrator/auth_billing'
-    const there = await world.server.send({
-      method: 'POST',
-      path,
-      form: { ...form, organizationId: elsewhere.organizationId },
-    })
-    const token = said.parse(there.body).access_token
+    const { organizationId } = elsewhere
+    const form = { grant_type: 'password', username: other.login, password: other.password, organizationId }
+    const there = await world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })
+    const theirs = said.parse(there.body).access_token
     expect(there.body).not.toHaveProperty('secondFactorDemanded')
-    const json = { organizationId: made.organizationId }
-    const switched = await world.server.send({
-      method: 'POST',
-      path: '/administrator/switch',
-      token,
-      json,
-    })
+    const to = { organizationId: made.organizationId }
+    const switched = await send('POST', '/administrator/switch', theirs, to)
     expect(switched).toMatchObject({ status: 200, body: { secondFactorDemanded: true } })
     expect(await people(said.parse(switched.body).access_token)).toMatchObject(refusal)
   })

@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentProps, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { part } from '../../../forms/part.tsx'
+import { laterPart } from '../../../forms/part.tsx'
 import type { SignedIn } from '../../../lib/session/session.ts'
 import { useIsDialogOpen } from '../../../ui/input/turn.ts'
 import { initialsOf } from '../crest.tsx'
 
-const AccountMenu = part(async () => (await import('./account-menu.tsx')).AccountMenu)
-const AccountDialog = part(async () => (await import('./account-dialog.tsx')).AccountDialog)
+const AccountMenu = laterPart(async () => (await import('./account-menu.tsx')).AccountMenu)
+const AccountDialog = laterPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
 type Asked = ComponentProps<typeof AccountDialog>['asked']
 
@@ -44,17 +44,9 @@ export function AccountButton({ session }: { readonly session: SignedIn }) {
         className="account-panel"
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        {isOpen && (
-          <Suspense>
-            <AccountMenu session={session} onAsk={ask} />
-          </Suspense>
-        )}
+        {isOpen && <AccountMenu session={session} onAsk={ask} />}
       </div>
-      {asked !== null && (
-        <Suspense>
-          <AccountDialog session={session} asked={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <AccountDialog session={session} asked={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -59,12 +59,11 @@ export function useEntering({ signIn, organizationId, onEntered }: Entering) {
         return { kind: 'failed', reason: 'credentials' }
       })
       if (refused === null) follow(outcome)
-      if (refused === 'over') {
-        setWaiting(null)
-        setPassword('')
-        setFault('over')
-      }
-      return refused === 'over' ? null : refused
+      if (refused !== 'over') return refused
+      setWaiting(null)
+      setPassword('')
+      setFault('over')
+      return null
     },
     byPasskey: async (): Promise<StepFault | null> => {
       const outcome = waiting && (await byPasskey(waiting, organizationId).catch(() => 'passkey' as const))

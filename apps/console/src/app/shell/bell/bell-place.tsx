@@ -1,16 +1,7 @@
-import { Suspense } from 'react'
-import { part } from '../../../forms/part.tsx'
+import { laterPart } from '../../../forms/part.tsx'
 import { useContractState } from '../../../lib/account/use-account.ts'
 
-const Bell = part(async () => (await import('./bell.tsx')).Bell)
+const Bell = laterPart(async () => (await import('./bell.tsx')).Bell)
 
 /** Where the bell will be: it comes after the account, and nothing moves. */
-export const BellPlace = () => (
-  <div className="bell-place">
-    {useContractState() !== undefined && (
-      <Suspense>
-        <Bell />
-      </Suspense>
-    )}
-  </div>
-)
+export const BellPlace = () => <div className="bell-place">{useContractState() !== undefined && <Bell />}</div>

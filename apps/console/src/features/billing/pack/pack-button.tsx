@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { LocalDate } from '@touchline/domain/calendar'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { part } from '../../../forms/part.tsx'
+import { laterPart } from '../../../forms/part.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 
-const PackDialog = part(async () => (await import('./pack-dialog.tsx')).PackDialog)
+const PackDialog = laterPart(async () => (await import('./pack-dialog.tsx')).PackDialog)
 
 /** Opens the dialog; so does a link with `?pack=1`. */
 export function PackButton({ today }: { readonly today: LocalDate }) {
@@ -19,11 +19,7 @@ export function PackButton({ today }: { readonly today: LocalDate }) {
         <Icon name="download" />
         {t('title')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <PackDialog today={today} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PackDialog today={today} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import type { LogRow } from './rows.ts'
 import { Undo } from './undo.tsx'
 import { useVirtualRows } from './virtual-rows.ts'
+import '../../../ui/figures/table.css'
 
 /** Thousands of rows of which only those in the window are rendered; a screen reader gets the whole number. */
 export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {

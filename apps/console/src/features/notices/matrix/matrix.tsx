@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
 import { Cell } from './cell.tsx'
 import { When } from './when.tsx'
+import '../../../ui/figures/table.css'
 import './matrix.css'
 
 interface MatrixProps {

@@ -11,7 +11,7 @@ import { organizationKey } from '../../../lib/request/query-key.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 
 /** Who waits for a seat. */
-export interface Waiting {
+interface Waiting {
   readonly userId: string
   readonly name: string
 }

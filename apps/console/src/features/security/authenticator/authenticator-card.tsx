@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Security } from '@touchline/contract/security'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { part } from '../../../forms/part.tsx'
+import { laterPart } from '../../../forms/part.tsx'
 import { reportFault } from '../../../lib/request/faults.ts'
 import { isPasswordRequired } from '../../../lib/session/password.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -17,7 +17,7 @@ import { Removal } from './removal.tsx'
 import { Replacement } from './replacement.tsx'
 
 // With what draws the QR code; done once in years.
-const SetUp = part(async () => (await import('./set-up.tsx')).SetUp)
+const SetUp = laterPart(async () => (await import('./set-up.tsx')).SetUp)
 
 type Opened =
   | { readonly kind: 'set-up'; readonly begun: Begun }
@@ -69,11 +69,7 @@ export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft
           <CodesRow left={recoveryCodesLeft} />
         </ul>
       )}
-      {opened?.kind === 'set-up' && (
-        <Suspense>
-          <SetUp begun={opened.begun} onDone={isSetUp} onClose={close} />
-        </Suspense>
-      )}
+      {opened?.kind === 'set-up' && <SetUp begun={opened.begun} onDone={isSetUp} onClose={close} />}
       {opened?.kind === 'codes' && <CodesDialog codes={opened.codes} onKept={close} />}
       {opened?.kind === 'remove' && <Removal onClose={close} />}
       {opened?.kind === 'replace' && <Replacement onDone={showBegun} onClose={close} />}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { part } from '../../../forms/part.tsx'
+import { laterPart } from '../../../forms/part.tsx'
 import { LanguageSelect } from '../../../i18n/language-select.tsx'
 import { reportFault } from '../../../lib/request/faults.ts'
 import { isPasswordRequired } from '../../../lib/session/password.ts'
@@ -14,7 +14,7 @@ import { CodesDialog } from '../codes/codes-dialog.tsx'
 import { PasskeyNaming } from '../passkeys/passkey-naming.tsx'
 import '../security.css'
 
-const SetUp = part(async () => (await import('../authenticator/set-up.tsx')).SetUp)
+const SetUp = laterPart(async () => (await import('../authenticator/set-up.tsx')).SetUp)
 
 type Opened =
   | { readonly kind: 'app'; readonly begun: Begun }
@@ -68,11 +68,7 @@ export function FactorSetUp({ onDone, onLeave }: FactorSetUpProps) {
       <Button look="quiet" onClick={onLeave}>
         {t('leave')}
       </Button>
-      {opened?.kind === 'app' && (
-        <Suspense>
-          <SetUp begun={opened.begun} onDone={isSetUp} onClose={close} />
-        </Suspense>
-      )}
+      {opened?.kind === 'app' && <SetUp begun={opened.begun} onDone={isSetUp} onClose={close} />}
       {opened?.kind === 'passkey' && <PasskeyNaming isFirst onDone={isSetUp} onClose={close} />}
       {opened?.kind === 'codes' && <CodesDialog codes={opened.codes} onKept={onDone} />}
     </div>

@@ -1,7 +1,7 @@
 import { type AddOn, type AddOnQuote, amountToCover, offeredAmounts, quoteAddOn } from '@touchline/domain/add-ons'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { shortageAt } from '@touchline/domain/usage'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Asking } from '../../../forms/asking/asking.tsx'
 import { isAboveLimit, useApproval } from '../../../forms/asking/purchase-limit.ts'
@@ -87,13 +87,21 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
         <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} now={account.now} />
       )}
       {approval.isNeeded && (
-        <>
-          <Facts rows={[[requests('starts'), requests('atOnce')]]} />
-          <Asking why={approval.why} isLimitMet={refused === 'limit'} note={note} onNote={setNote} />
-        </>
+        <AskingForNow why={approval.why} isLimitMet={refused === 'limit'} note={note} onNote={setNote} />
       )}
       <HeldHere isRefused={refused === 'hold' || isAskingHeld} />
     </Dialog>
+  )
+}
+
+/** Hours and seats begin as soon as they are approved. */
+function AskingForNow(asking: ComponentProps<typeof Asking>) {
+  const t = useTranslations('requests')
+  return (
+    <>
+      <Facts rows={[[t('starts'), t('atOnce')]]} />
+      <Asking {...asking} />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import type { UsageAccount, UserRow } from '../usage-account.ts'
 import { useUserColumns } from './user-columns.tsx'
+import '../../../ui/figures/table.css'
 
 interface UserTableProps {
   readonly account: UsageAccount
