@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { SignIn } from '../features/sign-in/sign-in.tsx'
-import { loadFrame } from '../i18n/catalogue.ts'
+import { loadWords } from '../i18n/catalogue.ts'
 import { LanguageProvider, useLanguage } from '../i18n/language.tsx'
 import type { Words } from '../i18n/words.ts'
 import { takePlace } from '../lib/place.ts'
@@ -46,7 +46,7 @@ function Login({ onOpen }: { readonly onOpen: (inside: ReactNode) => void }) {
   const { language } = useLanguage()
   useFollowAddress()
   const openConsole = async () => {
-    const parts = await Promise.all([inside(), loadFrame(language)]).catch(enterByReload)
+    const parts = await Promise.all([inside(), loadWords(language)]).catch(enterByReload)
     if (parts === null) return
     const [{ Inside, enter }, messages] = parts
     await enter()
