@@ -7,7 +7,7 @@ import type { BuyingOrganization } from '@touchline/domain/plans'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import { storedSecondsOver } from '../books/billing/billings.ts'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
-import { type LoadedContract, loadContract, userContracts } from '../books/contract/contracts.ts'
+import { isAccountClosed, type LoadedContract, loadContract, userContracts } from '../books/contract/contracts.ts'
 import { hasFailedSettlement } from '../books/contract/pauses.ts'
 import { buyingOrganization, type Unregistered, unregistered } from '../books/organization/buying-organization.ts'
 import { isOnHold } from '../books/organization/on-hold.ts'
@@ -46,6 +46,8 @@ export async function openAccount(
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null || (documents === 'own' && loaded.row.customer_type !== 'manage_organization'))
     return refuse('not-found', 'No such contract')
+  // Who was signed in a moment before the account was closed finds nothing to change any more.
+  if (await isAccountClosed(tx, loaded.row)) return refuse('not-found', 'The account is closed')
   const { zone } = loaded.contract
   return {
     kind: 'account',

@@ -160,6 +160,17 @@ export async function loadOwnContract(tx: Tx, organizationId: OrganizationId): P
   return loaded
 }
 
+/**
+ * Whether the account of a contract is closed. Of a single user's that is what the organisation's own says, which nobody
+ * closes until commit.
+ */
+export async function isAccountClosed(tx: Tx, row: ContractRow): Promise<boolean> {
+  if (row.customer_type === 'manage_organization') return row.closed_at !== null
+  const own = tx.selectFrom('contracts').select('closed_at').where('organization_id', '=', row.organization_id)
+  const rows = await own.where('customer_type', '=', 'manage_organization').forShare().execute()
+  return rows.some(({ closed_at }) => closed_at !== null)
+}
+
 /** One contract, null when the organisation has none of that id. `lock` locks it until commit. */
 export async function loadContract(
   tx: Tx,

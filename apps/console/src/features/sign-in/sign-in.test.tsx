@@ -105,7 +105,7 @@ describe('the login form', () => {
     await screen.getByRole('combobox', { name: 'Language' }).selectOptions('pt-pt')
     await expect.element(screen.getByRole('heading', { name: 'Iniciar sessão' })).toBeVisible()
     await expect.element(screen.getByRole('textbox').first()).toHaveValue('mori')
-    expect(document.documentElement.lang).toBe('pt-PT')
+    await expect.poll(() => document.documentElement.lang).toBe('pt-PT')
   })
 })
 
