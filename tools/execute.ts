@@ -9,13 +9,16 @@ interface Executed {
 interface Place {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
-  /** Milliseconds. No step takes a fraction of what stands here if it is not given; a hanging one must not hang the run. */
+  /**
+   * Milliseconds. On quiet processors no step takes a third of what stands here if it is not given; a hanging one must not
+   * hang the run.
+   */
   readonly limit?: number
   /** Milliseconds that a program has after its end, or after it was asked to end. */
   readonly grace?: number
 }
 
-const LIMIT = 20 * 60_000
+const LIMIT = 40 * 60_000
 const GRACE = 30_000
 
 export function execute(
