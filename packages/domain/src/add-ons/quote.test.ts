@@ -45,7 +45,13 @@ describe('the quote', () => {
     // 10 of 30 days.
     ['a monthly viewer', monthly, { kind: 'viewer', count: 1 }, 166n, 182n],
     // It goes on without the coupon.
-    ['a viewer until a coupon ends, and after', contractOf(entry('coupon.base', '2026-08-25', '2026-11-25')), viewer, 166n, 182n],
+    [
+      'a viewer until a coupon ends, and after',
+      contractOf(entry('coupon.base', '2026-08-25', '2026-11-25')),
+      viewer,
+      166n,
+      182n,
+    ],
   ] as const)('of %s', (_case, contract, addOn, subtotal, total) => {
     const quote = quoted(contract, addOn)
     expect([quote.subtotal.minor, quote.total.minor, quote.tax.minor]).toEqual([subtotal, total, total - subtotal])
@@ -56,7 +62,12 @@ describe('the quote', () => {
     ['2 monthly viewers', monthly, { kind: 'viewer', count: 2 }, 1_100n],
     // The plan ends with November, and the seats with it.
     ['a viewer of a plan that ends', contractOf(entry('standard.base', '2026-01-01', '2026-12-01')), viewer, null],
-    ['a viewer of a plan that ends later', contractOf(entry('standard.base', '2026-01-01', '2027-01-01')), viewer, 550n],
+    [
+      'a viewer of a plan that ends later',
+      contractOf(entry('standard.base', '2026-01-01', '2027-01-01')),
+      viewer,
+      550n,
+    ],
     [
       'a viewer of a plan that another follows',
       contractOf(entry('standard.base', '2026-01-01', '2026-12-01'), entry('mbp.base', '2026-12-01')),

@@ -41,8 +41,7 @@ describe('a coupon can be used', () => {
   })
 
   it('never where the catalogue lacks its group, or the one that it discounts', () => {
-    const of = (groupId: string) => () =>
-      decideCouponPurchase(input(contractOf(), { coupon: { ...spring, groupId } }))
+    const of = (groupId: string) => () => decideCouponPurchase(input(contractOf(), { coupon: { ...spring, groupId } }))
     expect(of('gone')).toThrow('the catalogue has no plan group gone')
     expect(of('standard')).toThrow('plan group standard discounts no group')
   })

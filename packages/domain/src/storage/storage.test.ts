@@ -168,12 +168,7 @@ describe('proposals', () => {
       game('free', '2026-10-10', 1),
     ]
     for (const listed of [of, of.toReversed()])
-      expect(chargedGames(listed, '2025-12-01').map((each) => each.game.matchId)).toEqual([
-        'older',
-        'longer',
-        'b',
-        'c',
-      ])
+      expect(chargedGames(listed, '2025-12-01').map((each) => each.game.matchId)).toEqual(['older', 'longer', 'b', 'c'])
   })
 
   it('count for a term what its renewal charges', () => {
