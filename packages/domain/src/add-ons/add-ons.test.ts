@@ -19,6 +19,7 @@ describe('what can be bought next to a plan', () => {
 
   it.each([
     ['no plan', contractOf(), {}, 'no-plan'],
+    ['a cancelled contract', { ...monthly, cancellation: { state: 'done', at: now - 1 } }, {}, 'no-plan'],
     ['a trial', contractOf(entry('trial.base', '2026-11-01')), {}, 'trial-plan'],
     ['an ended trial', contractOf(entry('ended.base', '2026-11-01')), {}, 'read-only-plan'],
     ['a paused plan', contractOf(entry('paused.base', '2026-11-01')), {}, 'read-only-plan'],
@@ -45,6 +46,14 @@ describe('what can be bought next to a plan', () => {
     ['a yearly option for one user', yearly, upload(60, true), 'not-offered'],
   ] as const)('is not %s', (_case, contract, addOn, reason) => {
     expect(decideAddOn(input(contract), addOn)).toEqual({ kind: 'refused', reason })
+  })
+
+  it('is not what the plan in force does not sell', () => {
+    const plans = new Map([...catalogue.plans].filter(([id]) => id !== 'standard.upload'))
+    expect(decideAddOn(input(monthly, { catalogue: { ...catalogue, plans } }), upload(1))).toEqual({
+      kind: 'refused',
+      reason: 'not-offered',
+    })
   })
 
   it('needs a price in the currency of the contract', () => {
@@ -106,6 +115,21 @@ describe('what is bought', () => {
     const open = contractOf(entry('yearly.base', '2026-04-01'))
     expect(decideAddOn(input(open), upload(60))).toMatchObject({ until: day('2027-04-01') })
     expect(() => decideAddOn(input({ ...open, yearlyAnchor: null }), upload(60))).toThrow('contract contract')
+  })
+
+  it('ends with a yearly plan that ends before its term', () => {
+    const short = contractOf(entry('yearly.base', '2026-04-01', '2027-01-01'))
+    expect(decideAddOn(input(short), upload(60))).toMatchObject({ until: day('2027-01-01') })
+  })
+
+  it('is a seat of the next year from its first instant: part of what that year costs', () => {
+    const renewed = contractOf(...yearly.entries, entry('yearly.base', '2027-04-01', '2028-04-01'))
+    expect(decideAddOn(input(renewed), viewers(1))).toMatchObject({
+      entries: [
+        { contractPlanId: 'yearly.viewer', start: now, end: day('2027-04-01') },
+        { contractPlanId: 'yearly.viewer', start: day('2027-04-01'), end: day('2028-04-01') },
+      ],
+    })
   })
 
   it('is no seat of a plan that has ended, or ends now', () => {

@@ -44,6 +44,14 @@ describe('the quote', () => {
     ['2 yearly analysts', yearly, { kind: 'analyst', count: 2 }, 14_356n, 15_791n],
     // 10 of 30 days.
     ['a monthly viewer', monthly, { kind: 'viewer', count: 1 }, 166n, 182n],
+    // It goes on without the coupon.
+    [
+      'a viewer until a coupon ends, and after',
+      contractOf(entry('coupon.base', '2026-08-25', '2026-11-25')),
+      viewer,
+      166n,
+      182n,
+    ],
   ] as const)('of %s', (_case, contract, addOn, subtotal, total) => {
     const quote = quoted(contract, addOn)
     expect([quote.subtotal.minor, quote.total.minor, quote.tax.minor]).toEqual([subtotal, total, total - subtotal])
@@ -54,10 +62,33 @@ describe('the quote', () => {
     ['2 monthly viewers', monthly, { kind: 'viewer', count: 2 }, 1_100n],
     // The plan ends with November, and the seats with it.
     ['a viewer of a plan that ends', contractOf(entry('standard.base', '2026-01-01', '2026-12-01')), viewer, null],
+    [
+      'a viewer of a plan that ends later',
+      contractOf(entry('standard.base', '2026-01-01', '2027-01-01')),
+      viewer,
+      550n,
+    ],
+    [
+      'a viewer of a plan that another follows',
+      contractOf(entry('standard.base', '2026-01-01', '2026-12-01'), entry('mbp.base', '2026-12-01')),
+      viewer,
+      550n,
+    ],
     ['a yearly viewer', yearly, viewer, null],
+    [
+      'a viewer of a year that another follows',
+      contractOf(...yearly.entries, entry('yearly.base', '2027-04-01', '2028-04-01')),
+      viewer,
+      null,
+    ],
     ['3 monthly upload hours', monthly, { kind: 'upload', hours: 3, forOneUser: false }, null],
   ] as const)('of %s has the amount of a whole month where there is one', (_, contract, addOn, wholeMonth) => {
     expect(quoted(contract, addOn).monthly?.minor ?? null).toBe(wholeMonth)
+  })
+
+  it('is none of a seat that no day is left for', () => {
+    const ending = contractOf({ ...entry('standard.base', '2026-01-01'), end: now + 1 })
+    expect(() => quoted(ending, viewer)).toThrow('the bill has no line of standard.viewer')
   })
 
   it('says why nothing is sold', () => {

@@ -2,83 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { catalogue as base, now, zone } from '../add-ons/add-on-catalogue.test-support.ts'
 import { addMonths, startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
-import type { Contract } from '../contract/index.ts'
 import { money } from '../money/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
+import {
+  adviceFor,
+  assuming,
+  catalogue,
+  cheapYears,
+  type Given,
+  HOUR,
+  plansLike,
+  standard,
+  wholeAdviceFor,
+  year,
+} from './advice.test-support.ts'
 import { isWorthIt } from './advice.ts'
-import { type AdviceInput, adviceName, giveAdvice, isPutAway } from './index.ts'
+import { isPutAway } from './index.ts'
 
-const HOUR = 3_600
-
-/** A smaller plan with 8 hours for 9,900 and a larger one with 40 for 21,800, next to Standard with 15 for 19,800. */
-const plansLike = (
-  id: 'basic' | 'standardPlus' | 'smaller' | 'larger' | 'trial',
-  price: bigint,
-  hours: number,
-): readonly CataloguePlan[] =>
-  [...base.plans.values()]
-    .filter(({ groupId }) => groupId === 'standard')
-    .map((plan) => ({
-      ...plan,
-      id: `${id}.${plan.role}`,
-      groupId: id,
-      ...(plan.role === 'base'
-        ? { prices: { JPY: price }, allowance: { ...plan.allowance, uploadHardSeconds: hours * HOUR } }
-        : {}),
-    }))
-const added = [...plansLike('basic', 9_900n, 8), ...plansLike('standardPlus', 21_800n, 40)]
-const dear = [...base.plans.values()].map((plan) =>
-  plan.id === 'yearly.base' ? { ...plan, prices: { JPY: 237_000n } } : plan,
-)
-const catalogue: Catalogue = {
-  groups: new Map([
-    ...base.groups,
-    ['basic', group('basic', { tier: 'basic' })],
-    ['standardPlus', group('standardPlus', { tier: 'standardPlus' })],
-  ]),
-  plans: new Map([...dear, ...added].map((plan) => [plan.id, plan])),
-}
-/** By the year for ten months. */
-const cheapYears: Catalogue = { ...catalogue, plans: new Map([...catalogue.plans, ...base.plans]) }
-
-const standard = contractOf([entryOf('base', 'standard.base', startOfDay('2025-01-01', zone), null)])
-
-interface Given {
-  readonly hours: readonly number[]
-  readonly contract?: Contract
-  readonly more?: Partial<AdviceInput>
-}
-
-const adviceFor = (given: Given) =>
-  wholeAdviceFor(given).map((advice) => `${adviceName(advice)} ${advice.saving.minor}`)
-
-function wholeAdviceFor({ hours, contract = standard, more = {} }: Given) {
-  const lived = hours.map((upload, index) => ({
-    month: addMonths('2026-10', index + 1 - hours.length),
-    used: { upload: upload * HOUR, export: 0 },
-  }))
-  const usual = (hours.at(-1) ?? 0) * HOUR
-  const none = { upload: 0, export: 0 }
-  return giveAdvice({
-    contract,
-    catalogue,
-    organization: { isGlobal: false, isEsports: false },
-    unsettled: false,
-    now,
-    lived,
-    storedDays: [],
-    assumptions: {
-      byMonth: new Map(),
-      otherwise: { upload: usual, export: 0 },
-      usedBefore: none,
-      buysHours: true,
-      storedSecondsAt: () => 0,
-    },
-    ...more,
-  })
-}
-
-const year = (hours: number): readonly number[] => Array.from({ length: 12 }, () => hours)
 const scheduled = contractOf([
   ...standard.entries,
   entryOf('seat', 'standard.viewer', startOfDay('2027-01-01', zone), null),
@@ -289,9 +229,3 @@ describe('advice', () => {
     expect(times.map((at) => isPutAway(at, now))).toEqual([false, true, true, false])
   })
 })
-
-function assuming(hours: number): AdviceInput['assumptions'] {
-  const none = { upload: 0, export: 0 }
-  const otherwise = { upload: hours * HOUR, export: 0 }
-  return { byMonth: new Map(), otherwise, usedBefore: none, buysHours: true, storedSecondsAt: () => 0 }
-}

@@ -27,6 +27,7 @@ describe('the discount of a billed line', () => {
   it.each([
     ['a plan without a coupon', ofLine('standard.base', 19_800n)],
     ['a plan that the catalogue has no longer', ofLine('gone.base', 15_840n)],
+    ['a group that the catalogue has no longer', ofLine('coupon.base', 15_840n, { ...catalogue, groups: new Map() })],
     ['a price that comes from no list', ofLine('coupon.base', 15_841n)],
     ['a currency without a list', ofLine('coupon.base', 15_840n, catalogue, 'EUR')],
   ])('is none of %s', (_, discount) => {

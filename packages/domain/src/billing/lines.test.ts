@@ -34,6 +34,18 @@ describe('the lines of a month', () => {
   })
 
   it.each([
+    ['has ended with the month before', '2026-10-01', '2026-11-01'],
+    ['begins with the month after', '2026-12-01', undefined],
+  ])('are of one role in the order of the seats of the month: one that %s has no place', (_, from, to) => {
+    const seats = [entry('coupon.viewer', '2026-11-01'), entry('standard.viewer', '2026-11-01')]
+    const base = entry('standard.base', '2026-10-01')
+    expect(lines(november(contractOf(base, entry('standard.viewer', from, to), ...seats))).slice(1)).toEqual([
+      'coupon.viewer 400',
+      'standard.viewer 500',
+    ])
+  })
+
+  it.each([
     ['it ends with the month before', '2026-10-01', '2026-11-01', []],
     ['it ends after one day', '2026-10-01', '2026-11-02', ['standard.base 660']],
     ['it begins with the month after', '2026-12-01', undefined, []],
@@ -48,6 +60,7 @@ describe('the lines of a month', () => {
     const hours = ['2026-10-31', '2026-11-01', '2026-12-01'].map((from) => entry('standard.upload', from, '2027-01-01'))
     const late = { ...entry('standard.upload', '2026-11-30', '2027-01-01'), start: day('2026-12-01') - 1 }
     expect(lines(november(contractOf(base, ...hours, late)))).toContain('standard.upload 2000')
+    expect(lines(november(contractOf(base, ...hours.slice(0, 1))))).toEqual(['standard.base 19800'])
   })
 
   it.each([
@@ -100,6 +113,11 @@ describe('the lines of a month', () => {
 
 describe('storage', () => {
   const standard = contractOf(entry('standard.base', '2026-11-01'))
+
+  it('is charged for what is stored, not for an entry of it', () => {
+    const held = contractOf(...standard.entries, entry('standard.storage', '2026-11-01'))
+    expect(lines(november(held))).toEqual(['standard.base 19800'])
+  })
 
   it.each([
     [359, []],
@@ -155,6 +173,11 @@ describe('the last invoice', () => {
   ])('of an account that is deleted %s', (_, until, expected) => {
     expect(lines(november(contract, HOUR, until))).toEqual(expected)
   })
+
+  it('has the days before a plan began for nothing, also where the account is deleted within a day', () => {
+    const begun = contractOf(entry('standard.base', '2026-11-02'))
+    expect(lines(november(begun, 0, day('2026-11-03') + 1))).toEqual(['standard.base 1320'])
+  })
 })
 
 describe('what is bought within a yearly term', () => {
@@ -186,6 +209,18 @@ describe('what is bought within a yearly term', () => {
     const start = '2026-11-10'
     const whole = contractOf(entry('yearly.base', start, '2027-11-10'), entry('yearly.viewer', start, '2027-11-10'))
     expect(lines(november({ ...whole, yearlyAnchor: day(start) }))).toEqual([])
+    const options = ['upload', 'export'].map((role) => ({
+      ...entry(`yearly.${role}`, start, '2027-11-10'),
+      limits: option,
+    }))
+    const withOptions = contractOf(...whole.entries, ...options)
+    expect(lines(november(withOptions))).toEqual(['yearly.upload 54000', 'yearly.export 7500'])
+  })
+
+  it('is charged where no plan is in force, too', () => {
+    expect(lines(november(contractOf(entry('yearly.viewer', '2026-11-10', '2027-04-01'))))).toEqual([
+      'yearly.viewer 1945',
+    ])
   })
 
   it('needs a price, and for seats the anchor of the terms', () => {

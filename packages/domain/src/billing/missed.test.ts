@@ -34,6 +34,15 @@ const boughtOn = (...days: readonly number[]) =>
 
 const monthly = contractOf([entryOf('base', 'monthly', AUGUST, null)])
 const yearly = contractOf([entryOf('base', 'yearly', AUGUST, AUGUST + 365 * DAY)], { yearlyAnchor: AUGUST })
+const open = contractOf([entryOf('base', 'yearly', AUGUST, null)], { yearlyAnchor: AUGUST })
+const unanchored = contractOf(yearly.entries)
+const moved = contractOf(
+  [
+    entryOf('before', 'yearly', AUGUST - 400 * DAY, AUGUST - 35 * DAY),
+    entryOf('base', 'monthly', AUGUST - 35 * DAY, null),
+  ],
+  { yearlyAnchor: AUGUST },
+)
 const later = contractOf([entryOf('base', 'monthly', AUGUST + DAY, null)])
 
 const billOf = (month: string): ClosedBill => ({
@@ -58,6 +67,9 @@ it.each([
   ['a month as if nothing was in force', monthly, [august, empty('2026-09')], ['month 2026-09']],
   ['the term, and its months with nothing', yearly, [term, empty('2026-08')], []],
   ['the months but not the term', yearly, [empty('2026-08')], ['the term from 2026-08']],
+  ['the months but not the term of a plan without an end', open, [empty('2026-08')], ['the term from 2026-08']],
+  ['a plan by the month, and before the anchor one by the year', moved, [august], []],
+  ['the months of a plan by the year that no terms are counted of', unanchored, [empty('2026-08')], []],
   ['months before the term', yearly, [empty('2026-06'), empty('2026-07')], []],
 ] as const)('billed is %s', (_, contract, closed, missed) => {
   expect(periodsOf({ contract, catalogue }, closed)).toEqual(missed)
@@ -169,5 +181,11 @@ it('says what was billed and what was in force', () => {
   ])
   expect(missedPeriods({ contract: yearly, catalogue }, [empty('2026-08')])).toEqual([
     { period: 'the term from 2026-08', billed: '', inForce: 'yearly' },
+  ])
+  expect(missedPeriods({ contract: withViewers(AUGUST), catalogue: withSeats }, [closedAugust(0)])).toEqual([
+    { period: 'the term from 2026-08', billed: '', inForce: 'yearly' },
+  ])
+  expect(missedPeriods({ contract: restored, catalogue: withSeats }, [closedAugust(0)])).toEqual([
+    { period: 'the term from 2026-08', billed: '', inForce: 'yearly, yearly' },
   ])
 })

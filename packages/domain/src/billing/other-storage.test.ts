@@ -30,7 +30,8 @@ describe('a bill where less is stored', () => {
       lines: [{ role: 'base' }, { role: 'waiver' }],
     })
     const high = waiving(30_000n)
-    expect(withLessStored(billed(high, 20), 0, high, 'month').lines.map(({ role }) => role)).toEqual(['base', 'waiver'])
+    expect(withLessStored(billed(high, 20), 0, high, 'month')).toEqual(billed(high, 0))
+    expect(billed(high, 0).lines.map(({ role }) => role)).toEqual(['base', 'waiver'])
     const yearOnly: Contract = { ...standard, leastCharge: { minor: 30_000n, byCard: { month: false, year: true } } }
     expect(withLessStored(billed(yearOnly, 20), 0, yearOnly, 'month').total.minor).toBe(21_780n)
     expect(withLessStored(billed(yearOnly, 20), 0, yearOnly, 'year').total.minor).toBe(0n)

@@ -13,7 +13,7 @@ import {
   previewYearlyChange,
 } from '../plans/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
-import { computeMonthlyBilling, computeYearlyTerm } from './index.ts'
+import { computeMonthlyBilling, computeYearlyTerm, listAt } from './index.ts'
 
 const zone = 'Asia/Tokyo'
 const HOUR = 3_600_000
@@ -119,6 +119,23 @@ describe('a list of prices is in force from the first of its month in the zone o
     expect(term(contract, catalogue, day(first))).toBe(due)
   })
 })
+
+it.each([
+  ['2026-12-05', (5_050n * 28n) / 365n],
+  ['2026-11-30', (5_000n * 33n) / 365n],
+])(
+  'a seat that is bought on %s within a term costs %d: the list of that month, in which it is charged',
+  (date, due) => {
+    const catalogue = catalogueAt(day('2026-11-10'), { from: '2026-12', publishedAt: day('2026-11-10') })
+    const anchor = day('2026-01-02')
+    const bought = entryOf('b', 'yearly.viewer', day(date), day('2027-01-02'))
+    const contract = contractOf([entryOf('a', 'yearly.base', anchor, day('2027-01-02')), bought], {
+      yearlyAnchor: anchor,
+    })
+    expect(month(contract, catalogue, date.slice(0, 7))).toBe(due)
+    expect(listAt(day(date), contract)).toEqual({ month: date.slice(0, 7), publishedBy: null })
+  },
+)
 
 const timing = [
   ['before it was reserved', day('2026-11-01'), 101n],

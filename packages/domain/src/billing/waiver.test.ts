@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Catalogue, CataloguePlan, Cycle } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
+import { money } from '../money/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
+import { amountOf } from './amount.ts'
 import { computeMonthlyBilling, computeYearlyTerm } from './index.ts'
 import { naiveWaived } from './naive-biller.test-support.ts'
 
@@ -66,8 +68,16 @@ describe('an invoice below the least that a card is charged', () => {
         termStart: START,
         storedSecondsOverRetention: 0,
       })
-    expect(term(false, true)).toMatchObject({ total: { minor: 0n }, lines: [{}, { role: 'waiver' }] })
+    expect(term(false, true)).toMatchObject({
+      total: { minor: 0n },
+      lines: [{}, { role: 'waiver', contractPlanId: 'waiver' }],
+    })
     expect(term(true, false).total.minor).toBe(33n)
+  })
+
+  it('has a line that is what it waives, not counted', () => {
+    const amount = money(-45n, 'JPY')
+    expect(amountOf(amount, { kind: 'waived', leastCharge: 50 })).toEqual(amount)
   })
 
   it('comes to the same as another biller says, at any price and least charge', () => {

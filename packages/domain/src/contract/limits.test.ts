@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Catalogue } from '../catalogue/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
-import { userLimitsAt } from './index.ts'
+import { organizationLimitsAt, userLimitsAt } from './index.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 /** Four hundred hours to upload, of which a warning comes at three hundred; half of both to export. */
@@ -15,7 +15,7 @@ const standard = group('standard')
 const catalogue: Catalogue = {
   groups: new Map([[standard.id, standard]]),
   plans: new Map(
-    (['base', 'upload'] as const).map((role) => [
+    (['base', 'analyst', 'upload'] as const).map((role) => [
       role,
       { id: role, groupId: standard.id, role, cycle: 'month', prices: {}, allowance: hundred },
     ]),
@@ -40,8 +40,16 @@ it.each([
 
 it('without a plan nothing is limited', () => {
   const wide = { soft: 3_600_000_000, hard: 3_600_000_000 }
-  expect(userLimitsAt(none, contractOf([since('own', 'upload')]), catalogue, NOW)).toEqual({
-    upload: wide,
-    export: wide,
+  const own = contractOf([since('own', 'upload')])
+  expect(userLimitsAt(none, own, catalogue, NOW)).toEqual({ upload: wide, export: wide })
+  expect(organizationLimitsAt(none, [own], catalogue, NOW)).toEqual({ upload: wide, export: wide })
+})
+
+it('an organisation’s limits have the export time of the plan for every analyst, the soft ones, too', () => {
+  const two = contractOf([since('base', 'base'), since('seat', 'analyst')])
+  const own = contractOf([since('own', 'upload')])
+  expect(organizationLimitsAt(two, [own, own], catalogue, NOW)).toEqual({
+    upload: times(4).upload,
+    export: times(5).export,
   })
 })

@@ -15,6 +15,10 @@ describe('the next billing date', () => {
     expect(nextBillingDate({ ...paris, cycle, kind }, NOW)).toBe(expected === null ? null : Date.parse(expected))
   })
 
+  it('is none of a year that no terms are counted of', () => {
+    expect(nextBillingDate({ ...paris, cycle: 'year', kind: 'paid', yearlyAnchor: null }, NOW)).toBeNull()
+  })
+
   it('is none where a cancellation is scheduled', () => {
     const reserved = { ...paris, cycle: 'year', kind: 'paid', cancellation: { state: 'reserved' } } as const
     expect(nextBillingDate(reserved, NOW)).toBeNull()

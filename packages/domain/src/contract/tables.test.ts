@@ -3,6 +3,7 @@ import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
 import {
+  baseEntryAt,
   baseGroupAt,
   billedContract,
   contractStateAt,
@@ -31,6 +32,7 @@ const groups: readonly PlanGroup[] = [
   group('over', { kind: 'trial-readonly' }),
   group('unpaid', { kind: 'settlement-readonly' }),
   group('mbp', { kind: 'mbp' }),
+  group('coaches'),
   group('month'),
   group('test', { kind: 'test' }),
   group('year', { cycle: 'year' }),
@@ -38,8 +40,14 @@ const groups: readonly PlanGroup[] = [
   group('yearCoupon', { discountPercent: 15, cycle: 'year' }),
 ]
 const seatless: ReadonlySet<string> = new Set(['trial', 'unpaid'])
-const rolesOf = ({ id }: PlanGroup): readonly PlanRole[] =>
-  seatless.has(id) ? ['base', 'upload'] : id === 'mbp' ? ['base', 'viewer'] : ['base', 'analyst', 'viewer', 'export']
+const rolesOf = ({ id }: PlanGroup): readonly PlanRole[] => {
+  if (id === 'coaches') return ['base', 'analyst']
+  return seatless.has(id)
+    ? ['base', 'upload']
+    : id === 'mbp'
+      ? ['base', 'viewer']
+      : ['base', 'analyst', 'viewer', 'export']
+}
 const plans = groups.flatMap((of) =>
   rolesOf(of).map(
     (role): CataloguePlan => ({
@@ -102,6 +110,7 @@ describe('seats', () => {
     [['trial.base'], 1_000, 1_000],
     [['unpaid.base'], 1_000, 1_000],
     [['mbp.base'], 1, 0],
+    [['coaches.base'], 1, 0],
     [['month.base', 'month.analyst'], 2, 0],
   ])('allowed by %j', (ids, analysts, viewers) => {
     expect(seatLimitsAt(running(...ids), catalogue, NOW)).toEqual({ analysts, viewers })
@@ -181,6 +190,11 @@ describe('entries', () => {
     expect(() => planOf(entry, catalogue)).toThrow('the catalogue has no plan nothing.base')
     const groupless = { ...catalogue, groups: new Map() }
     expect(() => baseGroupAt(running('month.base'), groupless, NOW)).toThrow('the catalogue has no plan group month')
+  })
+
+  it('of a base plan are found among others', () => {
+    expect(baseEntryAt(running('month.viewer', 'month.base'), catalogue, NOW)?.id).toBe('1')
+    expect(baseEntryAt(running('month.viewer'), catalogue, NOW)).toBeNull()
   })
 
   it('of a role are those alone, and those of users are billed with the organisation', () => {

@@ -7,6 +7,13 @@ describe('the discount begins', () => {
   const yearlyTerm = contractOf(entry('yearly.base', '2026-06-01', '2027-06-01'))
   it.each([
     ['today, from a trial', contractOf(entry('trial.base', '2026-11-01')), {}, 'purchase', '2026-11-21'],
+    [
+      'today, for the plan of a cancelled contract',
+      { ...contractOf(entry('standard.base', '2026-01-01')), cancellation: { state: 'done', at: now - 1 } },
+      {},
+      'purchase',
+      '2026-11-21',
+    ],
     ['today, for a higher plan', contractOf(entry('basic.base', '2026-01-01')), {}, 'upgrade', '2026-11-21'],
     ['today, for the plan in force', contractOf(entry('standard.base', '2026-01-01')), {}, 'upgrade', '2026-11-21'],
     [

@@ -36,6 +36,12 @@ describe('a change of plans gives up', () => {
       [],
     ],
     [
+      'no coupon of a plan that the catalogue has no longer',
+      contractOf(entry('gone.base', '2026-12-01', '2027-03-01', 'spring')),
+      { schedule: withdrawing('gone.base@2026-12-01') },
+      [],
+    ],
+    [
       'a coupon that a reserved cancellation put aside',
       contractOf(entry('yearly.base', '2026-06-01', '2027-06-01')),
       { schedule: withdrawing(), kept: [aside] },

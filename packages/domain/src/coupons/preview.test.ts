@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
+import type { Prices } from '../catalogue/index.ts'
 import {
   catalogue,
   contractOf,
@@ -25,7 +26,7 @@ describe('what a coupon costs', () => {
       ['standardDiscount20Percent.viewer', 400n, 133n],
       ['basic.upload', 1_000n, 1_000n],
     ])
-    expect(preview.quoted.total.minor).toBe(14_900n)
+    expect([preview.kind, preview.quoted.total.minor]).toEqual(['possible', 14_900n])
     expect(preview.afterwards.subtotal.minor).toBe(15_840n + 1_599n + 400n)
   })
 
@@ -37,8 +38,32 @@ describe('what a coupon costs', () => {
     expect(preview).toMatchObject({ kind: 'possible', quoted: { subtotal: { minor: 253_300n + 2n * 425n } } })
   })
 
+  it('is nothing where it cannot be used', () => {
+    const refused = previewCoupon({ ...input(contractOf(), { isUsed: true }), ...nothingStored })
+    expect(refused).toEqual({ kind: 'refused', reason: 'coupon-already-used' })
+  })
+
+  const term = { start: startOfDay('2026-12-01', zone), end: startOfDay('2027-03-01', zone) }
+
+  it.each(['standard.viewer', `${spring.groupId}.viewer`])('is none of a seat that is not sold: without %s', (sold) => {
+    const plans = new Map([...catalogue.plans].filter(([id]) => id !== sold))
+    const prices = couponUnitPrices(spring, { ...catalogue, plans }, contractOf(), term)
+    expect([prices.analyst?.after.minor, prices.viewer]).toEqual([1_599n, null])
+  })
+
+  it.each<[string, Prices, Prices]>([
+    ['at its start', {}, { JPY: 19_800n }],
+    ['once its term is over', { JPY: 19_800n }, {}],
+  ])('needs a price in the currency of the contract %s', (_, prices, later) => {
+    const priceChanges = [{ from: '2027-03', publishedAt: null, prices: later }]
+    const repriced = [...catalogue.plans].map(
+      ([id, plan]) => [id, id === 'standard.base' ? { ...plan, prices, priceChanges } : plan] as const,
+    )
+    const of = { ...catalogue, plans: new Map(repriced) }
+    expect(() => couponUnitPrices(spring, of, contractOf(), term)).toThrow('coupon SPRING has no price in JPY')
+  })
+
   it('is known before and after', () => {
-    const term = { start: startOfDay('2026-12-01', zone), end: startOfDay('2027-03-01', zone) }
     const { base, analyst, viewer, afterTerm } = couponUnitPrices(spring, catalogue, contractOf(), term)
     expect([viewer?.before.minor, viewer?.after.minor]).toEqual([500n, 400n])
     expect([base.before.minor, base.after.minor, analyst?.after.minor, afterTerm.minor]).toEqual([

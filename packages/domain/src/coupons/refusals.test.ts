@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Contract } from '../contract/index.ts'
 import { contractOf, down10, entry, hours, input, now, on, spring, year15 } from './coupon-catalogue.test-support.ts'
 import { type CouponPurchaseInput, decideCouponPurchase } from './index.ts'
 
@@ -8,6 +9,7 @@ const withSeats = contractOf(
   entry('standard.analyst', '2026-01-01'),
   entry('standard.viewer', '2026-01-01'),
 )
+const withTwo = contractOf(...withSeats.entries, entry('standard.viewer', '2026-02-01'))
 
 const outcome = (contract = standard, more: Partial<CouponPurchaseInput> = {}): unknown => {
   const decision = decideCouponPurchase(input(contract, more))
@@ -46,15 +48,16 @@ describe('limits of its own', () => {
 })
 
 describe('seats', () => {
-  it.each([
+  it.each<[Partial<CouponPurchaseInput>, string, Contract?]>([
     [{}, 'upgrade'],
     [{ analysts: 2, viewers: 1 }, 'upgrade'],
     [{ analysts: 3, viewers: 2 }, 'upgrade'],
     [{ analysts: 1 }, 'seats-below-current'],
     [{ viewers: 0 }, 'seats-below-current'],
+    [{ viewers: 1 }, 'seats-below-current', withTwo],
     [{ analysts: 1, viewers: 0 }, 'seats-below-current'],
-  ])('as wished for: %j', (more, expected) => {
-    expect(outcome(withSeats, more)).toBe(expected)
+  ])('as wished for: %j', (more, expected, contract = withSeats) => {
+    expect(outcome(contract, more)).toBe(expected)
   })
 
   it('include one analyst', () => {
@@ -68,6 +71,8 @@ describe('seats', () => {
 describe('it is refused', () => {
   it.each([
     ['while a bill is unpaid', standard, { unsettled: true }, 'unsettled'],
+    ['in the last days of a term', contractOf(entry('yearly.base', '2025-11-23', '2026-11-23')), {}, 'past-deadline'],
+    ['never before them', contractOf(entry('yearly.base', '2025-12-01', '2026-12-01')), {}, 'downgrade'],
     ['yesterday', standard, { startDate: '2026-11-20' }, 'coupon-start'],
     ['never for today', standard, { startDate: '2026-11-21' }, 'upgrade'],
     ['never on its last day', standard, { startDate: '2027-03-31' }, 'upgrade'],
@@ -100,7 +105,8 @@ describe('the anchor of terms', () => {
 
 it('what began since its first instant is replaced, and a wished day leaves until then what is there', () => {
   const later = decideCouponPurchase(input(standard, { startDate: '2027-01-15' }))
-  expect(later).toMatchObject({ start: on('2027-01-15') })
+  const reserved = { at: now, through: '2027-02' }
+  expect(later).toMatchObject({ start: on('2027-01-15'), schedule: { add: [{ reserved }] } })
   const [soon] = [decideCouponPurchase(input(standard))]
   expect(soon).toMatchObject({ start: on('2026-11-21') })
   expect(now).toBeGreaterThan(on('2026-11-21'))

@@ -40,6 +40,12 @@ describe('a coupon can be used', () => {
     expect(decideCouponPurchase(input(contractOf(), abroad))).toEqual({ kind: 'refused', reason })
   })
 
+  it('never where the catalogue lacks its group, or the one that it discounts', () => {
+    const of = (groupId: string) => () => decideCouponPurchase(input(contractOf(), { coupon: { ...spring, groupId } }))
+    expect(of('gone')).toThrow('the catalogue has no plan group gone')
+    expect(of('standard')).toThrow('plan group standard discounts no group')
+  })
+
   it('not again where its plans are in the contract', () => {
     const used = contractOf(entry('basic.base', '2026-11-10', '2026-11-11', 'spring'))
     expect(decideCouponPurchase(input(used))).toEqual({ kind: 'refused', reason: 'coupon-already-used' })

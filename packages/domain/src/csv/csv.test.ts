@@ -14,6 +14,7 @@ it.each<[string, Cell, string]>([
   ['a carriage return', '\rx', '"\'\rx"'],
   ['a formula in full width', '＝１＋１', '"\'＝１＋１"'],
   ['a number below 0', -550, '-550'],
+  ['a number so small that it has no plain form', 1e-7, '1e-7'],
   ['an amount below 0', '-5.50', '-5.50'],
   ['a whole amount', '1980', '1980'],
   ['a whole amount below 0', '-7', '-7'],

@@ -14,6 +14,7 @@ it.each([
 })
 
 it('a kind is known by its name, and one that is gone is none', () => {
+  expect(auditKinds).toEqual(expect.arrayContaining(['buy-add-ons', 'sign-in']))
   expect(auditKinds.filter(isAuditKind)).toEqual(auditKinds)
   expect(['', 'toString', 'Sign-in'].filter(isAuditKind)).toEqual([])
 })

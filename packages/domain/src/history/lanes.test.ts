@@ -87,6 +87,18 @@ describe('the lanes of a contract', () => {
     expect(contractLanes(contract, catalogue).plan.map(({ value }) => value)).toEqual(plans)
   })
 
+  it.each([
+    [999, 1],
+    [1_000, 2],
+  ])('after %i milliseconds without a plan are %i of the same plan', (length, count) => {
+    const end = startOfDay('2026-03-05', zone)
+    const contract = contractOf(
+      { ...entry('standard.base', '2026-01-01'), end },
+      { ...entry('standard.base', '2026-01-01'), start: end + length },
+    )
+    expect(contractLanes(contract, catalogue).plan).toHaveLength(count)
+  })
+
   it('name the coupon as long as its discount lasts', () => {
     const entries = [withCoupon(entry('coupon.base', '2026-01-01', '2026-07-01')), entry('standard.base', '2026-07-01')]
     const { coupons, plan } = contractLanes(contractOf(...entries), catalogue)

@@ -34,6 +34,7 @@ it.each([
 })
 
 it('knows its kinds by their names', () => {
+  expect(noticeKinds).toEqual(expect.arrayContaining(['paid', 'renewal', 'new-browser']))
   expect(noticeKinds.filter(isNoticeKind)).toEqual(noticeKinds)
   expect(['', 'toString', 'Paid'].filter(isNoticeKind)).toEqual([])
 })

@@ -94,6 +94,7 @@ describe('what is planned', () => {
       booksOf(contractOf(entry('standard.base', '2026-10-01', '2026-11-01')), '2026-11-21'),
       [],
     ],
+    ['a coupon without an end', booksOf(contractOf(entry('coupon.base', '2026-11-01')), '2026-11-21'), []],
     [
       'a coupon after which a plan is scheduled',
       booksOf(

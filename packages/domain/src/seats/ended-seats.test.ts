@@ -46,6 +46,10 @@ describe('seats of a term', () => {
 
   it.each([
     ['monthly seats', [entry('standard.base', FIRST, SECOND), entry('standard.viewer', FIRST, SECOND)]],
+    [
+      'seats of a year next to a plan of a month',
+      [entry('standard.base', FIRST, SECOND), entry('yearly.viewer', FIRST, SECOND)],
+    ],
     ['what a trial allows', [entry('trial.base', FIRST, SECOND)]],
   ] as const)('are not: %s', (_, entries) => {
     expect(endedSeats(contractOf(...entries, ...term(SECOND, THIRD, 0, 0)), catalogue)).toEqual([])

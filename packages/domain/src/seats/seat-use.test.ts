@@ -36,17 +36,19 @@ describe('a seat', () => {
       seat('Al', { lastUsedOn: '2026-07-02' }),
       seat('Di'),
     ]
-    const orders = seatOrders.map((order) => [
-      order,
-      inOrder(seats, order)
-        .map(({ name }) => name)
-        .join(' '),
-    ])
-    expect(Object.fromEntries(orders)).toEqual({
-      hours: 'Bo Cy Al Di',
-      name: 'Al Bo Cy Di',
-      role: 'Cy Al Bo Di',
-      'last-use': 'Di Al Bo Cy',
-    })
+    for (const each of [seats, seats.toReversed()]) {
+      const orders = seatOrders.map((order) => [
+        order,
+        inOrder(each, order)
+          .map(({ name }) => name)
+          .join(' '),
+      ])
+      expect(Object.fromEntries(orders)).toEqual({
+        hours: 'Bo Cy Al Di',
+        name: 'Al Bo Cy Di',
+        role: 'Cy Al Bo Di',
+        'last-use': 'Di Al Bo Cy',
+      })
+    }
   })
 })

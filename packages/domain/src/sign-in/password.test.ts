@@ -22,6 +22,7 @@ it.each<[string, PasswordFault | null]>([
   ['ＭＩＮＡＴＯ football!', 'names'],
   // A name may be in it if enough else is.
   ['football boots on a rainy day', null],
+  ['?!?!?!?!?!?!', null],
 ])('a new password %j: %s', (password, fault) => {
   expect(passwordFault(password, { names, isCommon })).toBe(fault)
 })
@@ -30,6 +31,8 @@ it.each<[string, readonly string[], PasswordFault | null]>([
   // Eight characters that nobody guesses are enough, seven are not.
   ['minato-abcdefgh', ['Minato'], null],
   ['minato-abcdefg', ['Minato'], 'names'],
+  // Written large, ß would be two letters.
+  ['minato-ßßßßabc', ['Minato'], 'names'],
   // A word of four letters is a name, one of three is in many words by chance.
   ['morimorimori-1', ['Mori'], 'names'],
   ['itoitoitoito-1', ['Ito'], null],

@@ -167,7 +167,8 @@ describe('proposals', () => {
       game('older', '2025-10-09', 1),
       game('free', '2026-10-10', 1),
     ]
-    expect(chargedGames(of, '2025-12-01').map((each) => each.game.matchId)).toEqual(['older', 'longer', 'b', 'c'])
+    for (const listed of [of, of.toReversed()])
+      expect(chargedGames(listed, '2025-12-01').map((each) => each.game.matchId)).toEqual(['older', 'longer', 'b', 'c'])
   })
 
   it('count for a term what its renewal charges', () => {
@@ -219,6 +220,15 @@ describe('the ages of what is stored', () => {
       charged: '2025-12-01',
       soon: '2026-01-01',
     })
+  })
+
+  it('are counted by the month where no terms are counted, and by the renewal where a month is charged before it', () => {
+    const boundsOf = (contract: Contract) => ageBounds({ contract, catalogue, now }, billed(contract))
+    expect(boundsOf({ ...yearly, yearlyAnchor: null }).charged).toBe('2025-12-01')
+    const bought = contractOf(...yearly.entries, entry('yearly.viewer', '2026-11-10', '2027-04-01'))
+    expect(billed(bought)[0]).toMatchObject({ cycle: 'month', storedBefore: '2025-12-01' })
+    expect(boundsOf(bought)).toEqual({ charged: '2025-04-01', soon: '2026-04-01' })
+    expect(ageBounds({ contract: yearly, catalogue, now }, [])).toEqual({ charged: '2025-04-01', soon: '2025-04-01' })
   })
 
   it('change with the very day', () => {

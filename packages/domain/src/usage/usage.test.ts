@@ -56,6 +56,7 @@ describe('the period that counts', () => {
   it('is the month where no plan is left of the years', () => {
     const month = { cycle: 'month', from: '2026-11', to: '2026-11' }
     expect(countingPeriodAt(contractOf(), catalogue, now)).toMatchObject(month)
+    expect(countingPeriodAt({ ...yearly, yearlyAnchor: null }, catalogue, now)).toMatchObject(month)
   })
 
   it('is the running term under a yearly plan', () => {
