@@ -73,7 +73,10 @@ it.each([
 })
 
 it('what is over soon costs nothing of the month before it is bought', () => {
-  const add = [added('standard.viewer', december), added('standard.viewer', november.start, startOfDay('2026-12-11', zone))]
+  const add = [
+    added('standard.viewer', december),
+    added('standard.viewer', november.start, startOfDay('2026-12-11', zone)),
+  ]
   const input = { contract: standard, catalogue, userContracts: [], storedSecondsOverRetention: 0, add }
   // A seat for all of December, and one for 10 of its 31 days.
   expect(addedCost({ ...input, now: december })).toEqual({ total: 727, monthly: 727 })

@@ -38,7 +38,9 @@ const closed = (contract: Contract): Contract => ({ ...contract, cancellation: {
 
 const offering: Catalogue = {
   ...catalogue,
-  groups: new Map([...catalogue.groups].map(([id, group]): [string, PlanGroup] => [id, { ...group, offering: 'regional' }])),
+  groups: new Map(
+    [...catalogue.groups].map(([id, group]): [string, PlanGroup] => [id, { ...group, offering: 'regional' }]),
+  ),
 }
 
 describe('a plan by the month that is chosen', () => {

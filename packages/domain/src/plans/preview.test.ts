@@ -42,7 +42,10 @@ describe('what is said before', () => {
 
   it('a year that was to end goes on is what its renewal costs', () => {
     const contract: Contract = {
-      ...contractOf(entry('yearly.base', '2026-03-01', '2027-03-01'), entry('yearly.viewer', '2026-03-01', '2027-03-01')),
+      ...contractOf(
+        entry('yearly.base', '2026-03-01', '2027-03-01'),
+        entry('yearly.viewer', '2026-03-01', '2027-03-01'),
+      ),
       yearlyAnchor: day('2026-03-01'),
       cancellation: { state: 'reserved', at: day('2027-03-01') },
     }

@@ -188,10 +188,7 @@ describe('where more is sold', () => {
     start: day('2026-11-01'),
     end: day('2026-12-01'),
   })
-  const raised = contractOf(
-    entry('standard.base', '2026-11-01', '2026-11-15'),
-    entry('plus.base', '2026-11-15'),
-  )
+  const raised = contractOf(entry('standard.base', '2026-11-01', '2026-11-15'), entry('plus.base', '2026-11-15'))
 
   it.each<[string, Contract, AddedEntry, string | null]>([
     ['hours of export are added', contractOf(open), thisMonth('standard.export'), null],
