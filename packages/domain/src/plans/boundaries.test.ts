@@ -56,3 +56,29 @@ it('neither a plan of before the anchor nor one that was replaced at its first i
   const replaced = plan('yearly.base', ANCHOR, ANCHOR)
   expect(odd('Asia/Tokyo', ANCHOR, before, replaced)).toEqual([])
 })
+
+const TERM_END = '2025-02-27T15:00:00Z'
+const left = plan('yearly.base', ANCHOR, '2024-06-30T15:00:00Z')
+it.each([
+  ['a plan without an end', null, [plan('standard.base', ANCHOR, null)]],
+  ['a year that nobody counts', null, [plan('yearly.base', ANCHOR, TERM_END)]],
+  ['a year without an end', ANCHOR, [plan('yearly.base', ANCHOR, null)]],
+  ['a year without an end after one that was left', ANCHOR, [left, plan('yearly.base', '2024-07-31T15:00:00Z', null)]],
+  ['years in another order', ANCHOR, [plan('yearly.base', '2024-07-31T15:00:00Z', TERM_END), left]],
+  [
+    'a year with a seat for some months, and a plan by the month after it',
+    ANCHOR,
+    [
+      plan('yearly.base', ANCHOR, TERM_END),
+      plan('yearly.viewer', '2024-07-31T15:00:00Z', '2024-09-30T15:00:00Z'),
+      plan('standard.base', TERM_END, '2025-03-31T15:00:00Z'),
+    ],
+  ],
+  [
+    'a year with a seat for some months',
+    ANCHOR,
+    [plan('yearly.base', ANCHOR, TERM_END), plan('yearly.viewer', '2024-07-31T15:00:00Z', '2024-09-30T15:00:00Z')],
+  ],
+])('nothing is odd about %s', (_, anchor, entries) => {
+  expect(odd('Asia/Tokyo', anchor, ...entries)).toEqual([])
+})

@@ -108,6 +108,27 @@ describe('the price of a card', () => {
     ])
   })
 
+  it('of what a plan does not sell is none', () => {
+    const plans = new Map([...catalogue.plans].filter(([id]) => id !== 'yearly.upload'))
+    const input = { contract: contractOf(), catalogue: { ...catalogue, plans }, organization, now }
+    expect(planCards({ ...input, cycle: 'year' }).map(({ uploadPrice }) => uploadPrice)).toEqual([null])
+  })
+
+  it('is nothing, and has no discount, where the list of its month leaves the currency out', () => {
+    const gone = { from: '2026-12', publishedAt: published, prices: {} }
+    const plans = new Map([...catalogue.plans].map(([id, plan]) => [id, { ...plan, priceChanges: [gone] }]))
+    const contract = contractOf(
+      entry('plus.base', '2026-10-01', '2026-12-01'),
+      entry('coupon.base', '2026-12-01', '2027-03-01'),
+    )
+    const input = { contract, catalogue: { ...catalogue, plans }, organization, now }
+    expect(planCards({ ...input, cycle: 'month' })[1]).toMatchObject({
+      status: 'scheduled',
+      price: { minor: 0n, currency: 'JPY' },
+      discount: null,
+    })
+  })
+
   it('is there only in a currency that the plan is sold in', () => {
     expect(cards({ ...contractOf(), currency: 'EUR' })).toEqual([])
   })
@@ -118,6 +139,8 @@ describe('the discount of a card', () => {
     const [, card] = cards(contractOf(entry('coupon.base', '2026-11-01', '2027-01-01')))
     const price = { minor: 17_424n, currency: 'JPY' }
     expect(card?.discount).toEqual({ price, from: null, until: day('2027-01-01') })
+    const [, begins] = cards(contractOf({ ...entry('coupon.base', '2026-11-21', '2027-01-01'), start: now }))
+    expect(begins?.discount).toEqual({ price, from: null, until: day('2027-01-01') })
   })
 
   it('of a coupon that is scheduled is of its first month', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
+import type { PlanGroup } from '../catalogue/index.ts'
 import { type Contract, contractStateAt } from '../contract/index.ts'
 import { decidePlanChange, freeMonths, offeredGroups, planCards, yearlySaving } from './index.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
@@ -14,6 +15,17 @@ describe('the offer', () => {
     expect(offeredGroups(catalogue, { isGlobal: true, isEsports: false }, 'month').map((each) => each.id)).toEqual([
       'pro',
     ])
+  })
+
+  it('offers neither a discounted plan nor one that is not paid, in whatever region', () => {
+    const groups = new Map(
+      [...catalogue.groups].map(([id, group]): [string, PlanGroup] => [
+        id,
+        group.offering === 'not-for-sale' ? { ...group, offering: 'regional' } : group,
+      ]),
+    )
+    const offered = offeredGroups({ ...catalogue, groups }, organization, 'month')
+    expect(offered.map((each) => each.id)).toEqual(['basic', 'standard', 'plus'])
   })
 
   it('marks the current plan and shows prices with tax', () => {

@@ -84,6 +84,11 @@ describe('a year that is chosen', () => {
     ['with another analyst', yearOf(), { analysts: 2 }],
     ['with other seats than are scheduled', yearOf(nextYear, nextViewer), { viewers: 2 }],
     ['where another plan is scheduled', yearOf(nextMonths), { viewers: 1 }],
+    [
+      'with the seat that another plan is scheduled with',
+      yearOf(nextMonths, entry('basic.viewer', '2027-03-01')),
+      { viewers: 1 },
+    ],
   ])('%s takes nothing away, and begins where the term ends, counted from the same day', (_, contract, selection) => {
     const change = decideYear(contract, selection)
     expect(change).toMatchObject({
@@ -132,6 +137,8 @@ describe('a year that is chosen', () => {
   it('begins a new count where the term in force is of no known one', () => {
     const change = decideYear({ ...yearOf(), yearlyAnchor: null }, { viewers: 1 })
     expect(change).toMatchObject({ term: { firstDay: '2027-03-01' }, anchor: day('2027-03-01') })
+    const january = contractOf(entry('yearly.base', '2026-01-01', '2027-01-01'))
+    expect(decideYear(january, { viewers: 1 })).toMatchObject({ anchor: day('2027-01-01') })
     const off = decideYear({ ...yearOf(), yearlyAnchor: day('2026-05-10') }, { viewers: 1 })
     expect(off).toMatchObject({ term: { firstDay: '2027-03-01' }, anchor: day('2027-03-01') })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { PlanSelection } from './change.ts'
 import { decidePlanChange, type PlanChangeInput, pausePlan } from './index.ts'
@@ -36,11 +36,19 @@ const ending = (contract: Contract): Contract => ({ ...contract, cancellation: {
 
 const closed = (contract: Contract): Contract => ({ ...contract, cancellation: { state: 'done', at: now - 1 } })
 
+const offering: Catalogue = {
+  ...catalogue,
+  groups: new Map(
+    [...catalogue.groups].map(([id, group]): [string, PlanGroup] => [id, { ...group, offering: 'regional' }]),
+  ),
+}
+
 describe('a plan by the month that is chosen', () => {
   it.each<[string, Contract, string, Partial<PlanSelection>, Partial<PlanChangeInput>, string]>([
     ['of no group that we have', held('basic'), 'none', {}, {}, 'plan-unknown'],
     ['that is paid by the year', held('basic'), 'yearly', {}, {}, 'not-offered'],
     ['at a discount', held('basic'), 'coupon', {}, {}, 'not-offered'],
+    ['at a discount that the catalogue offers', held('basic'), 'coupon', {}, { catalogue: offering }, 'not-offered'],
     ['that is for others', held('basic'), 'pro', {}, {}, 'not-offered'],
     ['without a price in the currency', { ...held('basic'), currency: 'EUR' }, 'standard', {}, {}, 'currency-unpriced'],
     [

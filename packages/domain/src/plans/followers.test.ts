@@ -17,12 +17,19 @@ const cancelled: Contract = {
 
 it.each<[string, Contract, string, readonly string[]]>([
   ['a plan without an end', contractOf(entry('standard.base', '2026-11-01')), '2028-01-01', []],
+  ['a coupon without an end', contractOf(entry('coupon.base', '2026-11-01')), '2028-01-01', []],
   ['no plan', contractOf(), '2028-01-01', []],
   ['a coupon that ends before', contractOf(coupon), '2026-12-02', ['standard.base']],
   ['a coupon that ends at that moment', contractOf(coupon), '2026-12-01', []],
   [
     'a coupon after which another plan was decided',
     contractOf(coupon, entry('basic.base', '2026-12-01')),
+    '2027-06-01',
+    [],
+  ],
+  [
+    'a coupon, a while after which a plan without an end begins',
+    contractOf(coupon, entry('basic.base', '2026-12-15')),
     '2027-06-01',
     [],
   ],
@@ -42,6 +49,18 @@ it.each<[string, Contract, string, readonly string[]]>([
   ['two years', year, '2028-01-01', ['yearly.base', 'yearly.base']],
   ['the year up to its last end', year, '2027-12-01', ['yearly.base']],
   ['a cancelled account', cancelled, '2027-06-01', []],
+  [
+    'an account that is cancelled before its plan begins',
+    { ...cancelled, cancellation: { state: 'reserved', at: day('2026-10-15') } },
+    '2027-06-01',
+    [],
+  ],
+  [
+    'a coupon that replaced a plan at its first instant',
+    contractOf(entry('basic.base', '2026-11-01', '2026-11-01'), coupon),
+    '2026-12-02',
+    ['standard.base'],
+  ],
 ])('what follows by itself after %s', (_, contract, until, followed) => {
   const known = new Set(contract.entries.map(({ id }) => id))
   const added = withFollowers(contract, catalogue, day(until)).entries.filter(({ id }) => !known.has(id))

@@ -21,6 +21,10 @@ export function withFollowers(contract: Contract, catalogue: Catalogue, until: I
 function lastBase(contract: Contract, catalogue: Catalogue): PlanEntry | null {
   let last: PlanEntry | null = null
   for (const entry of contract.entries)
-    if ((last === null || entry.start > last.start) && planOf(entry, catalogue).role === 'base') last = entry
+    if ((last === null || entry.start > last.start) && hasTime(entry) && planOf(entry, catalogue).role === 'base')
+      last = entry
   return last
 }
+
+/** A plan that was replaced at its first instant has none, and another one begins there. */
+const hasTime = ({ start, end }: PlanEntry): boolean => end === null || end > start

@@ -57,6 +57,7 @@ describe('a change of plan takes away', () => {
     ['basic', 'plus', [uploadLoss(10, 20), { kind: 'export-unlimited' }]],
     ['basic', 'standard', [uploadLoss(10, 15), { kind: 'export-more', cycle: 'month', fromHours: 0, toHours: 1 }]],
     ['plus', 'basic', []],
+    ['plus', 'plus', []],
     ['standard', 'yearly', []],
   ])('and from %s to %s adds', (from, to, expected) => {
     const group = stocked.groups.get(to)
@@ -72,6 +73,7 @@ describe('a change of plan takes away', () => {
     if (group === undefined || few === undefined) throw new Error('no group')
     const now = startOfDay('2026-11-11', zone)
     expect(timeLosses(contractOf(), stocked, group, now)).toEqual([])
+    expect(timeGains(contractOf(), stocked, group, now)).toEqual([])
     const own = { ...entry('standard.base', '2026-10-01'), limits: hours(15, 4) }
     expect(timeLosses(contractOf(own), stocked, few, now)).toEqual([
       { kind: 'export-less', cycle: 'month', fromHours: 4, toHours: 1 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
+import type { PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { nextTermOf } from './index.ts'
 import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
@@ -16,9 +17,9 @@ describe('the yearly term that follows', () => {
   it('is the renewal of the plan in force and its seats', () => {
     const next = nextTermOf(yearly(), catalogue, now)
     expect(next).toMatchObject({ start })
-    expect(next?.contract.entries.slice(2).map((each) => [each.contractPlanId, each.start])).toEqual([
-      ['yearly.base', start],
-      ['yearly.viewer', start],
+    expect(next?.contract.entries.slice(2).map((each) => [each.id, each.contractPlanId, each.start])).toEqual([
+      ['next-0', 'yearly.base', start],
+      ['next-1', 'yearly.viewer', start],
     ])
   })
 
@@ -38,8 +39,17 @@ describe('the yearly term that follows', () => {
     ['after a reserved cancellation', yearly({ cancellation: { state: 'reserved', at: start } })],
     ['where a monthly plan is reserved', yearly({ entries: [...yearly().entries, entry('basic.base', '2027-03-01')] })],
     ['of a monthly plan', contractOf(entry('basic.base', '2026-03-01'))],
+    ['of a monthly plan that ends', contractOf(entry('basic.base', '2026-03-01', '2026-12-01'))],
+    ['of a year without an end', contractOf(entry('yearly.base', '2026-03-01'))],
     ['of a contract without a plan', contractOf()],
   ])('is none %s', (_case, of) => {
     expect(nextTermOf(of, catalogue, now)).toBeNull()
+  })
+
+  it('is none of a year that is there for tests', () => {
+    const groups = new Map(
+      [...catalogue.groups].map(([id, group]): [string, PlanGroup] => [id, { ...group, kind: 'test' }]),
+    )
+    expect(nextTermOf(yearly(), { ...catalogue, groups }, now)).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { passBoundary } from './pass-boundary.ts'
 import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
+import { withoutDiscount } from './renewal.ts'
 
 const BOUNDARY = startOfDay('2026-12-01', zone)
 const nothing = { kind: 'nothing' }
@@ -96,9 +97,13 @@ it.each([
   })
 })
 
-it('a year is renewed with its seats, from the boundary to the same day of the next year', () => {
+it('a year is renewed with its own seats, from the boundary to the same day of the next year', () => {
   const contract = {
-    ...contractOf(entry('yearly.base', '2025-12-01', '2026-12-01'), entry('yearly.viewer', '2025-12-01', '2026-12-01')),
+    ...contractOf(
+      entry('yearly.base', '2025-12-01', '2026-12-01'),
+      entry('yearly.viewer', '2025-12-01', '2026-12-01'),
+      entry('standard.viewer', '2026-11-01', '2026-12-01'),
+    ),
     yearlyAnchor: startOfDay('2025-12-01', zone),
   }
   const next = { start: BOUNDARY, end: startOfDay('2027-12-01', zone) }
@@ -134,6 +139,10 @@ it.each([
   expect(passBoundary(contract, catalogue, BOUNDARY)).toEqual(
     add.length === 0 ? nothing : { kind: 'seats-kept', schedule: { end: [], withdraw: [], add } },
   )
+})
+
+it('a plan that the catalogue does not know has no full price', () => {
+  expect(() => withoutDiscount('gone.base', catalogue)).toThrow('the catalogue has no plan gone.base')
 })
 
 it('a trial becomes read-only, where the catalogue has such a plan', () => {

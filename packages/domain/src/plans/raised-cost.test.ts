@@ -18,6 +18,14 @@ const toMonthly = {
   ...contractOf(entry('yearly.base', '2026-03-01', '2027-03-01'), entry('basic.base', '2027-03-01')),
   yearlyAnchor: day('2026-03-01'),
 }
+const toMoreSeats = {
+  ...contractOf(
+    entry('yearly.base', '2026-03-01', '2027-03-01'),
+    entry('yearly.base', '2027-03-01', '2028-03-01'),
+    entry('yearly.viewer', '2027-03-01', '2028-03-01'),
+  ),
+  yearlyAnchor: day('2026-03-01'),
+}
 const toYearly = contractOf(
   entry('standard.base', '2026-01-01', '2026-12-01'),
   entry('yearly.base', '2026-12-01', '2027-12-01'),
@@ -41,6 +49,13 @@ it.each([
     cut('yearly.base@2026-03-01', day('2027-03-01')),
     day('2027-03-01'),
     { total: 217_800, monthly: null },
+  ],
+  [
+    'a year with another seat, instead of which the year alone is renewed,',
+    toMoreSeats,
+    cut('yearly.base@2026-03-01', day('2027-03-01')),
+    day('2027-03-01'),
+    null,
   ],
   [
     'a year, instead of which months are paid',

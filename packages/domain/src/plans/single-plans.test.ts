@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan, PlanGroup } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { AddedEntry } from './change.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
@@ -58,6 +59,16 @@ describe('a start that has passed', () => {
     ['a moment later', endedAt(now - HOUR - 1), now],
     ['where the last plan ends at this moment', endedAt(now), now],
     ['without a plan', contractOf(), now],
+    [
+      'while a plan is in force that followed another within the hour',
+      contractOf({ ...open, end: now - HOUR / 2 }, { ...december, start: now - HOUR / 2 }),
+      now,
+    ],
+    [
+      'where the last of two plans within the hour ends at this moment',
+      contractOf({ ...open, end: now - HOUR / 2 }, { ...december, start: now - HOUR / 2, end: now }),
+      now,
+    ],
     ['with seats alone that ended', contractOf({ ...seat, end: now - 1 }), now],
     [
       'with the later of two ends, and a plan to come',
@@ -152,5 +163,40 @@ describe('plans that are added', () => {
     ],
   ])('%s', (_, contract, added, block) => {
     expect(addBlock({ contract, catalogue, organization, add: added, now })).toBe(block)
+  })
+})
+
+describe('where more is sold', () => {
+  const upload = catalogue.plans.get('standard.upload')
+  if (upload === undefined) throw new Error('no hours')
+  const unlimited = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 36_000, exportSoftSeconds: 0 }
+  const more = (['export', 'storage'] as const).map((role): [string, CataloguePlan] => {
+    const id = `standard.${role}`
+    return [id, { ...upload, id, role }]
+  })
+  const plans = [...catalogue.plans, ...more].map(([id, plan]): [string, CataloguePlan] => [
+    id,
+    id === 'plus.base' ? { ...plan, allowance: unlimited } : plan,
+  ])
+  const groups = [...catalogue.groups].map(([id, group]): [string, PlanGroup] => [
+    id,
+    id === 'coupon' ? { ...group, offering: 'regional' } : group,
+  ])
+  const wide: Catalogue = { groups: new Map(groups), plans: new Map(plans) }
+  const thisMonth = (contractPlanId: string): AddedEntry => ({
+    contractPlanId,
+    start: day('2026-11-01'),
+    end: day('2026-12-01'),
+  })
+  const raised = contractOf(entry('standard.base', '2026-11-01', '2026-11-15'), entry('plus.base', '2026-11-15'))
+
+  it.each<[string, Contract, AddedEntry, string | null]>([
+    ['hours of export are added', contractOf(open), thisMonth('standard.export'), null],
+    ['but not under a plan without a limit', raised, thisMonth('standard.export'), 'export-unlimited'],
+    ['hours of upload are added there', raised, thisMonth('standard.upload'), null],
+    ['storage is not added', contractOf(open), thisMonth('standard.storage'), 'not-offered'],
+    ['a discounted plan is not, whatever runs', contractOf(open), thisMonth('coupon.base'), 'not-offered'],
+  ])('%s', (_, contract, added, block) => {
+    expect(addBlock({ contract, catalogue: wide, organization, add: [added], now })).toBe(block)
   })
 })

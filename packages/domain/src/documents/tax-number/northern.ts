@@ -1,9 +1,9 @@
 import { digitsOf, down, isLuhn, isMod11And10, lastDigit, weighted } from './digits.ts'
 
-/** The shape of a number without its country, and what its check digits must be; a scheme without them has no check. */
+/** The shape of a number without its country, and what its check digits must be. */
 export interface Scheme {
   readonly shape: RegExp
-  readonly isRight?: (number: string) => boolean
+  readonly isRight: (number: string) => boolean
 }
 
 const letter = (index: number): string => 'WABCDEFGHIJKLMNOPQRSTUV'.charAt(index)

@@ -39,7 +39,7 @@ export function isTaxNumber(number: string, country: string): boolean {
   const scheme = schemes.get(prefix)
   if (scheme === undefined) return anyNumber.test(number)
   const own = number.slice(prefix.length)
-  return number.startsWith(prefix) && scheme.shape.test(own) && (scheme.isRight?.(own) ?? true)
+  return number.startsWith(prefix) && scheme.shape.test(own) && scheme.isRight(own)
 }
 
 const examples: ReadonlyMap<string, string> = new Map([

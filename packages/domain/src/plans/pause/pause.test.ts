@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, type LocalDate } from '../../calendar/index.ts'
+import type { CataloguePlan } from '../../catalogue/index.ts'
 import { baseEntryAt, type Contract, contractStateAt } from '../../contract/index.ts'
 import { allowanceOfHours, contractOf, entryOf } from '../../testing/draws.ts'
 import { applySchedule, passBoundary, pausePlan, resumePlan, withdrawScheduled } from '../index.ts'
@@ -67,6 +68,14 @@ const table: Readonly<Record<string, Row>> = {
       ['proYear.viewer', '2027-11-11', TERM_END],
       ['proYear.analyst', '2027-11-11', TERM_END],
     ],
+  },
+  'a yearly plan that has no end': {
+    held: [['proYear.base', '2026-11-12', null]],
+    more: anchor,
+    readableUntil: null,
+    paidOn: '2027-11-11',
+    returns: 'goes-on',
+    back: [['proYear.base', '2027-11-11', null]],
   },
   'a yearly plan past its term': {
     held: yearly,
@@ -228,6 +237,16 @@ describe('a plan that an unpaid bill paused', () => {
     const resumption = resumePlan(pause, contract, catalogue, noon('2027-11-05'))
     if (resumption.kind === 'nothing') throw new Error('nothing came back')
     expect(resumption.schedule.add[1]).toMatchObject({ couponId: 'SPRING', limits: allowanceOfHours(3) })
+  })
+
+  it('is replaced by the base plan for unpaid contracts, which the catalogue needs', () => {
+    const before = contractOf(held(...yearly), { zone: ZONE, ...anchor })
+    const plansOf = (plans: readonly (readonly [string, CataloguePlan])[]) => ({ ...catalogue, plans: new Map(plans) })
+    const turned = plansOf([...catalogue.plans].toReversed())
+    const pausing = pausePlan(before, turned, [], noon(PAUSED_ON))
+    expect(pausing?.schedule.add.map(({ contractPlanId }) => contractPlanId)).toEqual(['unpaid.base'])
+    const without = plansOf([...catalogue.plans].filter(([id]) => id !== 'unpaid.base'))
+    expect(() => pausePlan(before, without, [], noon(PAUSED_ON))).toThrow('no read-only plan for unpaid contracts')
   })
 
   it('is paused once: nothing is paused where only reading is left, or where there is no plan', () => {

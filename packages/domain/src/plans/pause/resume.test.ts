@@ -42,6 +42,8 @@ describe('a payment restores nothing', () => {
     const cancelled: Contract = { ...contract, cancellation: { state: 'done', at } }
     expect(resumePlan(pause, cancelled, catalogue, at)).toEqual(nothing)
     expect(resumePlan({ entries: [], waiting: [] }, contract, catalogue, at)).toEqual(nothing)
+    const unknown = pause.entries.map((entry) => ({ ...entry, contractPlanId: 'gone.base' }))
+    expect(resumePlan({ entries: unknown, waiting: [] }, contract, catalogue, at)).toEqual(nothing)
   })
 
   it('at the first moment after the sixtieth day, and does one before', () => {
@@ -148,6 +150,7 @@ describe('a year past its term', () => {
   it('is found whatever stands before its plan', () => {
     const turned: readonly Held[] = [...yearly].toReversed()
     const { pause, contract } = pausedOn(before(turned, anchor), noon(PAUSED_ON))
+    expect(resumePlan(pause, contract, catalogue, noon('2027-11-05'))).toMatchObject({ plan: { role: 'base' } })
     expect(backOf(pause, contract, noon('2027-11-20')).back.map(([plan]) => plan)).toEqual([
       'proYear.analyst',
       'proYear.viewer',
@@ -200,12 +203,13 @@ describe('what was scheduled and whose day has passed', () => {
 
   it('begins a year without what was scheduled by the month, in whatever order', () => {
     const { pause, contract } = scheduled(
+      ['standard.analyst', '2027-01-01', '2027-12-01'],
       ['standard.viewer', '2027-12-01', null],
       ['basicYear.viewer', '2027-12-01', '2028-12-01'],
       ['basicYear.base', '2027-12-01', '2028-12-01'],
     )
     const plans = backOf(pause, contract, noon('2027-12-24')).back.map(([plan]) => plan)
-    expect(plans).toEqual(['basicYear.viewer', 'basicYear.base'])
+    expect(plans).toEqual(['basicYear.viewer', 'basicYear.base', 'basicYear.analyst'])
   })
 
   it('has at least the seats that are held, and those that were scheduled with it', () => {
@@ -220,6 +224,15 @@ describe('what was scheduled and whose day has passed', () => {
     const { pause, contract } = pausedOn(before(entries), noon(PAUSED_ON))
     const plans = backOf(pause, contract, noon('2027-12-24')).back.map(([plan]) => plan)
     expect(plans).toEqual(['basicYear.base', 'basicYear.viewer', 'basicYear.analyst', 'basicYear.viewer'])
+  })
+
+  it('brings no seat back without a plan, and no plan that the catalogue does not know', () => {
+    const { pause, contract } = scheduled(['standard.viewer', '2027-12-01', null])
+    const at = noon('2027-12-24')
+    expect(resumePlan(pause, contract, catalogue, at)).toEqual(nothing)
+    const waiting = pause.waiting.map((entry) => ({ ...entry, contractPlanId: 'gone.base' }))
+    const resume = () => resumePlan({ ...pause, waiting }, contract, catalogue, at)
+    expect(resume).toThrow('the catalogue has no plan gone.base')
   })
 
   it('keeps coupon, limits and price list', () => {
