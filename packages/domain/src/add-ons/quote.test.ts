@@ -44,7 +44,7 @@ describe('the quote', () => {
     ['2 yearly analysts', yearly, { kind: 'analyst', count: 2 }, 14_356n, 15_791n],
     // 10 of 30 days.
     ['a monthly viewer', monthly, { kind: 'viewer', count: 1 }, 166n, 182n],
-    // It goes on without the coupon.
+    // It continues without the coupon.
     [
       'a viewer until a coupon ends, and after',
       contractOf(entry('coupon.base', '2026-08-25', '2026-11-25')),

@@ -40,7 +40,7 @@ describe('what is said before', () => {
     })
   })
 
-  it('a year that was to end goes on is what its renewal costs', () => {
+  it('a year that was to end continues is what its renewal costs', () => {
     const contract: Contract = {
       ...contractOf(
         entry('yearly.base', '2026-03-01', '2027-03-01'),
