@@ -55,6 +55,7 @@ describe('a bill next to the one before it', () => {
       '-1921, hours* -2200 (2 to 0), storage 279 (27.8 to 41.9), 0',
     ],
     ['two viewers more', bill(plan, viewers(9)), bill(plan, viewers(11)), '1100, viewers 1100 (9 to 11), 0'],
+    ['an hour of export', bill(plan), bill(plan, ['export', 800, hours(1)]), '880, hours* 880 (0 to 1), 0'],
     ['another plan', bill(['base', 9_900, days(30), 'basic.base']), bill(plan), '10890, plan* 10890 (1 to 1), 0'],
     [
       'a first month that was a part of one',

@@ -48,6 +48,12 @@ describe('the past under a plan', () => {
       hours([10, 4, 5]),
       { over: [0, 0, 4], cost: 239_800, extra: [60, 0, 59_400] },
     ],
+    [
+      'by the year, over it from the first month on: hours that last are bought once',
+      'yearly',
+      hours([16, 0, 0]),
+      { over: [1, 0, 0], cost: 239_800, extra: [60, 0, 59_400] },
+    ],
     ['with export over it', 'standard', hours([0], 3), { over: [0], cost: 23_980, extra: [0, 1, 880] }],
   ])('%s', (_, groupId, lived, expected) => {
     const { over, cost, extra } = said(of(groupId, replay(lived)))

@@ -43,6 +43,14 @@ const withPlus = withPlans(
     ...plansOf('basicYear', 'year', 39_600n, 10),
   ],
 )
+/** Basic without any export time. */
+const withoutExport = withPlans(
+  [basic],
+  plansOf('basic', 'month', 9_900n, 10).map((plan) => ({
+    ...plan,
+    allowance: { ...plan.allowance, exportHardSeconds: 0, exportSoftSeconds: 0 },
+  })),
+)
 const withCheapPlus = withPlans([group('plus', { tier: 'standardPlus' })], plansOf('plus', 'month', 100n, 40))
 /** The coupon's own group has no tier. */
 const withBareCoupon = withPlans(
@@ -51,7 +59,7 @@ const withBareCoupon = withPlans(
 )
 const sameForLess = withPlans([basic], plansOf('basic', 'month', 19_800n, 10))
 
-const cheaper = (contract: Contract, upload = 0, prices = withBasic) =>
+const cheaper = (contract: Contract, upload = 0, prices = withBasic, exported = 0) =>
   cheaperPlans({
     contract,
     catalogue: prices,
@@ -60,7 +68,7 @@ const cheaper = (contract: Contract, upload = 0, prices = withBasic) =>
     now,
     assumptions: {
       byMonth: new Map(),
-      otherwise: { upload: upload * 3_600, export: 0 },
+      otherwise: { upload: upload * 3_600, export: exported * 3_600 },
       usedBefore: { upload: 0, export: 0 },
       buysHours: true,
       storedSecondsAt: () => 0,
@@ -104,5 +112,12 @@ describe('what would cost less', () => {
     ['nothing where nothing is charged', contractOf([]), 0, withBasic, []],
   ])('is %s', (_, contract, upload, prices, expected) => {
     expect(cheaper(contract, upload, prices).map(([, groupId]) => groupId)).toEqual(expected)
+  })
+
+  it('leaves out a plan that has not enough export time, which cannot be bought there', () => {
+    const smaller = (exported: number) =>
+      cheaper(monthly, 0, withoutExport, exported).filter(([kind]) => kind === 'smaller')
+    expect(smaller(0)).toHaveLength(1)
+    expect(smaller(0.5)).toEqual([])
   })
 })
