@@ -50,7 +50,11 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
       // One page: another suite has the other processor (tools/steps.ts).
       fileParallelism: false,
       include: ['src/**/*.test.{ts,tsx}'],
-      setupFiles: [join(root, 'tools/vitest/console-errors.ts')],
+      setupFiles: [
+        join(root, 'tools/vitest/console-errors.ts'),
+        join(root, 'apps/console/src/testing/leave-nothing.ts'),
+      ],
+      restoreMocks: true,
       browser: {
         enabled: true,
         headless: true,

@@ -1,15 +1,12 @@
 import { actions, billingRoles, mayDo } from '@touchline/domain/people'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { begin } from '../lib/session/session.ts'
 import { sessionOf } from '../testing/cell.ts'
 import { enter, leave, mount } from '../testing/mount.tsx'
 import { Allowed } from './allowed.tsx'
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 const Everything = () => (
   <ul>

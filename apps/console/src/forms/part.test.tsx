@@ -31,10 +31,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  sessionStorage.clear()
-})
+afterEach(() => sessionStorage.clear())
 
 it('stands in its place once it has come', async () => {
   const page = await show(async () => Banner)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../lib/request/api-error.ts'
 import { both, type Loadable, loadable } from '../lib/request/loadable.ts'
 import { queryClient } from '../lib/request/queries.ts'
@@ -33,7 +33,6 @@ const basic = () => Promise.resolve({ plan: 'Basic' })
 beforeEach(() => {
   answers = []
 })
-afterEach(() => queryClient.clear())
 
 describe('content that is read first', () => {
   it('has its place kept, and says that it is on its way', async () => {

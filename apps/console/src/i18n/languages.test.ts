@@ -5,10 +5,7 @@ const browserOffers = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'g
 
 // What another screen's test has chosen is remembered here, too.
 beforeEach(() => localStorage.clear())
-afterEach(() => {
-  localStorage.clear()
-  vi.restoreAllMocks()
-})
+afterEach(() => localStorage.clear())
 
 describe('the initial language', () => {
   it.each([

@@ -19,6 +19,15 @@ export const json = (status: number, body?: unknown): Response =>
 const textOf = (body: BodyInit | null | undefined): string =>
   typeof body === 'string' || body instanceof URLSearchParams ? body.toString() : ''
 
+let over = Promise.withResolvers<never>()
+
+/** What was asked and has no answer yet gets none: its test is over. */
+export function endAnswers(): void {
+  over.promise.catch(() => null)
+  over.reject(new TypeError('the test is over'))
+  over = Promise.withResolvers()
+}
+
 /** Answers every request from here on; the requests are collected in the order in which they were made. */
 export function answering(answer: (asked: Asked) => Response | Promise<Response>): readonly Asked[] {
   const seen: Asked[] = []
@@ -30,7 +39,7 @@ export function answering(answer: (asked: Asked) => Response | Promise<Response>
     const asked = { path, token, idempotencyKey: headers.get('idempotency-key'), body: textOf(init?.body), language }
     seen.push(asked)
     // A body can be read once, so that a test may answer many requests with one response.
-    return (await answer(asked)).clone()
+    return (await Promise.race([answer(asked), over.promise])).clone()
   })
   return seen
 }

@@ -7,7 +7,6 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Usage } from '../features/usage/usage.tsx'
 import { loadMessages } from '../i18n/catalogue.ts'
@@ -16,7 +15,6 @@ import { queryClient } from '../lib/request/queries.ts'
 import { begin } from '../lib/session/session.ts'
 import { leaveSession } from '../lib/session/sign-out.ts'
 import { type Asked, answering, configure, json, organization, sessionOf } from './cell.ts'
-import { answerMessages } from './messages.ts'
 import { answerBooks, type Books, documentOf, used, userOf } from './usage-books.ts'
 
 export const HOUR = 3600
@@ -60,10 +58,7 @@ export const openUsage = async () => {
 
 /** After each. */
 export const closeUsage = () => {
-  answerMessages()
   leaveSession()
-  queryClient.clear()
-  vi.restoreAllMocks()
   localStorage.clear()
 }
 

@@ -9,7 +9,6 @@ import { underOverlay } from '../../lib/overlay.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { reportFailure, reportFault } from '../../lib/request/faults.ts'
 import { configure } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { MessageDialog, Overlay } from './message-dialog.tsx'
 
@@ -27,10 +26,6 @@ const asked = {
   ok: 'Delete card',
   cancel: 'Keep subscription',
 }
-
-afterEach(() => {
-  answerMessages()
-})
 
 describe('the message dialog', () => {
   it('asks with the focus on the way back and resolves with what was pressed', async () => {
@@ -106,7 +101,6 @@ describe('the dialog of a call that failed', () => {
     expect(written).toHaveBeenCalledWith('k3f97m2qx8')
     await copy.click()
     await expect.element(screen.getByText('It could not be copied.', { exact: false })).toBeVisible()
-    vi.restoreAllMocks()
   })
 
   it('in the words of a screen names it, too', async () => {

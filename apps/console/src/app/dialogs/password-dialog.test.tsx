@@ -15,10 +15,7 @@ const factorRequired = new ApiError(403, {
 })
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('a call that wants a recently proven password', () => {
   it('asks for it, says a wrong one next to the field, and is made again once it is proven', async () => {

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Planner } from '../../features/planner/planner.tsx'
-import { queryClient } from '../../lib/request/queries.ts'
 import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
@@ -12,11 +11,7 @@ beforeEach(async () => {
   await configure({ demo: true })
   begin('/asia', sessionOf('access'))
 })
-afterEach(() => {
-  leaveSession()
-  queryClient.clear()
-  vi.restoreAllMocks()
-})
+afterEach(() => leaveSession())
 
 /** Ten hours, past their retention. */
 const storedDays = [{ date: '2025-05-05', seconds: 36_000 }]

@@ -39,10 +39,7 @@ const expectNoise = () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 }
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  sessionStorage.clear()
-})
+afterEach(() => sessionStorage.clear())
 
 it('offers a screen again in its place when its part cannot be fetched, and shows it once it can', async () => {
   expectNoise()

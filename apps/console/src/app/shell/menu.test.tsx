@@ -1,7 +1,6 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/request/queries.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
@@ -15,11 +14,7 @@ beforeEach(async () => {
   await configure({ demo: true })
   begin('/asia', session)
 })
-afterEach(() => {
-  leaveSession()
-  queryClient.clear()
-  vi.restoreAllMocks()
-})
+afterEach(() => leaveSession())
 
 /** The entries as they are now. */
 async function open(document: ContractInfo, requestsToDecide = 0): Promise<() => readonly (string | null)[]> {

@@ -10,10 +10,7 @@ import '../../ui/styles/controls.css'
 import '../../ui/styles/tokens.css'
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 const YEAR = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').year
 const NAME = 'touchline-minato-2026.zip'

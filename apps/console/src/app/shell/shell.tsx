@@ -1,7 +1,8 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { may } from '../../lib/session/role.ts'
+import { type SignedIn, sessionStore } from '../../lib/session/session.ts'
 import { type Shape, Skeleton } from '../../ui/states.tsx'
 import { paths } from '../paths.ts'
 import { screen } from '../router/screen.tsx'
@@ -27,8 +28,14 @@ const shapes: Readonly<Record<string, Shape>> = {
 
 const year = new Date().getFullYear()
 
-/** The frame of every signed-in screen: drawer, bar, page, footer. */
+/** Empty from the instant at which the session ends: what is inside asks whose it is, and the login comes a moment later. */
 export function Shell() {
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
+  return session === null ? null : <Frame session={session} />
+}
+
+/** The frame of every signed-in screen: drawer, bar, page, footer. */
+function Frame({ session }: { readonly session: SignedIn }) {
   const t = useTranslations('shell')
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -43,7 +50,7 @@ export function Shell() {
         <Foot />
       </aside>
       <div className="stage">
-        <TopBar />
+        <TopBar session={session} />
         <main className="page" id="content" ref={main} tabIndex={-1} aria-busy={isOnTheWay}>
           <Connection />
           <Suspense fallback={<Skeleton label={t('loading')} shape={shapes[pathname] ?? 'screen'} />}>

@@ -9,7 +9,6 @@ import { begin } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
 import { MessageDialog } from '../dialogs/message-dialog.tsx'
 import { Toasts } from './toasts.tsx'
 
@@ -28,11 +27,9 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  answerMessages()
   vi.useRealTimers()
   answering(() => json(204))
   await signOut()
-  vi.restoreAllMocks()
 })
 
 const toast = (text: string) => page.getByRole('listitem').filter({ hasText: text })

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
-import { sessionStore } from '../../lib/session/session.ts'
+import type { SignedIn } from '../../lib/session/session.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { AccountButton } from './account/account-button.tsx'
 import { BellPlace } from './bell/bell-place.tsx'
@@ -14,23 +13,20 @@ import { useIsPhone } from './use-phone.ts'
 import './bar.css'
 
 /** Whose account this is, and what concerns every page. */
-export function TopBar() {
+export function TopBar({ session }: { readonly session: SignedIn }) {
   const t = useTranslations('shell')
   const isPhone = useIsPhone()
-  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
-  const organization = session?.organizationDetail
+  const organization = session.organizationDetail
   return (
     <header className="bar">
       <MenuSheet />
-      {organization !== undefined && (
-        <div className="whose">
-          <Crest id={organization._id} name={organization.organizationName} />
-          <div>
-            <span className="org">{organization.organizationName}</span>
-            <span className="soft tiny">{t(`regions.${organization.region}`)}</span>
-          </div>
+      <div className="whose">
+        <Crest id={organization._id} name={organization.organizationName} />
+        <div>
+          <span className="org">{organization.organizationName}</span>
+          <span className="soft tiny">{t(`regions.${organization.region}`)}</span>
         </div>
-      )}
+      </div>
       <div className="tools">
         <SearchButton />
         <BellPlace />
@@ -43,7 +39,7 @@ export function TopBar() {
             </Button>
           </div>
         )}
-        {session !== null && <AccountButton session={session} />}
+        <AccountButton session={session} />
       </div>
     </header>
   )

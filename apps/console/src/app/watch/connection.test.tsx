@@ -5,10 +5,7 @@ import { enter, leave, mount } from '../../testing/mount.tsx'
 import { Connection } from './connection.tsx'
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('the line', () => {
   it('that is gone is shown until it is back', async () => {

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { forgetBought, noteBought } from '../../lib/bought.ts'
-import { queryClient } from '../../lib/request/queries.ts'
 import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
@@ -15,8 +14,6 @@ beforeEach(async () => {
 afterEach(() => {
   forgetBought()
   leaveSession()
-  queryClient.clear()
-  vi.restoreAllMocks()
 })
 
 function show(path: string) {

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { announceConfirmed } from '../../lib/mail-confirmed.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
 import { answering, json } from '../../testing/cell.ts'
-import { answerMessages, lastToast } from '../../testing/messages.ts'
+import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { MailWatch } from './mail-watch.tsx'
 
 const Address = () => <p>{useQuery(contractQuery()).data?.document.customerInfo.mail}</p>
 
 beforeEach(enter)
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('the link of a mail that is opened in another tab', () => {
   const show = async () => {

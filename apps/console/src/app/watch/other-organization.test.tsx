@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { keepOffered } from '../../lib/session/offered-organizations.ts'
 import { answering, json, organization } from '../../testing/cell.ts'
@@ -22,10 +22,7 @@ beforeEach(async () => {
     offered('o3', 'Kita Club', 'viewer'),
   ])
 })
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 const open = (organizationId: string | null) => {
   answering(() => json(403, { code: 'password-required', message: 'no' }))

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, configure, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerBooks, documentOf } from '../../testing/usage-books.ts'
 import { PaymentAlert } from './payment-alert.tsx'
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 const show = async () => {
   await configure({ demo: true, help: { support: 'mailto:support@kita.example' } })

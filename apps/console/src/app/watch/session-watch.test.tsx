@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
@@ -31,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   answering(() => json(204))
   await signOut()
-  vi.restoreAllMocks()
   localStorage.clear()
 })
 

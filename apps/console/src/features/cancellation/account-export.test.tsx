@@ -1,5 +1,5 @@
 import type { AccountExport as Exported } from '@touchline/contract/cancellation'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { answering, configure, json } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
@@ -44,9 +44,6 @@ const open = async (answer: () => Response, region = 'asia') => {
 }
 
 beforeEach(configure)
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 describe('the link of a closed account', () => {
   it('opens its receipts as receipts, with the days of the closed account in its own zone', async () => {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { type Books, billing, contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json, organization, sessionOf } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerByPasskey, passkeyQuestion } from '../../testing/passkey.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -41,11 +40,7 @@ const asked = async (): Promise<{ title: string; body: string; answer: (ok: bool
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('cancelling a monthly subscription', () => {
   it('says before anything is asked what is billed, what is sent where, and what is deleted when', async () => {

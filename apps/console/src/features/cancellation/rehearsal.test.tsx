@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { billing } from '../../testing/books.ts'
@@ -44,11 +44,7 @@ beforeEach(async () => {
   await enter()
   await configure({ demo: true })
 })
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('the rehearsal of a cancellation', () => {
   it('says day by day what ends, and leads to what to take along, before the password', async () => {

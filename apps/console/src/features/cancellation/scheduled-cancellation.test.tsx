@@ -1,11 +1,11 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { contract as monthly, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
-import { answerMessages, lastToast } from '../../testing/messages.ts'
+import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerBooks, CONTRACT, documentOf, entry } from '../../testing/usage-books.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -56,11 +56,7 @@ const cancel = async (screen: Awaited<ReturnType<typeof mount>>, question = 'Can
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('cancelling a yearly subscription', () => {
   it('says until when it runs, that nothing is deleted, and that it can be withdrawn', async () => {

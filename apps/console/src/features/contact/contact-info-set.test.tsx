@@ -1,10 +1,10 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
-import { answerMessages, lastToast } from '../../testing/messages.ts'
+import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
 import { ContactInfoSet } from './contact-info-set.tsx'
@@ -32,11 +32,7 @@ const show = async (
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('editing the contact info', () => {
   it('begins with what is saved, the telephone as it is dialled from abroad', async () => {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
 import { ContactInfo } from './contact-info.tsx'
@@ -27,11 +26,7 @@ const show = async (
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('the contact info', () => {
   it('shows name, telephone and e-mail, each with a way to edit it', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { forgetOpenPurchase, keepOpenPurchase } from '../../lib/payment/open-purchase.ts'
 import { answering, configure, json } from '../../testing/cell.ts'
@@ -21,7 +21,6 @@ const open = async (answer: () => Response, region = 'asia') => {
 beforeEach(configure)
 afterEach(() => {
   forgetOpenPurchase()
-  vi.restoreAllMocks()
 })
 
 describe('the link of a confirmation mail', () => {

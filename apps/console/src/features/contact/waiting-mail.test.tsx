@@ -4,7 +4,7 @@ import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
-import { answerMessages, lastToast } from '../../testing/messages.ts'
+import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { ContactInfo } from './contact-info.tsx'
 
@@ -47,11 +47,7 @@ function serve(more: Partial<Server> = {}) {
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('an address that waits for its link', () => {
   it('stands next to the registered one, with when it was sent and until when the link works', async () => {

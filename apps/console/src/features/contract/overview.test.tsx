@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { PurchaseRequest } from '@touchline/contract/requests'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { begin } from '../../lib/session/session.ts'
@@ -97,11 +97,7 @@ beforeEach(async () => {
   await configure({ demo: true })
   begin('/asia', sessionOf('access'))
 })
-afterEach(() => {
-  leaveSession()
-  queryClient.clear()
-  vi.restoreAllMocks()
-})
+afterEach(() => leaveSession())
 
 describe('the overview', () => {
   it('says what one has and what is paid next, when and how', async () => {
@@ -248,7 +244,6 @@ describe('what needs the reader', () => {
   })
 
   it('says who withdraws a change where the bills would be above the limit of who asks', async () => {
-    answerMessages()
     begin('/asia', { ...sessionOf('access'), memberRole: 'billing-manager' })
     const page = await show({ document: documentOf({ plans: reservedPlans }), billings: [], isAboveLimit: true })
     const change = page.getByRole('listitem').filter({ hasText: 'yearly instead of' })

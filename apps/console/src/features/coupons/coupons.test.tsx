@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { begin } from '../../lib/session/session.ts'
 import { type Books, contract, discounted, groups, plan, readingBooks, smaller } from '../../testing/books.ts'
 import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
-import { answerMessages, lastToast } from '../../testing/messages.ts'
+import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { spring } from '../../testing/spring-coupon.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -69,11 +69,7 @@ const use = async (screen: Screen, code = 'spring') => {
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('the coupon box', () => {
   it('turns small letters into capitals, takes six characters and only then can be used', async () => {

@@ -6,7 +6,6 @@ import { messageStore } from '../../lib/messages.ts'
 import { overlayStore } from '../../lib/overlay.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { userOf } from '../../testing/usage-books.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -56,11 +55,7 @@ const serve = (write: (asked: Asked) => Response = () => json(404)) =>
   })
 
 beforeEach(enter)
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('the three tabs', () => {
   it('show what the console reads, under the names of the wire', async () => {

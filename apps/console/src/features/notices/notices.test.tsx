@@ -1,5 +1,5 @@
 import type { Recipient } from '@touchline/contract/recipients'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { answering, json, organization } from '../../testing/cell.ts'
 import { contractDocument } from '../../testing/contract-document.ts'
@@ -41,10 +41,7 @@ const three = { recipients: [payer, accounts, coach] }
 const thresholds = { usagePercents: [80, 100], nextPaymentAbove: 40_000, storageAbove: null }
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 /** Answers the screen's reads; a change is answered by the test. */
 const open = async (change: (path: string) => Response = () => json(500, {}), address = '/') => {

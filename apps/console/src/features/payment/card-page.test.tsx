@@ -56,7 +56,6 @@ beforeEach(async () => {
 afterEach(async () => {
   answerMessages(true)
   await leave()
-  vi.restoreAllMocks()
 })
 
 it('a provider that cannot be reached is asked again in place', async () => {

@@ -2,7 +2,7 @@ import type { FactorDemand } from '@touchline/contract/factor-demand'
 import type { Person } from '@touchline/contract/people'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import type { RecentUse } from '@touchline/contract/usage'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { begin } from '../../lib/session/session.ts'
 import { answering, json, organization, sessionOf } from '../../testing/cell.ts'
 import { contractDocument } from '../../testing/contract-document.ts'
@@ -57,10 +57,7 @@ function idOf(index: number): string {
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 /** As many as the largest club has; the first used something, the second before the summer. */
 const platformUsers = Array.from({ length: 800 }, (_, index) => ({

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page as view } from 'vitest/browser'
-import { queryClient } from '../../lib/request/queries.ts'
 import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
@@ -38,9 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   leaveSession()
-  queryClient.clear()
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 
 describe('the planner', () => {

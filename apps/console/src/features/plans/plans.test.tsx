@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Account } from '../../lib/account/account.ts'
-import { queryClient } from '../../lib/request/queries.ts'
 import { start } from '../../lib/session/session.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
 import { accountWith, entry, monthly, now, yearly } from '../../testing/plans-account.ts'
 import { show } from './plan-picker.test-support.tsx'
 
@@ -15,11 +13,6 @@ const quoting = (storedSeconds = 0) => answering(() => json(200, { charge, plans
 beforeEach(async () => {
   await configure()
   start('/asia', sessionOf('access'))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  queryClient.clear()
-  answerMessages()
 })
 
 /** Basic has another price from a month on. */

@@ -1,11 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
-import { queryClient } from '../../lib/request/queries.ts'
 import { start } from '../../lib/session/session.ts'
 import { mayLeave } from '../../lib/unsaved.ts'
 import { contract as booked, readingBooks } from '../../testing/books.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
 import { mount } from '../../testing/mount.tsx'
 import { accountWith, accountWithReservedCoupon, entry, monthly, now } from '../../testing/plans-account.ts'
 import { installProvider } from '../../testing/provider.ts'
@@ -16,11 +14,6 @@ beforeAll(installProvider)
 beforeEach(async () => {
   await configure()
   start('/asia', sessionOf('access'))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  queryClient.clear()
-  answerMessages()
 })
 
 describe('a plan card', () => {

@@ -25,10 +25,7 @@ const facts = async (screen: Screen) => {
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('the receipt', () => {
   it('bears what a Japanese receipt must: number, dates, payer, proviso, tax per rate and the registered issuer', async () => {

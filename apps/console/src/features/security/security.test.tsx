@@ -1,5 +1,5 @@
 import type { Security } from '@touchline/contract/security'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, json } from '../../testing/cell.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
@@ -26,10 +26,7 @@ const security: Security = {
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 it('lists the sessions and ends another one', async () => {
   const seen = answering(() => json(200, security))

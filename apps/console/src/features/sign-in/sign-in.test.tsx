@@ -8,7 +8,7 @@ import {
   RouterProvider,
   useNavigate,
 } from '@tanstack/react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
@@ -71,9 +71,7 @@ beforeEach(configure)
 afterEach(async () => {
   cells({})
   await signOut()
-  queryClient.clear()
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 
 describe('the login form', () => {

@@ -1,7 +1,6 @@
 import { limitsToWire } from '@touchline/contract/plans/plan-limit'
 import type { Language } from '@touchline/contract/wire'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/request/queries.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { billing } from '../../testing/books.ts'
@@ -51,8 +50,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   leaveSession()
-  queryClient.clear()
-  vi.restoreAllMocks()
   localStorage.clear()
 })
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { StoredGame } from '@touchline/contract/videos'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
@@ -54,7 +54,6 @@ async function show(games: readonly StoredGame[]) {
 const titles = () => [...document.querySelectorAll('td.title')].map((cell) => cell.textContent)
 
 afterEach(() => {
-  vi.restoreAllMocks()
   window.scrollTo(0, 0)
 })
 

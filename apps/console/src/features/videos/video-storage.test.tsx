@@ -69,7 +69,6 @@ const serve = ({
 beforeEach(enter)
 afterEach(async () => {
   await leave()
-  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
-import { answerMessages, lastToast } from '../../testing/messages.ts'
+import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
 import { FailedPayment } from './failed-payment.tsx'
@@ -18,11 +18,7 @@ const outcome = (paymentStatus: string, settlementFailureReason: typeof declined
   json(200, { paymentStatus, clientSecret: null, settlementFailureReason })
 
 beforeEach(enter)
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('a failed payment', () => {
   it('says which, how much and why, and pays it once with the card on file', async () => {

@@ -3,7 +3,6 @@ import { messageStore } from '../../lib/messages.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
 import { answering, json } from '../../testing/cell.ts'
-import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
 import { Button } from '../../ui/input/button.tsx'
@@ -44,11 +43,7 @@ const shownMessage = (): string => {
 const books = () => answering((asked) => readingBooks(asked) ?? json(404))
 
 beforeEach(enter)
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('saving a card', () => {
   it('saves what the provider confirmed on the contract as it is now', async () => {

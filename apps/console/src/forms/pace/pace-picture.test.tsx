@@ -1,6 +1,6 @@
 import { startOfDay } from '@touchline/domain/calendar'
 import type { UsageHistory } from '@touchline/domain/usage'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { PacePicture } from './pace-picture.tsx'
@@ -56,10 +56,7 @@ const bound = (text: string): string => text.replaceAll(/(\d) h/g, '$1\u00a0h')
 const used = (hours: number) => ({ time: { ...subject.time, used: hours * HOUR } })
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('the picture of the pace', () => {
   it.each<[string, Partial<PaceSubject>, string]>([

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, json } from '../../testing/cell.ts'
 import { enter, leave } from '../../testing/mount.tsx'
 import { queryClient } from '../request/queries.ts'
 import { loadUsageHistory, usageHistoryQuery } from './usage-history.ts'
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 it('reads the months and days as the rules write them', async () => {
   const used = { uploadSeconds: 60, exportSeconds: 0 }

@@ -1,5 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { billing, readingBooks } from '../../testing/books.ts'
 import { answering, json } from '../../testing/cell.ts'
 import { enter, leave } from '../../testing/mount.tsx'
@@ -12,10 +12,7 @@ const read = () => queryClient.fetchQuery({ ...billingsQuery(), staleTime: 0 })
 const isContractOld = () => queryClient.getQueryState(contractQuery().queryKey)?.isInvalidated
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('a payment that is tried meanwhile', () => {
   it.each<[BillingInfo['paymentStatus'], BillingInfo['paymentStatus'], boolean]>([

@@ -19,7 +19,6 @@ const fault = (status: number) => new ApiError(status, null)
 
 afterEach(() => {
   shownFaults()
-  queryClient.clear()
 })
 
 describe('the dialog of a fault', () => {

@@ -1,6 +1,6 @@
 import { addUploadTime } from '@touchline/contract/plans/add-ons'
 import { getCurrentUsage } from '@touchline/contract/usage'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answering, configure, json, organization, sessionOf } from '../../testing/cell.ts'
 import { ApiError } from '../request/api-error.ts'
 import { call } from '../request/call.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
 afterEach(async () => {
   answering(() => json(204))
   await signOut()
-  vi.restoreAllMocks()
 })
 
 describe('a write whose answer is lost', () => {

@@ -36,10 +36,7 @@ const security = {
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 const show = () => {
   const session = sessionStore.read()

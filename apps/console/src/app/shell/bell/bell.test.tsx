@@ -1,5 +1,5 @@
 import type { BellNotice } from '@touchline/contract/bell'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../../lib/request/queries.ts'
 import { answering, json } from '../../../testing/cell.ts'
@@ -9,10 +9,7 @@ import { Bell } from './bell.tsx'
 import { Undelivered } from './undelivered.tsx'
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 const notice = (number: number, sentence: string, more: Partial<BellNotice> = {}): BellNotice => ({
   noticeId: `6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b0${number}`,

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { queryClient } from '../../../lib/request/queries.ts'
 import { begin } from '../../../lib/session/session.ts'
 import { leaveSession } from '../../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
@@ -12,11 +11,7 @@ beforeEach(async () => {
   await configure({ demo: true })
   begin('/asia', sessionOf('access'))
 })
-afterEach(() => {
-  leaveSession()
-  queryClient.clear()
-  vi.restoreAllMocks()
-})
+afterEach(() => leaveSession())
 
 async function show(document = documentOf()) {
   const books = { documents: [document], billings: [], users: [], organization: [], byUser: [] }

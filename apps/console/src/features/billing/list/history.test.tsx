@@ -15,10 +15,7 @@ const show = async (billings: readonly Billing[]) => {
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 /** The rows of the list, the head first. */
 const rowsOf = (screen: Awaited<ReturnType<typeof show>>) =>

@@ -31,10 +31,7 @@ const show = async (own: TransferBill, credit = 0, now = '2026-11-21T04:00:00Z')
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('a bill by bank transfer', () => {
   it('says what is open, where to pay it, and copies the reference', async () => {

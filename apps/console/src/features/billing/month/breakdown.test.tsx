@@ -19,7 +19,6 @@ const show = async (billings: readonly Billing[]) => {
 beforeEach(enter)
 afterEach(async () => {
   await leave()
-  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 

@@ -1,8 +1,8 @@
 import type { BuyerSettings } from '@touchline/contract/buyer'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../../lib/messages.ts'
 import { type Asked, answering, json } from '../../../testing/cell.ts'
-import { answerMessages, lastToast } from '../../../testing/messages.ts'
+import { lastToast } from '../../../testing/messages.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { waitFor } from '../../../testing/wait-for.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
@@ -35,11 +35,7 @@ const show = async (settings: BuyerSettings, answer: () => Response = () => json
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  answerMessages()
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 describe('the invoice details', () => {
   it('say whose name documents carry, and are added with every fault next to its field', async () => {

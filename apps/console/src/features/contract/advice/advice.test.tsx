@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { answerBooks, documentOf } from '../../../testing/usage-books.ts'
@@ -8,7 +8,6 @@ beforeEach(enter)
 afterEach(async () => {
   await leave()
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 
 /** 600 hours, of which 18 yen are paid for each of every month: 118,800 a year, more than the tenth that a year costs less. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Asked, answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { OwnAddress } from './own-address.tsx'
@@ -23,7 +23,6 @@ beforeEach(enter)
 afterEach(async () => {
   await leave()
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 
 it('asks who has no address of their own to give one, until they put it away; after 90 days it asks again', async () => {

@@ -1,9 +1,8 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { StoredDay } from '@touchline/domain/storage'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent, page as view } from 'vitest/browser'
-import { queryClient } from '../../../lib/request/queries.ts'
 import { begin } from '../../../lib/session/session.ts'
 import { leaveSession } from '../../../lib/session/sign-out.ts'
 import { billing } from '../../../testing/books.ts'
@@ -95,11 +94,7 @@ beforeEach(async () => {
   await configure({ demo: true })
   begin('/asia', sessionOf('access'))
 })
-afterEach(() => {
-  leaveSession()
-  queryClient.clear()
-  vi.restoreAllMocks()
-})
+afterEach(() => leaveSession())
 
 describe('the season', () => {
   it('says in a sentence what it shows: sums, highest and next', async () => {

@@ -6,10 +6,7 @@ import { waitFor } from '../../../testing/wait-for.ts'
 import { CalendarCard } from './calendar-card.tsx'
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 /** Answers as a server that keeps only whether there is a feed. */
 function serve(state: { createdAt: string | null }) {

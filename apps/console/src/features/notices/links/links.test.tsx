@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, configure, json } from '../../../testing/cell.ts'
 import { mount } from '../../../testing/mount.tsx'
 import { ConfirmRecipient } from './confirm-recipient.tsx'
@@ -7,10 +7,7 @@ import { Unsubscribe } from './unsubscribe.tsx'
 const TOKEN = 'k3yk3yk3yk3yk3yk3yk3yk3y'
 
 beforeEach(configure)
-afterEach(() => {
-  localStorage.clear()
-  vi.restoreAllMocks()
-})
+afterEach(() => localStorage.clear())
 
 it('the link to an added address agrees at a press, in the language of the mail', async () => {
   const asked = answering(() =>

@@ -27,10 +27,7 @@ const leaving: Person = {
 }
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 const open = async (people: readonly Person[], reply: () => Response = () => json(201, { people: [self, hina] })) => {
   const onClose = vi.fn<() => void>()

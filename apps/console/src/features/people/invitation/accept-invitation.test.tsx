@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../lib/request/queries.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, configure, json, organization } from '../../../testing/cell.ts'
 import { mount } from '../../../testing/mount.tsx'
 import { answerByPasskey, passkeyQuestion } from '../../../testing/passkey.ts'
@@ -14,11 +13,7 @@ const invitation = {
 }
 
 beforeEach(configure)
-afterEach(() => {
-  localStorage.clear()
-  queryClient.clear()
-  vi.restoreAllMocks()
-})
+afterEach(() => localStorage.clear())
 
 const open = (accepted: () => Response) => {
   const asked = answering(({ path }) => (path.endsWith('/read') ? json(200, invitation) : accepted()))

@@ -1,8 +1,7 @@
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import type { BillingRole } from '@touchline/domain/people'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../../lib/messages.ts'
-import { queryClient } from '../../../lib/request/queries.ts'
 import { start } from '../../../lib/session/session.ts'
 import { type Asked, answering, configure, json, sessionOf } from '../../../testing/cell.ts'
 import { contractDocument } from '../../../testing/contract-document.ts'
@@ -11,11 +10,6 @@ import { monthly } from '../../../testing/plans-account.ts'
 import { show } from '../plan-picker.test-support.tsx'
 
 beforeEach(() => configure())
-afterEach(() => {
-  vi.restoreAllMocks()
-  queryClient.clear()
-  answerMessages()
-})
 
 const enter = (memberRole: Exclude<BillingRole, 'administrator'>) =>
   start('/asia', { ...sessionOf('access'), memberRole })

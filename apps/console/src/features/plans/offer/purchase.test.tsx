@@ -1,10 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Account } from '../../../lib/account/account.ts'
 import { messageStore } from '../../../lib/messages.ts'
-import { queryClient } from '../../../lib/request/queries.ts'
 import { start } from '../../../lib/session/session.ts'
 import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
-import { answerMessages } from '../../../testing/messages.ts'
 import { accountWith, accountWithAllowances, entry, monthly } from '../../../testing/plans-account.ts'
 import { installProvider } from '../../../testing/provider.ts'
 import { waitFor } from '../../../testing/wait-for.ts'
@@ -14,11 +12,6 @@ beforeAll(installProvider)
 beforeEach(async () => {
   await configure()
   start('/asia', sessionOf('access'))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  queryClient.clear()
-  answerMessages()
 })
 
 describe('a purchase', () => {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../lib/request/queries.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { start } from '../../../lib/session/session.ts'
 import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
-import { answerMessages, lastToast } from '../../../testing/messages.ts'
+import { lastToast } from '../../../testing/messages.ts'
 import { accountWith, entry, monthly } from '../../../testing/plans-account.ts'
 import { waitFor } from '../../../testing/wait-for.ts'
 import { show } from '../plan-picker.test-support.tsx'
@@ -10,11 +9,6 @@ import { show } from '../plan-picker.test-support.tsx'
 beforeEach(async () => {
   await configure()
   start('/asia', sessionOf('access'))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  queryClient.clear()
-  answerMessages()
 })
 
 describe('saving', () => {

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../lib/request/queries.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { start } from '../../../lib/session/session.ts'
 import { answering, configure, json, sessionOf } from '../../../testing/cell.ts'
 import { accountWithAllowances, entry, monthly } from '../../../testing/plans-account.ts'
@@ -8,10 +7,6 @@ import { show } from '../plan-picker.test-support.tsx'
 beforeEach(async () => {
   await configure()
   start('/asia', sessionOf('access'))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  queryClient.clear()
 })
 
 /** Hours of upload month by month up to October, and the running month. */

@@ -27,10 +27,7 @@ const cell = (read: Security, changes: Record<string, () => Response>) =>
   answering(({ path }) => changes[path.slice('/asia/administrator/'.length)]?.() ?? json(200, read))
 
 beforeEach(enter)
-afterEach(async () => {
-  await leave()
-  vi.restoreAllMocks()
-})
+afterEach(leave)
 
 it('sets up an app: its secret in groups, a code that proves it, and the codes until they are kept', async () => {
   const answers = [json(403, { code: 'wrong-code', message: 'no' }), json(200, { recoveryCodes: codes })]

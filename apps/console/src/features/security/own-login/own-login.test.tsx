@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../lib/request/queries.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answering, configure, json } from '../../../testing/cell.ts'
 import { mount } from '../../../testing/mount.tsx'
 import { OwnLogin } from './own-login.tsx'
@@ -7,11 +6,7 @@ import { OwnLogin } from './own-login.tsx'
 const TOKEN = 'k3yk3yk3yk3yk3yk3yk3yk3y'
 
 beforeEach(configure)
-afterEach(() => {
-  localStorage.clear()
-  queryClient.clear()
-  vi.restoreAllMocks()
-})
+afterEach(() => localStorage.clear())
 
 const open = (search: string) => mount(OwnLogin, { path: '/own-login', address: `/own-login${search}` })
 

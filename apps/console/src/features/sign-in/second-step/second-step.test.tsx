@@ -54,7 +54,6 @@ afterEach(async () => {
   answering(() => json(204))
   await signOut()
   localStorage.clear()
-  vi.restoreAllMocks()
 })
 
 it('asks for a code of the app, says next to it what is wrong, and enters with the next one', async () => {
