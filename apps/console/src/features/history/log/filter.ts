@@ -23,7 +23,7 @@ export const whoOf = ({ who }: LogRow): string => who
 const topicOfRow = ({ entry: { kind } }: LogRow): AuditTopic | null => (kind === 'other' ? null : topicOf(kind))
 
 /** Neither changes nor payments: that a bill became fixed, or a card was about to come. Each topic has its own. */
-const quiet = new Set<HistoryEntry['kind']>(['fix-billing', 'register-customer'])
+export const quiet: ReadonlySet<HistoryEntry['kind']> = new Set(['fix-billing', 'register-customer'])
 
 /** The rows that a reader asked for: every word of the search is somewhere in the row. */
 export function filtered(rows: readonly LogRow[], { text, topic, who }: Filter, locale: string): readonly LogRow[] {
