@@ -11,7 +11,8 @@ export const codeOf = (secret: string, later: 0 | 1): string =>
 
 export async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account of' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  // While the menu opens the bar's own button is still there.
+  await page.getByRole('dialog', { name: 'Account of' }).getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByLabel('Login name')).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { leave } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
 import { fillSignIn, passMinutes, password, signIn } from '../sign-in.ts'
 
@@ -33,14 +34,12 @@ test('a passkey is added, signs in alone, stands for password and second factor,
   await expect(page.getByText('Office laptop')).toBeVisible()
 
   const account = page.getByRole('button', { name: 'Account of' })
-  await account.click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await leave(page)
   // After the password it is asked for, too.
   await fillSignIn(page, 'coupon', password)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(account).toBeVisible()
-  await account.click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await leave(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(account).toBeVisible()
 
