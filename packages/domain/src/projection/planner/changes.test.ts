@@ -180,6 +180,12 @@ describe('a plan becomes changes, made', () => {
       '2026-12-05 1 analyst, 2026-12-05 10 viewer, 2026-12-05 3 viewer: 2026-12-05',
     ],
     [
+      'on the first of the next month, for a seat that cannot be ordered ahead',
+      { seats: { analysts: 2, viewers: 0 }, start: '2026-12-01' },
+      monthly,
+      '2026-12-01 1 analyst: 2026-12-01',
+    ],
+    [
       'in full purchases, where no seat is left over',
       { groupId: 'standard', seats: { analysts: 11, viewers: 0 } },
       monthly,
@@ -190,6 +196,12 @@ describe('a plan becomes changes, made', () => {
       { coupon, seats: { analysts: 1, viewers: 2 }, start: '2027-01-15' },
       lower,
       '2026-11-21 SPRING with 1+2 for 2027-01-15: 2027-01-15 to 2027-04-15',
+    ],
+    [
+      'with a coupon, for the first of the next month',
+      { coupon, seats: { analysts: 1, viewers: 2 }, start: '2026-12-01' },
+      lower,
+      '2026-11-21 SPRING with 1+2 for 2026-12-01: 2026-12-01 to 2027-03-01',
     ],
     [
       'with a coupon, from today on with the seats in force',
