@@ -13,8 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-it.each(['refunded', 'sentBack'] as const)(
-  'a charge that an order refunds before the page does is left to the order: %s',
+it.each(['refunded', 'sentBack', 'disputed'] as const)(
+  'a charge that an order refunds meanwhile is left to the order: %s',
   async (kind) => {
     const { provider, deps } = world
     let isOrdered = false

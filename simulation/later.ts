@@ -26,22 +26,26 @@ async function standing({ provider }: Place): Promise<readonly Charge[]> {
 
 const partOf = ({ amount }: Charge, random: Random): number => (random.chance(0.5) ? amount : 1 + random.below(amount))
 
-/** False: refused, because a refund that an operator had ordered was made in between. */
-async function refundOnPage({ provider }: Place, { id }: Charge, part: number): Promise<boolean> {
+const FASTER = 'an order was faster'
+
+/** What it says; that an order was faster where the provider refuses because of a refund that an operator had ordered. */
+async function unlessOrdered({ provider }: Place, { id }: Charge, happens: () => Promise<string>): Promise<string> {
   try {
-    await provider.refund(id, part)
-    return true
+    return await happens()
   } catch (error) {
     const { charges } = await provider.books()
-    if (charges.some((each) => each.id === id && each.amount_refunded > 0)) return false
+    if (charges.some((each) => each.id === id && each.amount_refunded > 0)) return FASTER
     throw error
   }
 }
 
 /** The provider's own page refunds a charge, or a part of it. */
-const refunded: Later = async (place, charge, random) => {
+const refunded: Later = (place, charge, random) => {
   const part = partOf(charge, random)
-  return (await refundOnPage(place, charge, part)) ? `refund of ${part}` : `refund of ${part}: an order was faster`
+  return unlessOrdered(place, charge, async () => {
+    await place.provider.refund(charge.id, part)
+    return `refund of ${part}`
+  })
 }
 
 /** A refund that the cardholder's bank sends back. */
@@ -54,11 +58,13 @@ const sentBack: Later = async (place, charge, random) => {
 }
 
 /** A cardholder disputes a charge; the bank decides now, or when all is calm. */
-const disputed: Later = async ({ provider }, { id }, random) => {
-  const dispute = await provider.dispute(id)
+const disputed: Later = (place, charge, random) => {
   const outcome = random.pick(['won', 'lost', 'open'])
-  if (outcome !== 'open') await provider.control('POST', `/disputes/${dispute}/decide`, { outcome })
-  return `dispute: ${outcome}`
+  return unlessOrdered(place, charge, async () => {
+    const dispute = await place.provider.dispute(charge.id)
+    if (outcome !== 'open') await place.provider.control('POST', `/disputes/${dispute}/decide`, { outcome })
+    return `dispute: ${outcome}`
+  })
 }
 
 /** An event says that a payment failed, after its success. */
