@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { handfuls, type Language, languages, openScreen, screens, settled, speak } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
-import { type Finding, lookOnce, lookTwice, type Theme, takeLooks } from './axe.ts'
+import { type Finding, lookOnce, lookTwice, takeLooks } from './axe.ts'
 import { misfits } from './fit.ts'
 
-/** `npm run access` looks at every screen of every login in every language and either theme; `npm test` takes turns. */
+/** `npm run access` looks at every screen of every login in every language; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
 // Nothing here writes: both workers take their share.
@@ -13,10 +13,9 @@ test.describe.configure({ mode: 'parallel', timeout: isWhole ? 3_600_000 : 300_0
 
 interface Walk {
   readonly login: string
-  /** Null: the screens that the menu leads to and that the state of a contract changes. */
+  /** Null: the screens that the menu leads to. */
   readonly screens: readonly string[] | null
   readonly spoken: readonly Language[]
-  readonly theme: Theme | 'either'
 }
 
 const states = [
@@ -37,9 +36,6 @@ const states = [
   'mbp',
 ]
 
-/** In every state of a contract these are what `basic` sees. */
-const sameInEveryState = new Set(['/contact-info', '/people', '/history', '/notices', '/security'])
-
 /** English, and one of the others. */
 const inTurn = (turn: number): readonly Language[] => {
   const [first, ...others] = languages
@@ -47,18 +43,10 @@ const inTurn = (turn: number): readonly Language[] => {
 }
 
 const walks: readonly Walk[] = isWhole
-  ? ['basic', ...states, 'large'].map((login) => ({ login, screens, spoken: languages, theme: 'either' }))
+  ? ['basic', ...states, 'large'].map((login) => ({ login, screens, spoken: languages }))
   : [
-      ...handfuls.map((some, turn) => ({
-        login: 'basic',
-        screens: some,
-        spoken: inTurn(turn),
-        theme: 'either' as const,
-      })),
-      ...states.map((login, turn) => {
-        const theme = turn % 2 === 0 ? ('light' as const) : ('dark' as const)
-        return { login, screens: null, spoken: inTurn(turn).slice(1), theme }
-      }),
+      ...handfuls.map((some, turn) => ({ login: 'basic', screens: some, spoken: inTurn(turn) })),
+      ...states.map((login, turn) => ({ login, screens: null, spoken: inTurn(turn).slice(1) })),
     ]
 
 /** A page without the choice of a language has the one that was chosen before it. */
@@ -79,7 +67,7 @@ async function reflow(page: Page, where: string): Promise<readonly Finding[]> {
 }
 
 /** The screen that is open, tab by tab. */
-async function lookAtTabs(page: Page, where: string, theme: Walk['theme'], isFirst: boolean): Promise<Finding[]> {
+async function lookAtTabs(page: Page, where: string, isFirst: boolean): Promise<Finding[]> {
   const tabs = page.getByRole('main').getByRole('tab')
   const count = await tabs.count()
   const found: Finding[] = []
@@ -89,21 +77,18 @@ async function lookAtTabs(page: Page, where: string, theme: Walk['theme'], isFir
       await settled(page)
     }
     const at = count > 0 ? `${where} tab ${tab + 1}` : where
-    if (theme !== 'either') found.push(...(await lookOnce(page, at, theme)), ...(await reflow(page, at)))
-    else if (isFirst) found.push(...(await lookTwice(page, at)), ...(await reflow(page, at)))
+    if (isFirst) found.push(...(await lookTwice(page, at)), ...(await reflow(page, at)))
     // Colours are the same in every language: `npm run access` looks at them all the same.
     else found.push(...(await (isWhole ? lookTwice(page, at, 'dark') : lookOnce(page, at, 'dark'))))
   }
   return found
 }
 
-type Way = Pick<Walk, 'spoken' | 'theme'>
-
-async function lookAt(page: Page, login: string, screen: string, { spoken, theme }: Way): Promise<Finding[]> {
+async function lookAt(page: Page, login: string, screen: string, spoken: readonly Language[]): Promise<Finding[]> {
   const found: Finding[] = []
   for (const [turn, language] of spoken.entries()) {
     await speakOn(page, screen, language)
-    found.push(...(await lookAtTabs(page, `${login} ${screen} ${language}`, theme, turn === 0)))
+    found.push(...(await lookAtTabs(page, `${login} ${screen} ${language}`, turn === 0)))
   }
   return found
 }
@@ -121,14 +106,11 @@ async function ledFrom(page: Page, screen: string): Promise<string | null> {
 
 async function menuOf(page: Page): Promise<readonly string[]> {
   const links = page.locator('.shell > .drawer nav a')
-  const all = await links.evaluateAll((each) =>
-    each.map((link) => (link.getAttribute('href') ?? '').replace(/^.*#/, '')),
-  )
-  return all.filter((screen) => !sameInEveryState.has(screen))
+  return links.evaluateAll((all) => all.map((link) => (link.getAttribute('href') ?? '').replace(/^.*#/, '')))
 }
 
-for (const { login, screens: given, ...way } of walks)
-  test(`${login} finds no fault in ${given === null ? 'what its contract changes' : isWhole ? 'what it may open' : given.join(', ')}, ${way.theme === 'either' ? 'in either theme, ' : ''}wide or narrow`, async ({
+for (const { login, screens: given, spoken } of walks)
+  test(`${login} finds no fault in ${given === null || isWhole ? 'what it may open' : given.join(', ')}, in either theme, wide or narrow`, async ({
     page,
   }, { annotations }) => {
     await signIn(page, login)
@@ -142,7 +124,7 @@ for (const { login, screens: given, ...way } of walks)
       const { hash } = new URL(page.url())
       if (seen.has(hash)) continue
       seen.add(hash)
-      found.push(...(await lookAt(page, login, screen, way)))
+      found.push(...(await lookAt(page, login, screen, spoken)))
       const next = await ledFrom(page, screen)
       if (next !== null) waiting.unshift(next)
     }
@@ -154,7 +136,7 @@ test('the login has no finding in any language and either theme, and reflows at 
   annotations,
 }) => {
   await page.goto('/')
-  const found = await lookAt(page, 'nobody', '/login', { spoken: languages, theme: 'either' })
+  const found = await lookAt(page, 'nobody', '/login', languages)
   annotations.push({ type: 'looks', description: takeLooks() })
   expect(found).toEqual([])
 })

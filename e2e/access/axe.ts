@@ -54,7 +54,7 @@ async function look(page: Page, where: string, depth: Depth): Promise<readonly F
   return (await run(page, depth)).map((finding) => `${where}: ${finding}`)
 }
 
-export type Theme = 'light' | 'dark'
+type Theme = 'light' | 'dark'
 
 /** Every rule in one theme. */
 export async function lookOnce(page: Page, where: string, theme: Theme): Promise<readonly Finding[]> {

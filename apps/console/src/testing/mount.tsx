@@ -34,6 +34,8 @@ interface MountOptions {
   /** The route of a screen that reads its own path, and the address that is open. */
   readonly path?: string
   readonly address?: string
+  /** What stands around the screen; nothing, if it is not given. */
+  readonly frame?: () => ReactNode
 }
 
 /** Where a screen may lead to; each says its name. */
@@ -50,8 +52,8 @@ const elsewhere = {
 
 /** Shows one screen as its route would, with the screens to go to. */
 export async function mount(Screen: () => ReactNode, options: MountOptions = {}) {
-  const { language = 'en', path = '/', address = path } = options
-  const root = createRootRoute({ component: Outlet })
+  const { language = 'en', path = '/', address = path, frame = Outlet } = options
+  const root = createRootRoute({ component: frame })
   const screen = createRoute({ getParentRoute: () => root, path, component: Screen })
   const others = Object.entries(elsewhere)
     .filter(([to]) => to !== path)
