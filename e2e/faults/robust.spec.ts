@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { leave } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
 import { openScreen } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
@@ -272,6 +273,30 @@ test('an address pasted while the login is loaded waits for the login, too', asy
   await expect(page).toHaveURL(/#\/login$/)
   await paste(page, '#/usage')
   loaded.resolve()
+  await logIn(page)
+  await expect(page.getByRole('heading', { name: /^Upload time/, level: 1 })).toBeVisible()
+})
+
+const endings: Record<string, (page: Page) => Promise<void>> = {
+  'an hour after the last visit': (page) => page.context().clearCookies({ name: /^(?!touchline\.inside)/ }),
+  'a day after the last visit': (page) => page.context().clearCookies(),
+}
+
+for (const [when, end] of Object.entries(endings)) {
+  test(`a link that is opened ${when} leads where it should, by the login`, async ({ page }) => {
+    await signIn(page, 'basic')
+    await end(page)
+    await page.goto('about:blank')
+    await page.goto('/#/usage')
+    await logIn(page)
+    await expect(page.getByRole('heading', { name: /^Upload time/, level: 1 })).toBeVisible()
+  })
+}
+
+test('an address pasted after a logout waits for the login', async ({ page }) => {
+  await signIn(page, 'basic')
+  await leave(page)
+  await paste(page, '#/usage')
   await logIn(page)
   await expect(page.getByRole('heading', { name: /^Upload time/, level: 1 })).toBeVisible()
 })

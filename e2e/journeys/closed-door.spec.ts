@@ -65,11 +65,12 @@ test('a second factor is demanded of all: after the day who has none sets one up
   await page.setViewportSize({ width: 320, height: 800 })
   expect([...found, ...(await misfits(page, 'the closed door at 320 px'))]).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/#/contract-info')
+  await page.goto('/#/usage')
   await expect(door(page)).toBeVisible()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await setUp(page)
   await expect(account(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Upload time/, level: 1 })).toBeVisible()
 
   // It is the last one.
   await page.goto('/#/security')

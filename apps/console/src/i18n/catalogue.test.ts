@@ -1,10 +1,17 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { catalogueStore, completeWords, loadWords } from './catalogue.ts'
+import { catalogueStore, completeWords, know, loadFrame, loadWords } from './catalogue.ts'
 
 it('reads a language to the end that is being switched to while the first other screen opens', async () => {
   const switching = loadWords('fr')
   await Promise.all([completeWords(), switching])
   expect(Object.keys(catalogueStore.read('fr') ?? {})).toEqual(expect.arrayContaining(['shell', 'plans']))
+})
+
+it('still has what the document says when the rest of the first screen is loaded', async () => {
+  const { signIn = expect.fail('the login has no words') } = await loadWords('en')
+  know('es', { signIn })
+  await loadFrame('es')
+  expect(Object.keys(catalogueStore.read('es') ?? {})).toEqual(expect.arrayContaining(['signIn', 'contract']))
 })
 
 it('notifies nobody of words that are known already', async () => {

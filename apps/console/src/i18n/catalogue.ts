@@ -63,9 +63,10 @@ export const catalogueStore = {
   read: (language: Language) => loaded.get(language),
 }
 
-/** The document says some of it, so that nothing of it was loaded: what comes later completes it, too. */
-export function speakAlso(language: Language): void {
+/** What the document says of a language, so that it is not loaded: what comes later is added to it. */
+export function know(language: Language, messages: Partial<Messages>): void {
   asked.add(language)
+  loaded.set(language, messages)
 }
 
 /** Everybody who shows words renders again when some are added: so only then. */

@@ -1,5 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
-import { loadWords, type Messages, speakAlso } from './catalogue.ts'
+import { know, loadWords, type Messages } from './catalogue.ts'
 import { initialLanguage, isLanguage } from './languages.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function initialWords(): Promise<Words & { readonly isPrinted: bool
   const language = initialLanguage()
   const words = printed()
   if (words?.language === language) {
-    speakAlso(language)
+    know(language, words.messages)
     return { ...words, isPrinted: true }
   }
   return { language, messages: await loadWords(language), isPrinted: false }

@@ -5,6 +5,14 @@ import { lastEnd, organizationId, sessionStore } from '../../lib/session/session
 import { isOpenPath, paths } from '../paths.ts'
 import { router } from '../router/router.tsx'
 
+/** From a screen to where readers prove who they are; its place is kept for the organisation named, if one is. */
+function leave(door: 'login' | 'second-factor', organizationId: string | null): void {
+  const { href, pathname } = router.state.location
+  if (isOpenPath(pathname) || pathname === paths[door]) return
+  if (organizationId !== null) keepPlace({ path: href, organizationId })
+  void router.navigate({ to: paths[door], ignoreBlocker: true }).then(() => queryClient.clear())
+}
+
 /**
  * Signed out here, in another tab, or by the server: nothing of the organisation stays on the screen; only its place is
  * remembered. The same where the organisation demands a second factor while the session runs.
@@ -13,17 +21,11 @@ export function Leaving() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
   useEffect(() => {
     const end = lastEnd()
-    const { href, pathname } = router.state.location
-    if (session !== null || end === null || isOpenPath(pathname)) return
-    if (end.reason !== 'logout') keepPlace({ path: href, organizationId: end.organizationId })
-    void router.navigate({ to: paths.login, ignoreBlocker: true }).then(() => queryClient.clear())
+    if (end !== null) leave('login', end.reason === 'logout' ? null : end.organizationId)
   }, [session])
   const mustSetUp = session?.secondFactorDemanded === true
   useEffect(() => {
-    const { href, pathname } = router.state.location
-    if (!mustSetUp || isOpenPath(pathname) || pathname === paths['second-factor']) return
-    keepPlace({ path: href, organizationId: organizationId() })
-    void router.navigate({ to: paths['second-factor'], ignoreBlocker: true }).then(() => queryClient.clear())
+    if (mustSetUp) leave('second-factor', organizationId())
   }, [mustSetUp])
   return null
 }

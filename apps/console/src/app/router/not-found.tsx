@@ -7,17 +7,17 @@ import { paths } from '../paths.ts'
 
 /** An address that leads nowhere: mistyped, or of a screen that no longer exists. */
 export function NotFound() {
-  const t = useTranslations()
+  const t = useTranslations('notFound')
   const back = (
     <Link className="btn" to={paths['contract-info']}>
-      {t('errors.toStart')}
+      {t('toStart')}
     </Link>
   )
   return (
     <>
-      <Heading>{t('errors.noPageTitle')}</Heading>
+      <Heading>{t('title')}</Heading>
       <Card>
-        <EmptyState action={back}>{t('errors.noPage')}</EmptyState>
+        <EmptyState action={back}>{t('text')}</EmptyState>
       </Card>
     </>
   )

@@ -1,8 +1,10 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router'
 import { decideRoute, type RouteName } from '@touchline/domain/navigation'
 import { Overview } from '../../features/contract/overview.tsx'
+import { keepPlace } from '../../lib/place.ts'
 import { config } from '../../lib/request/config.ts'
 import { reportNotPermitted } from '../../lib/request/faults.ts'
+import { sessionStore } from '../../lib/session/session.ts'
 import { paths } from '../paths.ts'
 import { Shell } from '../shell/shell.tsx'
 import { Root } from './heading-focus.tsx'
@@ -27,7 +29,7 @@ const links = () => import('./link-screens.tsx')
 
 /** Screens that need no session and have no frame. */
 const openScreens = {
-  // Its words come with the frame.
+  // Its words are there before anything is drawn: the document has them, or they were loaded at the start.
   login: screen(
     () => import('./login-route.tsx'),
     'LoginRoute',
@@ -77,15 +79,22 @@ const shellScreens = {
   debug: isDemoBuild ? screen(() => import('../../features/debug/debug.tsx'), 'Debug') : notFound,
 } satisfies Record<Exclude<RouteName, OpenName | NameWithParams | NameOfItsOwn>, RouteComponent>
 
+/** What was asked for is opened after the login, or once the second factor is set up. */
+function noteRedirect(to: RouteName, why: 'role' | undefined, path: string): void {
+  if (why === 'role') reportNotPermitted()
+  if (to === 'login' || to === 'second-factor')
+    keepPlace({ path, organizationId: sessionStore.read()?._organization ?? null })
+}
+
 /** Asks the one table of rules before a screen loads. */
 const guard =
   (name: RouteName) =>
-  async ({ preload }: { readonly preload: boolean }) => {
+  async ({ preload, location }: { readonly preload: boolean; readonly location: { readonly href: string } }) => {
     if (name === 'debug' && !(isDemoBuild && config().demo)) redirect({ to: paths['contract-info'], throw: true })
     const decision = decideRoute(await currentVisitor(), name)
     if (decision.kind === 'stay') return
-    // A link that is only hovered says nothing.
-    if (decision.why === 'role' && !preload) reportNotPermitted()
+    // A link that is only hovered says nothing, and leads nowhere later.
+    if (!preload) noteRedirect(decision.to, decision.why, location.href)
     redirect({ to: paths[decision.to], throw: true })
   }
 

@@ -4,8 +4,10 @@ import { forgetOffered } from './offered-organizations.ts'
 const BASE = 'touchline.base'
 
 /** Says to the server which document to send; useless to anybody else. */
+const HINT = 'touchline.inside=1'
+
 const hint = (maxAgeSeconds: number): void => {
-  document.cookie = `touchline.inside=1; samesite=strict; max-age=${maxAgeSeconds}`
+  document.cookie = `${HINT}; samesite=strict; max-age=${maxAgeSeconds}`
 }
 
 export function keepTraces(base: string): void {
@@ -22,5 +24,8 @@ export function clearTraces(): void {
 /** The region of the last session; null after it has ended. */
 export const lastBase = (): string | null => localStorage.getItem(BASE)
 
-/** Whether a session may be had; only the server knows. */
-export const mayHaveSession = (): boolean => lastBase() !== null
+/**
+ * Whether a session may be had; only the server knows. The hint lasts as long as a session can, the region's address
+ * longer: who comes back a day later is sent the login.
+ */
+export const mayHaveSession = (): boolean => document.cookie.includes(HINT)
