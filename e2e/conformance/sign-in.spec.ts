@@ -1,4 +1,4 @@
-import { Secret, TOTP } from 'otpauth'
+import { codeOf } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
 import { Api } from './api.ts'
 import { mailedToken } from './mailed-token.ts'
@@ -85,13 +85,11 @@ test('a second factor: set up, asked for by call 1, answered by the app and by a
 }) => {
   const { api, call, refused } = await signIn(address, 'america', 'pro')
   const { secret } = (await call('beginAuthenticator')).body
-  const codeAt = (later: number): string =>
-    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + later * 30_000 })
   await refused('renewRecoveryCodes', 'not-found')
-  await refused('replaceAuthenticator', 'not-found', { json: { kind: 'totp', code: codeAt(0) } })
+  await refused('replaceAuthenticator', 'not-found', { json: { kind: 'totp', code: codeOf(secret, 0) } })
   await refused('setFactorDemand', 'second-factor-missing', { json: { isDemanded: true } })
-  await refused('confirmAuthenticator', 'wrong-code', { json: { code: codeAt(9) } })
-  await call('confirmAuthenticator', { json: { code: codeAt(0) } })
+  await refused('confirmAuthenticator', 'wrong-code', { json: { code: codeOf(secret, 9) } })
+  await call('confirmAuthenticator', { json: { code: codeOf(secret, 0) } })
   await refused('beginAuthenticator', 'authenticator-exists')
   const { body: on } = await call('setFactorDemand', { json: { isDemanded: true } })
   expect(on).toMatchObject({ demand: { startsOn: on.nextStart, isInForce: false }, hasOwn: true })
@@ -101,7 +99,7 @@ test('a second factor: set up, asked for by call 1, answered by the app and by a
   const { body: asked } = await api.refused('authenticate', 'second-factor-required', grant('pro'))
   expect(asked.details.kinds).toEqual(['totp', 'recovery'])
   const { challenge } = asked.details
-  await api.refused('answerSecondFactor', 'wrong-code', { json: { challenge, kind: 'totp', code: codeAt(9) } })
+  await api.refused('answerSecondFactor', 'wrong-code', { json: { challenge, kind: 'totp', code: codeOf(secret, 9) } })
   const { body } = await api.call('answerSecondFactor', { json: { challenge, kind: 'recovery', code } })
   expect(body).toMatchObject({ loginId: 'pro', organizationDetail: { _id: body._organization } })
   await api.refused('answerSecondFactor', 'challenge-over', { json: { challenge, kind: 'recovery', code } })

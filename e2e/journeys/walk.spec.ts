@@ -31,6 +31,9 @@ const readOnly = [...seesBills, 'Change plan', 'Planner', ...paysFor, 'Cancel su
 const yearly = [...seesBills, 'Manage Subscription', ...plans, ...paysFor, 'Cancel yearly subscription']
 
 const overview = 'Contract info'
+/** A pace is known from the fourth day of a month on, and whether the hours last depends on the day (`domain/usage`). */
+const runsLow = (limit: number): RegExp =>
+  new RegExp(`^Upload time (runs out on [\\w ]+|is running low)\\. [\\d.]+(\\sh)? of ${limit}\\sh`)
 const estimated = /Next payment¥[\d,]+on \d+ \w+Estimated/
 const noPlanPages: readonly Look[] = [
   { open: '/change-plan', leadsTo: '/contract-info', says: [estimated] },
@@ -46,7 +49,7 @@ const abroad: readonly Walk[] = [
     says: [/Next payment\$339\.00on [\w ]+Estimated/, 'Not part of this plan.'],
     looks: [
       { open: '/change-plan', says: ['Choose Pro, or Elite', 'Current'], disabled: [/^Pro, \$199\.00$/] },
-      { open: '/usage', says: ['That is within the limit.'] },
+      { open: '/usage', says: ['6.8 of 10 hours are used.'] },
     ],
   },
   {
@@ -113,7 +116,7 @@ const abroad: readonly Walk[] = [
     arrives: overview,
     menu: monthly,
     says: [/Next payment\$[\d,.]+on [\w ]+Estimated/, '799 of 799 in use'],
-    asks: { text: /^Upload time runs out on /, buttons: [/^Add \d+ hours? · \$/] },
+    asks: { text: runsLow(20), buttons: [/^Add (\d+ hours? · \$|upload time$)/] },
     looks: [
       { open: '/usage', says: ['Upload time is running low.', 'Show all 800 users'] },
       { open: '/billing-movies', says: ['10,000 games'] },
@@ -165,11 +168,8 @@ const walks: readonly Walk[] = [
     login: 'standard',
     arrives: overview,
     menu: monthly.map((name) => (name === 'People' ? /^People.*One request waits for you$/ : name)),
-    says: [estimated, 'the 15 hours run out', 'warning 12 h'],
-    asks: {
-      text: /^Upload time runs out on \w+ \d+ \w+\. [\d.]+\sh of 15\sh used; /,
-      buttons: [/^Add \d+ hours? · ¥/],
-    },
+    says: [estimated, 'warning 12 h'],
+    asks: { text: runsLow(15), buttons: [/^Add (\d+ hours? · ¥|upload time$)/] },
     looks: [{ open: '/usage', says: ['Upload time is running low.'] }],
   },
   {

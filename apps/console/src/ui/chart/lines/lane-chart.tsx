@@ -63,6 +63,9 @@ interface GroundProps extends Pick<LaneChartProps, 'scale' | 'ticks'> {
   readonly foot: number
 }
 
+/** As the style sheet has it. */
+const AXIS_TEXT = 12
+
 const Ground = ({ scale: { x, width }, ticks, foot }: GroundProps) => (
   <>
     {ticks.map(({ at, text, isMown }, index) => {
@@ -72,15 +75,30 @@ const Ground = ({ scale: { x, width }, ticks, foot }: GroundProps) => (
         <g key={at}>
           {isMown && <rect className="mown" x={left} y={HEAD} width={right - left} height={foot - HEAD} />}
           <path className="hair" d={`M${left} ${HEAD}V${foot}`} />
-          <text className="axis" x={left + 5} y={foot + 18}>
-            {text}
-          </text>
+          <Name text={text} left={left + 5} width={width} y={foot + 18} />
         </g>
       )
     })}
     <path className="hair" d={`M0 ${HEAD}H${width}`} />
   </>
 )
+
+interface NameProps {
+  readonly text: string
+  readonly left: number
+  readonly width: number
+  readonly y: number
+}
+
+/** Of a month; at the right edge it ends where the picture does. */
+const Name = ({ text, left, width, y }: NameProps) => {
+  const place = left + textWidth(text, AXIS_TEXT) > width ? ({ x: width, textAnchor: 'end' } as const) : { x: left }
+  return (
+    <text className="axis" {...place} y={y}>
+      {text}
+    </text>
+  )
+}
 
 interface BarProps {
   readonly bar: LaneBar
@@ -103,7 +121,7 @@ function Bar({ bar: { start, end, look, isCut = false }, scale: { x, width }, no
   return (
     <g className={`lane-${look}`}>
       {solid > 0 && <rect className="solid" x={left} y={BAR_TOP} width={Math.max(solid - gap, 1)} height={BAR} />}
-      {right > ahead && (
+      {right - ahead > 1 && (
         <rect
           className="ahead"
           x={ahead + 0.5}
@@ -135,7 +153,7 @@ function Mark({ mark: { look, text }, x, room }: MarkProps) {
       return (
         <>
           <rect className="option" x={x - 4} y={12} width={8} height={LANE - 24} rx={2} />
-          {textWidth(text, 12) + 16 < room && (
+          {textWidth(text, AXIS_TEXT) + 16 < room && (
             <text className="axis" x={x + 9} y={27}>
               {text}
             </text>
