@@ -7,3 +7,17 @@ globalThis.Date = new Proxy(Real, {
   apply: () => String(new Real(now())),
   get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 })
+
+// Where Node has it: npm may run on an older one.
+const { Temporal } = globalThis
+if (Temporal !== undefined) {
+  const instant = () => Temporal.Instant.fromEpochMilliseconds(now())
+  const zoned = (zone = Temporal.Now.timeZoneId()) => instant().toZonedDateTimeISO(zone)
+  Object.assign(Temporal.Now, {
+    instant,
+    zonedDateTimeISO: zoned,
+    plainDateTimeISO: (zone) => zoned(zone).toPlainDateTime(),
+    plainDateISO: (zone) => zoned(zone).toPlainDate(),
+    plainTimeISO: (zone) => zoned(zone).toPlainTime(),
+  })
+}
