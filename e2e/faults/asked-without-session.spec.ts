@@ -55,6 +55,14 @@ for (const [when, end] of Object.entries(endings)) {
   })
 }
 
+test('after a logout the login leads to the overview, not to the screen that was left', async ({ page }) => {
+  await signIn(page, 'basic')
+  await page.goto('/#/usage')
+  await leave(page)
+  await logIn(page)
+  await expect(page.getByRole('heading', { name: 'Contract info', level: 1 })).toBeVisible()
+})
+
 test('an address pasted after a logout waits for the login', async ({ page }) => {
   await signIn(page, 'basic')
   await leave(page)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openScreen, settled } from '../screens.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
+import { filmed, lowTimeAhead, lowTimeBanner, paceSentence, type UploadTime } from './pace.ts'
 
 /** What another screen says, and which of its buttons cannot be pressed. */
 interface Look {
@@ -20,6 +21,8 @@ interface Walk {
   readonly says: readonly (string | RegExp)[]
   /** The one banner with its buttons; without it there is none. */
   readonly asks?: { readonly text: RegExp; readonly buttons: readonly (string | RegExp)[] }
+  /** Upload time is the one banner: what it says depends on the day of the month. */
+  readonly low?: UploadTime
   readonly looks: readonly Look[]
 }
 
@@ -31,9 +34,6 @@ const readOnly = [...seesBills, 'Change plan', 'Planner', ...paysFor, 'Cancel su
 const yearly = [...seesBills, 'Manage Subscription', ...plans, ...paysFor, 'Cancel yearly subscription']
 
 const overview = 'Contract info'
-/** A pace is known from the fourth day of a month on, and whether the hours last depends on the day (`domain/usage`). */
-const runsLow = (limit: number): RegExp =>
-  new RegExp(`^Upload time (runs out on [\\w ]+|is running low)\\. [\\d.]+(\\sh)? of ${limit}\\sh`)
 const estimated = /Next payment¥[\d,]+on \d+ \w+Estimated/
 const noPlanPages: readonly Look[] = [
   { open: '/change-plan', leadsTo: '/contract-info', says: [estimated] },
@@ -49,7 +49,7 @@ const abroad: readonly Walk[] = [
     says: [/Next payment\$339\.00on [\w ]+Estimated/, 'Not part of this plan.'],
     looks: [
       { open: '/change-plan', says: ['Choose Pro, or Elite', 'Current'], disabled: [/^Pro, \$199\.00$/] },
-      { open: '/usage', says: ['6.8 of 10 hours are used.'] },
+      { open: '/usage', says: ['6.8 of 10 hours are used.', paceSentence(filmed.pro)] },
     ],
   },
   {
@@ -116,7 +116,7 @@ const abroad: readonly Walk[] = [
     arrives: overview,
     menu: monthly,
     says: [/Next payment\$[\d,.]+on [\w ]+Estimated/, '799 of 799 in use'],
-    asks: { text: runsLow(20), buttons: [/^Add (\d+ hours? · \$|upload time$)/] },
+    low: filmed.large,
     looks: [
       { open: '/usage', says: ['Upload time is running low.', 'Show all 800 users'] },
       { open: '/billing-movies', says: ['10,000 games'] },
@@ -169,7 +169,7 @@ const walks: readonly Walk[] = [
     arrives: overview,
     menu: monthly.map((name) => (name === 'People' ? /^People.*One request waits for you$/ : name)),
     says: [estimated, 'warning 12 h'],
-    asks: { text: runsLow(15), buttons: [/^Add (\d+ hours? · ¥|upload time$)/] },
+    low: filmed.standard,
     looks: [{ open: '/usage', says: ['Upload time is running low.'] }],
   },
   {
@@ -276,14 +276,14 @@ async function walkTo(page: Page, { open, leadsTo = open, says, disabled = [] }:
 // Nothing here writes, and no other file in the shared world writes to these logins before it closes.
 test.describe.configure({ mode: 'parallel' })
 
-for (const { login, arrives, menu, says, asks, looks } of walks)
+for (const { login, arrives, menu, says, asks, low, looks } of walks)
   test(`${login} finds its own console`, async ({ page }) => {
     await signIn(page, login)
     await settled(page)
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(arrives)
     await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([...menu])
-    await expectSays(page, says)
-    await expectAsks(page, asks)
+    await expectSays(page, low === undefined ? says : [...says, ...lowTimeAhead(low)])
+    await expectAsks(page, low === undefined ? asks : lowTimeBanner(low))
     for (const look of looks) await walkTo(page, look)
   })
 

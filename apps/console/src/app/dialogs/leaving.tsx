@@ -6,10 +6,10 @@ import { isOpenPath, paths } from '../paths.ts'
 import { router } from '../router/router.tsx'
 
 /** From a screen to where readers prove who they are; its place is kept for the organisation named, if one is. */
-function leave(door: 'login' | 'second-factor', organizationId: string | null): void {
+function leave(door: 'login' | 'second-factor', owner: string | null): void {
   const { href, pathname } = router.state.location
   if (isOpenPath(pathname) || pathname === paths[door]) return
-  if (organizationId !== null) keepPlace({ path: href, organizationId })
+  if (owner !== null) keepPlace({ path: href, organizationId: owner })
   void router.navigate({ to: paths[door], ignoreBlocker: true }).then(() => queryClient.clear())
 }
 

@@ -1,0 +1,63 @@
+/** As a console in English says it. */
+interface Banner {
+  readonly text: RegExp
+  readonly buttons: readonly (string | RegExp)[]
+}
+
+/** Upload time of the running month, in hours as they are shown. */
+export interface UploadTime {
+  readonly used: number
+  readonly limit: number
+  readonly zone: string
+  readonly currency: string
+}
+
+/** The demo's logins that filmed much this month. */
+export const filmed = {
+  pro: { used: 6.8, limit: 10, zone: 'America/New_York', currency: '\\$' },
+  large: { used: 17.5, limit: 20, zone: 'America/New_York', currency: '\\$' },
+  standard: { used: 12.4, limit: 15, zone: 'Asia/Tokyo', currency: '¥' },
+} as const satisfies Record<string, UploadTime>
+
+const sentences = {
+  early: 'Too early in the period to tell.',
+  within: 'That is within the limit.',
+  over: 'too many.',
+} as const
+
+/** Of the usage screen, about the end of the month. */
+export const paceSentence = (time: UploadTime): string => sentences[paceNow(time)]
+
+/** In the first three days of a month nobody knows; calculated apart from the console, which asks `domain/usage`. */
+function paceNow({ used, limit, zone }: UploadTime): 'early' | 'within' | 'over' {
+  const now = Temporal.Now.zonedDateTimeISO(zone)
+  const start = now.with({ day: 1 }).startOfDay()
+  const gone = now.epochMilliseconds - start.epochMilliseconds
+  if (gone < 3 * 86_400_000) return 'early'
+  const whole = start.add({ months: 1 }).epochMilliseconds - start.epochMilliseconds
+  return (used * whole) / gone > limit ? 'over' : 'within'
+}
+
+/** What the overview adds to what comes. */
+export const lowTimeAhead = (time: UploadTime): readonly string[] =>
+  paceNow(time) === 'over' ? [`the ${time.limit} hours run out`] : []
+
+/** What is asked of the reader: hours with their price only where it is known how many are missing. */
+export function lowTimeBanner(time: UploadTime): Banner {
+  const { used, limit, currency } = time
+  const ofLimit = `${used}\\sh of ${limit}\\sh used; at this pace `
+  switch (paceNow(time)) {
+    case 'early':
+      return {
+        text: new RegExp(`^Upload time is running low\\. ${used} of ${limit} hours are used\\.`),
+        buttons: ['Add upload time'],
+      }
+    case 'within':
+      return { text: new RegExp(`^Upload time is running low\\. ${ofLimit}`), buttons: ['Add upload time'] }
+    case 'over':
+      return {
+        text: new RegExp(`^Upload time runs out on \\w+ \\d+ \\w+\\. ${ofLimit}`),
+        buttons: [new RegExp(`^Add \\d+ hours? · ${currency}`)],
+      }
+  }
+}
