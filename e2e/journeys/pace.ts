@@ -10,14 +10,28 @@ export interface UploadTime {
   readonly limit: number
   readonly zone: string
   readonly currency: string
+  /** Past its warning there is a banner at any pace, otherwise only where the time runs out. */
+  readonly isLow: boolean
 }
 
-/** The demo's logins that filmed much this month. */
+const tokyo = { zone: 'Asia/Tokyo', currency: '¥', isLow: false }
+const newYork = { zone: 'America/New_York', currency: '\\$', isLow: false }
+
+/** What the demo's logins with a month's plan have filmed. */
 export const filmed = {
-  pro: { used: 6.8, limit: 10, zone: 'America/New_York', currency: '\\$' },
-  large: { used: 17.5, limit: 20, zone: 'America/New_York', currency: '\\$' },
-  standard: { used: 12.4, limit: 15, zone: 'Asia/Tokyo', currency: '¥' },
+  basic: { ...tokyo, used: 4.3, limit: 10 },
+  standard: { ...tokyo, used: 12.4, limit: 15, isLow: true },
+  'standard-plus': { ...tokyo, used: 9.1, limit: 20 },
+  esports: { ...tokyo, used: 7.7, limit: 15 },
+  'bank-transfer': { ...tokyo, used: 1.9, limit: 10 },
+  mbp: { ...tokyo, used: 14, limit: 20 },
+  pro: { ...newYork, used: 6.8, limit: 10 },
+  large: { ...newYork, used: 17.5, limit: 20, isLow: true },
 } as const satisfies Record<string, UploadTime>
+
+/** Undefined: its bill or its plan is what counts. */
+export const filmedBy = (login: string): UploadTime | undefined =>
+  new Map<string, UploadTime>(Object.entries(filmed)).get(login)
 
 const sentences = {
   early: 'Too early in the period to tell.',
@@ -43,8 +57,9 @@ export const lowTimeAhead = (time: UploadTime): readonly string[] =>
   paceNow(time) === 'over' ? [`the ${time.limit} hours run out`] : []
 
 /** What is asked of the reader: hours with their price only where it is known how many are missing. */
-export function lowTimeBanner(time: UploadTime): Banner {
-  const { used, limit, currency } = time
+export function lowTimeBanner(time: UploadTime): Banner | undefined {
+  const { used, limit, currency, isLow } = time
+  if (!isLow && paceNow(time) !== 'over') return undefined
   const ofLimit = `${used}\\sh of ${limit}\\sh used; at this pace `
   switch (paceNow(time)) {
     case 'early':

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openScreen, settled } from '../screens.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
-import { filmed, lowTimeAhead, lowTimeBanner, paceSentence, type UploadTime } from './pace.ts'
+import { filmed, filmedBy, lowTimeAhead, lowTimeBanner, paceSentence } from './pace.ts'
 
 /** What another screen says, and which of its buttons cannot be pressed. */
 interface Look {
@@ -21,8 +21,6 @@ interface Walk {
   readonly says: readonly (string | RegExp)[]
   /** The one banner with its buttons; without it there is none. */
   readonly asks?: { readonly text: RegExp; readonly buttons: readonly (string | RegExp)[] }
-  /** Upload time is the one banner: what it says depends on the day of the month. */
-  readonly low?: UploadTime
   readonly looks: readonly Look[]
 }
 
@@ -116,7 +114,6 @@ const abroad: readonly Walk[] = [
     arrives: overview,
     menu: monthly,
     says: [/Next payment\$[\d,.]+on [\w ]+Estimated/, '799 of 799 in use'],
-    low: filmed.large,
     looks: [
       { open: '/usage', says: ['Upload time is running low.', 'Show all 800 users'] },
       { open: '/billing-movies', says: ['10,000 games'] },
@@ -169,7 +166,6 @@ const walks: readonly Walk[] = [
     arrives: overview,
     menu: monthly.map((name) => (name === 'People' ? /^People.*One request waits for you$/ : name)),
     says: [estimated, 'warning 12 h'],
-    low: filmed.standard,
     looks: [{ open: '/usage', says: ['Upload time is running low.'] }],
   },
   {
@@ -276,14 +272,16 @@ async function walkTo(page: Page, { open, leadsTo = open, says, disabled = [] }:
 // Nothing here writes, and no other file in the shared world writes to these logins before it closes.
 test.describe.configure({ mode: 'parallel' })
 
-for (const { login, arrives, menu, says, asks, low, looks } of walks)
+for (const { login, arrives, menu, says, asks, looks } of walks)
   test(`${login} finds its own console`, async ({ page }) => {
     await signIn(page, login)
     await settled(page)
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(arrives)
     await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText([...menu])
-    await expectSays(page, low === undefined ? says : [...says, ...lowTimeAhead(low)])
-    await expectAsks(page, low === undefined ? asks : lowTimeBanner(low))
+    // Whether a month's upload time lasts depends on the day.
+    const time = filmedBy(login)
+    await expectSays(page, time === undefined ? says : [...says, ...lowTimeAhead(time)])
+    await expectAsks(page, time === undefined ? asks : lowTimeBanner(time))
     for (const look of looks) await walkTo(page, look)
   })
 
