@@ -1,3 +1,4 @@
+import { isCountryCode } from '@touchline/domain/documents'
 import * as z from 'zod/mini'
 import * as calls from './calls/contract-info.ts'
 import { endpoint } from './endpoint.ts'
@@ -142,7 +143,7 @@ export const contractInfoDocument = z.strictObject({
     ...z.partial(customerInfo).shape,
     name: z.nullable(text(120)),
     tel: z.nullable(z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))),
-    country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    country: z.nullable(z.string().check(z.refine(isCountryCode))),
   }),
   payment: z.strictObject({
     paymentService: z.optional(z.nullable(paymentService)),

@@ -1,6 +1,6 @@
+import { isTelephoneCountry, telephoneCountries, telephoneOf } from '@touchline/contract/telephone'
 import {
   type CountryCode,
-  getCountries,
   getCountryCallingCode,
   getExampleNumber,
   parsePhoneNumberFromString,
@@ -13,20 +13,27 @@ export interface Phone {
   readonly text: string
 }
 
-export const isCountry = (code: string): code is CountryCode => getCountries().some((country) => country === code)
+export const isCountry = isTelephoneCountry
 
 /** Countries by their names in the reader's language, with their calling codes. */
 export function countryOptions(locale: string): readonly { readonly code: CountryCode; readonly name: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
-  return getCountries()
+  return telephoneCountries
     .map((code) => ({ code, name: `${names.of(code) ?? code} (+${getCountryCallingCode(code)})` }))
     .sort((a, b) => a.name.localeCompare(b.name, locale))
 }
 
 /** E.164 when the number is valid for the chosen country, else null. */
 export function toE164({ country, text }: Phone): string | null {
-  const parsed = parsePhoneNumberFromString(text, country)
-  return parsed?.isValid() === true && parsed.country === country ? parsed.number : null
+  const number = telephoneOf(text, country)
+  return number.startsWith('+') ? number : null
+}
+
+/** Why the number cannot be saved; null where it can. */
+export function phoneFault({ country, text }: Phone): 'phoneRequired' | 'phoneInvalid' | 'phoneExtension' | null {
+  if (text.trim() === '') return 'phoneRequired'
+  const number = telephoneOf(text, country)
+  return number === 'wrong' ? 'phoneInvalid' : number === 'extension' ? 'phoneExtension' : null
 }
 
 /** A saved number as it is read, e.g. +81 3-5550-0188. */

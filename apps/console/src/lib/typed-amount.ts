@@ -1,3 +1,5 @@
+import { halfWidth } from '@touchline/domain/typed'
+
 const LARGEST = 999_999_999
 
 /** An amount as a field shows it before it is edited. */
@@ -6,15 +8,27 @@ export const typedOf = (minor: number | null, currency: string): string => {
   return currency === 'JPY' ? String(minor) : (minor / 100).toFixed(2)
 }
 
-/** An amount in minor units as it is typed, null where nothing is; 'wrong' where it is no amount above 0. */
-export function minorIn(text: string, currency: string): number | null | 'wrong' {
-  const typed = text.normalize('NFKC').trim()
+/**
+ * An amount in minor units as it is typed, null where nothing is; 'wrong' where it is no amount above 0. One or two digits
+ * after a last comma or point are decimals. Threes are grouped by blanks, apostrophes or the sign of the reader's language:
+ * another sign before three digits could divide as well, and no amount is guessed a thousand times too high.
+ */
+export function minorIn(text: string, currency: string, locale: string): number | null | 'wrong' {
+  const typed = halfWidth(text)
   if (typed === '') return null
   const decimals = currency === 'JPY' ? 0 : 2
-  // A comma or a point before one or two digits at the end divides; all others group.
-  const [, whole = '', cents = ''] = /^([\d.,\s'’]*?)(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
-  const digits = whole.replaceAll(/[.,\s'’]/g, '')
-  if (digits === '' || (decimals === 0 && cents !== '')) return 'wrong'
-  const minor = Number(digits) * 10 ** decimals + Number(cents.padEnd(decimals, '0'))
+  const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
+  const groups = whole.split(groupsIn(locale, cents !== ''))
+  const isGrouped = /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((each) => /^\d{3}$/.test(each))
+  if (!(isGrouped || /^\d+$/.test(whole)) || (decimals === 0 && cents !== '')) return 'wrong'
+  const minor = Number(groups.join('')) * 10 ** decimals + Number(cents.padEnd(decimals, '0'))
   return minor >= 1 && minor <= LARGEST ? minor : 'wrong'
+}
+
+/** Where decimals follow, the other sign can only group. */
+function groupsIn(locale: string, hasDecimals: boolean): RegExp {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8)
+  const isGroup = (sign: string) => hasDecimals || parts.some(({ type, value }) => type === 'group' && value === sign)
+  const signs = ['.', ','].filter(isGroup).join('')
+  return new RegExp(`[ '’${signs}]`)
 }

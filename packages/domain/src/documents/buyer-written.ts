@@ -1,21 +1,26 @@
+import { halfWidth } from '../typed/index.ts'
 import type { BuyerDetails } from './buyer.ts'
 import { taxNumberWritten } from './tax-number/tax-number.ts'
 
 const bare = (text: string | null): string | null => text?.trim() || null
+const code = (text: string | null): string | null => (text === null ? null : halfWidth(text) || null)
 
-/** The details as they are saved: without blanks at the ends and empty lines, the tax number in its one form. */
+/**
+ * The details as they are saved: without blanks at the ends and empty lines, postal code and tax number half-width
+ * and in their one form.
+ */
 export function buyerWritten(details: BuyerDetails): BuyerDetails {
   const { country } = details
-  const taxNumber = bare(details.taxNumber)
+  const taxNumber = code(details.taxNumber)
   const state = bare(details.state)
   return {
     ...details,
     name: details.name.trim(),
     attention: bare(details.attention),
     addressLines: details.addressLines.flatMap((line) => bare(line) ?? []),
-    postalCode: bare(details.postalCode),
+    postalCode: code(details.postalCode),
     city: bare(details.city),
-    state: country === 'US' ? (state?.toUpperCase() ?? null) : state,
+    state: country === 'US' && state !== null ? halfWidth(state).toUpperCase() : state,
     taxNumber: taxNumber === null ? null : taxNumberWritten(taxNumber, country),
     orderReference: bare(details.orderReference),
     orderReferences: details.orderReferences

@@ -88,9 +88,11 @@ describe('the details of a buyer', () => {
     expect(buyerFaults({ ...minato, ...change })).toEqual(faults)
   })
 
-  it('are saved without blanks and empty lines', () => {
+  it('are saved without blanks and empty lines, codes half-width', () => {
     const typed = { attention: ' ', addressLines: [' 3-9-12 Example-cho', ''], taxNumber: ' 9234 5678 90123' }
     expect(buyerWritten({ ...minato, ...typed, name: ` ${minato.name} ` })).toEqual(minato)
+    const wide = { postalCode: '１０５ー０００１', taxNumber: 'Ｔ９２３４５６７８９０１２３' }
+    expect(buyerWritten({ ...minato, ...wide })).toEqual(minato)
     expect(buyerWritten({ ...minato, country: 'US', state: ' ny' }).state).toBe('NY')
     expect(buyerWritten({ ...minato, country: 'US', state: ' ' }).state).toBeNull()
     expect(buyerWritten({ ...minato, state: ' Tokyo ' }).state).toBe('Tokyo')

@@ -1,4 +1,5 @@
 import type { Instant, Seconds } from '../calendar/index.ts'
+import { halfWidth } from '../typed/index.ts'
 
 /** What answers the question for a second factor: a code of an authenticator app, or one of the recovery codes. */
 export const answerKinds = ['totp', 'recovery'] as const
@@ -34,7 +35,7 @@ export const stepsTaken = (now: Instant, lastUsed: number): readonly number[] =>
 
 /** As apps show it, often with a space in the middle; null for what is none. */
 export const readAppCode = (typed: string): string | null => {
-  const code = typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  const code = halfWidth(typed).replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : null
 }
 
@@ -51,6 +52,6 @@ export const recoveryChance = { length: RECOVERY_LENGTH, below: RECOVERY_ALPHABE
 
 /** As it is hashed, however it was typed; null for what cannot be one. */
 export const readRecoveryCode = (typed: string): string | null => {
-  const code = typed.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '')
+  const code = halfWidth(typed).toUpperCase().replaceAll(/[\s-]/g, '')
   return /^[2-9A-HJKMNP-TV-Z]{16}$/.test(code) ? code : null
 }

@@ -180,7 +180,10 @@ describe('saving a contract document', () => {
 
   it.each([
     ['tel', { tel: '0355500142' }],
+    ['tel', { tel: '+81355500188', country: 'US' }],
+    ['tel', { tel: '+22501234567', country: 'CI' }],
     ['country', { country: 'Japan' }],
+    ['country', { country: 'ZZ' }],
     ['name', { name: '' }],
   ])('with a malformed %s is refused', async (field, wrong) => {
     const document = await read()

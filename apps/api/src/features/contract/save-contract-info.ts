@@ -1,4 +1,5 @@
 import type { contractInfoDocument } from '@touchline/contract/contract-info'
+import { isTelephone } from '@touchline/contract/telephone'
 import { endToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
@@ -33,6 +34,7 @@ type SaveRefusal =
   | 'cancellation-not-saved-here'
   | 'card-unregistered'
   | 'card-in-use'
+  | 'invalid-request'
 
 /**
  * Saves the payer's name, telephone, country and payment methods of one document; the methods of the organisation's own
@@ -48,6 +50,10 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Save
   if (changesCancellation(loaded, save.document))
     return refuse('cancellation-not-saved-here', 'A cancellation is asked for and withdrawn by the calls of /cancel')
   const change = changeOf(save)
+  if (!isContactRight(loaded.row, change)) {
+    const fields = ['body.customerInfo.tel']
+    return refuse('invalid-request', 'The telephone number is none of that country', { fields })
+  }
   const refusal = methodRefusal(loaded, change, await loadCatalogue(tx), save.now)
   if (refusal !== null) return refusal
   await saveContactAndMethods(tx, loaded.row, change)
@@ -65,6 +71,12 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Save
   const row = { ...loaded.row, ...change, version: loaded.row.version + 1 }
   return { kind: 'saved', loaded: { ...loaded, row } }
 }
+
+/** A number that is saved already may stay: what a country's numbers are changes with time. */
+const isContactRight = (row: ContractRow, { payer_tel, payer_country }: ContactAndMethods): boolean =>
+  payer_tel === null ||
+  (payer_tel === row.payer_tel && payer_country === row.payer_country) ||
+  isTelephone(payer_tel, payer_country)
 
 /** What the document does not say, it does not change. */
 function changesCancellation({ row }: LoadedContract, document: SaveContract['document']): boolean {

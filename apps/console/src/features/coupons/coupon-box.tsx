@@ -3,11 +3,11 @@ import { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from '@touchline/do
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askCoupon, type CouponFault, faultOf } from '../../forms/coupon/ask-coupon.ts'
+import { CouponField } from '../../forms/coupon/coupon-field.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { TextField } from '../../ui/input/field.tsx'
 import { type FoundCoupon, foundCoupon } from './coupon-preview.ts'
 import { CouponPurchase } from './coupon-purchase.tsx'
 import './coupons.css'
@@ -24,8 +24,6 @@ export function CouponBox() {
 /** The router reads digits as a number. */
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
-
 function Box({ account }: { readonly account: Account }) {
   const t = useTranslations('coupons')
   const search: { readonly coupon?: unknown } = useSearch({ strict: false })
@@ -33,9 +31,8 @@ function Box({ account }: { readonly account: Account }) {
   const [fault, setFault] = useState<CouponFault | null>(null)
   const [found, setFound] = useState<FoundCoupon | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  // What an input method is still composing is its own: it is read when it is done.
   const edit = (typed: string, isComposing: boolean) => {
-    setCode(isComposing ? typed : couponCodeOf(typed))
+    setCode(typed)
     setFault(!isComposing && checkCouponCode(typed) === 'characters' ? faultOf('characters') : null)
   }
   const submit = async (event: FormEvent) => {
@@ -50,16 +47,11 @@ function Box({ account }: { readonly account: Account }) {
   return (
     <Card title={t('title')}>
       <form className="coupon" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
+        <CouponField
           label={t('code', { length: COUPON_CODE_LENGTH })}
-          value={code}
-          maxLength={COUPON_CODE_LENGTH}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+          code={code}
           error={fault === null ? null : t(`faults.${fault.fault}`, { date: fault.date })}
-          onChange={({ target, nativeEvent }) => edit(target.value, isComposing(nativeEvent))}
-          onCompositionEnd={({ currentTarget }) => edit(currentTarget.value, false)}
+          onType={edit}
         />
         <Button type="submit" look="ghost" busy={isAsking} disabled={checkCouponCode(code) !== 'valid'}>
           {t('use')}

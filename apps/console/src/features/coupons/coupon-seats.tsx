@@ -1,4 +1,5 @@
 import { type Seats, seatsAt } from '@touchline/domain/contract'
+import { halfWidth } from '@touchline/domain/typed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Account } from '../../lib/account/account.ts'
@@ -49,17 +50,20 @@ function SeatField({ label, least, count, onCount }: SeatFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const edit = (text: string) => {
     setTyped(text)
-    const seats = Number(text)
-    if (text !== '' && Number.isInteger(seats) && seats >= least && seats <= MAXIMUM) onCount(seats)
+    const read = halfWidth(text)
+    const seats = Number(read)
+    if (read !== '' && Number.isInteger(seats) && seats >= least && seats <= MAXIMUM) onCount(seats)
   }
   return (
     <TextField
       label={label}
       hint={t('seatRange', { least, most: MAXIMUM })}
-      type="number"
+      role="spinbutton"
       inputMode="numeric"
-      min={least}
-      max={MAXIMUM}
+      autoComplete="off"
+      aria-valuenow={count}
+      aria-valuemin={least}
+      aria-valuemax={MAXIMUM}
       value={typed ?? count}
       onChange={({ target }) => edit(target.value)}
       onBlur={() => setTyped(null)}

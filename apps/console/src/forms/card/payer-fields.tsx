@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { countryOptions, exampleOf, isCountry, type Phone, toE164 } from '../../lib/phone.ts'
+import { countryOptions, exampleOf, isCountry, type Phone, phoneFault } from '../../lib/phone.ts'
 import { SelectField, TextField } from '../../ui/input/field.tsx'
 
 export interface PayerDraft {
@@ -15,7 +15,8 @@ interface PayerFieldsProps {
 }
 
 /** Whether the payer can be saved: a name, and a telephone that is valid for its country. */
-export const isPayerComplete = ({ name, phone }: PayerDraft): boolean => name.trim() !== '' && toE164(phone) !== null
+export const isPayerComplete = ({ name, phone }: PayerDraft): boolean =>
+  name.trim() !== '' && phoneFault(phone) === null
 
 /** The payer's name and international telephone, with a country. */
 export function PayerFields({ draft, onChange }: PayerFieldsProps) {
@@ -25,7 +26,7 @@ export function PayerFields({ draft, onChange }: PayerFieldsProps) {
   const [isTouched, setIsTouched] = useState(false)
   const { name, phone } = draft
   const example = exampleOf(phone.country)
-  const error = phone.text.trim() === '' ? t('phoneRequired') : toE164(phone) === null ? t('phoneInvalid') : null
+  const fault = phoneFault(phone)
   return (
     <>
       <TextField
@@ -53,7 +54,7 @@ export function PayerFields({ draft, onChange }: PayerFieldsProps) {
         type="tel"
         autoComplete="tel"
         value={phone.text}
-        error={isTouched ? error : null}
+        error={isTouched && fault !== null ? t(fault) : null}
         hint={example === null ? undefined : t('phoneExample', { number: example })}
         onBlur={() => setIsTouched(true)}
         onChange={({ target }) => onChange({ name, phone: { ...phone, text: target.value } })}

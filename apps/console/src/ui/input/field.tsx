@@ -1,4 +1,5 @@
 import {
+  type ClipboardEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -25,12 +26,31 @@ export function TextField({ label, error, hint, trailing, ...input }: TextFieldP
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className={error ? 'box invalid' : 'box'}>
-        <input {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={note ? `${id}-note` : undefined} />
+        <input
+          onPaste={input.maxLength === undefined ? undefined : pasteWithoutEnds}
+          {...input}
+          id={id}
+          aria-invalid={Boolean(error)}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
         {trailing}
       </div>
       <Note id={`${id}-note`} error={error} hint={hint} />
     </div>
   )
+}
+
+/** The blanks around what is pasted must not take the room of its last letters: the browser cuts before anything is trimmed. */
+function pasteWithoutEnds(event: ClipboardEvent<HTMLInputElement>) {
+  const { currentTarget: input, clipboardData } = event
+  const pasted = clipboardData.getData('text/plain')
+  const text = pasted.trim()
+  if (text === pasted || input.readOnly) return
+  event.preventDefault()
+  const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0]
+  const room = input.maxLength - input.value.length + (end - start)
+  input.setRangeText(text.slice(0, Math.max(0, room)), start, end, 'end')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
 }
 
 interface SelectFieldProps extends FrameProps, SelectHTMLAttributes<HTMLSelectElement> {}

@@ -1,3 +1,4 @@
+import { halfWidth } from '@touchline/domain/typed'
 import { useId, useState } from 'react'
 import './stepper.css'
 
@@ -21,7 +22,8 @@ export function Stepper({ label, hint, least, most, count, fewer, more, disabled
   const isPossible = (number: number) => Number.isInteger(number) && number >= least && number <= most
   const edit = (text: string) => {
     setTyped(text)
-    if (text !== '' && isPossible(Number(text))) onCount(Number(text))
+    const read = halfWidth(text)
+    if (read !== '' && isPossible(Number(read))) onCount(Number(read))
   }
   const step = (by: number) => {
     setTyped(null)

@@ -1,6 +1,7 @@
 import type { BuyerSettings } from '@touchline/contract/buyer'
 import type { Language } from '@touchline/contract/wire'
 import { type BuyerDetails, type BuyerFault, buyerFaults, buyerWritten } from '@touchline/domain/documents'
+import { halfWidth } from '@touchline/domain/typed'
 
 /** `id` identifies the row while it is typed. */
 export interface TypedReference {
@@ -48,11 +49,14 @@ export function draftOf({ buyer, otherwise }: BuyerSettings, country: string): B
   }
 }
 
+/** 0 where it is no year. */
+const yearIn = (typed: string): number => (/^\d{4}$/.test(halfWidth(typed)) ? Number(halfWidth(typed)) : 0)
+
 export const detailsOf = (draft: BuyerDraft): BuyerDetails =>
   buyerWritten({
     ...draft,
     orderReferences: draft.orderReferences.map(({ year, reference }) => ({
-      year: /^\d{4}$/.test(year.trim()) ? Number(year) : 0,
+      year: yearIn(year),
       reference,
     })),
   })
@@ -84,6 +88,5 @@ const typedAt = (
   saved: { readonly year: number; readonly reference: string } | undefined,
 ): number =>
   orderReferences.findLastIndex(
-    ({ year, reference }) =>
-      (/^\d{4}$/.test(year.trim()) ? Number(year) : 0) === saved?.year && reference.trim() === saved.reference,
+    ({ year, reference }) => yearIn(year) === saved?.year && reference.trim() === saved.reference,
   )

@@ -1,6 +1,7 @@
 import type { Thresholds } from '@touchline/contract/recipients'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
 import { minorIn, typedOf } from '../../../lib/typed-amount.ts'
 import { TextField } from '../../../ui/input/field.tsx'
 import { ThresholdForm } from './threshold-form.tsx'
@@ -13,10 +14,11 @@ interface AmountsFormProps {
 
 export function AmountsForm({ thresholds, currency, onClose }: AmountsFormProps) {
   const t = useTranslations('notices')
+  const { locale } = useLanguage()
   const [payment, setPayment] = useState(typedOf(thresholds.nextPaymentAbove, currency))
   const [storage, setStorage] = useState(typedOf(thresholds.storageAbove, currency))
-  const nextPaymentAbove = minorIn(payment, currency)
-  const storageAbove = minorIn(storage, currency)
+  const nextPaymentAbove = minorIn(payment, currency, locale)
+  const storageAbove = minorIn(storage, currency, locale)
   const isWrong = nextPaymentAbove === 'wrong' || storageAbove === 'wrong'
   const errorOf = (minor: typeof storageAbove) => (minor === 'wrong' ? t('amountWrong') : null)
   return (

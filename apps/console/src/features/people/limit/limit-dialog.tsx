@@ -26,9 +26,9 @@ function kindOf({ amount }: PurchaseLimit): Kind {
 }
 
 /** The limit that is chosen and typed; 'wrong' where an amount is missing or none. */
-function amountOf(kind: Kind, typed: string, currency: string): PurchaseLimit['amount'] | 'wrong' {
+function amountOf(kind: Kind, typed: string, currency: string, locale: string): PurchaseLimit['amount'] | 'wrong' {
   if (kind !== 'above') return kind === 'none' ? null : 0
-  return minorIn(typed, currency) ?? 'wrong'
+  return minorIn(typed, currency, locale) ?? 'wrong'
 }
 
 /** Never, above an amount, or always; it counts from the next purchase on. */
@@ -36,10 +36,11 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const people = useTranslations('people')
   const t = useTranslations('people.limit')
   const { currency } = limit
+  const { locale } = useLanguage()
   const [kind, setKind] = useState(() => kindOf(limit))
   const [typed, setTyped] = useState(() => (limit.amount === 0 ? '' : typedOf(limit.amount, currency)))
   const [isTried, setIsTried] = useState(false)
-  const amount = amountOf(kind, typed, currency)
+  const amount = amountOf(kind, typed, currency, locale)
   const saving = useMutation({
     mutationFn: saveLimit,
     onSuccess: () => {

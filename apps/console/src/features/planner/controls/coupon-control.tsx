@@ -1,8 +1,8 @@
-import { COUPON_CODE_LENGTH, checkCouponCode, couponCodeOf } from '@touchline/domain/coupons'
+import { checkCouponCode } from '@touchline/domain/coupons'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CouponField } from '../../../forms/coupon/coupon-field.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { TextField } from '../../../ui/input/field.tsx'
 import type { AskedCoupon } from '../use-coupon.ts'
 import type { ControlProps } from './control-props.ts'
 
@@ -11,25 +11,20 @@ export function CouponControl({ choice, onChange, coupon }: ControlProps & { rea
   const t = useTranslations('planner')
   const faults = useTranslations('coupons.faults')
   const [typed, setTyped] = useState(choice.coupon ?? '')
-  const use = (text: string) => {
-    const code = couponCodeOf(text)
+  const use = (code: string, isComposing: boolean) => {
     setTyped(code)
-    if (checkCouponCode(code) === 'valid') onChange({ ...choice, coupon: code, groupId: null })
+    if (!isComposing && checkCouponCode(code) === 'valid') onChange({ ...choice, coupon: code, groupId: null })
     else if (choice.coupon !== null) onChange({ ...choice, coupon: null })
   }
   const { fault } = coupon
   return (
     <div>
-      <TextField
+      <CouponField
         label={t('coupon')}
-        value={typed}
-        maxLength={COUPON_CODE_LENGTH}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
+        code={typed}
         placeholder={t('noCoupon')}
         error={fault === null ? undefined : faults(fault.fault, { date: fault.date })}
-        onChange={({ target }) => use(target.value)}
+        onType={use}
       />
       {choice.coupon !== null && (
         <Button

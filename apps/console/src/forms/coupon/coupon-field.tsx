@@ -1,0 +1,29 @@
+import { COUPON_CODE_LENGTH, couponCodeOf } from '@touchline/domain/coupons'
+import { TextField } from '../../ui/input/field.tsx'
+
+interface CouponFieldProps {
+  readonly label: string
+  readonly code: string
+  readonly placeholder?: string
+  readonly error: string | null | undefined
+  /** What is typed: as a code is written, but as it stands while an input method still composes it. */
+  readonly onType: (code: string, isComposing: boolean) => void
+}
+
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
+
+/** Where a code is typed. What an input method is still composing is its own: it is rewritten when it is done. */
+export const CouponField = ({ code, onType, ...field }: CouponFieldProps) => (
+  <TextField
+    {...field}
+    value={code}
+    maxLength={COUPON_CODE_LENGTH}
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    onChange={({ target: { value }, nativeEvent }) =>
+      isComposing(nativeEvent) ? onType(value, true) : onType(couponCodeOf(value), false)
+    }
+    onCompositionEnd={({ currentTarget }) => onType(couponCodeOf(currentTarget.value), false)}
+  />
+)

@@ -1,0 +1,35 @@
+import { getExampleNumber } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
+import { expect, it } from 'vitest'
+import { isTelephone, telephoneCountries, telephoneOf } from './telephone.ts'
+
+it.each(telephoneCountries)('%s takes its own example, as it is shown and as it is typed at home', (country) => {
+  const example = getExampleNumber(country, examples)
+  expect(example).toBeDefined()
+  expect(telephoneOf(example?.formatInternational() ?? '', country)).toBe(example?.number)
+  expect(telephoneOf(example?.formatNational() ?? '', country)).toBe(example?.number)
+})
+
+it.each([
+  ['0590 87 12 34', 'MF', '+590590871234'],
+  ['+590 690 00 12 34', 'BL', '+590690001234'],
+  ['０３－５５５０－０１８８', 'JP', '+81355500188'],
+  ['+81 3-5550-0188 ext. 12', 'JP', 'extension'],
+  ['+33 690 00 12 34', 'MF', 'wrong'],
+  ['+22501234567', 'CI', 'wrong'],
+  ['+81355500188', 'US', 'wrong'],
+  ['+1 212 555 0199', 'CA', 'wrong'],
+  ['', 'JP', 'wrong'],
+] as const)('%j in %s is %j', (typed, country, number) => {
+  expect(telephoneOf(typed, country)).toBe(number)
+})
+
+it.each([
+  ['+81355500188', 'JP', true],
+  ['+81355500188', null, true],
+  ['+22501234567', 'CI', false],
+  ['+22501234567', null, false],
+  ['+81355500188', 'AQ', false],
+])('%s is a number of %s: %j', (e164, country, isOne) => {
+  expect(isTelephone(e164, country)).toBe(isOne)
+})
