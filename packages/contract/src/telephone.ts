@@ -2,6 +2,7 @@ import { countryCodes } from '@touchline/domain/documents'
 import { halfWidth } from '@touchline/domain/typed'
 import {
   type CountryCode,
+  type E164Number,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -17,7 +18,7 @@ export const isTelephoneCountry = (code: string): code is CountryCode =>
  * What was typed, nationally or internationally, as E.164 where it is a number of the country; another country may have
  * it, too, where both share a calling code. `extension`: a part of it that E.164 cannot keep.
  */
-export function telephoneOf(typed: string, country: CountryCode): string | 'wrong' | 'extension' {
+export function telephoneOf(typed: string, country: CountryCode): E164Number | 'wrong' | 'extension' {
   const parsed = parsePhoneNumberFromString(halfWidth(typed), country)
   if (parsed?.countryCallingCode !== getCountryCallingCode(country)) return 'wrong'
   // The library names the first country that fits; the chosen one is asked by its own rules.

@@ -7,6 +7,7 @@ import { GameRow } from './game-row.tsx'
 import type { Sorting, SortKey } from './games.ts'
 import { useRoving } from './roving.ts'
 import '../../ui/figures/table.css'
+import { textScale } from '../../ui/text-scale.ts'
 
 interface GameTableProps {
   readonly games: readonly StoredGame[]
@@ -38,7 +39,7 @@ export function GameTable({ games, view, sorting, onSort, selected, onSelect }: 
   // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is handed to a part that is memoized
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({
     count: games.length,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => ROW_PX * textScale(),
     overscan: BEYOND,
     scrollMargin,
     getItemKey: (index) => games[index]?.matchId ?? index,

@@ -9,12 +9,12 @@ interface PictureProps {
   readonly children: ReactNode
 }
 
-/** A drawing at its own width, never scaled; for who does not see it, an image with a sentence. */
+/** A drawing at its own width, scaled by the reader's text alone; for who does not see it, an image with a sentence. */
 export const Picture = ({ className, width, height, label, children }: PictureProps) => (
   <svg
     className={className}
-    width={width}
-    height={height}
+    width={`${width / 16}rem`}
+    height={`${height / 16}rem`}
     viewBox={`0 0 ${width} ${height}`}
     role="img"
     aria-label={label}

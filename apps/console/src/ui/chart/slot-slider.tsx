@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId } from 'react'
 import { stepOf } from '../input/step-key.ts'
+import { textScale } from '../text-scale.ts'
 
 interface SlotSliderProps {
   readonly className: string
@@ -25,7 +26,7 @@ export function SlotSlider(props: SlotSliderProps) {
   const { className, label, keys, count, index, valueText, isChosen, under, onChoose, opens = false, onOpen } = props
   const hint = useId()
   const at = ({ clientX, currentTarget }: MouseEvent<HTMLElement>) =>
-    under(clientX - currentTarget.getBoundingClientRect().left)
+    under((clientX - currentTarget.getBoundingClientRect().left) / textScale())
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const to = stepOf(event.key, index, count, 'across')
     const isOurs = to !== undefined || event.key === 'Enter' || event.key === 'Escape'

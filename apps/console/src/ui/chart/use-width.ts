@@ -1,12 +1,16 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { textScale } from '../text-scale.ts'
 
-/** The width of an element in px as it is and changes; 0 before it is known. A picture is drawn at it, never stretched. */
+/**
+ * The width of an element as it is and changes, in px of a text of 16; 0 before it is known. A picture is drawn at it, never
+ * stretched, and grows with the reader's text.
+ */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const { current: measured } = element
     if (measured === null) return
-    const measure = () => setWidth(measured.clientWidth)
+    const measure = () => setWidth(measured.clientWidth / textScale())
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(measured)

@@ -13,6 +13,8 @@ const SIZE = 13
 /** Px left and right of the words. */
 const PADDING = 24
 
+const rem = (px: number): string => `${px / 16}rem`
+
 /** The words of the bars: they stay in sight while their bar is scrolled. Places are set through the CSSOM. */
 export const BarLabels = ({ rows, scale, now }: BarLabelsProps) => (
   <div className="lane-words" aria-hidden="true">
@@ -26,9 +28,9 @@ export const BarLabels = ({ rows, scale, now }: BarLabelsProps) => (
                 key={`${name} ${bar.start}`}
                 className={`on-${look}`}
                 ref={(element) => {
-                  element?.style.setProperty('left', `${left}px`)
-                  element?.style.setProperty('width', `${right - left}px`)
-                  element?.style.setProperty('top', `${HEAD + row * LANE}px`)
+                  element?.style.setProperty('left', rem(left))
+                  element?.style.setProperty('width', rem(right - left))
+                  element?.style.setProperty('top', rem(HEAD + row * LANE))
                 }}
               >
                 <span>{bar.text}</span>

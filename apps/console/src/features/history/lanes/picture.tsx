@@ -4,6 +4,7 @@ import { ChartSlider } from '../../../ui/chart/chart-slider.tsx'
 import { LaneChart } from '../../../ui/chart/lines/lane-chart.tsx'
 import { type Lane, type TimeScale, timeScale } from '../../../ui/chart/lines/lanes.ts'
 import { useWidth } from '../../../ui/chart/use-width.ts'
+import { textScale } from '../../../ui/text-scale.ts'
 import type { HistoryText } from '../history-text.ts'
 import { BarLabels } from './bar-labels.tsx'
 import { usePictureLabel } from './picture-label.ts'
@@ -84,14 +85,14 @@ interface Shown {
 function useScroll(box: { readonly current: HTMLElement | null }, { x, width }: TimeScale, { now, shown, at }: Shown) {
   const today = x(now)
   useLayoutEffect(() => {
-    box.current?.scrollTo({ left: today - shown * TODAY_SHARE })
+    box.current?.scrollTo({ left: (today - shown * TODAY_SHARE) * textScale() })
   }, [box, today, shown, width])
   const chosen = at === undefined ? undefined : x(at)
   useEffect(() => {
     const { current } = box
     if (current === null || chosen === undefined) return
-    const isSeen = chosen >= current.scrollLeft && chosen <= current.scrollLeft + shown
-    if (!isSeen) current.scrollTo({ left: chosen - shown / 2 })
+    const from = current.scrollLeft / textScale()
+    if (chosen < from || chosen > from + shown) current.scrollTo({ left: (chosen - shown / 2) * textScale() })
   }, [box, chosen, shown])
 }
 
@@ -110,7 +111,7 @@ function useVisible(
   useEffect(() => {
     const { current } = box
     if (current === null) return
-    const note = () => setPlace(Math.floor(current.scrollLeft / half))
+    const note = () => setPlace(Math.floor(current.scrollLeft / textScale() / half))
     note()
     current.addEventListener('scroll', note, { passive: true })
     return () => current.removeEventListener('scroll', note)

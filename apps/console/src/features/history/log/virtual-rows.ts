@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { usePrinting } from '../../../ui/use-printing.ts'
 import type { LogRow } from './rows.ts'
+import { textScale } from '../../../ui/text-scale.ts'
 
 const ROW_PX = 45
 /** Rows beyond the window, so that a fast scroll finds them there. */
@@ -26,7 +27,7 @@ export function useVirtualRows(rows: readonly LogRow[]) {
   // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is handed to a part that is memoized
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => ROW_PX * textScale(),
     overscan: BEYOND,
     scrollMargin,
     getItemKey: (index) => rows[index]?.entry.sequence ?? index,

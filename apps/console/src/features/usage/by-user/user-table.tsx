@@ -5,6 +5,7 @@ import type { TimeKind } from '../../../lib/usage-units.ts'
 import type { UsageAccount, UserRow } from '../usage-account.ts'
 import { useUserColumns } from './user-columns.tsx'
 import '../../../ui/figures/table.css'
+import { textScale } from '../../../ui/text-scale.ts'
 
 interface UserTableProps {
   readonly account: UsageAccount
@@ -64,7 +65,7 @@ function useRows(rows: readonly UserRow[]) {
   // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is handed to a part that is memoized
   const virtual = useWindowVirtualizer<HTMLTableRowElement>({
     count: length,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => ROW_PX * textScale(),
     overscan: BEYOND,
     scrollMargin,
     getItemKey: (index) => rows[index]?.userId ?? index,

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Hatch } from '../hatch.tsx'
+import { Picture } from '../picture.tsx'
 import { useWidth } from '../use-width.ts'
 import './strip.css'
 
@@ -50,7 +51,7 @@ export function Strip({ label, months, limit, top, size = 'small', chosen = null
   return (
     <div className={`strip ${size}`} ref={frame}>
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={height}>
+        <Picture className="months" width={width} height={height} label={label}>
           <Hatch id={pattern} step={4} />
           {months.map(({ key, tick, used, over, isRunning = false }, index) => {
             const middle = slot * (index + 0.5)
@@ -74,7 +75,7 @@ export function Strip({ label, months, limit, top, size = 'small', chosen = null
           {limit !== null && (
             <line className="limit" x2={width} y1={base - heightOf(limit)} y2={base - heightOf(limit)} />
           )}
-        </svg>
+        </Picture>
       )}
       {children}
     </div>
