@@ -29,6 +29,7 @@ export function Comparison({ account, cards, cycle }: ComparisonProps) {
     <section className="comparison">
       <Table
         caption={t('compare.title')}
+        isCaptionSeen
         rows={rows}
         keyOf={(row) => row.label}
         columns={[

@@ -46,6 +46,7 @@ export function PlanChoice({ account, card, isSelected, past, onToggle }: PlanCa
   return (
     <div className={['plan', isSelected && 'sel', card.isCurrent && 'now'].filter(Boolean).join(' ')}>
       <div className="top">
+        <h2>
         <button
           type="button"
           className="choose"
@@ -56,6 +57,7 @@ export function PlanChoice({ account, card, isSelected, past, onToggle }: PlanCa
         >
           {name}
         </button>
+        </h2>
         <span className="marks">
           <Ribbons card={card} isSelected={isSelected} />
           <i className="radio" aria-hidden="true" />

@@ -81,7 +81,7 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
         </span>
       </div>
       {!session.isThis && (
-        <Button look="ghost" busy={isBusy} onClick={onEnd} aria-label={t('endNamed', { name })}>
+        <Button look="ghost" busy={isBusy} onClick={onEnd} aria-label={t('endNamed', { name, used: momentOf(session.usedAt) })}>
           {t('end')}
         </Button>
       )}

@@ -1,7 +1,9 @@
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { part } from '../part.tsx'
@@ -19,12 +21,20 @@ function Answer(props: InvoiceWithNames) {
   )
 }
 
+/** Said with the amount that it explains: there are several on a page. */
+function useNamed({ invoice: { total } }: InvoiceWithNames): string {
+  const t = useTranslations('why')
+  const { locale } = useLanguage()
+  return `${t('link')} ${moneyText({ minor: Number(total.minor), currency: total.currency, locale })}`
+}
+
 /** The same within a dialog, of which there is never a second: it unfolds in place. */
 export function WhyHere(props: InvoiceWithNames) {
   const t = useTranslations('why')
+  const named = useNamed(props)
   return (
     <details className="why">
-      <summary>{t('link')}</summary>
+      <summary aria-label={named}>{t('link')}</summary>
       <Answer {...props} />
     </details>
   )
@@ -33,11 +43,12 @@ export function WhyHere(props: InvoiceWithNames) {
 /** "Why this amount": the button next to an amount, and what it opens. */
 export function Why(props: InvoiceWithNames) {
   const t = useTranslations('why')
+  const named = useNamed(props)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button look="quiet" onClick={() => setIsOpen(true)}>
+      <Button look="quiet" aria-label={named} onClick={() => setIsOpen(true)}>
         {t('link')}
       </Button>
       {isOpen &&

@@ -71,7 +71,7 @@ function Drawn({ subject, model, size }: DrawnProps) {
           />
         )}
         <ChartSlider
-          label={t('day')}
+          label={t(`picture.${subject.kind}`)}
           keys={t('keys')}
           count={days.length}
           index={chosen ?? today}

@@ -14,15 +14,17 @@ interface TableProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string
+  /** Whether the caption is seen, where no heading says the same. */
+  readonly isCaptionSeen?: boolean
   readonly className?: string
   /** Whether a row stands out, e.g. the one that is open. */
   readonly isMarked?: (row: R) => boolean
 }
 
 /** A semantic table; under 600 px each row is a stack of labelled values. */
-export const Table = <R,>({ caption, columns, rows, keyOf, className = '', isMarked }: TableProps<R>) => (
+export const Table = <R,>({ caption, columns, rows, keyOf, isCaptionSeen = false, className = '', isMarked }: TableProps<R>) => (
   <table className={`table num ${className}`}>
-    <caption className="hidden-text">{caption}</caption>
+    <caption className={isCaptionSeen ? undefined : 'hidden-text'}>{caption}</caption>
     <thead>
       <tr>
         {columns.map((column) => (

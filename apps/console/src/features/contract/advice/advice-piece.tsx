@@ -40,7 +40,7 @@ export function AdvicePiece({ advice, account, onPutAway }: PieceProps) {
             </Link>
           </>
         )}
-        <Button look="quiet" onClick={onPutAway}>
+        <Button look="quiet" aria-label={`${t('notNow')}: ${title}`} onClick={onPutAway}>
           {t('notNow')}
         </Button>
       </div>

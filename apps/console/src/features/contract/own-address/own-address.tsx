@@ -40,7 +40,7 @@ function Missing({ onLeave }: { readonly onLeave: () => void }) {
       <Link className="btn ghost" to="/security">
         {t('set')}
       </Link>
-      <Button look="quiet" onClick={onLeave}>
+      <Button look="quiet" aria-label={`${notNow}: ${t('title')}`} onClick={onLeave}>
         {notNow}
       </Button>
     </section>

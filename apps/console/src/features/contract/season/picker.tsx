@@ -41,7 +41,7 @@ export function Picker({ season: { columns, first }, account, halves, chosen, on
       keys={t('keys')}
       count={columns.length}
       index={index}
-      valueText={text.days(column)}
+      valueText={[text.days(column), ...column.bills.map(text.amount)].join(', ')}
       isChosen={chosen !== null}
       under={under}
       onChoose={(to) => onChoose(to === null ? null : (columns[to]?.slot ?? null))}
