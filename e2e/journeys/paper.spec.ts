@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { openScreen, wear } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
+import { pagesOf } from './paper.ts'
 
 test('on paper, also a wide one, the page is as broad as the sheet, dark on white, without its tools', async ({
   page,
@@ -15,4 +16,17 @@ test('on paper, also a wide one, the page is as broad as the sheet, dark on whit
   expect((await page.getByRole('main').boundingBox())?.width).toBe(1123)
   const ink = await page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).color)
   expect(ink).toBe('rgb(19, 32, 26)')
+})
+
+test('a list on paper begins under its heading and takes the whole width', async ({ page }) => {
+  await signIn(page, 'basic')
+  await openScreen(page, '/billing-history')
+  // Fifteen bills and their legend: a sheet, and a few lines of a second one.
+  expect(await pagesOf(page)).toBeLessThanOrEqual(2)
+  await openScreen(page, '/history')
+  await page.emulateMedia({ media: 'print' })
+  // Changes in the lanes' table, payments in the log: neither twice.
+  const lanes = page.getByRole('table', { name: 'Contract over time' })
+  await expect(lanes.getByRole('rowheader', { name: 'Plan' }).first()).toBeVisible()
+  await expect(lanes.getByRole('rowheader', { name: 'Payments' })).toHaveCount(0)
 })

@@ -1,8 +1,10 @@
-import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { useRef, useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { waitFor } from '../testing/wait-for.ts'
+import { Picture } from './chart/picture.tsx'
+import { useWidth } from './chart/use-width.ts'
 import { Dialog } from './dialog/dialog.tsx'
 import { Tooltip } from './dialog/tooltip.tsx'
 import { Meter } from './figures/meter.tsx'
@@ -51,6 +53,20 @@ function AskingTwice() {
         </Dialog>
       )}
     </>
+  )
+}
+
+function Measured() {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  return (
+    <div ref={box} style={{ width: '400px' }}>
+      {width > 0 && (
+        <Picture className="" width={width} height={50} label="Bills">
+          <rect width={width} height={50} />
+        </Picture>
+      )}
+    </div>
   )
 }
 
@@ -199,5 +215,18 @@ describe('a tooltip', () => {
     move(word, document.body)
     await waitFor(() => expect(word?.checkVisibility()).toBe(false))
     vi.useRealTimers()
+  })
+})
+
+describe('a picture', () => {
+  afterEach(() => document.documentElement.style.removeProperty('font-size'))
+
+  it('is as wide as its box and has more room in it the smaller the reader’s text is', async () => {
+    document.documentElement.style.fontSize = '32px'
+    const screen = await render(<Measured />)
+    const box = screen.getByRole('img').element().getBoundingClientRect()
+    expect(box.width).toBe(400)
+    expect(screen.getByRole('img').element().getAttribute('viewBox')).toBe('0 0 200 50')
+    expect(box.height).toBe(100)
   })
 })

@@ -128,7 +128,10 @@ describe('the overview', () => {
 
   it('says why the amount is what it is', async () => {
     const page = await show()
-    await page.getByRole('button', { name: 'Why?' }).first().click()
+    await page
+      .getByRole('button', { name: /^Why\?/ })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog', { name: 'Why this amount?' })
     await expect.element(dialog.getByRole('cell', { name: /^standard, base fee/ })).toBeVisible()
     await expect.element(dialog.getByText('Total including tax')).toBeVisible()
@@ -169,7 +172,7 @@ describe('the overview', () => {
     await queryClient.invalidateQueries()
     await expect.element(page.getByText(/^then ¥217,800 for the new yearly term on 2027-04-01/)).toBeVisible()
     const yearly = page.getByRole('listitem').filter({ hasText: 'for one year' })
-    await yearly.getByRole('button', { name: 'Why?' }).click()
+    await yearly.getByRole('button', { name: /^Why\?/ }).click()
     await expect.element(page.getByRole('dialog').getByRole('cell', { name: /^yearly, base fee/ })).toBeVisible()
   })
 

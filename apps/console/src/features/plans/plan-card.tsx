@@ -47,16 +47,16 @@ export function PlanChoice({ account, card, isSelected, past, onToggle }: PlanCa
     <div className={['plan', isSelected && 'sel', card.isCurrent && 'now'].filter(Boolean).join(' ')}>
       <div className="top">
         <h2>
-        <button
-          type="button"
-          className="choose"
-          aria-pressed={isSelected}
-          aria-label={t('cardLabel', { name, price })}
-          disabled={isFixed(card, account)}
-          onClick={onToggle}
-        >
-          {name}
-        </button>
+          <button
+            type="button"
+            className="choose"
+            aria-pressed={isSelected}
+            aria-label={t('cardLabel', { name, price })}
+            disabled={isFixed(card, account)}
+            onClick={onToggle}
+          >
+            {name}
+          </button>
         </h2>
         <span className="marks">
           <Ribbons card={card} isSelected={isSelected} />

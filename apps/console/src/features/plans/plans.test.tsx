@@ -55,7 +55,7 @@ describe('the plan screen', () => {
     await expect.element(summary.getByTestId('full-month')).not.toBeVisible()
     await summary.getByRole('button', { name: 'Details' }).click()
     await expect.element(summary.getByTestId('full-month')).toBeVisible()
-    await expect.element(summary.getByRole('button', { name: 'Why?' }).first()).toBeVisible()
+    await expect.element(summary.getByRole('button', { name: /^Why\?/ }).first()).toBeVisible()
     await page.viewport(1280, 900)
   })
 

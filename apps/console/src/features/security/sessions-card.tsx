@@ -81,7 +81,12 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
         </span>
       </div>
       {!session.isThis && (
-        <Button look="ghost" busy={isBusy} onClick={onEnd} aria-label={t('endNamed', { name, used: momentOf(session.usedAt) })}>
+        <Button
+          look="ghost"
+          busy={isBusy}
+          onClick={onEnd}
+          aria-label={t('endNamed', { name, used: momentOf(session.usedAt) })}
+        >
           {t('end')}
         </Button>
       )}

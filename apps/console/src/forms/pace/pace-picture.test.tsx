@@ -101,7 +101,7 @@ describe('the picture of the pace', () => {
 
   it('is one stop of the Tab key: arrows, Home and End step from day to day, Escape leaves', async () => {
     const page = await show()
-    const days = page.getByRole('slider', { name: 'Day' })
+    const days = page.getByRole('slider', { name: 'Upload time, day by day.' })
     await expect.element(days).toHaveAttribute('aria-valuetext', bound('Saturday 21 November: 0 h, 12 h in all'))
     days.element().focus()
     await userEvent.keyboard('{ArrowLeft}')

@@ -22,7 +22,15 @@ interface TableProps<R> {
 }
 
 /** A semantic table; under 600 px each row is a stack of labelled values. */
-export const Table = <R,>({ caption, columns, rows, keyOf, isCaptionSeen = false, className = '', isMarked }: TableProps<R>) => (
+export const Table = <R,>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isCaptionSeen = false,
+  className = '',
+  isMarked,
+}: TableProps<R>) => (
   <table className={`table num ${className}`}>
     <caption className={isCaptionSeen ? undefined : 'hidden-text'}>{caption}</caption>
     <thead>

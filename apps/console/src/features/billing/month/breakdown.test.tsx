@@ -98,7 +98,7 @@ describe('the billing breakdown', () => {
     await expect.element(bill.getByText('Total including tax')).toBeVisible()
     await expect.element(bill.getByText('¥7,224').first()).toBeVisible()
     await expect.element(bill.getByText('Estimated')).toBeVisible()
-    await bill.getByRole('button', { name: 'Why?' }).click()
+    await bill.getByRole('button', { name: /^Why\?/ }).click()
     await expect.element(screen.getByText('¥400 × 40 seat days / 30 days')).toBeVisible()
   })
 

@@ -38,7 +38,10 @@ it('says what would cost less, why, what is lost and where it is ordered; put aw
   await expect
     .element(advice.getByRole('link', { name: 'To the order' }))
     .toHaveAttribute('href', '/change-plan?tab=yearly&plan=yearly&analysts=1&viewers=0')
-  await advice.getByRole('button', { name: 'Not for 90 days' }).first().click()
+  await advice
+    .getByRole('button', { name: /^Not for 90 days/ })
+    .first()
+    .click()
   await expect.element(advice.getByText(/^Without the videos/)).not.toBeInTheDocument()
   await page.unmount()
   const again = await show()

@@ -31,7 +31,7 @@ it('asks who has no address of their own to give one, until they put it away; af
   const line = screen.getByRole('region', { name: 'Your own mails' })
   await expect.element(line).toMatchTextContent(/If you forget your password/)
   await expect.element(line.getByRole('link', { name: 'Give an address' })).toHaveAttribute('href', '/security')
-  await line.getByRole('button', { name: 'Not for 90 days' }).click()
+  await line.getByRole('button', { name: /^Not for 90 days/ }).click()
   await expect.element(line).not.toBeInTheDocument()
   await screen.unmount()
   const before = asked(seen)

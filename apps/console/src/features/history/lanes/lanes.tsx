@@ -51,9 +51,11 @@ export function Lanes({ lanes, text, zoom }: LanesProps) {
         onChoose={setChosen}
       />
       <Readout stop={stops[index]} text={text} isLive={chosen !== null} />
-      {/* On paper it is always there. */}
+      {/* On paper it is always there, with what changed: each payment is in the log below. */}
       <div id={table} className="lanes-table" hidden={!isTable && !isPrinting}>
-        {(isTable || isPrinting) && <LaneTable rows={rows} now={now} text={text} />}
+        {(isTable || isPrinting) && (
+          <LaneTable rows={isPrinting ? rows.map((row) => ({ ...row, marks: [] })) : rows} now={now} text={text} />
+        )}
       </div>
     </Card>
   )

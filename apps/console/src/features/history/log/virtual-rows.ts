@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
+import { textScale } from '../../../ui/text-scale.ts'
 import { usePrinting } from '../../../ui/use-printing.ts'
 import type { LogRow } from './rows.ts'
-import { textScale } from '../../../ui/text-scale.ts'
 
 const ROW_PX = 45
 /** Rows beyond the window, so that a fast scroll finds them there. */

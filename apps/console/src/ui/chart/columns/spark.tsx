@@ -16,7 +16,13 @@ export function Spark({ values, top }: SparkProps) {
   const slot = WIDTH / Math.max(1, values.length)
   const heightOf = (value: number) => (value === 0 ? 0 : Math.max(LEAST, (value / top) * (HEIGHT - 3)))
   return (
-    <svg className="spark" width={`${WIDTH / 16}rem`} height={`${HEIGHT / 16}rem`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg
+      className="spark"
+      width={`${WIDTH / 16}rem`}
+      height={`${HEIGHT / 16}rem`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+    >
       {values.map((value, index) => (
         <rect
           // oxlint-disable-next-line react/no-array-index-key -- months keep their places

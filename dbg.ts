@@ -1,0 +1,16 @@
+import { chromium } from 'playwright'
+import { browserLaunch } from './tools/browser.ts'
+const browser = await chromium.launch(await browserLaunch())
+const ctx = await browser.newContext({ viewport: { width: 794, height: 1000 }, bypassCSP: true })
+const page = await ctx.newPage()
+await page.goto('http://localhost:4890/')
+await page.locator('input').first().fill('standard')
+await page.locator('input[type=password]').fill('touchline-demo')
+await page.locator('button[type=submit]').click()
+await page.locator('h1').first().waitFor(); await page.waitForTimeout(3000)
+await page.goto('http://localhost:4890/#/billing-history'); await page.waitForTimeout(3000)
+await page.emulateMedia({ media: 'print' })
+console.log(await page.evaluate(() => { let e: Element | null = document.querySelector('.bill-rows'); const out = []; while (e) { const r = e.getBoundingClientRect(); out.push(`${e.tagName}.${e.className} ${Math.round(r.left)} ${Math.round(r.width)} ${getComputedStyle(e).display} ${getComputedStyle(e).gridTemplateColumns} ${getComputedStyle(e).maxWidth}`); e = e.parentElement } return out.join('\n') }))
+await page.addStyleTag({ content: '@media print { .card{break-inside:auto!important} .stage,.page,.bills-page{display:block!important} }' })
+await page.pdf({ path: '/tmp/print-x.pdf', format: 'A4' })
+await browser.close()
