@@ -3,6 +3,7 @@ import {
   add,
   failuresInPlaywright,
   failuresInVitest,
+  flakyInPlaywright,
   fromPlaywright,
   fromVitest,
   judged,
@@ -21,9 +22,26 @@ describe('counts from reports', () => {
     expect(fromVitest(report)).toEqual({ passed: 7, failed: 1, skipped: 0 })
   })
 
-  it('counts a flaky Playwright test and an error outside the tests as failed', () => {
-    const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{ message: 'no server' }] }
-    expect(fromPlaywright(report)).toEqual({ passed: 4, failed: 3, skipped: 1 })
+  it('counts an error outside the tests as failed', () => {
+    const report = { stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 1 }, errors: [{ message: 'no server' }] }
+    expect(fromPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 1 })
+  })
+
+  it.each([
+    [1, { passed: 5, failed: 0, skipped: 0 }],
+    [2, { passed: 6, failed: 0, skipped: 0 }],
+    [3, { passed: 4, failed: 3, skipped: 0 }],
+  ])('counts a run in which %i journeys held at the second try', (flaky, counts) => {
+    expect(fromPlaywright({ stats: { expected: 4, unexpected: 0, flaky, skipped: 0 } })).toEqual(counts)
+  })
+
+  it('names the journeys that held at the second run, with what they said at the first', () => {
+    const results = [{ errors: [{ message: 'Timed out' }] }, { errors: [] }]
+    const specs = [
+      { file: 'a.spec.ts', title: 'pays', ok: true, tests: [{ status: 'flaky', results }] },
+      { file: 'a.spec.ts', title: 'cancels', ok: true, tests: [{ status: 'expected', results: [{ errors: [] }] }] },
+    ]
+    expect(flakyInPlaywright({ suites: [{ suites: [{ specs }] }] })).toEqual(['a.spec.ts: pays\n    Timed out'])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 /** The steps of `npm run check` and `npm test`, and how a list of them is run. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { execute } from './execute.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type Counts,
   failuresInPlaywright,
   failuresInVitest,
+  flakyInPlaywright,
   fromPlaywright,
   fromVitest,
   judged,
@@ -90,8 +91,17 @@ export async function runAll(steps: readonly Step[], width: number): Promise<Cou
   return counts
 }
 
-/** The last line of a run, which people and machines read. */
+/** Journeys that failed once and held when they ran again. */
+const flaky: string[] = []
+
+/** The last lines of a run, which people and machines read. */
 export function close(counts: Counts): void {
+  if (flaky.length > 0) {
+    const lines = flaky.map((title) => `flaky: ${title}`).join('\n')
+    console.log(`\n${lines}`)
+    mkdirSync(join(root, 'test-results'), { recursive: true })
+    writeFileSync(join(root, 'test-results', 'flaky.txt'), `${lines}\n`)
+  }
   console.log(`\n${sentence(counts)}`)
   process.exitCode = counts.failed > 0 ? 1 : 0
 }
@@ -106,6 +116,7 @@ async function run(step: Step): Promise<Counts> {
   console.log(`${counts.failed > 0 ? 'FAIL' : 'ok  '} ${step.name.padEnd(13)}${seconds.padStart(6)} s${tests}`)
   // Where only the beginning of a long output is kept, the failed tests are in it.
   if (counts.failed > 0) console.log([...failuresOf(step), output.trimEnd(), ''].join('\n'))
+  if (step.report === 'playwright') flaky.push(...flakyInPlaywright(reportBy(step)))
   return counts
 }
 
