@@ -1,6 +1,7 @@
+import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../use-case/deps.ts'
-import type { Refusal } from '../use-case/refusal.ts'
+import { type Refusal, refuse } from '../use-case/refusal.ts'
 import { because, type Cause, describeSpan, noteSecurity } from '../watch/cause.ts'
 import { eventOfRefusal } from '../watch/security/of-refusals.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
@@ -14,6 +15,7 @@ import { readCall } from './reading/read-call.ts'
 import { isReading } from './reading-route.ts'
 import type { Answer, Route } from './route.ts'
 import { sendAnswer, sendRefusal, setCookies } from './send.ts'
+import { turnsOfProcess } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,6 +49,21 @@ const noteRefused = ({ name }: Route, refusal: Refusal, { caller }: FastifyReque
   describeSpan({ 'touchline.refusal': refusal.code })
   const event = eventOfRefusal(name, refusal, caller)
   if (event !== undefined) noteSecurity(event)
+}
+
+const BUSY = refuse('too-many-attempts', 'So much of your organisation waits already', { retryAfterSeconds: 10 })
+
+/** What takes turns waits for that of its organisation; of a caller that has left meanwhile nothing is done. */
+async function inTurn(
+  { takesTurns }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  serveNow: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const organizationId = request.expected ?? request.caller?.organizationId
+  if (takesTurns !== true || organizationId === undefined) return serveNow()
+  const work = () => (request.socket.destroyed ? Promise.resolve(reply) : serveNow())
+  return (await turnsOfProcess.take(organizationId, work)) ?? sendRefusal(reply, BUSY)
 }
 
 interface Watched {
@@ -89,7 +106,8 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
         noteRefused(route, refusal, request)
         return sendRefusal(reply, refusal)
       }),
-    handler: (request, reply) => because(causeOf(request), () => answerWith(request, reply)),
+    handler: (request, reply) =>
+      because(causeOf(request), () => inTurn(endpoint, request, reply, () => answerWith(request, reply))),
   })
 }
 
