@@ -53,17 +53,22 @@ const noteRefused = ({ name }: Route, refusal: Refusal, { caller }: FastifyReque
 
 const BUSY = refuse('too-many-attempts', 'So much of your organisation waits already', { retryAfterSeconds: 10 })
 
-/** What takes turns waits for that of its organisation; of a caller that has left meanwhile nothing is done. */
+/**
+ * What takes turns waits for that of its organisation; of a caller that has left meanwhile nothing is done. A turn ends when
+ * the answer is made: however slowly it is read, nobody waits for that.
+ */
 async function inTurn(
   { takesTurns }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  serveNow: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
+  serveNow: () => Promise<void>,
+): Promise<void> {
   const organizationId = request.expected ?? request.caller?.organizationId
   if (takesTurns !== true || organizationId === undefined) return serveNow()
-  const work = () => (request.socket.destroyed ? Promise.resolve(reply) : serveNow())
-  return (await turnsOfProcess.take(organizationId, work)) ?? sendRefusal(reply, BUSY)
+  const work = () => (request.socket.destroyed ? Promise.resolve() : serveNow())
+  const turn = turnsOfProcess.take(organizationId, work)
+  if (turn === null) sendRefusal(reply, BUSY)
+  else await turn
 }
 
 interface Watched {
@@ -79,14 +84,14 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
     const cause = { region: deps.cell.region, by: route.name, requestId, remoteAddress, security }
     return span === undefined ? cause : { ...cause, span }
   }
-  const answerWith = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answerWith = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const outcome = await outcomeOf(gate, deps, route, request)
-    if (outcome.kind === 'answer') return sendAnswer(reply, deps.cell, endpoint, outcome)
+    if (outcome.kind === 'answer') return void sendAnswer(reply, deps.cell, endpoint, outcome)
     const { code, logged } = outcome
     if (logged !== undefined) request.log.info({ call: route.name, code, ...logged }, 'refused')
     noteRefused(route, outcome, request)
     setCookies(reply, deps.cell, outcome.setCookies ?? [])
-    return sendRefusal(reply, outcome)
+    sendRefusal(reply, outcome)
   }
   server.route({
     method: endpoint.method,
@@ -107,7 +112,10 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
         return sendRefusal(reply, refusal)
       }),
     handler: (request, reply) =>
-      because(causeOf(request), () => inTurn(endpoint, request, reply, () => answerWith(request, reply))),
+      because(causeOf(request), async () => {
+        await inTurn(endpoint, request, reply, () => answerWith(request, reply))
+        return reply
+      }),
   })
 }
 

@@ -39,29 +39,29 @@ const begin = (busyMs = 0) => {
 describe('work that keeps the process busy', () => {
   it('is done for one organisation one piece after the other, whatever it asks for', async () => {
     const { ask, endAll, most, order } = begin()
-    for (let count = 0; count < 60; count += 1) ask(CLUB)
+    for (let count = 0; count < 60; count += 1) void ask(CLUB)
     await endAll()
     expect([order.length, most()]).toEqual([60, 1])
   })
 
   it('lets every organisation go before another piece of the one that asked for most', async () => {
     const { ask, endAll, order } = begin()
-    for (let count = 0; count < 20; count += 1) ask(CLUB)
-    ask(OTHER)
-    ask(THIRD)
+    for (let count = 0; count < 20; count += 1) void ask(CLUB)
+    void ask(OTHER)
+    void ask(THIRD)
     await endAll()
     expect(order.slice(0, 3)).toEqual([CLUB, OTHER, THIRD])
   })
 
   it('is done for four at a time', async () => {
     const { ask, running } = begin()
-    for (let count = 0; count < 9; count += 1) ask(`club ${count}`)
+    for (let count = 0; count < 9; count += 1) void ask(`club ${count}`)
     expect(running).toHaveLength(4)
   })
 
   it('leaves the process to others for as long as it kept it busy', async () => {
     const { ask, endAll, rests } = begin(50)
-    for (let count = 0; count < 3; count += 1) ask(CLUB)
+    for (let count = 0; count < 3; count += 1) void ask(CLUB)
     await endAll()
     expect(rests).toEqual([50, 50, 50])
   })
@@ -69,7 +69,7 @@ describe('work that keeps the process busy', () => {
   it('that failed is over like any other', async () => {
     const { turns, ask, endAll, order } = begin()
     const failed = turns.take(CLUB, () => Promise.reject(new Error('no')))
-    ask(CLUB)
+    void ask(CLUB)
     await expect(failed).rejects.toThrow('no')
     await endAll()
     expect(order).toEqual([CLUB])

@@ -25,6 +25,9 @@ const createMeter = (): (() => Milliseconds) => {
   }
 }
 
+/** What is shorter is no burden: organisations follow one another, and nothing rests. */
+const SHORT_MS = 5
+
 /**
  * One piece of work of an organisation at a time; organisations follow one another, however much each asks for. After each
  * piece nothing of the kind begins for as long as it kept the process busy: half of the process is always left for what
@@ -51,7 +54,8 @@ export const createTurns = (meter = createMeter(), rest: (ms: Milliseconds) => P
   }
 
   const end = async (organizationId: OrganizationId): Promise<void> => {
-    owed += meter()
+    const busyMs = meter()
+    if (busyMs > SHORT_MS) owed += busyMs
     running.delete(organizationId)
     if (isResting) return
     isResting = true

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { claim, complete, extendLease } from './claim.ts'
-import { isMoneyFailing } from './failing.ts'
 import { insertJob, type NewJob, PutOff, requeue, restAfter } from './queue.ts'
 import { createWorker, type JobHandler, type JobRun, type Worker, type WorkerOptions } from './worker.ts'
 
@@ -48,7 +47,7 @@ const add = (job: Partial<NewJob> = {}): Promise<string> =>
 const rows = () =>
   database.ownerDb
     .selectFrom('jobs')
-    .select(['id', 'kind', 'state', 'attempts', 'run_at', 'last_error'])
+    .select(['id', 'state', 'attempts', 'run_at', 'last_error'])
     .orderBy('id')
     .execute()
 
@@ -234,39 +233,6 @@ describe('a lease', () => {
       state: 'dead',
       last_error: 'The worker disappeared during the last attempt',
     })
-  })
-})
-
-describe('operators', () => {
-  const failing = (): Worker => worker({ handlers: { settle: () => Promise.reject(new Error('not booked')) } })
-  const waiting = (table: Awaited<ReturnType<typeof rows>>) => table.filter(({ kind }) => kind === 'report-jobs')
-
-  it('are told once of what moves money and fails twice, and again after each long rest', async () => {
-    await add({ kind: 'settle', maxAttempts: 10_000 })
-    const one = failing()
-    const told: number[] = []
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
-      expect(await one.runDue()).toBe(1)
-      told.push(waiting(await rows()).length)
-      expect(await isMoneyFailing(database.db)).toBe(attempt >= 2)
-      now += restAfter(attempt)
-    }
-    expect(told).toEqual([0, 1, 1, 1, 1, 1, 1, 2, 3, 4])
-  })
-
-  it('are told of many in one mail', async () => {
-    for (let count = 0; count < 3; count += 1) await add({ maxAttempts: 1, payload: count })
-    await worker({ handlers: { close: () => Promise.reject(new Error('no answer')) } }).runDue()
-    expect(waiting(await rows())).toHaveLength(1)
-  })
-
-  it('hear nothing of what fails once, or waits for the provider', async () => {
-    await add({ kind: 'settle', maxAttempts: 10_000 })
-    const putOff = async () => {
-      throw new PutOff('not now', { restMs: HOUR, cause: null })
-    }
-    for (let tries = 0; tries < 3; tries += 1, now += HOUR) await worker({ handlers: { settle: putOff } }).runDue()
-    expect([await isMoneyFailing(database.db), waiting(await rows())]).toEqual([false, []])
   })
 })
 
