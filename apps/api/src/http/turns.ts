@@ -13,7 +13,7 @@ const AT_ONCE = 4
 /** Of one organisation. */
 const WAITING_AT_MOST = 100
 
-/** How long the process was busy since the last reading: what runs beside counts as well, so never too short. */
+/** How long the process was busy since the last reading: what runs at the same time counts as well, so never too short. */
 const createMeter = (): (() => Milliseconds) => {
   const read = () => ({ used: process.cpuUsage(), at: performance.now() })
   let last = read()

@@ -80,7 +80,7 @@ const releaseAbandoned = async (tx: Tx, { now, running = [] }: ClaimRequest): Pr
 /** From so many failures on a job rests for a day each time. */
 const LAST_REST = 8
 
-/** What operators are told by mail: what was given up, and what moves money and failed twice, then after each long rest. */
+/** What operators get a mail of: what was given up, and what moves money and failed twice, then after each long rest. */
 const mustBeHeard = (kind: string, state: string, attempts: number): boolean =>
   state === 'dead' || (isMoneyKind(kind) && (attempts === 2 || attempts >= LAST_REST))
 

@@ -28,20 +28,20 @@ describe('operators', () => {
   const failing = (): Worker => worker({ handlers: { settle: () => Promise.reject(new Error('not booked')) } })
   const waiting = (table: Awaited<ReturnType<typeof rows>>) => table.filter(({ kind }) => kind === 'report-jobs')
 
-  it('are told once of what moves money and fails twice, and again after each long rest', async () => {
+  it('are notified once of what moves money and fails twice, and again after each long rest', async () => {
     await add({ kind: 'settle', maxAttempts: 10_000 })
     const one = failing()
-    const told: number[] = []
+    const mails: number[] = []
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect(await one.runDue()).toBe(1)
-      told.push(waiting(await rows()).length)
+      mails.push(waiting(await rows()).length)
       expect(await isMoneyFailing(database.db)).toBe(attempt >= 2)
       now += restAfter(attempt)
     }
-    expect(told).toEqual([0, 1, 1, 1, 1, 1, 1, 2, 3, 4])
+    expect(mails).toEqual([0, 1, 1, 1, 1, 1, 1, 2, 3, 4])
   })
 
-  it('are told of many in one mail', async () => {
+  it('are notified of many in one mail', async () => {
     for (let count = 0; count < 3; count += 1) await add({ maxAttempts: 1, payload: count })
     await worker({ handlers: { close: () => Promise.reject(new Error('no answer')) } }).runDue()
     expect(waiting(await rows())).toHaveLength(1)

@@ -86,7 +86,7 @@ async function askForRounds(tx: Tx, { clock, cell, demo }: Deps): Promise<void> 
   if (demo === undefined) await askForCheck(tx, 'changed', now, zone)
 }
 
-/** Whoever starts the first process sees at once why nobody can buy. A demo fills its catalogue after the start. */
+/** Who starts the first process sees at once why nobody can buy. A demo fills its catalogue after the start. */
 async function logLacks(cells: readonly Deps[], { log }: FastifyInstance): Promise<void> {
   for (const { db, cell } of cells) {
     const lacks = catalogueLacks(await inTransaction(db, { system: 'jobs' }, loadCatalogue))

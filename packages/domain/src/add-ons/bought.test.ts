@@ -18,6 +18,6 @@ it.each([
     ],
   ],
   ['a plan, which is none of them', [entry('standard.base')], []],
-])('what is bought beside a plan is %s', (_, entries, things) => {
+])('what is bought in addition to a plan is %s', (_, entries, things) => {
   expect(boughtThings(entries, catalogue)).toEqual(things)
 })

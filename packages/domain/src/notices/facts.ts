@@ -117,7 +117,7 @@ export interface NoticeFacts {
     readonly amount: AmountFact | null
     /** How much more or less a month costs. */
     readonly effect: AmountFact | null
-    /** Beside a plan; notices of earlier versions do not say it. */
+    /** In addition to a plan; notices of earlier versions do not say it. */
     readonly bought?: readonly BoughtThing[] | undefined
   }
   readonly 'scheduled-change': {

@@ -5,7 +5,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { writeContent } from '../../use-case/letters/layout.ts'
 
 /**
- * Tells the operators what moves money and fails, and what was given up since then: one mail and one line of the log for
+ * Notifies the operators of what moves money and fails, and what was given up since then: one mail and one line of the log for
  * all. Nothing where it has succeeded meanwhile.
  */
 export async function reportJobs(
@@ -41,11 +41,11 @@ const toDo = (region: string): string =>
   `touchline-admin --region ${region} list-jobs, then touchline-admin --region ${region} requeue-job <job-id> --operator "your name".`
 
 function letterOf(region: string, failing: readonly FailingJob[], givenUp: readonly FailingJob[]) {
-  const told = [
+  const counts = [
     ...(failing.length === 0 ? [] : [`${failing.length} that move money fail again and again`]),
     ...(givenUp.length === 0 ? [] : [`${givenUp.length} given up`]),
   ]
-  const subject = `Jobs of ${region}: ${told.join(', ')}`
+  const subject = `Jobs of ${region}: ${counts.join(', ')}`
   const jobs = [...failing, ...givenUp]
   const more = jobs.length > SHOWN ? [`And ${jobs.length - SHOWN} more: list-jobs shows 200.`] : []
   return writeContent({

@@ -18,7 +18,7 @@ const answers = async (check: HealthChecks[string]): Promise<boolean> => {
   }
 }
 
-/** Its name goes on with a region. */
+/** Followed by the region. */
 export const MONEY_JOBS = 'money jobs'
 
 /**

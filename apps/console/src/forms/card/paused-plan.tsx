@@ -43,7 +43,7 @@ function NotYetPaused() {
   const t = useTranslations('payment.pause')
   const grace = useGraceEnd()
   if (grace === null) return null
-  return <Dated text={t('notYet', { date: dateOf(instantFromWire(grace.pausesAt), grace.zone) })} />
+  return <Dated text={t('stillWorks', { date: dateOf(instantFromWire(grace.pausesAt), grace.zone) })} />
 }
 
 function useWords() {

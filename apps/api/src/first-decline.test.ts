@@ -3,14 +3,14 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
-import { loadContract } from '../../../books/contract/contracts.ts'
-import { saveSchedule } from '../../../books/contract/entries.ts'
-import { at } from '../../../db/column-values.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import { isMoneyFailing, listJobs } from '../../../queue/failing.ts'
-import { catalogueFile } from '../../catalogue/catalogue-file.ts'
-import { importCatalogue } from '../../catalogue/import-catalogue.ts'
+import { loadCatalogue } from './books/catalogue/catalogue.ts'
+import { loadContract } from './books/contract/contracts.ts'
+import { saveSchedule } from './books/contract/entries.ts'
+import { at } from './db/column-values.ts'
+import { inTransaction } from './db/transaction.ts'
+import { catalogueFile } from './features/catalogue/catalogue-file.ts'
+import { importCatalogue } from './features/catalogue/import-catalogue.ts'
+import { isMoneyFailing, listJobs } from './queue/failing.ts'
 
 const NOW = Date.UTC(2026, 9, 5)
 /** In Tokyo the day began nine hours before. */
@@ -125,7 +125,7 @@ describe('the first declined charge of a new company', () => {
 })
 
 describe('news of a charge that cannot be booked', () => {
-  it('is a decline that is stored and told while the pause fails, which comes by itself once it can', async () => {
+  it('is a decline that is stored and reported while the pause fails, which comes by itself once it can', async () => {
     const world = await openNew()
     const made = await subscribe(world)
     const allow = await forbid(world, 'suspensions')
