@@ -52,7 +52,7 @@ const noticeOfEach = () =>
       const { organizationId, userId } = made
       return writeNotices(
         tx,
-        [{ organizationId, kind, subject: 'each', period: 'now', userId, facts: facts[kind] }],
+        [{ organizationId, kind, subject: kind, period: 'now', userId, facts: facts[kind] }],
         now,
       )
     }
