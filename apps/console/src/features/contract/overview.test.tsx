@@ -159,8 +159,8 @@ describe('the overview', () => {
 
   it('is what was not paid, with the way to pay it, while the plan runs and its month costs something', async () => {
     const owed = running({
-      _id: 'b2',
-      billingInfoId: 'b2',
+      _id: bookedBilling(2)._id,
+      billingInfoId: bookedBilling(2).billingInfoId,
       billingStatus: 'Fixed',
       paymentStatus: 'Error',
       billingTargetYearMonth: '202610',
