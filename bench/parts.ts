@@ -13,6 +13,7 @@ import { games } from './reads/games.ts'
 import { reads } from './reads/reads.ts'
 import { settlement } from './settlement/settlement.ts'
 import { throughput } from './throughput.ts'
+import { turns } from './turns.ts'
 
 /** In the order in which they run and are printed; each is also a word of the command line. */
 export const parts: Readonly<Record<string, Part>> = {
@@ -20,6 +21,7 @@ export const parts: Readonly<Record<string, Part>> = {
   notices,
   start: boot,
   throughput,
+  turns,
   reads,
   console: consoleLoad,
   months: monthClose,

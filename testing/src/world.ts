@@ -43,6 +43,10 @@ export interface WorldOptions {
   readonly cluster?: ClusterAddress
   /** The address at which calls and jobs reach the database, e.g. a pooler's. */
   readonly through?: (url: string) => string
+  /** False: the catalogue that migrations make, and nothing for sale. The demo's when not given. */
+  readonly isSeeded?: boolean
+  /** Where mails to operators go; none are sent when not given. */
+  readonly operatorsAddress?: string
   /** Something around the real provider port, e.g. a process that dies after a call. */
   readonly payments?: (real: Payments) => Payments
   /** False: the provider's events are not delivered. They are by default. */
@@ -162,7 +166,8 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const jobErrors: unknown[] = []
   const onError = (error: unknown) => void jobErrors.push(error)
   const payments = onceReconciled(options.payments?.(real) ?? real, database.db, onError)
-  const base = testDeps(database.db, { clock, mail: mailbox, payments })
+  const operators = { address: options.operatorsAddress ?? null, alert: () => undefined }
+  const base = testDeps(database.db, { clock, mail: mailbox, payments, operators })
   const region = options.region ?? base.cell.region
   const address = { region, base: `/${region}/api/v0` }
   const cell = {
@@ -178,7 +183,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const deps: Deps = { ...base, cell, demo: { advance } }
   const server = await serveRoutes(deps, cellRoutes(deps))
   await moved(clock.now())
-  await inTransaction(database.db, { system: 'administration' }, seedCatalogue)
+  if (options.isSeeded ?? true) await inTransaction(database.db, { system: 'administration' }, seedCatalogue)
   if (options.worksDaily ?? false)
     await inTransaction(database.db, { system: 'jobs' }, (tx) =>
       askForDailyWork(tx, clock.now(), { isTimeMoved: true }),

@@ -187,6 +187,93 @@ describe('what no schema accepts', () => {
   })
 })
 
+/** What the database knows as a date and JavaScript does not, the reverse, and what either only seems to know. */
+const noDates =
+  `0000-01-01 -0001-01-01 -000001-01-01 10000-01-01 +010000-01-01 1899-12-31 3000-01-01 infinity -infinity now epoch today
+  2026-02-29 2026-13-01 2026-11-31 2026-W48 2026-331 000001 189912 300001 202600 202613`.split(/\s+/)
+const noTimes = [
+  'T24:00:00.000Z',
+  'T23:59:60.000Z',
+  'T00:00:00.000+09:00',
+  'T00:00:00.000-00:00',
+  'T00:00:00Z',
+  ' 00:00:00.000Z',
+]
+const noInstants = [
+  ...noDates.map((date) => `${date}T00:00:00.000Z`),
+  ...noTimes.map((time) => `2026-11-21${time}`),
+  'infinity',
+  '2026-11-21',
+  '2026-11-21T00:00:00.000',
+  '2026-11-21T00:00:00.0000Z',
+]
+
+/** A month has six digits, as other things have. */
+const isDate = (value: unknown, name: string): value is string =>
+  typeof value === 'string' && (/^\d{4}-\d\d-\d\d($|T)/.test(value) || (/^\d{6}$/.test(value) && /month/i.test(name)))
+
+/** In the form of a date that was there: an instant, a day or a month. */
+const othersFor = (date: string) =>
+  date.includes('T')
+    ? { refused: noInstants, edges: ['1900-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'] }
+    : date.includes('-')
+      ? { refused: noDates, edges: ['1900-01-01', '2999-12-31'] }
+      : { refused: noDates, edges: ['190001', '299912'] }
+
+/** Every copy in which one date is another, with what that date is. */
+const otherDates = (
+  value: unknown,
+  called = '',
+): readonly { readonly with: (date: string) => unknown; readonly was: string }[] => {
+  if (isDate(value, called)) return [{ with: (date) => date, was: value }]
+  if (Array.isArray(value))
+    return value.flatMap((each: unknown, at) =>
+      otherDates(each, called).map((other) => ({ ...other, with: (date) => value.with(at, other.with(date)) })),
+    )
+  return Object.entries(recordOf(value)).flatMap(([name, each]) =>
+    otherDates(each, name).map((other) => ({
+      ...other,
+      with: (date) => ({ ...recordOf(value), [name]: other.with(date) }),
+    })),
+  )
+}
+
+/** The sample of a call that has the most dates. */
+const sampleOf = (endpoint: Endpoint, part: 'query' | 'body'): Parts => {
+  const samples = fc.sample(fitting(endpoint), { seed: SEED, numRuns: 60 })
+  const count = (parts: Parts) => otherDates(parts[part]).length
+  return samples.reduce((most, each) => (count(each) > count(most) ? each : most))
+}
+
+describe('a date of a call', () => {
+  const places = table.flatMap(([name, endpoint]) =>
+    (['query', 'body'] as const)
+      .filter((part) => endpoint[part] !== undefined)
+      .map((part) => [name, part, endpoint, sampleOf(endpoint, part)] as const)
+      .filter(([, part, , sample]) => otherDates(sample[part]).length > 0),
+  )
+
+  it('is in very many of them', () => {
+    expect(places.length).toBeGreaterThan(15)
+  })
+
+  it.each(places)(
+    '%s refuses in its %s what no calendar has, and knows what to do with the ends of ours',
+    async (_, part, endpoint, sample) => {
+      await database.ownerDb.deleteFrom('throttles').execute()
+      for (const { with: put, was } of otherDates(sample[part])) {
+        const { refused, edges } = othersFor(was)
+        for (const date of refused) {
+          const reply = await server.send(requestOf(endpoint, { ...sample, [part]: put(date) }))
+          expect({ date, ...reply }).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+        }
+        for (const date of edges)
+          expectAsAgreed(endpoint, await server.send(requestOf(endpoint, { ...sample, [part]: put(date) })))
+      }
+    },
+  )
+})
+
 describe('what the schemas accept', () => {
   it.each(table)('%s answers or refuses as it says it does', async (_, endpoint) => {
     const runs = endpoint.bodyEncoding === 'form' ? 3 : RUNS

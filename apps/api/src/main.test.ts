@@ -6,9 +6,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { freePort } from '@touchline/embedded-postgres/port'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 
 let database: TestDatabase
 let folder: string
@@ -30,6 +32,17 @@ const start = (environment: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   return { child, ended }
+}
+
+/** As an administrator makes one who forgets whose it must be. */
+const makeForeign = async (url: URL): Promise<void> => {
+  const name = `touchline_foreign_${process.pid}`
+  const client = new Client(inject('cluster').adminUrl)
+  await client.connect()
+  await client.query(`drop database if exists ${name}`)
+  await client.query(`create database ${name}`)
+  await client.end()
+  url.pathname = `/${name}`
 }
 
 const environment = (): Record<string, string> => ({
@@ -70,6 +83,24 @@ describe('the process', () => {
     expect((await ended)[0]).toBe(78)
     expect(said).toContain('CONSOLE_URL')
     expect(said).not.toMatch(/canary|at file:/)
+  })
+
+  it.each([
+    ['does not exist', 'it does not exist', async (url: URL) => void (url.pathname = '/touchline_nowhere')],
+    ['is another role’s', 'it does not belong to the role in DATABASE_OWNER_URL', makeForeign],
+    [
+      'knows another password',
+      'a password in its addresses is wrong',
+      async (url: URL) => void (url.password = 'wrong'),
+    ],
+  ])('says in one line of a database that %s how it is repaired', async (_, says, spoil) => {
+    const owner = new URL(database.ownerUrl)
+    await spoil(owner)
+    const { child, ended } = start({ ...environment(), DATABASE_OWNER_URL_ASIA: owner.href })
+    const said = await text(child.stderr)
+    expect((await ended)[0]).toBe(78)
+    expect(said.trim().split('\n')).toEqual([expect.stringContaining(says)])
+    expect(said).not.toContain(new URL(database.ownerUrl).password)
   })
 
   it.runIf(existsSync(fullDisk))('continues when its log cannot be written', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { smtpMail } from '@touchline/api/adapters/smtp'
@@ -19,6 +19,9 @@ const options = {
   log: { level: 'silent' },
 } as const
 
+const mailTo = ({ smtpUrl }: Inbox): Mail =>
+  smtpMail({ url: smtpUrl, from: 'Touchline <billing@touchline.example>', connections: 2 })
+
 let folder: string
 let inbox: Inbox
 let mail: Mail
@@ -26,7 +29,7 @@ let server: Awaited<ReturnType<typeof createServer>>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inbox-'))
   inbox = await startInbox(folder)
-  mail = smtpMail({ url: inbox.smtpUrl, from: 'Touchline <billing@touchline.example>', connections: 2 })
+  mail = mailTo(inbox)
   server = await createServer(options)
   serveInbox(server, folder)
 })
@@ -57,6 +60,19 @@ it('shows every mail in its script, newest first, each on a page of its own', as
   expect((await get(newest ?? '')).body).toContain('À bientôt')
   expect((await get(oldest ?? '')).body).toContain('<title>ご確認</title>')
   expect((await get(oldest ?? '')).body).not.toContain('À bientôt')
+})
+
+it('keeps mails, which have links that sign in, from the other users of the machine', async () => {
+  await chmod(folder, 0o755)
+  await inbox.stop()
+  inbox = await startInbox(folder)
+  mail = mailTo(inbox)
+  await send('A link', 'http://localhost:4700/#/own-login?token=abc')
+  const [name] = await readdir(folder)
+  const modes = await Promise.all(
+    [folder, join(folder, name ?? '')].map(async (path) => (await stat(path)).mode & 0o777),
+  )
+  expect(modes).toEqual([0o700, 0o600])
 })
 
 it('keeps mails over a restart of the mail server', async () => {

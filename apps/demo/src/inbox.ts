@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -23,9 +23,11 @@ export interface Inbox {
   stop(): Promise<void>
 }
 
-/** A mail server for the demo: takes everything, keeps it as files, delivers nothing. */
+/** A mail server for the demo: takes everything, keeps it as files that only this user can read, delivers nothing. */
 export async function startInbox(folder: string): Promise<Inbox> {
   await mkdir(folder, { recursive: true })
+  // Also that of an earlier version: mails have links that sign in.
+  await chmod(folder, 0o700)
   let count = 0
   const keep = async (raw: Buffer): Promise<void> => {
     const parsed = await PostalMime.parse(raw)
@@ -40,7 +42,9 @@ export async function startInbox(folder: string): Promise<Inbox> {
     }
     // The names sort by time, and two of one millisecond by their turn.
     const turn = String(count++).padStart(6, '0')
-    await writeFile(join(folder, `${receivedAt.replaceAll(':', '-')}-${turn}.json`), JSON.stringify(stored))
+    await writeFile(join(folder, `${receivedAt.replaceAll(':', '-')}-${turn}.json`), JSON.stringify(stored), {
+      mode: 0o600,
+    })
   }
   const receive = async (arriving: Readable, done: (error?: Error | null) => void): Promise<void> => {
     const failure = await buffer(arriving)

@@ -43,6 +43,9 @@ export interface Demo {
   stop(): Promise<void>
 }
 
+/** In the data folder: the address of the demo that was started last, for the commands that print links. */
+export const ADDRESS_FILE = 'console-url'
+
 type Stop = () => Promise<void>
 
 /** Starts everything, in the order in which it depends on each other; what started is stopped when a later part fails. */
@@ -62,7 +65,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Demo, 'stop'>> {
   const { root, dataDir, print } = options
   const port = await claim(options.port)
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await writeFile(join(dataDir, ADDRESS_FILE), consoleUrlOf(options))
   const consoleFolder = await consoleFolderOf(options)
   const { url: adminUrl, stop: stopDatabase } = await startDatabase(options)
   stops.push(stopDatabase)
@@ -122,7 +126,7 @@ export async function startDatabase({ dataDir, databaseUrl }: DemoOptions): Prom
   const folder = join(dataDir, 'postgres')
   // A world that was not finished is made again from the beginning.
   if (!(await hasWorld(dataDir))) await rm(folder, { recursive: true, force: true })
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const server = await startEmbeddedPostgres({ dataDir: folder })
   return { url: server.connectionString('postgres'), stop: server.stop }
 }

@@ -61,6 +61,11 @@ interface EndpointParts extends Call {
   readonly versioned?: boolean
   /** How often it may be asked; where it is set the call also refuses with too-many-attempts. */
   readonly rate?: Rate
+  /**
+   * True where one answer may keep the process busy: those of an organisation are made one after the other, and where very
+   * many wait the call refuses with too-many-attempts.
+   */
+  readonly takesTurns?: boolean
   /** Production cells do not register these. */
   readonly demoOnly?: boolean
   readonly status?: 200 | 201 | 202 | 204

@@ -124,6 +124,7 @@ export const getHistory = endpoint({
     before: z.optional(queryNumber),
     limit: z._default(numberInQuery(1, MOST_ROWS), 200),
   }),
+  takesTurns: true,
   response: z.object({
     /** With the first rows about the contract; null in what follows them. */
     lanes: z.nullable(lanes),

@@ -70,6 +70,9 @@ export const noticeFacts: Schemas = {
     on: text,
     amount: z.nullable(amount),
     effect: z.nullable(amount),
+    bought: z.optional(
+      z.array(z.object({ thing: z.enum(['upload', 'export', 'analysts', 'viewers']), count: z.number() })),
+    ),
   }),
   'scheduled-change': z.object({
     on: text,

@@ -7,6 +7,7 @@ import {
   billingParams,
   contractParams,
   id,
+  instant,
   localDate,
   minorUnits,
   organizationParams,
@@ -83,6 +84,8 @@ export const getUnpaid = endpoint({
         charge,
       }),
     ),
+    /** When the first of them pauses the plan; null where it is paused, or where nothing of it can be. */
+    pausesAt: z.nullable(instant),
     /** The term that begins today once they are paid; null where none does. */
     term: z.nullable(z.object({ startDate: localDate, endDate: localDate, charge, plans: z.array(billingLine) })),
   }),

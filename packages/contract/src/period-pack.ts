@@ -36,6 +36,7 @@ export const describePeriodPack = endpoint({
   action: 'see',
   params: organizationParams,
   query,
+  takesTurns: true,
   response: contents,
   refusals: ['invalid-request'],
 })

@@ -32,6 +32,7 @@ export const listUsers = endpoint({
     _deletedFlag: z.optional(z.enum(['true', 'false'])),
     valid: z.optional(z.literal('true')),
   }),
+  takesTurns: true,
   response: results(user),
   refusals: [],
 })

@@ -40,6 +40,7 @@ export const listUpperLimits = endpoint({
   action: 'see',
   params: organizationParams,
   query: listQuery({}),
+  takesTurns: true,
   response: results(upperLimit),
   refusals: [],
 })
@@ -114,6 +115,7 @@ export const getCurrentUsersUsage = endpoint({
   action: 'see',
   params: organizationParams,
   body: requestedTypes,
+  takesTurns: true,
   response: currentUsage,
   refusals: [],
 })
@@ -151,6 +153,7 @@ export const listUsage = endpoint({
     userId: z.optional(id),
     _deletedFlag: z.optional(z.enum(['true', 'false'])),
   }),
+  takesTurns: true,
   response: results(usageRecord),
   refusals: [],
 })
@@ -189,6 +192,7 @@ export const getUsersUsageHistory = endpoint({
   action: 'see',
   params: organizationParams,
   query: listQuery({}),
+  takesTurns: true,
   response: results(userUsageHistory),
   refusals: [],
 })

@@ -77,6 +77,7 @@ export const listAngleMovies = endpoint({
   action: 'see',
   params: organizationParams,
   query: listQuery({ angleMovieId: ids, matchId: ids }),
+  takesTurns: true,
   response: results(angleMovieInfo),
   refusals: [],
 })
@@ -88,6 +89,7 @@ export const listGameMatches = endpoint({
   action: 'see',
   params: organizationParams,
   query: listQuery({ matchId: ids }),
+  takesTurns: true,
   response: results(gameMatch),
   refusals: [],
 })
@@ -175,6 +177,7 @@ export const listStoredGames = endpoint({
   action: 'see',
   params: organizationParams,
   query: listQuery({}),
+  takesTurns: true,
   response: results(storedGame),
   refusals: [],
 })

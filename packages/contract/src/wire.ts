@@ -14,14 +14,20 @@ const organizationId: z.ZodMiniType<OrganizationId, OrganizationId> = id
 const contractId: z.ZodMiniType<ContractId, ContractId> = id
 const billingId: z.ZodMiniType<BillingId, BillingId> = id
 
-/** ISO 8601 in UTC with milliseconds, e.g. 2026-11-21T04:00:00.000Z. */
-export const instant = z.iso.datetime({ precision: 3 })
+/**
+ * From 1900 to 2999: what follows from a date (its day in any zone, a year later, the instant after it) is one for
+ * JavaScript and for the database, and a loop over its months ends.
+ */
+const isInCalendar = (text: string): boolean => text >= '1900' && text < '3000'
 
-/** YYYY-MM-DD in the organisation's zone. */
-export const localDate = z.iso.date()
+/** ISO 8601 in UTC with milliseconds, e.g. 2026-11-21T04:00:00.000Z, within those years. */
+export const instant = z.iso.datetime({ precision: 3 }).check(z.refine(isInCalendar))
 
-/** YYYYMM in the organisation's zone. */
-export const yearMonth = z.string().check(z.regex(/^\d{4}(0[1-9]|1[0-2])$/))
+/** YYYY-MM-DD in the organisation's zone, within those years. */
+export const localDate = z.iso.date().check(z.refine(isInCalendar))
+
+/** YYYYMM in the organisation's zone, within those years. */
+export const yearMonth = z.string().check(z.regex(/^(19|2\d)\d\d(0[1-9]|1[0-2])$/))
 
 /** Minor units of the currency in the same object (JPY 1 yen, EUR and USD 1 cent). */
 export const minorUnits = z.int()

@@ -1,5 +1,5 @@
+import { localDate } from '@touchline/contract/wire'
 import type { Currency } from '@touchline/domain/money'
-import * as z from 'zod/mini'
 import { UsageError } from './command.ts'
 
 const digitsOf = (currency: Currency): number => (currency === 'JPY' ? 0 : 2)
@@ -21,7 +21,7 @@ export function minorUnits(text: string, currency: Currency): number {
 
 /** A day that was, in the zone of the contract. */
 export function pastDay(text: string, today: string): string {
-  if (!z.iso.date().safeParse(text).success) throw new UsageError(`a day looks like 2026-12-03, not "${text}"`)
+  if (!localDate.safeParse(text).success) throw new UsageError(`a day looks like 2026-12-03, not "${text}"`)
   if (text > today) throw new UsageError(`${text} is in the future; today is ${today}`)
   return text
 }

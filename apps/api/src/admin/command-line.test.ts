@@ -22,8 +22,8 @@ describe('the command line', () => {
   it.each([
     ['requeue-job', /<job-id>/],
     ['list-jobs twice', /followed by nothing, not by "twice"/],
-    ['list-jobs --colour red', /colour[^]*--state <dead\|all>/],
-    ['list-jobs --state done', /--state is dead or all, not "done"/],
+    ['list-jobs --colour red', /colour[^]*--state <failing\|dead\|all>/],
+    ['list-jobs --state done', /--state is failing or dead or all, not "done"/],
     ['create-organization --name Kita', /--code, --login[^]*unique in the region/],
     ['create-organization --name Kita --code kita --login kita --type CLUB', /--type is ESPORTS or MBP or OTHER/],
   ])('does not understand "%s", and says what it wants', (line, message) => {

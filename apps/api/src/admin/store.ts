@@ -55,26 +55,6 @@ export const listActions = (tx: Tx) =>
     .limit(200)
     .execute()
 
-interface JobRow {
-  readonly id: number
-  readonly kind: string
-  readonly organization_id: OrganizationId | null
-  readonly state: string
-  readonly attempts: number
-  readonly run_at: Instant
-  readonly last_error: string | null
-}
-
-/** Jobs that failed for good, or with `all` also those that wait or run; the newest first. */
-export const listJobs = (tx: Tx, all: boolean): Promise<JobRow[]> =>
-  tx
-    .selectFrom('jobs')
-    .select(['id', 'kind', 'organization_id', 'state', 'attempts', 'run_at', 'last_error'])
-    .where('state', 'in', all ? ['dead', 'queued', 'running'] : ['dead'])
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
-
 export interface BillingFacts {
   readonly organization_id: OrganizationId
   readonly contract_id: ContractId

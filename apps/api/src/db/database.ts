@@ -25,11 +25,39 @@ const directUrlOf = ({ ownerUrl, appUrl }: CellUrls): string => {
   return direct.href
 }
 
+/** The server's codes for what a database administrator repairs, and how. One that does not answer is none of them: it may come back. */
+const unfit: Readonly<Record<string, string>> = {
+  '3D000': 'it does not exist; a database administrator makes it',
+  '42501': 'it does not belong to the role in DATABASE_OWNER_URL, or a role lacks a right',
+  '28000': 'a role in its addresses does not exist, or may not log in',
+  '28P01': 'a password in its addresses is wrong',
+  '42704': 'a role that it needs does not exist',
+}
+
+/** A database that cannot be used as it is; the message names it and says what the server said. */
+class UnfitDatabase extends Error {
+  override readonly name = 'UnfitDatabase'
+}
+
+const unfitOf = (error: unknown, location: CellLocation): UnfitDatabase | null => {
+  const repair = error instanceof Error && 'code' in error ? unfit[String(error.code)] : undefined
+  if (repair === undefined || !(error instanceof Error)) return null
+  const database = 'name' in location ? location.name : decodeURIComponent(new URL(location.ownerUrl).pathname.slice(1))
+  const [said] = error.message.split('\n')
+  const message = `The database ${database} cannot be used: ${repair} (${said}). See "The database" of docs/operations/production.md.`
+  return new UnfitDatabase(message, { cause: error })
+}
+
 /**
  * Opens a region's database: creates it if needed, migrates it, spreads it where that is asked for, and connects as the
  * login that owns nothing.
  */
-export const openCell = async (location: CellLocation, options: Omit<ConnectOptions, 'url'> = {}): Promise<Cell> => {
+export const openCell = (location: CellLocation, options: Omit<ConnectOptions, 'url'> = {}): Promise<Cell> =>
+  open(location, options).catch((error: unknown) => {
+    throw unfitOf(error, location) ?? error
+  })
+
+async function open(location: CellLocation, options: Omit<ConnectOptions, 'url'>): Promise<Cell> {
   const urls = 'adminUrl' in location ? await provision(location.adminUrl, location.name) : location
   const directUrl = directUrlOf(urls)
   await migrate(urls.ownerUrl)
@@ -40,5 +68,8 @@ export const openCell = async (location: CellLocation, options: Omit<ConnectOpti
 }
 
 /** What an operator can repair in the database; the message says how. */
-export const isUnfit = (error: unknown): error is MigrationError | LoginSettingsError | ScaleOutError =>
-  error instanceof MigrationError || error instanceof LoginSettingsError || error instanceof ScaleOutError
+export const isUnfit = (error: unknown): error is MigrationError | LoginSettingsError | ScaleOutError | UnfitDatabase =>
+  error instanceof MigrationError ||
+  error instanceof LoginSettingsError ||
+  error instanceof ScaleOutError ||
+  error instanceof UnfitDatabase

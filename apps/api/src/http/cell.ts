@@ -1,6 +1,7 @@
+import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../use-case/deps.ts'
-import type { Refusal } from '../use-case/refusal.ts'
+import { type Refusal, refuse } from '../use-case/refusal.ts'
 import { because, type Cause, describeSpan, noteSecurity } from '../watch/cause.ts'
 import { eventOfRefusal } from '../watch/security/of-refusals.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
@@ -14,6 +15,7 @@ import { readCall } from './reading/read-call.ts'
 import { isReading } from './reading-route.ts'
 import type { Answer, Route } from './route.ts'
 import { sendAnswer, sendRefusal, setCookies } from './send.ts'
+import { turnsOfProcess } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,6 +51,26 @@ const noteRefused = ({ name }: Route, refusal: Refusal, { caller }: FastifyReque
   if (event !== undefined) noteSecurity(event)
 }
 
+const BUSY = refuse('too-many-attempts', 'So much of your organisation waits already', { retryAfterSeconds: 10 })
+
+/**
+ * What takes turns waits for that of its organisation; of a caller that has left meanwhile nothing is done. A turn ends when
+ * the answer is made: however slowly it is read, nobody waits for that.
+ */
+async function inTurn(
+  { takesTurns }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  serveNow: () => Promise<void>,
+): Promise<void> {
+  const organizationId = request.expected ?? request.caller?.organizationId
+  if (takesTurns !== true || organizationId === undefined) return serveNow()
+  const work = () => (request.socket.destroyed ? Promise.resolve() : serveNow())
+  const turn = turnsOfProcess.take(organizationId, work)
+  if (turn === null) sendRefusal(reply, BUSY)
+  else await turn
+}
+
 interface Watched {
   readonly gate: Gate
   readonly security: SecurityLog
@@ -62,14 +84,14 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
     const cause = { region: deps.cell.region, by: route.name, requestId, remoteAddress, security }
     return span === undefined ? cause : { ...cause, span }
   }
-  const answerWith = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answerWith = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const outcome = await outcomeOf(gate, deps, route, request)
-    if (outcome.kind === 'answer') return sendAnswer(reply, deps.cell, endpoint, outcome)
+    if (outcome.kind === 'answer') return void sendAnswer(reply, deps.cell, endpoint, outcome)
     const { code, logged } = outcome
     if (logged !== undefined) request.log.info({ call: route.name, code, ...logged }, 'refused')
     noteRefused(route, outcome, request)
     setCookies(reply, deps.cell, outcome.setCookies ?? [])
-    return sendRefusal(reply, outcome)
+    sendRefusal(reply, outcome)
   }
   server.route({
     method: endpoint.method,
@@ -89,7 +111,11 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
         noteRefused(route, refusal, request)
         return sendRefusal(reply, refusal)
       }),
-    handler: (request, reply) => because(causeOf(request), () => answerWith(request, reply)),
+    handler: (request, reply) =>
+      because(causeOf(request), async () => {
+        await inTurn(endpoint, request, reply, () => answerWith(request, reply))
+        return reply
+      }),
   })
 }
 

@@ -14,6 +14,7 @@ import { issueEarlierDocuments } from '../features/documents/issue-earlier-docum
 import { keepPapers } from '../features/documents/keep-papers.ts'
 import { checkBooks } from '../features/findings/check-books.ts'
 import { notifyOperators } from '../features/findings/notify-operators.ts'
+import { reportJobs } from '../features/findings/report-jobs.ts'
 import { makeUsageMonths, refuseOthers } from '../features/ingestion/usage-months.ts'
 import { sendMail } from '../features/mail/send-mail.ts'
 import { lookAhead } from '../features/notices/look-ahead.ts'
@@ -146,6 +147,7 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
     'check-books': (portion, { db, clock }) =>
       checkBooks({ db, clock, newId, zone: regionDefaults[cell.region].zone }, portion),
     'notify-operators': (_, { db, clock }) => notifyOperators({ ...deps, db, clock }),
+    'report-jobs': (of, { db, clock }) => reportJobs({ ...deps, db, clock }, of),
   }
   return handlersByKind(handlers, batchJobs(deps))
 }

@@ -82,7 +82,7 @@ describe('jobs of a kind that is handled in batches', () => {
     await add({ payload: 'a' }, { payload: 'bad', maxAttempts: 1 }, { payload: 'c' })
     await worker(refuseBad).runDue()
     expect(done).toEqual([['a', 'c'], ['bad']])
-    expect((await rows()).map(({ state }) => state)).toEqual(['done', 'dead', 'done'])
+    expect((await rows()).map(({ state }) => state)).toEqual(['done', 'dead', 'done', 'queued'])
   })
 
   it('come only with those that are as urgent', async () => {

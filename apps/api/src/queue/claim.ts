@@ -3,6 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { enqueue } from './enqueue.ts'
+import { isMoneyKind, jobs } from './kinds.ts'
 import { type Job, type PutOff, restAfter } from './queue.ts'
 
 /** A worker's hold on a job, or on a batch: jobs of one kind that are worked on together, in the order of their ids. */
@@ -53,15 +55,16 @@ const CLAIMED = [
 const lease = (ms: number) => sql<never>`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
 /**
- * Jobs of killed workers wait again; those that were at their last attempt are given up: another try would only kill
- * another worker.
+ * Jobs of killed workers wait again, from the eighth try on for a day: another one may only kill another worker. For the
+ * same reason those that were at their last attempt are given up.
  */
-const releaseAbandoned = (tx: Tx, { now, running = [] }: ClaimRequest) =>
-  tx
+const releaseAbandoned = async (tx: Tx, { now, running = [] }: ClaimRequest): Promise<void> => {
+  const released = await tx
     .updateTable('jobs')
     .set({
       state: sql`case when attempts < max_attempts then 'queued' else 'dead' end`,
       finished_at: sql`case when attempts < max_attempts then null else ${at(now)} end`,
+      run_at: sql`case when attempts < ${LAST_REST} then run_at else ${at(now + restAfter(LAST_REST))} end`,
       last_error: sql`case when attempts < max_attempts then last_error
         else 'The worker disappeared during the last attempt' end`,
       locked_by: null,
@@ -69,7 +72,24 @@ const releaseAbandoned = (tx: Tx, { now, running = [] }: ClaimRequest) =>
     })
     .where(sql<SqlBool>`state = 'running' and lease_until < clock_timestamp()`)
     .where(sql<SqlBool>`id <> all(${[...running]}::bigint[])`)
+    .returning(['kind', 'state', 'attempts'])
     .execute()
+  if (released.some(({ kind, state, attempts }) => mustBeHeard(kind, state, attempts))) await askForReport(tx, now)
+}
+
+/** From so many failures on a job rests for a day each time. */
+const LAST_REST = 8
+
+/** What operators get a mail of: what was given up, and what moves money and failed twice, then after each long rest. */
+const mustBeHeard = (kind: string, state: string, attempts: number): boolean =>
+  state === 'dead' || (isMoneyKind(kind) && (attempts === 2 || attempts >= LAST_REST))
+
+const QUARTER_HOUR_MS = 900_000
+
+const askForReport = async (tx: Tx, now: Instant): Promise<void> => {
+  const since = now - (now % QUARTER_HOUR_MS)
+  await enqueue(tx, jobs.reportJobs(since), { now, runAt: since + QUARTER_HOUR_MS })
+}
 
 interface Which {
   readonly kinds: readonly string[]
@@ -165,10 +185,12 @@ type Held = ReturnType<typeof held>
 
 /** Whether all of them were still ours. */
 const change = (db: Db, claimed: Claim, set: (rows: Held) => Held): Promise<boolean> =>
-  inTransaction(db, SYSTEM, async (tx) => {
-    const { numUpdatedRows } = await set(held(tx, claimed)).executeTakeFirst()
-    return numUpdatedRows === BigInt(claimed.jobs.length)
-  })
+  inTransaction(db, SYSTEM, (tx) => changeIn(tx, claimed, set))
+
+async function changeIn(tx: Tx, claimed: Claim, set: (rows: Held) => Held): Promise<boolean> {
+  const { numUpdatedRows } = await set(held(tx, claimed)).executeTakeFirst()
+  return numUpdatedRows === BigInt(claimed.jobs.length)
+}
 
 const FREE = { locked_by: null, lease_until: null } as const
 
@@ -188,9 +210,13 @@ interface Failure {
  * from now on. Whether the jobs were still ours.
  */
 export const fail = (db: Db, claimed: Claim, failure: Failure, now: Instant): Promise<boolean> =>
-  change(db, claimed, (rows) =>
-    rows.set({ ...FREE, ...afterFailure(claimed, failure, now), last_error: failure.reason }),
-  )
+  inTransaction(db, SYSTEM, async (tx) => {
+    const after = afterFailure(claimed, failure, now)
+    const isOurs = await changeIn(tx, claimed, (rows) => rows.set({ ...FREE, ...after, last_error: failure.reason }))
+    const [job] = claimed.jobs
+    if (isOurs && job !== undefined && mustBeHeard(job.kind, after.state, claimed.attempt)) await askForReport(tx, now)
+    return isOurs
+  })
 
 function afterFailure({ jobs: [job, ...others], attempt }: Claim, { isPermanent = false }: Failure, now: Instant) {
   if (job === undefined || others.length > 0) return { state: 'queued' } as const

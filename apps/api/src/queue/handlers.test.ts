@@ -41,6 +41,7 @@ describe('a job', () => {
     'usage-months': nothing,
     'check-books': nothing,
     'notify-operators': nothing,
+    'report-jobs': nothing,
     'check-papers': nothing,
     sweep: nothing,
   }

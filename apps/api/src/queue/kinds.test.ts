@@ -52,7 +52,7 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
     ofAttempt(3),
   ],
   [jobs.settleAgain(billing), 'settle', undefined, ofBilling],
-  [jobs.pauseUnpaid(billing), 'suspend', `suspend:${billingId}`, ofBilling],
+  [jobs.pauseUnpaid({ ...billing, attempt: 2 }), 'suspend', `suspend:${billingId}:2`, ofBilling],
   [jobs.planNotices(contract), 'plan-notices', undefined, `{${ofContract}}`],
   [
     jobs.planNoticesOfDay({ ...contract, day: 9 }),
@@ -142,15 +142,11 @@ describe('a job is asked for', () => {
   })
 
   it.each([
-    ['an estimate that somebody waits for', jobs.recalculate(billing), 10, undefined],
-    ['the last bill of a closed account', jobs.closeLastMonth({ ...contract, month: '2026-10' }), 20, undefined],
-    [
-      'a charge to a new card',
-      jobs.settleByNewCard({ ...billing, attempt: 2, paymentMethodId: 'pm_1' }),
-      20,
-      undefined,
-    ],
-    ['a charge', jobs.settle(billing), undefined, undefined],
+    ['an estimate that somebody waits for', jobs.recalculate(billing), 10, 10_000],
+    ['the last bill of a closed account', jobs.closeLastMonth({ ...contract, month: '2026-10' }), 20, 10_000],
+    ['a charge to a new card', jobs.settleByNewCard({ ...billing, attempt: 2, paymentMethodId: 'pm_1' }), 20, 10_000],
+    ['a charge', jobs.settle(billing), undefined, 10_000],
+    ['an estimate of what comes', jobs.lookAhead({ ...contract, at: 9 }), -10, undefined],
     ['a letter', jobs.sendMail({ organizationId, ...letter }), undefined, 10],
     ['news for the platform', jobs.sendPlatformEvents({ organizationId, eventId: 'e' }), undefined, 10_000],
   ])('%s: by its urgency', (_, request, priority, maxAttempts) => {

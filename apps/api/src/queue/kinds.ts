@@ -25,6 +25,26 @@ export const mailKinds: readonly Kind[] = ['notice-mails', 'send-mail']
 
 const made = Symbol('made by this table')
 
+/**
+ * What moves money, or what somebody holds for it. Where one of them fails twice a person must hear of it, and it is tried
+ * until it succeeds: a bill or a plan whose state is not booked must not depend on somebody who queues it again.
+ */
+export const moneyKinds = [
+  'recalculate',
+  'month-close',
+  'auto-add-plans',
+  'plan-start',
+  'plan-end',
+  'settle',
+  'suspend',
+  'make-refund',
+  'read-dispute',
+  'read-refunds',
+  'read-event',
+] as const satisfies readonly Kind[]
+
+export const isMoneyKind = (name: string): boolean => moneyKinds.some((kind) => kind === name)
+
 /** A job as it is asked for; only `jobs` makes one. */
 export interface JobRequest {
   readonly [made]: true
@@ -52,8 +72,11 @@ const job =
   (from: F): JobRequest => {
     const { organizationId } = from
     const uniqueKey = key === undefined ? {} : { uniqueKey: key(from) }
-    return { [made]: true, kind, organizationId, ...uniqueKey, payload: payloads[kind].parse(from), ...terms }
+    const payload = payloads[kind].parse(from)
+    return { [made]: true, kind, organizationId, ...uniqueKey, payload, ...triesOf(kind), ...terms }
   }
+
+const triesOf = (kind: Kind) => (isMoneyKind(kind) ? { maxAttempts: UNTIL_DONE } : {})
 
 /** The mail server may be away for three days: the last try comes 69 hours after the first. */
 const letter = { maxAttempts: 10 }
@@ -62,8 +85,8 @@ const onceFor = ({ cause }: From<'send-mail'> & { readonly cause: string }): str
 
 const mailsOf = ({ noticeId }: From<'notice-mails'>): string => `notice-mails:${noticeId}`
 
-/** Deliveries rest between failures up to a day; thirty years of that. */
-const untilAccepted = { maxAttempts: 10_000 }
+/** Failures rest up to a day; thirty years of that. */
+const UNTIL_DONE = 10_000
 
 /** Behind everything that somebody waits for, so that a morning with very many notices holds up none of it. */
 const BEHIND = -10
@@ -105,15 +128,26 @@ export const jobs = {
   makeRefund: job('make-refund', { key: (of) => `make-refund:${of.billingId}:${of.reference}` }),
   /** The provider did not answer. */
   makeRefundAgain: job('make-refund'),
-  readDispute: (disputeId: string): JobRequest => ({ [made]: true, kind: 'read-dispute', payload: { disputeId } }),
+  readDispute: (disputeId: string): JobRequest => ({
+    [made]: true,
+    kind: 'read-dispute',
+    payload: { disputeId },
+    ...triesOf('read-dispute'),
+  }),
   /** Once a day, for as long as its bill is not fixed. */
   readDisputeOfDay: (disputeId: string, day: number): JobRequest => ({
     [made]: true,
     kind: 'read-dispute',
     uniqueKey: `read-dispute:${disputeId}:${day}`,
     payload: { disputeId },
+    ...triesOf('read-dispute'),
   }),
-  readRefunds: (chargeId: ChargeId): JobRequest => ({ [made]: true, kind: 'read-refunds', payload: { chargeId } }),
+  readRefunds: (chargeId: ChargeId): JobRequest => ({
+    [made]: true,
+    kind: 'read-refunds',
+    payload: { chargeId },
+    ...triesOf('read-refunds'),
+  }),
   readEvents: (day: number): JobRequest => ofDay('read-events', day),
   /** The provider did not answer. */
   readEventsAgain: (): JobRequest => ({ [made]: true, kind: 'read-events', payload: {} }),
@@ -166,8 +200,10 @@ export const jobs = {
   }),
   /** Asks what became of the attempt in progress, or makes the one that had no place yet. */
   settleAgain: job('settle'),
-  /** One per billing: the grace counts from its first failure. */
-  pauseUnpaid: job('suspend', { key: ({ billingId }) => `suspend:${billingId}` }),
+  /** After each failed attempt: the first that is due pauses the plan, the others find it paused. */
+  pauseUnpaid: job('suspend', {
+    key: (of: From<'suspend'> & { readonly attempt: number }) => `suspend:${of.billingId}:${of.attempt}`,
+  }),
   mailAccountClosed: job('account-closed-mail', {
     key: (of: From<'account-closed-mail'> & { readonly closedAt: Instant }) =>
       `account-closed-mail:${of.contractId}:${of.closedAt}`,
@@ -206,7 +242,7 @@ export const jobs = {
   }),
   carryOutDepartures: job('departures', { key: (of) => `departures:${of.organizationId}:${of.cause}` }),
   sendPlatformEvents: job('tell-platform', {
-    ...untilAccepted,
+    maxAttempts: UNTIL_DONE,
     key: ({ eventId }: From<'tell-platform'> & { readonly eventId: string }) => `tell-platform:${eventId}`,
   }),
   /** Once a day, then for what follows the last one; behind everything that somebody waits for. */
@@ -241,6 +277,14 @@ export const jobs = {
     priority: 2 * BEHIND,
   }),
   notifyOperators: (): JobRequest => ({ [made]: true, kind: 'notify-operators', payload: {}, ...letter }),
+  /** One for all jobs of a quarter of an hour, at its end. */
+  reportJobs: (since: Instant): JobRequest => ({
+    [made]: true,
+    kind: 'report-jobs',
+    uniqueKey: `report-jobs:${since}`,
+    payload: { since },
+    ...letter,
+  }),
   /** Once a day, counted from 1970, then for what the portion before left. */
   sweep: (day: number, portion = 0): JobRequest => ({
     [made]: true,

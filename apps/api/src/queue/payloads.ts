@@ -105,6 +105,8 @@ const schemas = {
   'check-books': z.object({ what: z.enum(['all', 'changed']), at: z.int(), after: z.nullable(z.uuid()) }),
   /** Mails what was found in the books. */
   'notify-operators': z.object({}),
+  /** Notifies the operators of jobs that fail, and of those given up since then. */
+  'report-jobs': z.object({ since: z.int() }),
   /** Issues the documents of what a version without them fixed. */
   'earlier-documents': z.object({}),
   /** Deletes once a day what is too old, portion by portion; of the version before it says neither. */

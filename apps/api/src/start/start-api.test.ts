@@ -110,8 +110,26 @@ describe('one process', () => {
     const health = await ask('/healthz')
     expect(await health.json()).toEqual({
       status: 'ok',
-      checks: { 'database asia': true, 'database europe': true, 'worker asia': true, 'worker europe': true },
+      checks: {
+        'database asia': true,
+        'database europe': true,
+        'money jobs asia': true,
+        'money jobs europe': true,
+        'worker asia': true,
+        'worker europe': true,
+      },
     })
+  })
+
+  it('says that it is degraded, and serves, while something that moves money fails again and again', async () => {
+    const ownerDb = databases[0]?.ownerDb
+    const later = at(Temporal.Now.instant().epochMilliseconds + 3_600_000)
+    const failing = { kind: 'suspend', state: 'queued' as const, attempts: 2, run_at: later, created_at: later }
+    await ownerDb?.insertInto('jobs').values(failing).execute()
+    const health = await ask('/healthz')
+    expect(health.status).toBe(200)
+    expect(await health.json()).toMatchObject({ status: 'degraded', checks: { 'money jobs asia': false } })
+    await ownerDb?.deleteFrom('jobs').where('kind', '=', 'suspend').execute()
   })
 })
 

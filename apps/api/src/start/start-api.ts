@@ -1,6 +1,8 @@
+import { catalogueLacks } from '@touchline/domain/catalogue'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, buildWorkerApp } from '../app.ts'
+import { loadCatalogue } from '../books/catalogue/catalogue.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import { contentOrigins, demoHosts, securityTextOf, servedConsole } from '../configuration/settings.ts'
 import type { Tx } from '../db/connect.ts'
@@ -84,6 +86,15 @@ async function askForRounds(tx: Tx, { clock, cell, demo }: Deps): Promise<void> 
   if (demo === undefined) await askForCheck(tx, 'changed', now, zone)
 }
 
+/** Who starts the first process sees at once why nobody can buy. A demo fills its catalogue after the start. */
+async function logLacks(cells: readonly Deps[], { log }: FastifyInstance): Promise<void> {
+  for (const { db, cell } of cells) {
+    const lacks = catalogueLacks(await inTransaction(db, { system: 'jobs' }, loadCatalogue))
+    if (lacks.length > 0)
+      log.warn({ region: cell.region, lacks }, 'the catalogue lacks what clubs need: see import-catalogue')
+  }
+}
+
 /** Opens the cells, listens, and lets the workers work; which of these, PROCESS says. */
 export const startApi = async (
   configuration: Configuration,
@@ -112,6 +123,7 @@ export const startApi = async (
   log.alert = (fields, message) => server.log.error(fields, message)
   const figures = metrics === null ? null : await serveFigures(configuration, metrics, cells)
   const url = await server.listen({ host: configuration.host, port: configuration.port })
+  if (configuration.mode === 'production') await logLacks(cells, server)
   if (configuration.process !== 'api') await startWorkers(parts, log)
   const stop = async (): Promise<void> => {
     await Promise.all([closeServer(server, configuration.stopGraceMs), ...parts.map(({ worker }) => worker.stop())])

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
+import { ADDRESS_FILE } from '../start-demo.ts'
+import { addressOf } from './demo-target.ts'
 
 async function complaintWith(env: Readonly<Record<string, string>>): Promise<string> {
   const program = join(import.meta.dirname, 'main.ts')
@@ -18,6 +20,13 @@ it('says how to get a database where the demo was never started', async () => {
   expect(await complaintWith({ DATA_DIR: '/nowhere' })).toBe(
     'there is no database in /nowhere; start the demo once, or set DATABASE_URL\n',
   )
+})
+
+it('prints links to the demo of that folder, wherever it is served', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-'))
+  expect(await addressOf(folder)).toBe('http://localhost:4700')
+  await writeFile(join(folder, ADDRESS_FILE), 'http://localhost:24700')
+  expect(await addressOf(folder)).toBe('http://localhost:24700')
 })
 
 it('reads the address of the database from a file, as the server does', async () => {

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-pos
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { SUPERUSER } from '@touchline/embedded-postgres/initialise'
 import { issuers, sandboxSecretKey } from '../settings.ts'
+import { ADDRESS_FILE } from '../start-demo.ts'
 
 interface DatabaseServer {
   readonly adminUrl: string
@@ -62,20 +63,25 @@ interface DemoVariables {
   readonly sandboxUrl?: string | undefined
 }
 
+/** Where the demo of that folder is, or was last. */
+export const addressOf = (dataDir: string): Promise<string> =>
+  readFile(join(dataDir, ADDRESS_FILE), 'utf8').catch(() => 'http://localhost:4700')
+
 /** A region of the demo in `dataDir`. Refused where the demo was never started. */
 export async function demoTarget(
   dataDir: string,
   region: RegionName,
-  { consoleUrl = 'http://localhost:4700', maintenanceFile, sandboxUrl }: DemoVariables = {},
+  { consoleUrl, maintenanceFile, sandboxUrl }: DemoVariables = {},
 ): Promise<Target> {
   const folder = join(dataDir, 'postgres')
   await checkStartedOnce(dataDir, folder)
+  const address = consoleUrl ?? (await addressOf(dataDir))
   const { adminUrl, close } = await serverIn(folder)
   return {
     location: { adminUrl, name: `touchline_${region}` },
     maintenanceFile: maintenanceFile ?? join(dataDir, 'maintenance.json'),
     isSpread: false,
-    readConsoleUrl: () => consoleUrl,
+    readConsoleUrl: () => address,
     readIssuer: () => issuers[region],
     readPayments: () => sandboxPayments(sandboxUrl),
     close,

@@ -19,11 +19,7 @@ await runProgram({
   findTarget: async (region, environment) => {
     const location = namedDatabase(environment, region)
     if (location !== null) return productionTarget(environment, root, location)
-    const { CONSOLE_URL: url, PORT: port, MAINTENANCE_FILE: maintenanceFile, STRIPE_API_URL: sandboxUrl } = environment
-    return demoTarget(dataDir, region, {
-      consoleUrl: url ?? (port && `http://localhost:${port}`),
-      maintenanceFile,
-      sandboxUrl,
-    })
+    const { CONSOLE_URL: consoleUrl, MAINTENANCE_FILE: maintenanceFile, STRIPE_API_URL: sandboxUrl } = environment
+    return demoTarget(dataDir, region, { consoleUrl, maintenanceFile, sandboxUrl })
   },
 })

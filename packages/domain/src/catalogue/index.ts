@@ -12,4 +12,5 @@ export type {
   Prices,
   Tier,
 } from './catalogue.ts'
+export { catalogueLacks, readOnlyPlan } from './needed.ts'
 export { listedPlan, pricesIn } from './prices.ts'

@@ -1,3 +1,4 @@
+import type { BoughtThing } from '../add-ons/index.ts'
 import type { Instant, LocalDate, YearMonth } from '../calendar/index.ts'
 import type { BillingId, PlanGroupId } from '../ids/index.ts'
 import type { Currency } from '../money/index.ts'
@@ -116,6 +117,8 @@ export interface NoticeFacts {
     readonly amount: AmountFact | null
     /** How much more or less a month costs. */
     readonly effect: AmountFact | null
+    /** In addition to a plan; notices of earlier versions do not say it. */
+    readonly bought?: readonly BoughtThing[] | undefined
   }
   readonly 'scheduled-change': {
     readonly on: LocalDate

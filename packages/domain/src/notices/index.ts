@@ -3,6 +3,7 @@ export { type DatedKind, type DueNotice, morningOf } from './due.ts'
 export type { AmountFact, BillFact, CardFact, NoticeFacts, RequestFact, StoryFact } from './facts.ts'
 export {
   asksForPayment,
+  forecasts,
   isNoticeKind,
   isSwitchable,
   type NoticeKind,

@@ -138,6 +138,9 @@ export const noticesOfAdministrators: readonly NoticeKind[] = noticeKinds.filter
   (kind) => noticeRow(kind).audience === 'administrators',
 )
 
+/** What says something of a day to come, and nothing once that day is over: `runsOutOn`, `lastDay` or `on` of its facts. */
+export const forecasts: readonly NoticeKind[] = noticeKinds.filter((kind) => noticeRow(kind).time.kind !== 'at-once')
+
 /** Of a bill that is open; void once it is paid. */
 export const asksForPayment = (kind: NoticeKind): boolean => noticeRow(kind).voidWhen === 'paid'
 

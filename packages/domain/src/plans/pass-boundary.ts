@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/index.ts'
-import { type Catalogue, type GroupKind, listedPlan, type PlanGroup } from '../catalogue/index.ts'
+import { type Catalogue, type GroupKind, listedPlan, type PlanGroup, readOnlyPlan } from '../catalogue/index.ts'
 import { type Contract, entriesOfRole, groupOf, type PlanEntry, planOf, seatsAt } from '../contract/index.ts'
 import type { AddedEntry, PlanSchedule } from './change.ts'
 import { renewalOf, withoutDiscount } from './renewal.ts'
@@ -82,11 +82,8 @@ const afterPaid: Follow = (contract, catalogue, { group, boundary }) => {
 }
 
 const afterTrial: Follow = (_contract, catalogue, { boundary }) => {
-  const readonly = [...catalogue.plans.values()].find(
-    (plan) => plan.role === 'base' && groupOf(plan, catalogue).kind === 'trial-readonly',
-  )
-  if (readonly === undefined) throw new Error('the catalogue has no read-only plan for ended trials')
-  return { kind: 'trial-ended', schedule: adding([{ contractPlanId: readonly.id, start: boundary, end: null }]) }
+  const { id } = readOnlyPlan('trial-readonly', catalogue)
+  return { kind: 'trial-ended', schedule: adding([{ contractPlanId: id, start: boundary, end: null }]) }
 }
 
 const notFollowed: Follow = () => nothing

@@ -1,3 +1,4 @@
+import { localDate } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { couponCodeOf } from '@touchline/domain/coupons'
 import type { CouponId } from '@touchline/domain/ids'
@@ -17,8 +18,8 @@ const coupon = z.strictObject({
   groupId: z.string(),
   names: texts,
   descriptions: texts,
-  effectiveFrom: z.iso.date(),
-  effectiveUntil: z.iso.date(),
+  effectiveFrom: localDate,
+  effectiveUntil: localDate,
   termMonths: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
   numberOfAvailableUses: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 })

@@ -1,18 +1,22 @@
 import { inTransaction } from '../../db/transaction.ts'
+import { jobStates, listJobs } from '../../queue/failing.ts'
 import { requeue } from '../../queue/queue.ts'
 import { type Command, given, Refused, UsageError } from '../command.ts'
-import { listJobs, recordAction } from '../store.ts'
+import { recordAction } from '../store.ts'
 
 export const listJobsCommand: Command = {
   name: 'list-jobs',
   positional: [],
-  options: { state: { value: 'dead|all', says: 'dead when not given' } },
-  summary: 'jobs that were given up, or all that are not done; the newest first, 200 at most',
+  options: { state: { value: 'failing|dead|all', says: 'failing (given up, or tried again) when not given' } },
+  summary:
+    'jobs that failed: given up, or with their next try; or all that are not done. The newest first, 200 at most',
   run: async ({ db, print }, values) => {
-    const jobs = await inTransaction(db, { system: 'jobs' }, (tx) => listJobs(tx, values['state'] === 'all'))
+    const shown = jobStates.find((state) => state === values['state']) ?? 'failing'
+    const jobs = await inTransaction(db, { system: 'jobs' }, (tx) => listJobs(tx, shown))
     for (const job of jobs) {
       const due = new Date(job.run_at).toISOString()
-      print(`${job.id}  ${job.state}  ${job.kind}  ${due}  tried ${job.attempts}  ${job.organization_id ?? '-'}`)
+      const next = job.state === 'queued' && job.attempts > 0 ? `next try ${due}` : due
+      print(`${job.id}  ${job.state}  ${job.kind}  ${next}  tried ${job.attempts}  ${job.organization_id ?? '-'}`)
       if (job.last_error !== null) print(`    ${job.last_error}`)
     }
     if (jobs.length === 0) print('no jobs')

@@ -16,7 +16,9 @@ describe('an organisation', () => {
 
   it('is created with an administrator who chooses a password at the printed link, once', async () => {
     const [organization, link] = await type(line('kita-1', 'Kita-Admin'))
-    expect(link).toMatch(/^password https:\/\/console\.touchline\.test\/#\/own-login\?token=[\w-]{43}&region=asia&/)
+    expect(link).toMatch(
+      /^link to choose a password https:\/\/console\.touchline\.test\/#\/own-login\?token=[\w-]{43}&region=asia&/,
+    )
     const json = { token: /token=([\w-]+)/.exec(link ?? '')?.[1], newPassword: 'four words on a bench' }
     const choose = () => cell.send({ method: 'POST', path: '/forgotten_password/set', json })
     expect(await choose()).toMatchObject({ status: 200, body: { username: 'kita-admin' } })

@@ -97,7 +97,9 @@ async function run(context: Context, values: Values): Promise<void> {
     recordAction(tx, context, 'create-organization', organizationId),
   )
   context.print(`organisation ${organizationId}`)
-  context.print(link === null ? `login ${loginName} existed and keeps its password` : `password ${link}`)
+  context.print(
+    link === null ? `login ${loginName} existed and keeps its password` : `link to choose a password ${link}`,
+  )
 }
 
 export const createOrganization: Command = {

@@ -15,6 +15,7 @@ interface Unpaid {
   readonly contract_id: ContractId
   readonly billing_id: BillingId
   readonly payment_status: string
+  readonly attempt: number
   readonly updated_at: Instant
 }
 
@@ -25,7 +26,7 @@ const unpaidBills = async (tx: Tx, ids: readonly OrganizationId[]): Promise<read
     .innerJoin('invoices as i', (join) =>
       join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
     )
-    .select(['s.organization_id', 'i.contract_id', 's.billing_id', 's.payment_status', 's.updated_at'])
+    .select(['s.organization_id', 'i.contract_id', 's.billing_id', 's.payment_status', 's.attempt', 's.updated_at'])
     .where(among('s.organization_id', ids))
     .where('s.payment_status', 'in', ['Error', 'Requesting', 'InProgress', 'ProcessCallError'])
     .execute()
@@ -38,19 +39,22 @@ const openPauses = (tx: Tx, ids: readonly OrganizationId[]) =>
     .where('restored_at', 'is', null)
     .execute()
 
-/** The end of a grace that is still to come, or waits until the organisation is charged again. */
-async function gracesToEnd(tx: Tx, bills: readonly Unpaid[]): Promise<ReadonlySet<string>> {
-  if (bills.length === 0) return new Set()
+/** A pause that is still to come: at the end of a grace, or once the organisation is charged again. */
+async function pausesToCome(tx: Tx, bills: readonly Unpaid[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('jobs')
     .select(sql<string>`unique_key`.as('key'))
-    .where('unique_key', 'in', bills.map(graceOf))
+    .where('unique_key', 'in', bills.flatMap(pausesOf))
     .where('state', 'in', ['queued', 'running'])
     .execute()
   return new Set(rows.map(({ key }) => key))
 }
 
-const graceOf = ({ billing_id }: Unpaid): string => `suspend:${billing_id}`
+/** One for each failed attempt; of the version before there was one for all. */
+const pausesOf = ({ billing_id, attempt }: Unpaid): readonly string[] => [
+  `suspend:${billing_id}`,
+  ...Array.from({ length: attempt }, (_, index) => `suspend:${billing_id}:${index + 1}`),
+]
 
 /**
  * Whether its plan should be paused: it was in force when the payment failed, and is so still. A contract that is
@@ -66,13 +70,13 @@ function shouldPause(contract: Contract, catalogue: Catalogue, failedAt: Instant
 async function notPaused(tx: Tx, bills: readonly Unpaid[], paused: ReadonlySet<ContractId>): Promise<readonly Fault[]> {
   const failed = bills.filter((bill) => bill.payment_status === 'Error' && !paused.has(bill.contract_id))
   if (failed.length === 0) return []
-  const waiting = await gracesToEnd(tx, failed)
+  const waiting = await pausesToCome(tx, failed)
   const catalogue = await loadCatalogue(tx)
   const loaded = await listContracts(tx, ...new Set(failed.map(({ organization_id }) => organization_id)))
   const contracts = new Map(loaded.map(({ row, contract }) => [row.contract_id, contract]))
   return failed.flatMap((bill) => {
     const contract = contracts.get(bill.contract_id)
-    if (waiting.has(graceOf(bill)) || contract === undefined) return []
+    if (contract === undefined || pausesOf(bill).some((key) => waiting.has(key))) return []
     if (!shouldPause(contract, catalogue, bill.updated_at)) return []
     const { organization_id, billing_id } = bill
     return [

@@ -77,6 +77,7 @@ async function confirm(tx: Tx, entry: Recorded): Promise<void> {
       on: after.from ?? dateOf(Math.max(start, now), zone),
       amount: amountOf(contract, after.quotedTotal ?? after.total),
       effect: amountOf(contract, after.effect?.minor),
+      bought: after.bought ?? [],
     },
     now,
   })

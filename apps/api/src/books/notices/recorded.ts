@@ -17,6 +17,7 @@ const recorded = z.object({
   entries: lenient(z.array(z.object({ start: z.int() }))),
   quotedTotal: whole,
   total: whole,
+  bought: lenient(z.array(z.object({ thing: z.enum(['upload', 'export', 'analysts', 'viewers']), count: z.number() }))),
   effect: lenient(z.object({ minor: z.int() })),
   mail: text,
   brand: text,

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
-import type { AddOnQuote } from '@touchline/domain/add-ons'
+import { type AddOnQuote, boughtThings } from '@touchline/domain/add-ons'
 import { seatsAt } from '@touchline/domain/contract'
 import { costOfAll } from '@touchline/domain/requests'
 import { writeAudit } from '../../books/audit.ts'
@@ -87,7 +87,14 @@ async function carryOut(
     action: 'buy-add-ons',
     subject: `contract:${contractId}`,
     before: null,
-    after: { entries, total, userId, ...(isLasting && seatsAt(after.contract, catalogue, now)), effect },
+    after: {
+      entries,
+      bought: boughtThings(add, catalogue).map((each) => ({ ...each })),
+      total,
+      userId,
+      ...(isLasting && seatsAt(after.contract, catalogue, now)),
+      effect,
+    },
     at: now,
   })
   return { kind: 'bought', quotes, loaded: after }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { listNotices } from '@touchline/contract/bell'
 import type { ResponseOf } from '@touchline/contract/endpoint'
+import type { NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeNotice } from '../../books/notices/write-notice.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -105,4 +107,73 @@ it('shows 50, counts to 100, and nothing of another organisation', async () => {
   const { unread, notices } = await bellOf(organization)
   expect([unread, notices.length]).toEqual([100, 50])
   expect((await bellOf(other)).notices).toEqual([])
+})
+
+describe('what is of no use any more', () => {
+  const DAY = 86_400_000
+  const bill = {
+    billingId: randomUUID(),
+    cycle: 'month',
+    month: '2026-10',
+    amount: { minor: 28_380, currency: 'JPY' },
+  } as const
+  const write = <K extends NoticeKind>(
+    { organizationId }: TestOrganization,
+    kind: K,
+    facts: NoticeFacts[K],
+    now = FIRST,
+  ): Promise<unknown> =>
+    inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
+      writeNotice(tx, { organizationId, kind, subject: 'billing:1', period: `${now}`, facts, now }),
+    )
+
+  it('is read by itself after thirty days', async () => {
+    const organization = await open()
+    await notify(organization, 3)
+    cell.clock.moveTo(FIRST + 29 * DAY)
+    expect(await bellOf(organization)).toMatchObject({ unread: 3 })
+    cell.clock.moveTo(FIRST + 32 * DAY)
+    expect(await bellOf(organization)).toMatchObject({ unread: 0 })
+  })
+
+  it('is a forecast whose day is over in the zone of the contract, and no debt', async () => {
+    const organization = await open()
+    const used = { thing: 'upload', usedSeconds: 1, limitSeconds: 2, until: '2026-11-30' } as const
+    await write(organization, 'outlook-over', { ...used, runsOutOn: '2026-11-22' })
+    await write(organization, 'transfer-due', { ...bill, on: '2026-11-20', isOverdue: true })
+    const { headers, body } = await read(organization)
+    expect(
+      listNotices.response
+        .parse(body)
+        .notices.map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(['outlook-over', 'transfer-due'])
+    // 23 November in Tokyo.
+    cell.clock.moveTo(Date.UTC(2026, 10, 22, 15))
+    expect((await again(organization, headers['etag'])).status).toBe(200)
+    const { unread, notices } = await bellOf(organization)
+    expect([unread, notices.map(({ kind }) => kind)]).toEqual([1, ['transfer-due']])
+  })
+
+  it('is the explanation of a bill that is paid: both are one line', async () => {
+    const organization = await open()
+    const explained = { ...bill, story: null, uploadSeconds: 0, exportSeconds: 0, next: null }
+    await write(organization, 'month-explained', explained)
+    expect((await bellOf(organization)).notices.map(({ kind }) => kind)).toEqual(['month-explained'])
+    await write(organization, 'paid', { ...bill, on: '2026-11-21', card: null, receipt: 'JP-2026-1' }, FIRST + MINUTE)
+    const { unread, notices } = await bellOf(organization)
+    expect([unread, notices.map(({ kind }) => kind)]).toEqual([1, ['paid']])
+  })
+
+  it('says of a purchase what was bought, and what it costs', async () => {
+    const organization = await open()
+    const amount = { minor: 3_300, currency: 'JPY' } as const
+    const facts = { what: 'options', plan: null, on: '2026-11-21', amount, effect: null } as const
+    await write(organization, 'purchase-confirmed', { ...facts, bought: [{ thing: 'upload', count: 3 }] })
+    await write(organization, 'purchase-confirmed', facts, FIRST - MINUTE)
+    expect((await bellOf(organization)).notices.map(({ sentence }) => sentence)).toEqual([
+      'Bought: Upload time (3 h), ¥3,300',
+      'The purchase is confirmed',
+    ])
+  })
 })

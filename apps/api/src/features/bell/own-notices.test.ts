@@ -52,7 +52,7 @@ const noticeOfEach = () =>
       const { organizationId, userId } = made
       return writeNotices(
         tx,
-        [{ organizationId, kind, subject: 'each', period: 'now', userId, facts: facts[kind] }],
+        [{ organizationId, kind, subject: kind, period: 'now', userId, facts: facts[kind] }],
         now,
       )
     }
@@ -92,7 +92,7 @@ async function giveUp(kind: NoticeKind): Promise<void> {
     .select('notice_id')
     .where('organization_id', '=', organization_id)
     .where('kind', '=', kind)
-    .where('subject', '=', 'each')
+    .where('subject', '=', kind)
     .executeTakeFirstOrThrow()
   const failed_at = at(world.deps.clock.now() + 1)
   await ownerDb.insertInto('notice_mails').values({ organization_id, notice_id, recipient_id, failed_at }).execute()

@@ -31,10 +31,10 @@ interface ReadBell {
 /** The last notices in a language. Its ETag changes with what is there, what was read, the language, the role and what waits. */
 export async function readBell(tx: Tx, reader: Reader, { language, hasAlready, now }: Asked): Promise<ReadBell> {
   const state = await bellState(tx, reader, UNREAD_AT_MOST, now)
-  const { newest, failed, failedAt, unread, readThrough, requestsToDecide } = state
-  const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${readThrough}.${language}.${reader.role}.${requestsToDecide}`
+  const { newest, failed, failedAt, unread, today, readThrough, requestsToDecide } = state
+  const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${today}.${readThrough}.${language}.${reader.role}.${requestsToDecide}`
   if (hasAlready(etag)) return { etag, bell: null }
-  const rows = newest === null ? [] : await newestNotices(tx, reader, SHOWN)
+  const rows = newest === null ? [] : await newestNotices(tx, { ...reader, today }, SHOWN)
   const telling = await tellingOf(tx, reader, language)
   const ids = rows.map(({ notice_id }) => notice_id)
   const failures = failed === 0 ? noFailures : await failuresOf(tx, reader.organizationId, ids)

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { noticesOfAdministrators } from '@touchline/domain/notices'
+import { forecasts, noticesOfAdministrators } from '@touchline/domain/notices'
 import { type BillingRole, mayDo } from '@touchline/domain/people'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
@@ -20,6 +20,8 @@ interface BellState {
   readonly failed: number
   readonly failedAt: Instant | null
   readonly unread: number
+  /** In the zone of the contract: on another day other forecasts are over. */
+  readonly today: string
   readonly readThrough: Instant
   /** Of others, that the reader may decide. */
   readonly requestsToDecide: number
@@ -35,6 +37,18 @@ const isForAll = (role: BillingRole) =>
 const isOwn = (userId: RawBuilder<unknown>) =>
   sql<boolean>`(n.user_id = ${userId} and n.kind not in ('mail-changed', 'card-changed'))`
 
+const kindIn = (kinds: readonly string[]) => sql`n.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
+
+/** A day to come is over, and the explanation of a bill that is paid is one line with it. What is overdue stays. */
+const isShown = (today: RawBuilder<unknown>) => sql<boolean>`not (
+  (${kindIn(forecasts)} and coalesce(n.facts ->> 'runsOutOn', n.facts ->> 'lastDay', n.facts ->> 'on') < ${today}
+    and coalesce(n.facts ->> 'isOverdue', 'false') <> 'true')
+  or (n.kind = 'month-explained' and exists (select from notices paid where paid.organization_id = n.organization_id
+    and paid.kind = 'paid' and paid.subject = n.subject)))`
+
+/** What is older was read, or is of no use any more. */
+const UNREAD_DAYS = 30
+
 /** As the requests themselves say it: one whose time is over no longer waits, whether its job has run or not. */
 const waitingRequests = (role: BillingRole, atMost: number, now: Instant) =>
   mayDo(role, 'decide-requests')
@@ -44,8 +58,8 @@ const waitingRequests = (role: BillingRole, atMost: number, now: Instant) =>
     : sql`0`
 
 /**
- * What the bell depends on, in one question to indexes. Who never opened it has read what was there before they came. A
- * notice of which a mail failed later is unread again. What concerns another person alone, or administrators and the reader is none, is
+ * What the bell depends on, in one question to indexes. Who never opened it has read what was there before they came, and
+ * everybody what is older than thirty days. A notice of which a mail failed later is unread again. What concerns another person alone, or administrators and the reader is none, is
  * not there.
  */
 export async function bellState(
@@ -56,25 +70,33 @@ export async function bellState(
 ): Promise<BellState> {
   const isReadable = isForAll(role)
   const isReaders = isOwn(sql`r.user_id`)
+  const isThere = isShown(sql`r.today`)
   const newest = sql`order by n.happened_at desc, n.notice_id desc limit 1`
   const { rows } = await sql<BellState>`
-    select r.read_through as "readThrough", l.notice_id as newest, l.happened_at as "happenedAt", f.failed, f.failed_at as "failedAt",
+    select r.read_through as "readThrough", r.today, l.notice_id as newest, l.happened_at as "happenedAt", f.failed, f.failed_at as "failedAt",
       ${waitingRequests(role, atMost, now)} as "requestsToDecide",
       (select least(count(*), ${atMost}) from (
         (select n.notice_id from notices n
-          where n.organization_id = r.organization_id and ${isReadable} and n.happened_at > r.read_through limit ${atMost})
+          where n.organization_id = r.organization_id and ${isReadable} and n.happened_at > r.read_through and ${isThere}
+          limit ${atMost})
         union
         (select n.notice_id from notices n
-          where n.organization_id = r.organization_id and ${isReaders} and n.happened_at > r.read_through limit ${atMost})
+          where n.organization_id = r.organization_id and ${isReaders} and n.happened_at > r.read_through and ${isThere}
+          limit ${atMost})
         union
         (select m.notice_id from notice_mails m
           join notices n on n.organization_id = m.organization_id and n.notice_id = m.notice_id
           where m.organization_id = r.organization_id and m.failed_at > r.read_through and (${isReadable} or ${isReaders})
+            and ${isThere}
           limit ${atMost})
       ) as counted) as unread
     from (
-      select u.organization_id, u.user_id, coalesce(m.read_through, u.start_at) as read_through
-      from users u left join notice_reads m on m.organization_id = u.organization_id and m.user_id = u.user_id
+      select u.organization_id, u.user_id, to_char(d.today, 'YYYY-MM-DD') as today,
+        greatest(coalesce(m.read_through, u.start_at), (d.today - ${UNREAD_DAYS}::int)::timestamp at time zone d.zone) as read_through
+      from users u
+      join lateral (select c.zone, (${at(now)} at time zone c.zone)::date as today from contracts c
+        where c.organization_id = u.organization_id and c.customer_type = 'manage_organization') as d on true
+      left join notice_reads m on m.organization_id = u.organization_id and m.user_id = u.user_id
       where u.organization_id = ${organizationId} and u.user_id = ${userId}
     ) as r
     left join lateral (select * from (
@@ -94,22 +116,27 @@ export async function bellState(
   return state
 }
 
+interface Shown extends Pick<Reader, 'organizationId'> {
+  readonly today: string
+}
+
 /** The newest notices for all, or for one person, with what their sentences are made of. */
-const newestOf = (tx: Tx, organizationId: OrganizationId, which: RawBuilder<boolean>, limit: number) =>
+const newestOf = (tx: Tx, { organizationId, today }: Shown, which: RawBuilder<boolean>, limit: number) =>
   tx
     .selectFrom('notices as n')
     .select(['n.notice_id', 'n.kind', 'n.facts', 'n.happened_at'])
     .where('n.organization_id', '=', organizationId)
     .where(which)
+    .where(isShown(sql`${today}`))
     .orderBy('n.happened_at', 'desc')
     .orderBy('n.notice_id', 'desc')
     .limit(limit)
     .execute()
 
 /** The newest notices that the reader sees: each part by its index, then together. */
-export async function newestNotices(tx: Tx, { organizationId, userId, role }: Reader, limit: number) {
-  const forAll = await newestOf(tx, organizationId, isForAll(role), limit)
-  const own = await newestOf(tx, organizationId, isOwn(sql`${userId}`), limit)
+export async function newestNotices(tx: Tx, { userId, role, ...shown }: Reader & Shown, limit: number) {
+  const forAll = await newestOf(tx, shown, isForAll(role), limit)
+  const own = await newestOf(tx, shown, isOwn(sql`${userId}`), limit)
   const all = [...forAll, ...own].toSorted(
     (a, b) => b.happened_at - a.happened_at || (a.notice_id < b.notice_id ? 1 : -1),
   )

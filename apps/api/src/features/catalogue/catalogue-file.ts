@@ -1,3 +1,4 @@
+import { localDate } from '@touchline/contract/wire'
 import { firstDay, type Instant, monthOf } from '@touchline/domain/calendar'
 import { type Catalogue, type CataloguePlan, listedPlan, type Prices, pricesIn } from '@touchline/domain/catalogue'
 import type { PlanId } from '@touchline/domain/ids'
@@ -34,7 +35,7 @@ const group = z.strictObject({
 
 /** An operator's file: prices of plans that there are, from a month on, and plan groups that are new. */
 export const catalogueFile = z.strictObject({
-  effectiveFrom: z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])-01$/)),
+  effectiveFrom: localDate.check(z.regex(/-01$/)),
   prices: z._default(z.record(z.string(), prices), {}),
   newGroups: z._default(z.array(group), []),
 })

@@ -30,22 +30,6 @@ export const groupNames = {
     'pt-pt': 'Experimental+',
     de: 'Testphase+',
   },
-  freeReadonlyPlan: {
-    en: 'Trial ended (read-only)',
-    ja: 'トライアル終了（閲覧のみ）',
-    fr: 'Essai terminé (lecture seule)',
-    es: 'Prueba terminada (solo lectura)',
-    'pt-pt': 'Experiência terminada (só leitura)',
-    de: 'Testphase beendet (nur Lesen)',
-  },
-  settlementReadonlyPlan: {
-    en: 'Payment outstanding (read-only)',
-    ja: 'お支払い未完了（閲覧のみ）',
-    fr: 'Paiement en attente (lecture seule)',
-    es: 'Pago pendiente (solo lectura)',
-    'pt-pt': 'Pagamento em falta (só leitura)',
-    de: 'Zahlung offen (nur Lesen)',
-  },
   freeOfflinePlan: {
     en: 'Offline trial',
     ja: 'オフライントライアル',

@@ -82,6 +82,7 @@ const standardPlus = tiered('teamStandardPlusPlan', 'standardPlus', 'month', 're
 const yearlyStandard = tiered('yearlyStandardPlan', 'standard', 'year', 'regional')
 const yearlyStandardPlus = tiered('yearlyStandardPlusPlan', 'standardPlus', 'year', 'regional')
 
+/** But the two read-only groups, which every database has by migration 0291. */
 export const seedGroups: readonly SeedGroup[] = [
   basic,
   standard,
@@ -98,8 +99,6 @@ export const seedGroups: readonly SeedGroup[] = [
   tiered('yearlyElitePlan', 'elite', 'year', 'global'),
   untiered('freePlan', 'trial', 5, 1),
   untiered('freePlusPlan', 'trial', 10, 1),
-  untiered('freeReadonlyPlan', 'trial-readonly', 0, 0),
-  untiered('settlementReadonlyPlan', 'settlement-readonly', 0, 0),
   untiered('freeOfflinePlan', 'offline-trial', 5, 1),
   untiered('mbpPlan', 'mbp', 20, 5),
   untiered('testPlan', 'test', 1, 1),

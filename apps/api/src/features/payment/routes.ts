@@ -40,7 +40,9 @@ export const paymentRoutes = (deps: Deps): Route[] => [
   }),
   route('getUnpaid', ({ caller: { organizationId }, params }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
-      const unpaid = await readUnpaid(tx, { organizationId, contractId: params.id, now: deps.clock.now() })
+      const { settlementGraceDays: graceDays } = deps.cell
+      const place = { organizationId, contractId: params.id, now: deps.clock.now() }
+      const unpaid = await readUnpaid(tx, { ...place, graceDays })
       return unpaid.kind === 'refused' ? unpaid : answer(unpaidToWire(unpaid))
     }),
   ),

@@ -86,6 +86,15 @@ export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
       join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
     )
     .select(['b.billing_id', 'b.target_month', 'b.cycle'])
+    .select((row) =>
+      row
+        .selectFrom('payment_attempts as a')
+        .select(({ fn }) => fn.min('a.resolved_at').as('first'))
+        .whereRef('a.organization_id', '=', 's.organization_id')
+        .whereRef('a.billing_id', '=', 's.billing_id')
+        .where('a.outcome', '=', 'failed')
+        .as('first_failed_at'),
+    )
     .select(['i.currency', 'i.subtotal', 'i.tax_rate_percent', 'i.tax', 'i.total'])
     .where('s.organization_id', '=', organizationId)
     .where('s.payment_status', '=', 'Error')

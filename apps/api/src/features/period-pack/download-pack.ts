@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { type PackPart, type Period, packName } from '@touchline/domain/period-pack'
 import { writeAudit } from '../../books/audit.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Turns } from '../../http/turns.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { Gate } from './gate.ts'
 import { packFiles, type WritePapers } from './pack-files.ts'
 import { organizationName } from './store.ts'
-import type { Turns } from './turns.ts'
 import { zipStream } from './zip-stream.ts'
 
 /** What all packs of a process share. */
@@ -49,11 +50,22 @@ export async function downloadPack(
   try {
     const name = await inTransaction(db, { organizationId }, (tx) => record(tx, asked))
     const pack = { period, parts, madeAt: new Date(now) }
-    const files = packFiles({ db, organizationId }, pack, (content) => turns(() => write(content)))
+    const files = packFiles({ db, organizationId }, pack, (content) =>
+      inTurn(turns, organizationId, () => write(content)),
+    )
     return { kind: 'opened', name: packName(name, period), content: zipStream(files).once('close', leave) }
   } catch (error) {
     leave()
     throw error
+  }
+}
+
+/** It waits with the calls of the organisation, and where very many of them wait it comes again. */
+async function inTurn<T>(turns: Turns, organizationId: OrganizationId, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const taken = turns.take(organizationId, work)
+    if (taken !== null) return taken
+    await delay(RETRY_SECONDS * 1_000)
   }
 }
 

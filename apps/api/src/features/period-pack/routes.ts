@@ -4,13 +4,13 @@ import { writePdf } from '@touchline/paper/pdf'
 import { inTransaction } from '../../db/transaction.ts'
 import { attachment, FileBody } from '../../http/file-body.ts'
 import { answer, type Route, route } from '../../http/route.ts'
+import { turnsOfProcess } from '../../http/turns.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { describePack } from './describe-pack.ts'
 import { downloadPack } from './download-pack.ts'
 import { createGate } from './gate.ts'
 import type { WritePapers } from './pack-files.ts'
-import { createTurns } from './turns.ts'
 
 const writePapers: WritePapers = async (content) => ({ pdf: await writePdf(content), xml: writeFacturX(content) })
 
@@ -19,7 +19,7 @@ export const periodPackRoutes = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   write: WritePapers = writePapers,
 ): Route[] => {
-  const workshop = { db, write, gate: createGate(), turns: createTurns() }
+  const workshop = { db, write, gate: createGate(), turns: turnsOfProcess }
   return [
     route('describePeriodPack', async ({ caller: { organizationId }, query: { parts, ...period } }) => {
       const refused = periodRefusal(period)

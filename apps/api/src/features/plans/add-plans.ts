@@ -1,4 +1,5 @@
 import { endFromWire, instantFromWire } from '@touchline/contract/wire'
+import { boughtThings } from '@touchline/domain/add-ons'
 import type { Instant } from '@touchline/domain/calendar'
 import type { PlanRole } from '@touchline/domain/catalogue'
 import { reservedFrom } from '@touchline/domain/contract'
@@ -74,6 +75,7 @@ export async function addPlans(
     before: null,
     after: {
       plans: add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end })),
+      bought: boughtThings(add, account.catalogue).map((each) => ({ ...each })),
       effect: monthlyEffect(account.loaded, loaded, account.catalogue, Math.max(now, ...add.map(({ start }) => start))),
     },
     at: now,

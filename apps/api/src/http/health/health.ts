@@ -18,12 +18,18 @@ const answers = async (check: HealthChecks[string]): Promise<boolean> => {
   }
 }
 
-/** Another company's: while it is away we still serve, so no load balancer may take every server out for it. */
-const notOurs: ReadonlySet<string> = new Set(['card provider'])
+/** Followed by the region. */
+export const MONEY_JOBS = 'money jobs'
+
+/**
+ * Another company's, or work that fails behind the calls: we still serve, so no load balancer may take every server out
+ * for it.
+ */
+const onlyDegrades = (name: string): boolean => name === 'card provider' || name.startsWith(MONEY_JOBS)
 
 const statusOf = (silent: readonly string[]): 'ok' | 'degraded' | 'unavailable' => {
   if (silent.length === 0) return 'ok'
-  return silent.every((name) => notOurs.has(name)) ? 'degraded' : 'unavailable'
+  return silent.every(onlyDegrades) ? 'degraded' : 'unavailable'
 }
 
 /**

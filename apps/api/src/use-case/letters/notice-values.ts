@@ -1,4 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
+import type { BoughtThing } from '@touchline/domain/add-ons'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
 import type { AmountFact, CardFact, NoticeFacts, NoticeKind, RequestFact, StoryFact } from '@touchline/domain/notices'
 import { declineOf } from '@touchline/domain/payment'
@@ -120,11 +121,13 @@ const limited = (facts: NoticeFacts['request-limit'], telling: Telling) => ({
 
 /** What is asked for: a plan by its name, anything else as "Upload time (2 h)". */
 function requested({ asker, plan, thing, count }: RequestFact, telling: Telling) {
-  const { language } = telling
-  if (thing === null) return { asker, what: telling.planName(plan) }
+  return { asker, what: thing === null ? telling.planName(plan) : thingText({ thing, count }, telling) }
+}
+
+function thingText({ thing, count }: BoughtThing, { language }: Telling): string {
   const isTime = thing === 'upload' || thing === 'export'
   const number = isTime ? say(language, 'rows', 'hours', { hours: `${count}` }) : `${count}`
-  return { asker, what: `${say(language, 'rows', thing)} (${number})` }
+  return `${say(language, 'rows', thing)} (${number})`
 }
 
 export const valuesOf: ValuesOf = {
@@ -161,10 +164,12 @@ export const valuesOf: ValuesOf = {
   'usage-reached': ({ thing, percent }) => ({ thing, percent }),
   'limit-reached': ({ thing, limit }) => ({ thing, limit }),
   'outlook-over': ({ thing, runsOutOn }, telling) => ({ thing, date: day(runsOutOn, telling) }),
-  'purchase-confirmed': ({ what, plan, on }, telling) => ({
+  'purchase-confirmed': ({ what, plan, on, amount, bought = [] }, telling) => ({
     what,
     plan: telling.planName(plan),
     date: day(on, telling),
+    bought: bought.length === 0 ? 'none' : bought.map((each) => thingText(each, telling)).join(', '),
+    cost: amount === null ? 'none' : amountIn(amount, telling),
   }),
   'scheduled-change': ({ on, to }, telling) => ({
     to: to === null ? 'none' : 'plan',

@@ -15,15 +15,14 @@ export interface OverviewAccount extends Account {
 export type NextTerm = NonNullable<ResponseOf<typeof getNextTerm>['term']>
 
 /** The next payment: the newest monthly billing that is not fixed. */
-const runningBilling = ({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined =>
+export const runningBilling = ({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined =>
   billings.find((billing) => billing.billingStatus !== 'Fixed')
 
-/** The running billing where it costs something, or where that is being calculated; else the one that was not paid. */
-export function owedBilling(account: Pick<Account, 'billings'>): BillingInfo | undefined {
-  const billing = runningBilling(account)
-  return billing !== undefined && (billing.charge.total > 0 || billing.billingStatus === 'InProgress')
-    ? billing
-    : failedBilling(account.billings)
+/** The one that was not paid; else the running billing where it costs something, or where that is being calculated. */
+export function owedBilling({ billings }: Pick<Account, 'billings'>): BillingInfo | undefined {
+  const running = runningBilling({ billings })
+  const isCounted = running !== undefined && (running.charge.total > 0 || running.billingStatus === 'InProgress')
+  return failedBilling(billings) ?? (isCounted ? running : undefined)
 }
 
 /** Without a plan, or while only watching is possible, there is nothing to use up and there are no seats. */

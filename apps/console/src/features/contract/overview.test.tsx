@@ -48,6 +48,8 @@ interface Given {
   readonly billings?: readonly BillingInfo[]
   readonly nextTerm?: typeof term | null
   readonly waiting?: readonly PurchaseRequest[]
+  /** The end of the grace after a failed payment. */
+  readonly pausesAt?: string
   /** Of who withdraws a change. */
   readonly isAboveLimit?: boolean
 }
@@ -73,6 +75,7 @@ const answer = ({ document = documentOf(), billings = [running()], nextTerm = nu
         if (path.endsWith('/next_term')) return json(200, { term: nextTerm })
         if (path.endsWith('/plans/reserved') && given.isAboveLimit === true)
           return json(409, { code: 'approval-required', message: 'no', details: { amount: 2, limit: 1 } })
+        if (path.endsWith('/unpaid')) return json(200, { billings: [], pausesAt: given.pausesAt ?? null, term: null })
         if (path.includes('/purchase_requests?state=pending')) return json(200, { results: waiting })
         return path.endsWith('/upper_limit/current_value') ? json(200, { currentUpperLimits: limits }) : json(500)
       },
@@ -155,6 +158,24 @@ describe('the overview', () => {
     const page = await show({ billings: [running(more)] })
     await expect.element(page.getByText(amount).first()).toBeVisible()
     await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  })
+
+  it('is what was not paid, with the way to pay it, while the plan runs and its month costs something', async () => {
+    const owed = running({
+      _id: bookedBilling(2)._id,
+      billingInfoId: bookedBilling(2).billingInfoId,
+      billingStatus: 'Fixed',
+      paymentStatus: 'Error',
+      billingTargetYearMonth: '202610',
+      billingDate: '2026-11-01',
+      charge: { currency: 'JPY', subtotal: 9_000, consumptionTaxRate: 10, tax: 900, total: 9_900 },
+    })
+    const page = await show({ billings: [running(), owed], pausesAt: '2026-12-01T03:00:00.000Z' })
+    await expect.element(page.getByRole('heading', { name: 'Not paid' })).toBeVisible()
+    await expect.element(page.getByText('for October', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('¥9,900').first()).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
+    await expect.element(page.getByText(/Everything works for now\. If it is not paid before 2026-12-01/)).toBeVisible()
   })
 
   it('of a yearly contract names the next term, alone or after what the month still costs', async () => {

@@ -3,7 +3,7 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { usePause } from '../../lib/payment/unpaid.ts'
+import { useGraceEnd, usePause } from '../../lib/payment/unpaid.ts'
 import { catalogueQuery } from '../../lib/request/queries.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { Dated } from '../../ui/figures/dated.tsx'
@@ -14,7 +14,7 @@ export function PausedPlan() {
   const t = useTranslations('payment.pause')
   const paused = usePause()
   const { nameOf, amountOf } = useWords()
-  if (paused === undefined) return null
+  if (paused === undefined) return <NotYetPaused />
   const { pause, zone, term } = paused
   const day = (instant: string) => dateOf(instantFromWire(instant), zone)
   const { contractPlanId, startDate, readonlyEndDate: until, planEndDate, returns } = pause
@@ -36,6 +36,14 @@ export function PausedPlan() {
       <Dated text={returning()} />
     </>
   )
+}
+
+/** While the grace after a failed payment lasts. */
+function NotYetPaused() {
+  const t = useTranslations('payment.pause')
+  const grace = useGraceEnd()
+  if (grace === null) return null
+  return <Dated text={t('stillWorks', { date: dateOf(instantFromWire(grace.pausesAt), grace.zone) })} />
 }
 
 function useWords() {

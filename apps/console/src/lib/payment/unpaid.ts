@@ -24,6 +24,15 @@ export function usePause() {
   return { pause, zone: document.zone, term: beginsTerm ? unpaid.data?.term : null }
 }
 
+/** The instant of the pause, for as long as the grace after a failed payment lasts; null where there is none or it is over. */
+export function useGraceEnd(): { readonly pausesAt: string; readonly zone: string } | null {
+  const document = useQuery(contractQuery()).data?.document
+  const mayPause = document !== undefined && (document.pause ?? null) === null
+  const unpaid = useQuery({ ...unpaidQuery(document?.contractInfoId ?? ''), enabled: mayPause })
+  const pausesAt = unpaid.data?.pausesAt ?? null
+  return !mayPause || pausesAt === null ? null : { pausesAt, zone: document.zone }
+}
+
 /** What was shown of the term that paying begins, to be sent with the payment; undefined while it was not shown. */
 export function useQuotedTerm(): number | undefined {
   const paused = usePause()

@@ -1,5 +1,5 @@
 import { addDays, dateOf, type Instant, startOfDay, type Zone } from '../../calendar/index.ts'
-import type { Catalogue, CataloguePlan } from '../../catalogue/index.ts'
+import { type Catalogue, type CataloguePlan, readOnlyPlan } from '../../catalogue/index.ts'
 import { type Contract, contractStateAt, groupOf, isActive, type PlanEntry } from '../../contract/index.ts'
 import type { PlanSchedule } from '../change.ts'
 import { planEntries } from '../schedule.ts'
@@ -61,7 +61,13 @@ export function pausePlan(
     schedule: {
       withdraw: [...running.filter(({ start }) => start === now), ...waiting].map(({ id }) => id),
       end: running.filter(({ start }) => start < now).map(({ id }) => ({ entryId: id, at: now })),
-      add: [{ contractPlanId: readonlyPlan(catalogue).id, start: now, end: endOfReadonly(contract, catalogue, pause) }],
+      add: [
+        {
+          contractPlanId: readOnlyPlan('settlement-readonly', catalogue).id,
+          start: now,
+          end: endOfReadonly(contract, catalogue, pause),
+        },
+      ],
     },
   }
 }
@@ -79,14 +85,6 @@ const pausedEntry = (entry: PlanEntry, cuts: readonly ScheduledCut[]): PausedEnt
 }
 
 const waitingEntry = (entry: PlanEntry): WaitingEntry => ({ ...keptOf(entry), start: entry.start, end: entry.end })
-
-function readonlyPlan(catalogue: Catalogue): CataloguePlan {
-  const plan = [...catalogue.plans.values()].find(
-    (each) => each.role === 'base' && groupOf(each, catalogue).kind === 'settlement-readonly',
-  )
-  if (plan === undefined) throw new Error('the catalogue has no read-only plan for unpaid contracts')
-  return plan
-}
 
 /**
  * Until when a paused contract can be read: a scheduled cancellation takes effect in time, a yearly term leaves sixty

@@ -28,8 +28,8 @@ interface PaymentResultContext {
 
 /**
  * The one path of every payment result, from whatever source: locked, idempotent, and never back from Complete
- * (invariant I18, I22, I24). Receipt or credit note, charge, restored or paused plan, audit row and retry are written in the same
- * transaction.
+ * (invariant I18, I22, I24). Receipt or credit note, charge, restored plan, audit row, retry and the order to
+ * pause are written in the same transaction.
  */
 export async function applyPaymentResult(
   tx: Tx,

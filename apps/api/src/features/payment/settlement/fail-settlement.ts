@@ -12,7 +12,6 @@ import { noticeFailed } from '../../../books/notices/bill-notices.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
-import { pauseContract } from '../pause/pause-contract.ts'
 
 interface Failure {
   readonly intentId: IntentId | null
@@ -32,7 +31,10 @@ interface FailureContext {
 
 const DAY = 86_400_000
 
-/** Stores the true reason, pauses the plan, notifies the payer and schedules the next try, if there is one. */
+/**
+ * Stores the true reason, notifies the payer and schedules the next try, if there is one. The pause of the plan is a job of
+ * its own, at once where there is no grace: what the provider said is booked whatever comes of it.
+ */
 export async function failSettlement(
   tx: Tx,
   key: SettlementKey,
@@ -51,19 +53,10 @@ export async function failSettlement(
     const shown = failure.declineCode ?? failure.code
     await noticeFailed(tx, { ...key, attempt: settlement.attempt, reason: shown, retryAt: runAt, now })
   }
-  await pauseInTime(tx, key, settlement, context)
+  const pausesAt = now + context.graceDays * DAY
+  await enqueue(tx, jobs.pauseUnpaid({ ...key, attempt: settlement.attempt }), { now, runAt: pausesAt })
   if (runAt === null) return
   await enqueue(tx, jobs.settle({ ...key, attempt: settlement.attempt + 1 }), { now, runAt })
-}
-
-async function pauseInTime(
-  tx: Tx,
-  { organizationId, billingId }: SettlementKey,
-  { contract_id: contractId }: LockedSettlement,
-  { now, newId, actor, graceDays }: FailureContext,
-): Promise<void> {
-  if (graceDays === 0) return pauseContract(tx, { organizationId, billingId, contractId, now, newId, actor })
-  await enqueue(tx, jobs.pauseUnpaid({ organizationId, billingId }), { now, runAt: now + graceDays * DAY })
 }
 
 /**

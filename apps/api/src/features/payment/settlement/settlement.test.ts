@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getUnpaid } from '@touchline/contract/payment'
 import { disagreements } from '@touchline/testing/books'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
@@ -237,11 +238,19 @@ describe('a grace of five days', () => {
     world = await openWorld({ settlementGraceDays: 5 })
   })
 
+  const pauseToCome = async (made: MadeOrganization) => {
+    const token = await world.server.signIn(made)
+    const path = `/${made.organizationId}/manage/contract_info/${made.contractId}/unpaid`
+    return getUnpaid.response.parse((await world.server.send({ path, token })).body).pausesAt
+  }
+
   it('leaves the plan in force until it is over', async () => {
     const made = await world.subscribe({ card: saves })
     await world.liveUntil(OCTOBER_CLOSES + 5 * DAY - 1)
     expect(await plansOf(made)).toHaveLength(1)
+    expect(await pauseToCome(made)).toBe(new Date(OCTOBER_CLOSES + 5 * DAY).toISOString())
     await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
+    expect(await pauseToCome(made)).toBeNull()
     expect((await plansOf(made)).at(-1)).toEqual(['settlementReadonlyPlan.base', OCTOBER_CLOSES + 5 * DAY, null])
   })
 

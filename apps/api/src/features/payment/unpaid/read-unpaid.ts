@@ -1,7 +1,7 @@
 import { computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/billing'
 import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { applySchedule, resumePlan } from '@touchline/domain/plans'
+import { applySchedule, isPausable, resumePlan } from '@touchline/domain/plans'
 import { storedSecondsOver } from '../../../books/billing/billings.ts'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../../books/contract/contracts.ts'
@@ -25,14 +25,32 @@ export interface Unpaid {
   readonly kind: 'unpaid'
   readonly billings: Awaited<ReturnType<typeof unpaidBillings>>
   readonly newTerm: NewTerm | null
+  readonly pausesAt: Instant | null
 }
 
 /** What is owed, and the term that paying it begins, by the functions that restore the plan and charge the term. */
-export async function readUnpaid(tx: Tx, place: Place): Promise<Unpaid | Refusal<'not-found'>> {
-  if ((await loadContract(tx, place.organizationId, place.contractId)) === null)
-    return refuse('not-found', 'No such contract')
+export async function readUnpaid(
+  tx: Tx,
+  place: Place & { readonly graceDays: number },
+): Promise<Unpaid | Refusal<'not-found'>> {
+  const loaded = await loadContract(tx, place.organizationId, place.contractId)
+  if (loaded === null) return refuse('not-found', 'No such contract')
   const billings = await unpaidBillings(tx, place.organizationId)
-  return { kind: 'unpaid', billings, newTerm: await termBegunByPayment(tx, place) }
+  const canPause = isPausable(loaded.contract, await loadCatalogue(tx), place.now)
+  const pausesAt = canPause ? endOfGrace(billings, place) : null
+  return { kind: 'unpaid', billings, newTerm: await termBegunByPayment(tx, place), pausesAt }
+}
+
+const DAY = 86_400_000
+
+/** The end of the grace that ends first, if that is still to come; it counts from a bill's first failure (reading S5). */
+function endOfGrace(
+  billings: Unpaid['billings'],
+  { now, graceDays }: { readonly now: Instant; readonly graceDays: number },
+): Instant | null {
+  const failed = billings.flatMap(({ first_failed_at: at }) => (at === null ? [] : [at]))
+  const end = Math.min(...failed) + graceDays * DAY
+  return failed.length === 0 || end <= now ? null : end
 }
 
 /** The yearly term that begins when the last unpaid billing is paid now, and what it costs; null where none does. */

@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getUnpaid } from '@touchline/contract/payment'
-import { monthToWire } from '@touchline/contract/wire'
+import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import { chargeToWire, linesToWire } from '../../../books/billing/invoice-wire.ts'
 import type { NewTerm, Unpaid } from './read-unpaid.ts'
 
 type Answer = ResponseOf<typeof getUnpaid>
 
-export const unpaidToWire = ({ billings, newTerm }: Unpaid): Answer => ({
+export const unpaidToWire = ({ billings, newTerm, pausesAt }: Unpaid): Answer => ({
   billings: billings.map((row) => ({
     billingInfoId: row.billing_id,
     billingTargetYearMonth: monthToWire(row.target_month.slice(0, 7)),
@@ -19,6 +19,7 @@ export const unpaidToWire = ({ billings, newTerm }: Unpaid): Answer => ({
       total: row.total,
     },
   })),
+  pausesAt: pausesAt === null ? null : instantToWire(pausesAt),
   term: newTerm === null ? null : termToWire(newTerm),
 })
 

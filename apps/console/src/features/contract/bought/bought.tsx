@@ -12,7 +12,7 @@ import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { BigMoney } from '../../../ui/figures/money.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { owedBilling } from '../overview-account.ts'
+import { runningBilling } from '../overview-account.ts'
 import './bought.css'
 
 /** Says what was bought (specification, "Purchase flow"): what one has now, the next payment, and what to do next. */
@@ -80,7 +80,7 @@ function Having({ account, isYearly }: { readonly account: Account; readonly isY
 function NextPayment({ account }: { readonly account: Account }) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()
-  const billing = owedBilling(account)
+  const billing = runningBilling(account)
   if (billing === undefined || billing.billingStatus === 'InProgress') return <p>{t('calculating')}</p>
   const { charge, billingDate } = billing
   return (

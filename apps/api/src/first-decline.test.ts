@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { loadCatalogue } from './books/catalogue/catalogue.ts'
+import { loadContract } from './books/contract/contracts.ts'
+import { saveSchedule } from './books/contract/entries.ts'
+import { at } from './db/column-values.ts'
+import { inTransaction } from './db/transaction.ts'
+import { catalogueFile } from './features/catalogue/catalogue-file.ts'
+import { importCatalogue } from './features/catalogue/import-catalogue.ts'
+import { isMoneyFailing, listJobs } from './queue/failing.ts'
+
+const NOW = Date.UTC(2026, 9, 5)
+/** In Tokyo the day began nine hours before. */
+const TERM = { start: Date.UTC(2026, 9, 4, 15), end: Date.UTC(2027, 9, 4, 15) }
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+const saves = { number: '4000000000000341' }
+const OPERATORS = 'ops@touchline.example'
+
+const group = (groupId: string, cycle: 'month' | 'year', price: number) => ({
+  groupId,
+  kind: 'paid',
+  tier: 'standard',
+  cycle,
+  offering: 'regional',
+  names: { en: 'Club' },
+  resolution: 'high',
+  plans: [{ role: 'base', names: { en: 'Club' }, prices: { JPY: price, EUR: null, USD: null } }],
+})
+
+const catalogue = catalogueFile.parse({
+  effectiveFrom: '2026-11-01',
+  newGroups: [group('clubMonth', 'month', 9_900), group('clubYear', 'year', 99_000)],
+})
+
+/** As on the first day of a company: a database made by migrations, and a catalogue that an operator imported. */
+const openNew = async (): Promise<World> => {
+  const world = await openWorld({ now: NOW, isSeeded: false, operatorsAddress: OPERATORS })
+  onTestFinished(() => world.close())
+  const imported = await inTransaction(world.deps.db, { system: 'administration' }, (tx) =>
+    importCatalogue(tx, { file: catalogue, importId: randomUUID(), now: NOW }),
+  )
+  expect(imported).toEqual({ kind: 'imported' })
+  return world
+}
+
+const subscribe = (world: World, card = saves) => world.subscribe({ basePlanId: 'clubMonth.base', card })
+
+/** A yearly plan that begins now, and is billed at once. */
+const beginYear = async (world: World): Promise<MadeOrganization> => {
+  const made = await subscribe(world)
+  await inTransaction(world.deps.db, { system: 'administration' }, async (tx) => {
+    const contract = tx.updateTable('contracts').where('contract_id', '=', made.contractId)
+    await contract.set({ yearly_anchor: at(TERM.start) }).execute()
+    const before = await loadContract(tx, made.organizationId, made.contractId)
+    const withdraw = before?.contract.entries.map(({ id }) => id) ?? []
+    const add = [{ contractPlanId: 'clubYear.base', ...TERM }]
+    const target = { ...made, catalogue: await loadCatalogue(tx), newId: randomUUID, now: NOW }
+    await saveSchedule(tx, target, { end: [], withdraw, add })
+  })
+  return made
+}
+
+const settled = async (world: World, { organizationId }: MadeOrganization) => {
+  const rows = world.database.ownerDb.selectFrom('settlements').select(['payment_status', 'failure_code'])
+  const [row] = await rows.where('organization_id', '=', organizationId).orderBy('updated_at', 'desc').execute()
+  return [row?.payment_status, row?.failure_code ?? null]
+}
+
+const planOf = async (world: World, { contractId }: MadeOrganization) => {
+  const now = at(world.deps.clock.now())
+  const rows = world.database.ownerDb.selectFrom('plan_entries').select('contract_plan_id').where('role', '=', 'base')
+  const inForce = rows.where('contract_id', '=', contractId).where('starts_at', '<=', now)
+  const [row] = await inForce.where((of) => of.or([of('ends_at', 'is', null), of('ends_at', '>', now)])).execute()
+  return row?.contract_plan_id
+}
+
+const noticesOf = async (world: World, { organizationId }: MadeOrganization) => {
+  const rows = world.database.ownerDb.selectFrom('notices').select('kind').where('organization_id', '=', organizationId)
+  return new Set((await rows.execute()).map(({ kind }) => kind))
+}
+
+const toOperators = ({ mailbox }: World) =>
+  mailbox.taken.filter(({ to }) => to === OPERATORS).map(({ subject }) => subject)
+
+const failingJobs = (world: World) => inTransaction(world.deps.db, { system: 'jobs' }, (tx) => listJobs(tx, 'failing'))
+
+/** As the code or the database may refuse to write one table, for a cause of which nobody thought. */
+const forbid = async ({ database }: World, table: string): Promise<() => Promise<unknown>> => {
+  await sql`create function planted() returns trigger language plpgsql as 'begin raise exception ''planted''; end'`.execute(
+    database.ownerDb,
+  )
+  await sql`create trigger planted before insert on ${sql.table(table)} for each row execute function planted()`.execute(
+    database.ownerDb,
+  )
+  return () => sql`drop function planted() cascade`.execute(database.ownerDb)
+}
+
+describe('the first declined charge of a new company', () => {
+  it('pauses a monthly plan, alone or among others that are paid', async () => {
+    const world = await openNew()
+    const declined = [await subscribe(world), await subscribe(world)]
+    const paid = await subscribe(world, { number: '4242424242424242' })
+    await world.liveUntil(OCTOBER_CLOSES)
+    for (const made of declined) {
+      expect(await settled(world, made)).toEqual(['Error', 'card_declined'])
+      expect(await planOf(world, made)).toBe('settlementReadonlyPlan.base')
+      expect(await noticesOf(world, made)).toEqual(expect.objectContaining(new Set(['payment-failed', 'plan-paused'])))
+    }
+    expect([await settled(world, paid), await planOf(world, paid)]).toEqual([['Complete', null], 'clubMonth.base'])
+    expect(world.jobErrors).toEqual([])
+  })
+
+  it('pauses a yearly plan', async () => {
+    const world = await openNew()
+    const made = await beginYear(world)
+    await world.worker.runDue()
+    expect(await settled(world, made)).toEqual(['Error', 'card_declined'])
+    expect(await planOf(world, made)).toBe('settlementReadonlyPlan.base')
+    expect(world.jobErrors).toEqual([])
+  })
+})
+
+describe('news of a charge that cannot be booked', () => {
+  it('is a decline that is stored and reported while the pause fails, which comes by itself once it can', async () => {
+    const world = await openNew()
+    const made = await subscribe(world)
+    const allow = await forbid(world, 'suspensions')
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    expect(await settled(world, made)).toEqual(['Error', 'card_declined'])
+    expect(await planOf(world, made)).toBe('clubMonth.base')
+    expect(await noticesOf(world, made)).toContain('payment-failed')
+    expect(await failingJobs(world)).toMatchObject([{ kind: 'suspend', state: 'queued', last_error: /planted/ }])
+    expect(await isMoneyFailing(world.deps.db)).toBe(true)
+    expect(toOperators(world)).toContain('Jobs of asia: 1 that move money fail again and again')
+    await allow()
+    await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
+    expect(await planOf(world, made)).toBe('settlementReadonlyPlan.base')
+    expect(await failingJobs(world)).toEqual([])
+    expect(await isMoneyFailing(world.deps.db)).toBe(false)
+  })
+
+  it.each([
+    ['declined', saves, 'notices', ['Error', 'card_declined']],
+    ['made', { number: '4242424242424242' }, 'receipts', ['Complete', null]],
+  ])(
+    'is asked for until it can be, however long that takes: a charge that was %s',
+    async (_, card, table, expected) => {
+      const world = await openNew()
+      const made = await subscribe(world, card)
+      await world.liveUntil(OCTOBER_CLOSES - 1)
+      const allow = await forbid(world, table)
+      await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
+      expect(await settled(world, made)).not.toEqual(expected)
+      const [failing] = await failingJobs(world)
+      expect(failing).toMatchObject({ state: 'queued' })
+      expect(failing?.attempts).toBeGreaterThan(8)
+      await allow()
+      await world.liveUntil(OCTOBER_CLOSES + 7 * DAY)
+      expect(await settled(world, made)).toEqual(expected)
+      expect((await world.provider.books()).charges).toHaveLength(1)
+      expect(await failingJobs(world)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,69 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { type SqlBool, sql } from 'kysely'
+import { at } from '../db/column-values.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { moneyKinds } from './kinds.ts'
+
+export interface FailingJob {
+  readonly id: number
+  readonly kind: string
+  readonly organization_id: OrganizationId | null
+  readonly state: 'queued' | 'running' | 'done' | 'dead'
+  readonly attempts: number
+  /** Of one that waits: its next try. */
+  readonly run_at: Instant
+  readonly last_error: string | null
+}
+
+/** With the index of jobs that were tried before (migration 0290), which needs the state as a literal. */
+const triedAgain = sql<SqlBool>`(state = 'queued' and attempts > 0)`
+
+const rowsOf = (tx: Tx) =>
+  tx
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'organization_id', 'state', 'attempts', 'run_at', 'last_error'])
+    .orderBy('id', 'desc')
+
+const SHOWN = 200
+
+export const jobStates = ['failing', 'dead', 'all'] as const
+export type ShownJobs = (typeof jobStates)[number]
+
+/** A running one failed before where it carries an error. */
+const shownAs = {
+  failing: sql<SqlBool>`(state = 'dead' or ${triedAgain} or (state = 'running' and last_error is not null))`,
+  dead: sql<SqlBool>`state = 'dead'`,
+  all: sql<SqlBool>`state in ('dead', 'queued', 'running')`,
+} satisfies Record<ShownJobs, unknown>
+
+/** `failing`: given up, or tried again; `dead`: given up; `all`: whatever is not done. The newest first, 200 at most. */
+export const listJobs = (tx: Tx, shown: ShownJobs): Promise<FailingJob[]> => {
+  const rows = rowsOf(tx).limit(SHOWN)
+  return rows.where(shownAs[shown]).execute()
+}
+
+const moneyFailedTwice = (tx: Tx) =>
+  rowsOf(tx)
+    .where(triedAgain)
+    .where('attempts', '>=', 2)
+    .where('kind', 'in', [...moneyKinds])
+
+/** Whether something that moves money failed twice and is to be tried again. */
+export const isMoneyFailing = (db: Db): Promise<boolean> =>
+  inTransaction(
+    db,
+    { system: 'jobs' },
+    async (tx) => (await moneyFailedTwice(tx).limit(1).executeTakeFirst()) !== undefined,
+  )
+
+/** What a person must hear of: jobs of money that failed twice, and all that were given up since then; 1,000 of each at most. */
+export const jobsToReport = async (tx: Tx, since: Instant) => ({
+  failing: await moneyFailedTwice(tx).limit(1_000).execute(),
+  givenUp: await rowsOf(tx)
+    .where(sql<SqlBool>`state = 'dead'`)
+    .where('finished_at', '>=', at(since))
+    .limit(1_000)
+    .execute(),
+})

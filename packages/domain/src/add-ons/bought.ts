@@ -1,0 +1,28 @@
+import type { Catalogue } from '../catalogue/index.ts'
+import type { AddedEntry } from '../plans/index.ts'
+
+/** What was bought in addition to a plan: hours of time, or seats. */
+export interface BoughtThing {
+  readonly thing: 'upload' | 'export' | 'analysts' | 'viewers'
+  readonly count: number
+}
+
+const things = { upload: 'upload', export: 'export', analyst: 'analysts', viewer: 'viewers' } as const
+const HOUR = 3_600
+
+/** Each thing once, in the order in which it was bought: an entry is a seat, or the hours that it gives. */
+export function boughtThings(
+  entries: readonly Pick<AddedEntry, 'contractPlanId' | 'limits'>[],
+  { plans }: Catalogue,
+): readonly BoughtThing[] {
+  const counts = new Map<BoughtThing['thing'], number>()
+  for (const { contractPlanId, limits } of entries) {
+    const plan = plans.get(contractPlanId)
+    if (plan === undefined || plan.role === 'base' || plan.role === 'storage') continue
+    const { uploadHardSeconds, exportHardSeconds } = limits ?? plan.allowance
+    const hours = { upload: uploadHardSeconds / HOUR, export: exportHardSeconds / HOUR, analyst: 1, viewer: 1 }
+    const thing = things[plan.role]
+    counts.set(thing, (counts.get(thing) ?? 0) + hours[plan.role])
+  }
+  return [...counts].map(([thing, count]) => ({ thing, count }))
+}
