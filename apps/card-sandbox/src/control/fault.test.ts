@@ -53,10 +53,67 @@ describe('a fault', () => {
     expect((await bench.stripe.paymentIntents.list({ customer: who.customer })).data).toEqual([])
   })
 
+  it('of a 500 is kept with its key for a day, whatever was done, and says that a retry changes nothing', async () => {
+    const bench = await openBench()
+    await bench.control('PUT', '/clock', { now: '2026-11-01T00:00:00Z' })
+    const patient = sdkFor(bench.sandbox, { maxNetworkRetries: 2 })
+    const create = (key: string) => patient.customers.create({ name: key }, { idempotencyKey: key })
+    const path = '/v1/customers'
+    for (const [key, when] of [
+      ['done', { when: 'after' }],
+      ['not done', { when: 'before', kept: true }],
+    ] as const) {
+      await bench.control('POST', '/faults', { kind: 'status', status: 500, path, ...when })
+      const first = await refusalOf(create(key))
+      expect(first).toMatchObject({ statusCode: 500, headers: { 'stripe-should-retry': 'false' } })
+      expect(first.headers).not.toHaveProperty('idempotent-replayed')
+      const again = { 'stripe-should-retry': 'false', 'idempotent-replayed': 'true' }
+      expect(await refusalOf(create(key))).toMatchObject({ statusCode: 500, headers: again })
+    }
+    expect(await bench.control('GET', '/books')).toMatchObject({ body: { customers: [{ name: 'done' }] } })
+    await bench.control('PUT', '/clock', { now: '2026-11-02T00:00:00Z' })
+    expect((await create('not done')).name).toBe('not done')
+  })
+
+  it.each([
+    [
+      'is too much to do',
+      {},
+      { code: 'rate_limit', headers: expect.not.objectContaining({ 'stripe-should-retry': 'true' }) },
+    ],
+    [
+      'an object is held',
+      { code: 'lock_timeout' },
+      { code: 'lock_timeout', headers: { 'stripe-should-retry': 'true' } },
+    ],
+    ['there is no hope', { code: 'lock_timeout', shouldRetry: false }, { headers: { 'stripe-should-retry': 'false' } }],
+  ])('of 429 says that %s', async (_what, given, expected) => {
+    const bench = await openBench()
+    await bench.control('POST', '/faults', { kind: 'status', status: 429, ...given })
+    const refused = await refusalOf(bench.stripe.customers.create({}))
+    expect(refused).toMatchObject({ type: 'StripeRateLimitError', statusCode: 429, ...expected })
+  })
+
+  it('of a held object is tried again by the SDK, one of too many requests is not', async () => {
+    const bench = await openBench()
+    const patient = sdkFor(bench.sandbox, { maxNetworkRetries: 1 })
+    await bench.control('POST', '/faults', { kind: 'status', status: 429, code: 'lock_timeout' })
+    expect((await patient.customers.create({ name: 'Held FC' })).name).toBe('Held FC')
+    await bench.control('POST', '/faults', { kind: 'status', status: 429 })
+    expect(await refusalOf(patient.customers.create({}))).toMatchObject({ code: 'rate_limit' })
+  })
+
+  it('of 409 is a conflict of idempotency keys', async () => {
+    const bench = await openBench()
+    await bench.control('POST', '/faults', { kind: 'status', status: 409 })
+    const refused = await refusalOf(bench.stripe.customers.create({}, { idempotencyKey: 'k' }))
+    expect(refused).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
+  })
+
   it('is survived by the SDK’s own retries without a second charge', async () => {
     const bench = await openBench()
     const who = await customerWithCard(bench)
-    await bench.control('POST', '/faults', { kind: 'status', status: 500, when: 'after', ...charging })
+    await bench.control('POST', '/faults', { kind: 'drop', when: 'after', ...charging })
     const patient = sdkFor(bench.sandbox, { maxNetworkRetries: 2 })
     const paid = await patient.paymentIntents.create(offSession(who))
     expect(paid.lastResponse.headers['idempotent-replayed']).toBe('true')
@@ -89,6 +146,11 @@ describe('the control API', () => {
     const bench = await openBench()
     expect(await bench.control('POST', '/declines', { code: 'no_such_code' })).toMatchObject({ status: 400 })
     expect(await bench.control('POST', '/faults', { kind: 'explode' })).toMatchObject({ status: 400 })
+    for (const wrong of [
+      { status: 500, code: 'lock_timeout' },
+      { status: 409, kept: true },
+    ])
+      expect(await bench.control('POST', '/faults', { kind: 'status', ...wrong })).toMatchObject({ status: 400 })
     expect(await bench.control('PUT', '/clock', { now: 'tomorrow' })).toMatchObject({ status: 400 })
   })
 

@@ -32,7 +32,8 @@ const changed = ({ key, path }: Keyed, before: KeyedRequest): Answer => {
   return refuse(400, { type: 'idempotency_error', message })
 }
 
-const inUse = ({ key }: Keyed): Answer =>
+/** Another request with this key is in progress. */
+export const keyInUse = (key: string): Answer =>
   refuse(409, {
     type: 'invalid_request_error',
     code: 'idempotency_key_in_use',
@@ -40,7 +41,7 @@ const inUse = ({ key }: Keyed): Answer =>
   })
 
 /** Refusals before the endpoint did anything (400, 401, 409, 429 ...) leave the key free, as with the provider. */
-const isKept = (answer: Answer): boolean => answer.status === 200 || answer.status === 402
+const isKept = ({ status }: Answer): boolean => status === 200 || status === 402 || status === 500
 
 export const createIdempotency = (books: Books, nowSeconds: () => number): Idempotency => {
   const underway = new Set<string>()
@@ -53,7 +54,7 @@ export const createIdempotency = (books: Books, nowSeconds: () => number): Idemp
   }
   return {
     begin: (keyed) => {
-      if (underway.has(keyed.key)) return { kind: 'refused', answer: inUse(keyed) }
+      if (underway.has(keyed.key)) return { kind: 'refused', answer: keyInUse(keyed.key) }
       forgetOldKeys()
       const before: KeyedRequest | undefined = books.keyedRequests.get(keyed.key)
       if (before === undefined) {
