@@ -47,6 +47,19 @@ const forgetOldEvents = ({ books, clock }: Sandbox): void => {
   }
 }
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `previous_attributes` of an event: what has changed only, inside nested objects, too. */
+export const changesBetween = (before: object, after: object): object =>
+  Object.fromEntries(
+    Object.entries(before).flatMap(([name, was]: [string, unknown]): [string, unknown][] => {
+      const is: unknown = Reflect.get(after, name)
+      if (JSON.stringify(was) === JSON.stringify(is)) return []
+      return [[name, isObject(was) && isObject(is) ? changesBetween(was, is) : was]]
+    }),
+  )
+
 export const emit = (sandbox: Sandbox, cause: Cause, type: EventType, object: object, previous?: object): void => {
   const event: SandboxEvent = {
     id: newId('evt'),

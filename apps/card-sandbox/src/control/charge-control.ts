@@ -61,7 +61,7 @@ export const registerChargeControl = (control: FastifyInstance, sandbox: Sandbox
       const left = charge === undefined || charge.disputed ? 0 : charge.amount - charge.amount_refunded
       if (charge === undefined || !charge.paid || left < (body.amount ?? 1))
         return reply.status(404).send({ error: 'no charge that can be disputed' })
-      return openDispute(sandbox, noCause, charge, body.kind ?? 'dispute', body.amount)
+      return openDispute(sandbox, noCause, charge, { kind: body.kind ?? 'dispute', amount: body.amount })
     },
   )
   control.post<{ Params: Id; Body: { outcome: 'lost' | 'won' } }>(

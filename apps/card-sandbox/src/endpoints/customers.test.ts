@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openBench, refusalOf } from '../testing/bench.ts'
+import { customerWithCard, offSession, openBench, refusalOf } from '../testing/bench.ts'
 
 describe('customers', () => {
   it('are created, changed and found again', async () => {
@@ -50,6 +50,28 @@ describe('customers', () => {
     expect(
       await refusalOf(stripe.customers.create({ invoice_settings: { footer: 'a' }, payment_method: 'pm_none' })),
     ).toMatchObject({ code: 'resource_missing', param: 'payment_method' })
+  })
+
+  it('take their cards with them when they are deleted, and are still named by what they paid', async () => {
+    const bench = await openBench()
+    const { stripe } = bench
+    const who = await customerWithCard(bench)
+    const { id } = await stripe.paymentIntents.create(offSession(who))
+    await stripe.customers.del(who.customer)
+    const gone = { id: who.customer, object: 'customer', deleted: true }
+    expect(await stripe.customers.retrieve(who.customer)).toEqual(gone)
+    expect((await stripe.paymentIntents.retrieve(id, { expand: ['customer'] })).customer).toEqual(gone)
+    const { paymentMethod: card } = who
+    const other = await stripe.customers.create({})
+    for (const call of [
+      stripe.paymentIntents.create({ ...offSession({ customer: other.id, paymentMethod: card }) }),
+      stripe.paymentMethods.attach(card, { customer: other.id }),
+      stripe.setupIntents.create({ payment_method: card, confirm: true }),
+      stripe.paymentIntents.create(offSession(who)),
+    ])
+      expect(await refusalOf(call)).toMatchObject({ statusCode: 400 })
+    for (const call of [stripe.customers.update(who.customer, { name: 'a' }), stripe.customers.del(who.customer)])
+      expect(await refusalOf(call)).toMatchObject({ statusCode: 404, code: 'resource_missing' })
   })
 
   it('let a card be detached once and for all', async () => {

@@ -16,9 +16,9 @@ import {
 } from '../http/parameters.ts'
 import { address, shipping, toAddress, toShipping } from '../objects/billing-details.ts'
 import { type Customer, mergeMetadata } from '../objects/customer.ts'
-import { emit } from '../sandbox.ts'
+import { changesBetween, emit } from '../sandbox.ts'
 import { newId, randomText } from '../store/identifier.ts'
-import { attach, refuseAttach } from './attachment.ts'
+import { attach, refuseAttach, spend } from './attachment.ts'
 import { causeOf } from './cause.ts'
 
 const shape = {
@@ -123,13 +123,6 @@ const create = (call: Call) => {
   return ok(customer)
 }
 
-const previously = (before: Customer, after: Customer): object => {
-  const now = new Map(Object.entries(after))
-  return Object.fromEntries(
-    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name))),
-  )
-}
-
 const update = (call: Call) => {
   const { sandbox } = call
   const read = readParameters(shape, call.form)
@@ -139,25 +132,29 @@ const update = (call: Call) => {
   const refusal = refuseEmail(read.value) ?? refuseDefault(call, before.id, read.value)
   if (refusal !== null) return refusal
   const after = sandbox.books.customers.put(withChanges(before, read.value))
-  emit(sandbox, causeOf(call), 'customer.updated', after, previously(before, after))
+  emit(sandbox, causeOf(call), 'customer.updated', after, changesBetween(before, after))
   return ok(after)
 }
 
 const get = ({ sandbox, id: customerId }: Call) => {
-  const customer = sandbox.books.customers.get(customerId)
+  const customer = sandbox.books.customers.get(customerId) ?? sandbox.books.deletedCustomers.get(customerId)
   return customer === undefined ? resourceMissing('customer', customerId) : ok(customer)
 }
 
-/** Its cards are detached; what was charged stays in the books. */
+/** Its cards are detached for good; what was charged stays in the books. */
 const remove = (call: Call) => {
   const { books } = call.sandbox
   const customer = books.customers.get(call.id)
   if (customer === undefined) return resourceMissing('customer', call.id)
-  for (const method of books.paymentMethods.all())
-    if (method.customer === customer.id) books.paymentMethods.put({ ...method, customer: null })
+  for (const method of books.paymentMethods.all()) {
+    if (method.customer !== customer.id) continue
+    books.paymentMethods.put({ ...method, customer: null })
+    spend(call, method.id)
+  }
   books.customers.remove(customer.id)
+  const deleted = books.deletedCustomers.put({ id: customer.id, object: 'customer', deleted: true })
   emit(call.sandbox, causeOf(call), 'customer.deleted', customer)
-  return ok({ id: customer.id, object: 'customer', deleted: true })
+  return ok(deleted)
 }
 
 const listPaymentMethods = ({ sandbox, id: customerId, form }: Call) => {

@@ -45,9 +45,9 @@ const succeed = (call: Call, attempt: Attempt): Answer => {
   })
   if (intent.customer !== null && intent.setup_future_usage !== null) attach(call, paymentMethod.id, intent.customer)
   else if (paymentMethod.customer === null) spend(call, paymentMethod.id)
-  emit(call.sandbox, causeOf(call), 'payment_intent.succeeded', paid)
   const disputing = testCardOf(call, paymentMethod.id)?.disputing ?? 'never'
-  if (disputing !== 'never') openDispute(call.sandbox, causeOf(call), charge, disputing)
+  if (disputing !== 'never') openDispute(call.sandbox, causeOf(call), charge, { kind: disputing })
+  emit(call.sandbox, causeOf(call), 'payment_intent.succeeded', paid)
   return ok(paid)
 }
 

@@ -3,8 +3,7 @@ import type { Call, Endpoint } from '../http/call.ts'
 import { hash, id, integer, metadata, oneOf, readParameters, text, texts } from '../http/parameters.ts'
 import { billingDetails, toBillingDetails } from '../objects/billing-details.ts'
 import { mergeMetadata } from '../objects/customer.ts'
-import type { PaymentMethod } from '../objects/payment-method.ts'
-import { emit } from '../sandbox.ts'
+import { changesBetween, emit } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 import { attach, refuseAttach, spend } from './attachment.ts'
 import { card, createFromData, paymentMethodShape, readCard } from './card-data.ts'
@@ -51,15 +50,9 @@ const update = (call: Call): Answer => {
     },
     metadata: mergeMetadata(before.metadata, given.metadata),
   })
-  emit(call.sandbox, causeOf(call), 'payment_method.updated', after, previously(before))
+  emit(call.sandbox, causeOf(call), 'payment_method.updated', after, changesBetween(before, after))
   return ok(after)
 }
-
-const previously = ({ billing_details, card: oldCard, metadata: oldMetadata }: PaymentMethod): object => ({
-  billing_details,
-  card: oldCard,
-  metadata: oldMetadata,
-})
 
 const attachToCustomer = (call: Call): Answer => {
   const read = readParameters({ customer: id, expand: texts }, call.form)

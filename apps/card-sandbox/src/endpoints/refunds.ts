@@ -4,7 +4,7 @@ import { createdRange, inRange, page, pageShape } from '../http/page.ts'
 import { id, integer, metadata, oneOf, type Parameters, readParameters, texts } from '../http/parameters.ts'
 import type { Charge } from '../objects/charge.ts'
 import { mergeMetadata } from '../objects/customer.ts'
-import { emit } from '../sandbox.ts'
+import { changesBetween, emit } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 import { causeOf } from './cause.ts'
 
@@ -90,9 +90,8 @@ const refund = (call: Call): Answer => {
     status: 'succeeded',
     transfer_reversal: null,
   })
-  const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded }
-  emit(call.sandbox, causeOf(call), 'charge.refunded', after, previous)
   emit(call.sandbox, causeOf(call), 'refund.created', written)
+  emit(call.sandbox, causeOf(call), 'charge.refunded', after, changesBetween(charge, after))
   return ok(written)
 }
 
@@ -108,7 +107,7 @@ const update = (call: Call): Answer => {
   if (before === undefined) return resourceMissing('refund', call.id)
   const after = { ...before, metadata: mergeMetadata(before.metadata, read.value.metadata) }
   call.sandbox.books.refunds.put(after)
-  emit(call.sandbox, causeOf(call), 'charge.refund.updated', after, { metadata: before.metadata })
+  emit(call.sandbox, causeOf(call), 'charge.refund.updated', after, changesBetween(before, after))
   return ok(after)
 }
 

@@ -4,6 +4,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 import { type Answer, refuse } from './answer.ts'
 import { authenticate } from './authentication.ts'
+import { browserView } from './browser-view.ts'
 import type { Call, Endpoint } from './call.ts'
 import { expand, refuseExpand } from './expand.ts'
 import { canonicalForm, type Form } from './form.ts'
@@ -88,7 +89,7 @@ const perform = (endpoint: Endpoint, call: Call): Answer => {
   const paths = expandPaths(call.form)
   const answer = refuseExpand(endpoint, paths) ?? expand(books, endpoint, endpoint.run(call), paths)
   journal.flush()
-  return answer
+  return call.by === 'publishable' ? browserView(answer) : answer
 }
 
 const toCall = (

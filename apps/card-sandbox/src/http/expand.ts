@@ -4,7 +4,7 @@ import type { Endpoint } from './call.ts'
 
 type Find = (books: Books, id: string) => object | undefined
 
-const customer: Find = (books, id) => books.customers.get(id)
+const customer: Find = (books, id) => books.customers.get(id) ?? books.deletedCustomers.get(id)
 const paymentMethod: Find = (books, id) => books.paymentMethods.get(id)
 const paymentIntent: Find = (books, id) => books.paymentIntents.get(id)
 const charge: Find = (books, id) => books.charges.get(id)

@@ -9,7 +9,7 @@ export type EventType =
   | `setup_intent.${SetupIntentEvent}`
   | `payment_method.${'attached' | 'automatically_updated' | 'detached' | 'updated'}`
   | `payment_intent.${PaymentIntentEvent}`
-  | `charge.${'failed' | 'refund.updated' | 'refunded' | 'succeeded'}`
+  | `charge.${'failed' | 'refund.updated' | 'refunded' | 'succeeded' | 'updated'}`
   | `charge.dispute.${DisputeEvent}`
   | `refund.${'created' | 'failed'}`
 

@@ -1,7 +1,7 @@
 import type { DeclineCode } from '../cards/decline.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Charge, Refund } from '../objects/charge.ts'
-import type { Customer } from '../objects/customer.ts'
+import type { Customer, DeletedCustomer } from '../objects/customer.ts'
 import type { Dispute } from '../objects/dispute.ts'
 import type { SandboxEvent } from '../objects/event.ts'
 import type { PaymentIntent, SetupIntent } from '../objects/intent.ts'
@@ -35,6 +35,7 @@ interface Setting {
 
 export interface Books {
   customers: Table<Customer>
+  deletedCustomers: Table<DeletedCustomer>
   paymentMethods: Table<PaymentMethod>
   tokens: Table<Token>
   vault: Table<VaultEntry>
@@ -60,6 +61,7 @@ export const openBooks = (journal: Journal): Books => {
   }
   return {
     customers: table('customers'),
+    deletedCustomers: table('deletedCustomers'),
     paymentMethods: table('paymentMethods'),
     tokens: table('tokens'),
     vault: table('vault'),
