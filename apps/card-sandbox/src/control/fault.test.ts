@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { customerWithCard, idOf, offSession, openBench, refusalOf, sdkFor } from '../testing/bench.ts'
+import { cardForm, customerWithCard, idOf, offSession, openBench, refusalOf, sdkFor } from '../testing/bench.ts'
 
 const charging = { method: 'POST', path: '/v1/payment_intents' }
 
@@ -152,6 +152,44 @@ describe('the control API', () => {
     ])
       expect(await bench.control('POST', '/faults', { kind: 'status', ...wrong })).toMatchObject({ status: 400 })
     expect(await bench.control('PUT', '/clock', { now: 'tomorrow' })).toMatchObject({ status: 400 })
+  })
+
+  it('sets a clock for each name of a key: what happens at one time does not happen at another', async () => {
+    const bench = await openBench()
+    const { sandbox } = bench
+    const at = (name: string) => ({
+      ...bench,
+      stripe: sdkFor({ ...sandbox, secretKey: `${sandbox.secretKey}_${name}` }),
+    })
+    const [asia, europe] = [at('asia'), at('europe')]
+    await bench.control('PUT', '/clock', { now: '2026-11-01T00:00:00Z' })
+    const params = await Promise.all([asia, europe].map(async (each) => offSession(await customerWithCard(each))))
+    const key = { idempotencyKey: 'bill:1:1' }
+    const paid = await asia.stripe.paymentIntents.create({ ...params[0], amount: 1000, currency: 'jpy' }, key)
+    const setup = await asia.stripe.setupIntents.create({})
+    await bench.control('PUT', '/clock', { now: '2060-01-01T00:00:00Z', name: 'europe' })
+    const late = { ...params[1], amount: 1000, currency: 'jpy' }
+    expect(await refusalOf(europe.stripe.paymentIntents.create(late))).toMatchObject({ code: 'expired_card' })
+    const again = await asia.stripe.paymentIntents.create({ ...params[0], amount: 1000, currency: 'jpy' }, key)
+    expect(again.id).toBe(paid.id)
+    const more = await asia.stripe.paymentIntents.create({ ...params[0], amount: 500, currency: 'jpy' })
+    expect(more).toMatchObject({ status: 'succeeded', created: Date.parse('2026-11-01T00:00:00Z') / 1000 })
+    const typed = { client_secret: setup.client_secret ?? '', ...cardForm('4242424242424242') }
+    const saved = await bench.browser(`/v1/setup_intents/${setup.id}/confirm`, typed)
+    expect(saved).toMatchObject({ status: 200, body: { status: 'succeeded' } })
+    const events = await bench.stripe.events.list({ limit: 100 })
+    const years = (ids: object[]) =>
+      new Set(ids.map((event) => new Date(Object(event).created * 1000).getUTCFullYear()))
+    expect(years(events.data)).toEqual(new Set([2026, 2060]))
+    const other = { idempotencyKey: 'bill:1:1' }
+    expect((await refusalOf(asia.stripe.customers.create({}, other))).rawType).toBe('idempotency_error')
+    const { secretKey } = sandbox
+    const wrong = sdkFor({ ...sandbox, secretKey: `${secretKey}_No Clock` }).customers.create({})
+    expect((await refusalOf(wrong)).statusCode).toBe(401)
+    await bench.control('PUT', '/clock', { now: null, name: 'europe' })
+    expect(await bench.control('GET', '/clock?name=europe')).toMatchObject({
+      body: { now: '2026-11-01T00:00:00.000Z' },
+    })
   })
 
   it('forgets everything on a reset but who listens', async () => {

@@ -2,3 +2,8 @@ import type { Call } from '../http/call.ts'
 import type { Cause } from '../sandbox.ts'
 
 export const causeOf = (call: Call): Cause => ({ requestId: call.requestId, idempotencyKey: call.idempotencyKey })
+
+/** What is made on a clock stays on it, whoever asks. */
+export const keepOnClock = ({ sandbox, clock }: Call, id: string): void => {
+  if (clock !== null) sandbox.books.onClocks.put({ id, clock })
+}

@@ -19,7 +19,7 @@ import { type Customer, mergeMetadata } from '../objects/customer.ts'
 import { changesBetween, emit } from '../sandbox.ts'
 import { newId, randomText } from '../store/identifier.ts'
 import { attach, refuseAttach, spend } from './attachment.ts'
-import { causeOf } from './cause.ts'
+import { causeOf, keepOnClock } from './cause.ts'
 
 const shape = {
   address,
@@ -118,6 +118,7 @@ const create = (call: Call) => {
     refuseEmail(given) ?? (paymentMethod === undefined ? null : refuseAttach(call, paymentMethod, 'payment_method'))
   if (refusal !== null) return refusal
   const customer = sandbox.books.customers.put(withChanges(blank(sandbox.clock.nowSeconds()), given))
+  keepOnClock(call, customer.id)
   emit(sandbox, causeOf(call), 'customer.created', customer)
   if (paymentMethod !== undefined) attach(call, paymentMethod, customer.id)
   return ok(customer)

@@ -6,6 +6,7 @@ import type { Intent, NextAction } from '../objects/intent.ts'
 import { newId, randomText } from '../store/identifier.ts'
 import { materialize, refuseUse } from './attachment.ts'
 import { createFromData, paymentMethodShape } from './card-data.ts'
+import { keepOnClock } from './cause.ts'
 
 /** From this version on the provider no longer takes `payment_method_types`. */
 const listOfTypesRemoved = '2026-09-30'
@@ -97,6 +98,7 @@ export const newIntentFields = (
   paymentMethod: string | null,
 ): Omit<Intent, 'status'> => {
   const intentId = newId(prefix)
+  keepOnClock(call, intentId)
   const listed = given.allowed_payment_method_types !== undefined
   return {
     id: intentId,

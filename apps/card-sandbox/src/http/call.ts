@@ -9,6 +9,8 @@ export interface Call {
   /** The `:id` of the path, or an empty text. */
   id: string
   by: 'publishable' | 'secret'
+  /** The name of the clock that `sandbox` goes by; null for its own. */
+  clock: string | null
   version: string
   requestId: string | null
   idempotencyKey: string | null

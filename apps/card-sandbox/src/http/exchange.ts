@@ -1,6 +1,6 @@
 import type { FailedStatus, Fault } from '../control/fault.ts'
 import { apiVersion } from '../objects/event.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { clockOf, onClock, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 import { type Answer, refuse } from './answer.ts'
 import { authenticate } from './authentication.ts'
@@ -95,21 +95,22 @@ const perform = (endpoint: Endpoint, call: Call): Answer => {
 const toCall = (
   sandbox: Sandbox,
   incoming: Incoming,
-  by: Call['by'],
+  { by, clock }: Pick<Call, 'by' | 'clock'>,
   requestId: string,
 ): Call & { requestId: string } => ({
-  sandbox,
+  sandbox: onClock(sandbox, clock),
   form: incoming.form,
   id: incoming.id,
   by,
+  clock,
   version: incoming.version ?? apiVersion,
   requestId,
   idempotencyKey: incoming.idempotencyKey ?? null,
 })
 
-const keyedOf = (endpoint: Endpoint, incoming: Incoming): Keyed | null =>
+const keyedOf = (endpoint: Endpoint, incoming: Incoming, { sandbox }: Call): Keyed | null =>
   endpoint.method === 'POST' && incoming.idempotencyKey !== undefined
-    ? { key: incoming.idempotencyKey, path: incoming.path, body: canonicalForm(incoming.form) }
+    ? { key: incoming.idempotencyKey, path: incoming.path, body: canonicalForm(incoming.form), clock: sandbox.clock }
     : null
 
 type Performed = { answer: Answer; replayOf: string | null } | 'cut'
@@ -162,8 +163,10 @@ export const exchange = async (
     path: incoming.path,
     body: canonicalForm(incoming.form),
   })
-  const call = toCall(sandbox, incoming, caller.by, requestId)
-  const keyed = keyedOf(endpoint, incoming)
+  // The browser's key has no clock: its intent has.
+  const clock = caller.clock ?? (caller.by === 'publishable' ? clockOf(sandbox, incoming.id) : null)
+  const call = toCall(sandbox, incoming, { by: caller.by, clock }, requestId)
+  const keyed = keyedOf(endpoint, incoming, call)
   const performed = await performOnce(endpoint, call, keyed, idempotency, fault)
   if (performed === 'cut') return { kind: 'cut' }
   if (keyed !== null) headers['idempotency-key'] = keyed.key

@@ -49,7 +49,7 @@ const incomingOf = (request: FastifyRequest<{ Params: { id?: string }; Body: For
 }
 
 export const registerRest = (app: FastifyInstance, sandbox: Sandbox): void => {
-  const idempotency = createIdempotency(sandbox.books, sandbox.clock.nowSeconds)
+  const idempotency = createIdempotency(sandbox.books, sandbox.clocks.earliest)
   for (const endpoint of endpoints) {
     app.route<{ Params: { id?: string }; Body: Form | undefined }>({
       method: endpoint.method,

@@ -27,10 +27,16 @@ interface PlannedDecline {
   customer: string | null
 }
 
-/** The sandbox's own settings; `now` in milliseconds, null while it follows the machine's clock. */
+/** A clock that was set; `now` in milliseconds, null since it goes again. */
 interface Setting {
-  id: 'clock'
+  id: string
   now: number | null
+}
+
+/** The name of the clock that a customer or an intent was made on. */
+interface OnClock {
+  id: string
+  clock: string
 }
 
 export interface Books {
@@ -50,6 +56,7 @@ export interface Books {
   keyedRequests: Table<KeyedRequest>
   plannedDeclines: Table<PlannedDecline>
   settings: Table<Setting>
+  onClocks: Table<OnClock>
 }
 
 export const openBooks = (journal: Journal): Books => {
@@ -76,5 +83,6 @@ export const openBooks = (journal: Journal): Books => {
     keyedRequests: table('keyedRequests'),
     plannedDeclines: table('plannedDeclines'),
     settings: table('settings'),
+    onClocks: table('onClocks'),
   }
 }
