@@ -40,6 +40,11 @@ describe('a customer', () => {
     expect(await ask()).toEqual(await ask())
   })
 
+  it('of a long name is made with its beginning', async () => {
+    const name = '北'.repeat(300)
+    expect(await payments.createCustomer({ organizationId: OUR, name })).toMatchObject({ kind: 'ok' })
+  })
+
   it('whose making failed, and the provider keeps that it did, is made when it is asked for again', async () => {
     const ask = () => payments.createCustomer({ organizationId: OUR, name: 'Kita Rowing Club' })
     await provider.control('POST', '/faults', { kind: 'status', status: 500, when: 'before', kept: true })

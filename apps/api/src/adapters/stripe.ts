@@ -30,6 +30,9 @@ interface StripeOptions extends Asking {
   readonly onAnswer?: (requestId: string) => void
 }
 
+/** In characters; the provider refuses a longer name. */
+const LONGEST_NAME = 150
+
 /** The official SDK; against the sandbox only its address differs. */
 export function stripePayments(options: StripeOptions): Payments {
   const stripe = new Stripe(options.secretKey, {
@@ -41,7 +44,7 @@ export function stripePayments(options: StripeOptions): Payments {
   return {
     createCustomer: ({ organizationId, name }) =>
       answered(async () => {
-        const params = { name, metadata: { organizationId } }
+        const params = { name: [...name].slice(0, LONGEST_NAME).join(''), metadata: { organizationId } }
         const idempotencyKey = `customer:${organizationId}`
         // A customer that a failed call left behind pays nothing.
         const make = (key: string) =>

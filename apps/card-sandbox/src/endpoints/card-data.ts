@@ -4,7 +4,8 @@ import { type TestCard, testCardByNumber } from '../cards/test-card.ts'
 import { type Answer, invalidRequest, refuse, resourceMissing } from '../http/answer.ts'
 import type { Call } from '../http/call.ts'
 import { hash, id, ignored, integer, metadata, oneOf, type Parameters, text } from '../http/parameters.ts'
-import { billingDetails, toBillingDetails } from '../objects/billing-details.ts'
+import { billingDetails, mergeBillingDetails, noBillingDetails } from '../objects/billing-details.ts'
+import { mergeMetadata } from '../objects/customer.ts'
 import { type CardEntry, type PaymentMethod, toCard } from '../objects/payment-method.ts'
 import { monthOf } from '../store/clock.ts'
 import { newId } from '../store/identifier.ts'
@@ -96,13 +97,13 @@ export const keepCard = (call: Call, entry: CardEntry, data?: PaymentMethodData)
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: data?.allow_redisplay ?? 'unspecified',
-    billing_details: toBillingDetails(data?.billing_details),
+    billing_details: mergeBillingDetails(noBillingDetails, data?.billing_details),
     card: toCard(entry),
     created: clock.nowSeconds(),
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata: data?.metadata ?? {},
+    metadata: mergeMetadata({}, data?.metadata),
     type: 'card',
   })
   books.vault.put({ id: paymentMethod.id, number: entry.test.number, authenticated: false, spent: false })

@@ -1,7 +1,9 @@
-import { invalidRequest, ok, resourceMissing } from '../http/answer.ts'
+import { ok, resourceMissing } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 import { page, pageShape } from '../http/page.ts'
 import {
+  changed,
+  email,
   flag,
   hash,
   id,
@@ -14,7 +16,7 @@ import {
   text,
   texts,
 } from '../http/parameters.ts'
-import { address, shipping, toAddress, toShipping } from '../objects/billing-details.ts'
+import { address, mergeAddress, mergeShipping, personName, shipping } from '../objects/billing-details.ts'
 import { type Customer, mergeMetadata } from '../objects/customer.ts'
 import { changesBetween, emit } from '../sandbox.ts'
 import { newId, randomText } from '../store/identifier.ts'
@@ -25,7 +27,7 @@ const shape = {
   address,
   balance: integer,
   description: text,
-  email: text,
+  email,
   expand: texts,
   invoice_prefix: id,
   invoice_settings: hash({
@@ -35,7 +37,7 @@ const shape = {
     rendering_options: ignored,
   }),
   metadata,
-  name: text,
+  name: personName,
   phone: text,
   preferred_locales: texts,
   shipping,
@@ -47,11 +49,9 @@ const createShape = { ...shape, payment_method: id }
 
 type Given = Parameters<typeof shape>
 
-const changed = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
-
 const withChanges = (customer: Customer, given: Given): Customer => ({
   ...customer,
-  address: given.address === undefined ? customer.address : toAddress(given.address),
+  address: mergeAddress(customer.address, given.address),
   balance: given.balance ?? customer.balance,
   description: changed(given.description, customer.description),
   email: changed(given.email, customer.email),
@@ -67,7 +67,7 @@ const withChanges = (customer: Customer, given: Given): Customer => ({
   name: changed(given.name, customer.name),
   phone: changed(given.phone, customer.phone),
   preferred_locales: given.preferred_locales ?? customer.preferred_locales,
-  shipping: given.shipping === undefined ? customer.shipping : toShipping(given.shipping),
+  shipping: mergeShipping(customer.shipping, given.shipping),
   tax_exempt: given.tax_exempt ?? customer.tax_exempt,
 })
 
@@ -96,11 +96,6 @@ const blank = (created: number): Customer => ({
   test_clock: null,
 })
 
-const refuseEmail = (given: Given) =>
-  given.email?.includes('@') === false
-    ? invalidRequest(`Invalid email address: ${given.email}`, { code: 'email_invalid', param: 'email' })
-    : null
-
 const refuseDefault = ({ sandbox }: Call, customer: string | null, given: Given) => {
   const chosen = given.invoice_settings?.default_payment_method
   if (chosen === undefined || chosen === null) return null
@@ -114,8 +109,7 @@ const create = (call: Call) => {
   const read = readParameters(createShape, call.form)
   if (read.kind === 'refused') return read.answer
   const { payment_method: paymentMethod, ...given } = read.value
-  const refusal =
-    refuseEmail(given) ?? (paymentMethod === undefined ? null : refuseAttach(call, paymentMethod, 'payment_method'))
+  const refusal = paymentMethod === undefined ? null : refuseAttach(call, paymentMethod, 'payment_method')
   if (refusal !== null) return refusal
   const customer = sandbox.books.customers.put(withChanges(blank(sandbox.clock.nowSeconds()), given))
   keepOnClock(call, customer.id)
@@ -130,7 +124,7 @@ const update = (call: Call) => {
   if (read.kind === 'refused') return read.answer
   const before = sandbox.books.customers.get(call.id)
   if (before === undefined) return resourceMissing('customer', call.id)
-  const refusal = refuseEmail(read.value) ?? refuseDefault(call, before.id, read.value)
+  const refusal = refuseDefault(call, before.id, read.value)
   if (refusal !== null) return refusal
   const after = sandbox.books.customers.put(withChanges(before, read.value))
   emit(sandbox, causeOf(call), 'customer.updated', after, changesBetween(before, after))

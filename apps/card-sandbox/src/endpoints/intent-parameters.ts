@@ -2,6 +2,7 @@ import { type Answer, invalidRequest, resourceMissing } from '../http/answer.ts'
 import type { Call } from '../http/call.ts'
 import type { Form } from '../http/form.ts'
 import { flag, hash, id, ignored, metadata, oneOf, type Parameters, text, texts } from '../http/parameters.ts'
+import { mergeMetadata } from '../objects/customer.ts'
 import type { Intent, NextAction } from '../objects/intent.ts'
 import { newId, randomText } from '../store/identifier.ts'
 import { materialize, refuseUse } from './attachment.ts'
@@ -113,7 +114,7 @@ export const newIntentFields = (
     excluded_payment_method_types: null,
     livemode: false,
     managed_payments: { enabled: false },
-    metadata: given.metadata ?? {},
+    metadata: mergeMetadata({}, given.metadata),
     next_action: null,
     on_behalf_of: null,
     payment_method: paymentMethod,

@@ -2,8 +2,19 @@ import { refuseAmount } from '../cards/currency.ts'
 import { type Answer, invalidRequest, ok, parameterMissing, refuse, resourceMissing } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 import { createdRange, inRange, page, pageShape } from '../http/page.ts'
-import { away, flag, id, integer, oneOf, type Parameters, readParameters, text, texts } from '../http/parameters.ts'
-import { shipping, toShipping } from '../objects/billing-details.ts'
+import {
+  away,
+  email,
+  flag,
+  id,
+  integer,
+  oneOf,
+  type Parameters,
+  readParameters,
+  text,
+  texts,
+} from '../http/parameters.ts'
+import { mergeShipping, shipping } from '../objects/billing-details.ts'
 import type { PaymentIntent } from '../objects/intent.ts'
 import { emit } from '../sandbox.ts'
 import { causeOf } from './cause.ts'
@@ -25,7 +36,7 @@ const paymentShape = {
   currency: text,
   error_on_requires_action: flag,
   off_session: away,
-  receipt_email: text,
+  receipt_email: email,
   setup_future_usage: oneOf('off_session', 'on_session'),
   shipping,
   statement_descriptor: text,
@@ -73,7 +84,7 @@ const newIntent = (call: Call, given: Given, paymentMethod: string | null): Paym
   receipt_email: given.receipt_email ?? null,
   review: null,
   setup_future_usage: given.setup_future_usage ?? null,
-  shipping: given.shipping === undefined ? null : toShipping(given.shipping),
+  shipping: mergeShipping(null, given.shipping),
   source: null,
   statement_descriptor: given.statement_descriptor ?? null,
   statement_descriptor_suffix: given.statement_descriptor_suffix ?? null,
@@ -138,7 +149,7 @@ const confirm = (call: Call): Answer => {
   if (chosen.kind === 'refused') return chosen.answer
   const usage = given.setup_future_usage ?? intent.setup_future_usage
   const offSession = call.by === 'secret' && (given.off_session === true || given.error_on_requires_action === true)
-  const shipped = given.shipping === undefined ? intent.shipping : toShipping(given.shipping)
+  const shipped = mergeShipping(intent.shipping, given.shipping)
   return confirmWith(
     call,
     { ...intent, setup_future_usage: usage, shipping: shipped },

@@ -1,7 +1,7 @@
 import { type Answer, invalidRequest, ok, parameterMissing, resourceMissing } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 import { hash, id, integer, metadata, oneOf, readParameters, text, texts } from '../http/parameters.ts'
-import { billingDetails, toBillingDetails } from '../objects/billing-details.ts'
+import { billingDetails, mergeBillingDetails } from '../objects/billing-details.ts'
 import { mergeMetadata } from '../objects/customer.ts'
 import { changesBetween, emit } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
@@ -41,8 +41,7 @@ const update = (call: Call): Answer => {
   const after = books.paymentMethods.put({
     ...before,
     allow_redisplay: given.allow_redisplay ?? before.allow_redisplay,
-    billing_details:
-      given.billing_details === undefined ? before.billing_details : toBillingDetails(given.billing_details),
+    billing_details: mergeBillingDetails(before.billing_details, given.billing_details),
     card: {
       ...before.card,
       exp_month: given.card?.exp_month ?? before.card.exp_month,

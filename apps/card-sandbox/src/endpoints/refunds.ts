@@ -81,7 +81,7 @@ const refund = (call: Call): Answer => {
     customer: charge.customer,
     customer_account: null,
     destination_details: { card: { type: 'refund' }, type: 'card' },
-    metadata: read.value.metadata ?? {},
+    metadata: mergeMetadata({}, read.value.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: read.value.reason ?? null,

@@ -1,8 +1,8 @@
 import type { FailedStatus, Fault } from '../control/fault.ts'
-import { apiVersion } from '../objects/event.ts'
+import { apiVersion, isApiVersion } from '../objects/event.ts'
 import { clockOf, onClock, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
-import { type Answer, refuse } from './answer.ts'
+import { type Answer, invalidRequest, refuse } from './answer.ts'
 import { authenticate } from './authentication.ts'
 import { browserView } from './browser-view.ts'
 import type { Call, Endpoint } from './call.ts'
@@ -18,6 +18,7 @@ export interface Incoming {
   authorization: string | undefined
   version: string | undefined
   idempotencyKey: string | undefined
+  contentType: string | undefined
 }
 
 /** What goes back: an answer with its headers, or a connection cut in the middle. */
@@ -147,6 +148,21 @@ const performOnce = async (
     : { answer: late, replayOf: null }
 }
 
+const MOST_OF_KEY = 255
+
+/** What is wrong with a request before anything in it is read. */
+const refuseHeaders = ({ contentType, idempotencyKey, version = apiVersion }: Incoming): Answer | null => {
+  if (!isApiVersion(version)) return invalidRequest(`Invalid Stripe API version: ${version}`)
+  if (contentType?.startsWith('application/json') === true) {
+    return invalidRequest(
+      'Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have questions, we can help at https://support.stripe.com/.',
+    )
+  }
+  if (idempotencyKey === undefined || idempotencyKey.length <= MOST_OF_KEY) return null
+  const message = `Keys for idempotent requests can only be up to ${MOST_OF_KEY} characters long; your key is ${idempotencyKey.length} characters.`
+  return refuse(400, { type: 'idempotency_error', message })
+}
+
 /** One request to the REST surface from its headers to its answer. */
 export const exchange = async (
   sandbox: Sandbox,
@@ -158,6 +174,8 @@ export const exchange = async (
   const headers: Record<string, string> = { 'request-id': requestId, 'stripe-version': incoming.version ?? apiVersion }
   const caller = authenticate(sandbox.options, incoming.authorization, endpoint.access)
   if (caller.kind === 'refused') return { kind: 'answer', answer: caller.answer, headers }
+  const refusal = refuseHeaders(incoming)
+  if (refusal !== null) return { kind: 'answer', answer: refusal, headers: { 'request-id': requestId } }
   const fault = sandbox.faults.take({
     method: endpoint.method,
     path: incoming.path,

@@ -8,6 +8,7 @@ import { paymentMethodEndpoints } from '../endpoints/payment-methods.ts'
 import { refundEndpoints } from '../endpoints/refunds.ts'
 import { setupIntentEndpoints } from '../endpoints/setup-intents.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { newId } from '../store/identifier.ts'
 import { refuse } from './answer.ts'
 import type { Endpoint } from './call.ts'
 import { exchange, type Incoming } from './exchange.ts'
@@ -45,6 +46,7 @@ const incomingOf = (request: FastifyRequest<{ Params: { id?: string }; Body: For
     authorization: headerOf(request, 'authorization'),
     version: headerOf(request, 'stripe-version'),
     idempotencyKey: headerOf(request, 'idempotency-key'),
+    contentType: headerOf(request, 'content-type'),
   }
 }
 
@@ -69,5 +71,8 @@ export const registerRest = (app: FastifyInstance, sandbox: Sandbox): void => {
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { path } = splitUrl(request.url)
   const message = `Unrecognized request URL (${request.method}: ${path}).`
-  return reply.status(404).send(refuse(404, { type: 'invalid_request_error', message }).body)
+  return reply
+    .status(404)
+    .header('request-id', newId('req'))
+    .send(refuse(404, { type: 'invalid_request_error', message }).body)
 }
