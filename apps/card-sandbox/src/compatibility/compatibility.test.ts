@@ -82,6 +82,7 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
     amount: 500,
     currency: 'usd',
     payment_method: 'pm_card_authenticationRequired',
+    allowed_payment_method_types: ['card'],
   })
   note('PaymentIntent', await stripe.paymentIntents.confirm(open.id))
   note('PaymentIntent', await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' }))

@@ -7,3 +7,6 @@ export const causeOf = (call: Call): Cause => ({ requestId: call.requestId, idem
 export const keepOnClock = ({ sandbox, clock }: Call, id: string): void => {
   if (clock !== null) sandbox.books.onClocks.put({ id, clock })
 }
+
+/** Where the provider's own pages show a request. */
+export const requestLog = ({ requestId }: Call): string => `https://dashboard.stripe.com/test/logs/${requestId ?? ''}`

@@ -8,6 +8,7 @@ import { emit } from '../sandbox.ts'
 import { newId, randomText } from '../store/identifier.ts'
 import { isExpired, testCardOf } from './attachment.ts'
 import { causeOf } from './cause.ts'
+import { descriptorWith } from './statement-descriptor.ts'
 
 /** What the issuer says to a charge. */
 type Verdict = { kind: 'approved' } | { kind: 'authenticate' } | { kind: 'declined'; code: DeclineCode }
@@ -29,9 +30,11 @@ const takePlannedDecline = (call: Call, customer: string | null): DeclineCode | 
   return planned.code
 }
 
-const wantsAuthentication = (call: Call, { paymentMethod, authenticated }: Attempt): boolean => {
+const wantsAuthentication = (call: Call, { intent, paymentMethod, offSession, authenticated }: Attempt): boolean => {
   const rule = testCardOf(call, paymentMethod.id)?.authentication ?? 'never'
-  if (authenticated || rule === 'never') return false
+  if (authenticated) return false
+  if (!offSession && intent.payment_method_options.card.request_three_d_secure !== 'automatic') return true
+  if (rule === 'never') return false
   return rule === 'always' || call.sandbox.books.vault.get(paymentMethod.id)?.authenticated !== true
 }
 
@@ -103,7 +106,7 @@ export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, dec
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: paymentMethod.billing_details,
-    calculated_statement_descriptor: intent.statement_descriptor ?? 'TOUCHLINE',
+    calculated_statement_descriptor: descriptorWith(intent.statement_descriptor_suffix),
     captured: approved,
     created: call.sandbox.clock.nowSeconds(),
     currency: intent.currency,

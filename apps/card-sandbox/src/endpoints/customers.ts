@@ -96,6 +96,20 @@ const blank = (created: number): Customer => ({
   test_clock: null,
 })
 
+const withDefault = (customer: Customer, id: string | null): Customer => ({
+  ...customer,
+  invoice_settings: { ...customer.invoice_settings, default_payment_method: id },
+})
+
+/** A card that is gone is nobody's default. */
+export const forgetDefault = (call: Call, customerId: string, paymentMethod: string): void => {
+  const { customers } = call.sandbox.books
+  const before = customers.get(customerId)
+  if (before === undefined || before.invoice_settings.default_payment_method !== paymentMethod) return
+  const after = customers.put(withDefault(before, null))
+  emit(call.sandbox, causeOf(call), 'customer.updated', after, changesBetween(before, after))
+}
+
 const refuseDefault = ({ sandbox }: Call, customer: string | null, given: Given) => {
   const chosen = given.invoice_settings?.default_payment_method
   if (chosen === undefined || chosen === null) return null
@@ -114,8 +128,10 @@ const create = (call: Call) => {
   const customer = sandbox.books.customers.put(withChanges(blank(sandbox.clock.nowSeconds()), given))
   keepOnClock(call, customer.id)
   emit(sandbox, causeOf(call), 'customer.created', customer)
-  if (paymentMethod !== undefined) attach(call, paymentMethod, customer.id)
-  return ok(customer)
+  const attached = paymentMethod === undefined ? undefined : attach(call, paymentMethod, customer.id)
+  // The name of a test card stands for the card that was just attached by it.
+  const isDefault = attached !== undefined && customer.invoice_settings.default_payment_method === paymentMethod
+  return ok(isDefault ? sandbox.books.customers.put(withDefault(customer, attached.id)) : customer)
 }
 
 const update = (call: Call) => {
@@ -153,11 +169,21 @@ const remove = (call: Call) => {
 }
 
 const listPaymentMethods = ({ sandbox, id: customerId, form }: Call) => {
-  const read = readParameters({ ...pageShape, allow_redisplay: text, expand: texts, type: text }, form)
+  const read = readParameters(
+    { ...pageShape, allow_redisplay: oneOf('always', 'limited', 'unspecified'), expand: texts, type: text },
+    form,
+  )
   if (read.kind === 'refused') return read.answer
   if (sandbox.books.customers.get(customerId) === undefined) return resourceMissing('customer', customerId)
-  const requested = read.value.type ?? 'card'
-  const rows = sandbox.books.paymentMethods.all().filter((row) => row.customer === customerId && row.type === requested)
+  const { allow_redisplay: redisplay, type } = read.value
+  const rows = sandbox.books.paymentMethods
+    .all()
+    .filter(
+      (row) =>
+        row.customer === customerId &&
+        row.type === (type ?? 'card') &&
+        (redisplay === undefined || row.allow_redisplay === redisplay),
+    )
   return page(rows, read.value, `/v1/customers/${customerId}/payment_methods`, 'PaymentMethod')
 }
 

@@ -8,6 +8,7 @@ import { newId } from '../store/identifier.ts'
 import { attach, refuseAttach, spend } from './attachment.ts'
 import { card, createFromData, paymentMethodShape, readCard } from './card-data.ts'
 import { causeOf } from './cause.ts'
+import { forgetDefault } from './customers.ts'
 
 const create = (call: Call): Answer => {
   const read = readParameters({ ...paymentMethodShape, expand: texts }, call.form)
@@ -78,6 +79,7 @@ const detach = (call: Call): Answer => {
   const after = books.paymentMethods.put({ ...before, customer: null })
   spend(call, after.id)
   emit(call.sandbox, causeOf(call), 'payment_method.detached', after, { customer: before.customer })
+  forgetDefault(call, before.customer, after.id)
   return ok(after)
 }
 

@@ -1,3 +1,4 @@
+import { moneyInWords } from '../cards/currency.ts'
 import { type Answer, invalidRequest, ok, refuse, resourceMissing } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 import { createdRange, inRange, page, pageShape } from '../http/page.ts'
@@ -23,16 +24,14 @@ const chargeToRefund = ({ sandbox }: Call, given: Given): Charge | Answer => {
   if ((given.charge === undefined) === (given.payment_intent === undefined)) {
     return invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
   }
-  if (given.charge !== undefined)
-    return books.charges.get(given.charge) ?? resourceMissing('charge', given.charge, 'charge')
+  if (given.charge !== undefined) return books.charges.get(given.charge) ?? resourceMissing('charge', given.charge)
   const intentId = given.payment_intent ?? ''
   const intent = books.paymentIntents.get(intentId)
   if (intent === undefined) return resourceMissing('payment_intent', intentId, 'payment_intent')
   const charge = intent.latest_charge === null ? undefined : books.charges.get(intent.latest_charge)
-  return (
-    charge ??
-    invalidRequest('This PaymentIntent does not have a successful charge to refund.', { param: 'payment_intent' })
-  )
+  if (charge?.status === 'succeeded') return charge
+  const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`
+  return invalidRequest(message, { param: 'payment_intent' })
 }
 
 /** Its money is with the bank already. */
@@ -53,8 +52,15 @@ const refuseRefund = (call: Call, charge: Charge, amount: number): Answer | null
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
     return refuse(400, { type: 'invalid_request_error', code: 'charge_disputed', message })
   }
-  if (amount >= 1 && amount <= left) return null
-  return invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+  if (amount < 1) {
+    return invalidRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    })
+  }
+  if (amount <= left) return null
+  const [asked, most] = [amount, left].map((each) => moneyInWords(each, charge.currency))
+  return invalidRequest(`Refund amount (${asked}) is greater than unrefunded amount on charge (${most})`, {
     param: 'amount',
   })
 }
@@ -80,7 +86,10 @@ const refund = (call: Call): Answer => {
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: { card: { type: 'refund' }, type: 'card' },
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
     metadata: mergeMetadata({}, read.value.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,

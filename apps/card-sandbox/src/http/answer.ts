@@ -25,7 +25,8 @@ export interface ApiError {
 
 export const ok = (body: object): Answer => ({ status: 200, body })
 
-const withDocumentation = (error: ApiError): ApiError =>
+/** With the page of the error's code, as an intent remembers it, too. */
+export const withDocumentation = (error: ApiError): ApiError =>
   error.code === undefined
     ? error
     : { ...error, doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}` }

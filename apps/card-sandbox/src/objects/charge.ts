@@ -91,7 +91,10 @@ export interface Refund {
   currency: string
   customer: string | null
   customer_account: null
-  destination_details: { card: { type: 'refund' }; type: 'card' }
+  destination_details: {
+    card: { reference_status: 'pending'; reference_type: 'acquirer_reference_number'; type: 'refund' }
+    type: 'card'
+  }
   /** Only where it failed. */
   failure_balance_transaction?: string
   failure_reason?: string
