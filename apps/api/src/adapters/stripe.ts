@@ -44,7 +44,7 @@ export function stripePayments(options: StripeOptions): Payments {
   return {
     createCustomer: ({ organizationId, name }) =>
       answered(async () => {
-        const params = { name: [...name].slice(0, LONGEST_NAME).join(''), metadata: { organizationId } }
+        const params = { name: Array.from(name).slice(0, LONGEST_NAME).join(''), metadata: { organizationId } }
         const idempotencyKey = `customer:${organizationId}`
         // A customer that a failed call left behind pays nothing.
         const make = (key: string) =>

@@ -129,7 +129,7 @@ describe('the names of cards that decline', () => {
         (error: { readonly decline_code?: string }) => error.decline_code,
       )
     const declined = await Promise.all(names.map(async ([name]) => [name, await charge(name)]))
-    expect(names.length).toBe(16)
+    expect(names.length).toBe(18)
     expect(declined).toEqual(names)
     await sandbox.close()
   })

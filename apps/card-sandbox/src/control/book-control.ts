@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AuthenticationOutcome, finishChallenge } from '../endpoints/challenge.ts'
-import { clockOf, emit, onClock, type Sandbox } from '../sandbox.ts'
+import { changesBetween, clockOf, emit, onClock, type Sandbox } from '../sandbox.ts'
 
 interface Replacement {
   last4?: string
@@ -43,7 +43,7 @@ const replaceCard = (sandbox: Sandbox, id: string, given: Replacement): object |
   if (before === undefined) return null
   const after = sandbox.books.paymentMethods.put({ ...before, card: { ...before.card, ...given } })
   const there = onClock(sandbox, clockOf(sandbox, before.customer))
-  emit(there, noCause, 'payment_method.automatically_updated', after, { card: before.card })
+  emit(there, noCause, 'payment_method.automatically_updated', after, changesBetween(before, after))
   return after
 }
 

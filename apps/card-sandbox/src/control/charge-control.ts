@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { declineError } from '../cards/decline.ts'
 import { type DisputeKind, decideDispute, openDispute } from '../endpoints/dispute-life.ts'
+import { failRefund } from '../endpoints/refunds.ts'
 import { clockOf, emit, onClock, type Sandbox } from '../sandbox.ts'
-import { newId } from '../store/identifier.ts'
 
 const disputeSchema = {
   type: 'object',
@@ -37,21 +37,6 @@ const reportLateFailure = (sandbox: Sandbox, chargeId: string): object | null =>
   return failed
 }
 
-/** The cardholder's bank sends a refund back: the charge counts it no more. */
-const failRefund = (sandbox: Sandbox, refundId: string): object | null => {
-  const { charges, refunds } = sandbox.books
-  const before = refunds.get(refundId)
-  const charge = charges.get(before?.charge ?? '')
-  if (before?.status !== 'succeeded' || charge === undefined) return null
-  charges.put({ ...charge, amount_refunded: charge.amount_refunded - before.amount, refunded: false })
-  const failure = { failure_balance_transaction: newId('txn'), failure_reason: 'expired_or_canceled_card' }
-  const failed = refunds.put({ ...before, ...failure, status: 'failed' })
-  const there = at(sandbox, charge.payment_intent)
-  emit(there, noCause, 'charge.refund.updated', failed, { status: before.status })
-  emit(there, noCause, 'refund.failed', failed)
-  return failed
-}
-
 type Id = { readonly id: string }
 
 /** What becomes of a charge later: its cardholder disputes it, the bank decides, a failure is reported late. */
@@ -83,7 +68,7 @@ export const registerChargeControl = (control: FastifyInstance, sandbox: Sandbox
   control.post<{ Params: Id }>(
     '/refunds/:id/fail',
     ({ params }, reply) =>
-      failRefund(sandbox, params.id) ?? reply.status(404).send({ error: 'no such refund that arrived' }),
+      failRefund(sandbox, noCause, params.id) ?? reply.status(404).send({ error: 'no such refund that arrived' }),
   )
   control.post<{ Params: Id }>(
     '/charges/:id/late_failure',

@@ -76,22 +76,15 @@ describe('a fault', () => {
   })
 
   it.each([
-    [
-      'is too much to do',
-      {},
-      { code: 'rate_limit', headers: expect.not.objectContaining({ 'stripe-should-retry': 'true' }) },
-    ],
-    [
-      'an object is held',
-      { code: 'lock_timeout' },
-      { code: 'lock_timeout', headers: { 'stripe-should-retry': 'true' } },
-    ],
-    ['there is no hope', { code: 'lock_timeout', shouldRetry: false }, { headers: { 'stripe-should-retry': 'false' } }],
-  ])('of 429 says that %s', async (_what, given, expected) => {
+    ['there is too much to do', {}, 'rate_limit', undefined],
+    ['an object is held', { code: 'lock_timeout' }, 'lock_timeout', 'true'],
+    ['there is no hope', { code: 'lock_timeout', shouldRetry: false }, 'lock_timeout', 'false'],
+  ])('of 429 says that %s', async (_what, given, code, advice) => {
     const bench = await openBench()
     await bench.control('POST', '/faults', { kind: 'status', status: 429, ...given })
     const refused = await refusalOf(bench.stripe.customers.create({}))
-    expect(refused).toMatchObject({ type: 'StripeRateLimitError', statusCode: 429, ...expected })
+    expect(refused).toMatchObject({ type: 'StripeRateLimitError', statusCode: 429, code })
+    expect(refused.headers?.['stripe-should-retry']).toBe(advice)
   })
 
   it('of a held object is tried again by the SDK, one of too many requests is not', async () => {

@@ -11,6 +11,7 @@ const callOf = (sandbox: Sandbox, id: string): Call => ({
   sandbox: onClock(sandbox, clockOf(sandbox, id)),
   form: {},
   id,
+  customer: '',
   by: 'publishable',
   clock: clockOf(sandbox, id),
   version: '',

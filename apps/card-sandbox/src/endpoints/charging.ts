@@ -65,6 +65,17 @@ const outcomeOf = (declined: DeclineCode | null): Outcome => ({
   type: declined === null ? 'authorized' : 'issuer_declined',
 })
 
+/** The bank was not even asked. */
+const blocked: Partial<Outcome> = {
+  network_decline_code: null,
+  network_status: 'not_sent_to_network',
+  reason: 'highest_risk_level',
+  risk_level: 'highest',
+  risk_score: 92,
+  seller_message: 'Stripe blocked this payment as too risky.',
+  type: 'blocked',
+}
+
 const chargedCard = (
   { card }: PaymentMethod,
   amount: number,
@@ -95,6 +106,7 @@ const chargedCard = (
 export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, declined: DeclineCode | null): Charge => {
   const approved = declined === null
   const error: ApiError | null = approved ? null : declineError(declined)
+  const isBlocked = declined === 'fraudulent' && testCardOf(call, paymentMethod.id)?.isBlocked === true
   const charge = call.sandbox.books.charges.put({
     id: newId('ch'),
     object: 'charge',
@@ -120,7 +132,7 @@ export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, dec
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcomeOf(declined),
+    outcome: { ...outcomeOf(declined), ...(isBlocked ? blocked : {}) },
     paid: approved,
     payment_intent: intent.id,
     payment_method: paymentMethod.id,

@@ -1,6 +1,6 @@
 import { ok, resourceMissing } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
-import { page, pageShape } from '../http/page.ts'
+import { createdRange, inRange, page, pageShape } from '../http/page.ts'
 import {
   changed,
   email,
@@ -22,6 +22,7 @@ import { changesBetween, emit } from '../sandbox.ts'
 import { newId, randomText } from '../store/identifier.ts'
 import { attach, refuseAttach, spend } from './attachment.ts'
 import { causeOf, keepOnClock } from './cause.ts'
+import { pageOfMethods } from './method-page.ts'
 
 const shape = {
   address,
@@ -168,27 +169,31 @@ const remove = (call: Call) => {
   return ok(deleted)
 }
 
-const listPaymentMethods = ({ sandbox, id: customerId, form }: Call) => {
-  const read = readParameters(
-    { ...pageShape, allow_redisplay: oneOf('always', 'limited', 'unspecified'), expand: texts, type: text },
-    form,
-  )
+const list = ({ sandbox, form }: Call) => {
+  const read = readParameters({ ...pageShape, created: createdRange, email: id, expand: texts }, form)
   if (read.kind === 'refused') return read.answer
-  if (sandbox.books.customers.get(customerId) === undefined) return resourceMissing('customer', customerId)
-  const { allow_redisplay: redisplay, type } = read.value
-  const rows = sandbox.books.paymentMethods
+  const { created, email: address } = read.value
+  const rows = sandbox.books.customers
     .all()
-    .filter(
-      (row) =>
-        row.customer === customerId &&
-        row.type === (type ?? 'card') &&
-        (redisplay === undefined || row.allow_redisplay === redisplay),
-    )
-  return page(rows, read.value, `/v1/customers/${customerId}/payment_methods`, 'PaymentMethod')
+    .filter((row) => (address === undefined || row.email === address) && inRange(row.created, created))
+  return page(rows, read.value, '/v1/customers', 'customer')
 }
+
+const getPaymentMethod = ({ sandbox, id: methodId, customer }: Call) => {
+  const { customers, paymentMethods } = sandbox.books
+  if (customers.get(customer) === undefined) return resourceMissing('customer', customer)
+  const found = paymentMethods.get(methodId)
+  return found?.customer === customer ? ok(found) : resourceMissing('PaymentMethod', methodId)
+}
+
+const listPaymentMethods = (call: Call) =>
+  call.sandbox.books.customers.get(call.id) === undefined
+    ? resourceMissing('customer', call.id)
+    : pageOfMethods(call, { customer: call.id, url: `/v1/customers/${call.id}/payment_methods` })
 
 export const customerEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/customers', access: 'secret', returns: 'customer', run: create },
+  { method: 'GET', path: '/v1/customers', access: 'secret', returns: 'customer', list: true, run: list },
   { method: 'GET', path: '/v1/customers/:id', access: 'secret', returns: 'customer', run: get },
   { method: 'POST', path: '/v1/customers/:id', access: 'secret', returns: 'customer', run: update },
   { method: 'DELETE', path: '/v1/customers/:id', access: 'secret', returns: 'deleted_customer', run: remove },
@@ -199,5 +204,12 @@ export const customerEndpoints: readonly Endpoint[] = [
     returns: 'payment_method',
     list: true,
     run: listPaymentMethods,
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/:customer/payment_methods/:id',
+    access: 'secret',
+    returns: 'payment_method',
+    run: getPaymentMethod,
   },
 ]

@@ -46,7 +46,7 @@ const cardOptions = {
   three_d_secure: ignored,
 }
 /** Options of other methods than cards are for nothing here. */
-const methodOptions = hash({
+export const methodOptions = hash({
   card: hash(cardOptions),
   konbini: ignored,
   link: ignored,

@@ -54,8 +54,8 @@ const succeed = (call: Call, attempt: Attempt): Answer => {
   })
   if (intent.customer !== null && intent.setup_future_usage !== null) attach(call, paymentMethod.id, intent.customer)
   else if (paymentMethod.customer === null) spend(call, paymentMethod.id)
-  const disputing = testCardOf(call, paymentMethod.id)?.disputing ?? 'never'
-  if (disputing !== 'never') openDispute(call.sandbox, causeOf(call), charge, { kind: disputing })
+  const { disputing = 'never', complaint = 'fraudulent' } = testCardOf(call, paymentMethod.id) ?? {}
+  if (disputing !== 'never') openDispute(call.sandbox, causeOf(call), charge, { kind: disputing, reason: complaint })
   emit(call.sandbox, causeOf(call), 'payment_intent.succeeded', paid)
   return ok(paid)
 }

@@ -31,6 +31,7 @@ import {
   translateTypes,
 } from './intent-parameters.ts'
 import { attemptPayment } from './payment-confirmation.ts'
+import { updatePaymentIntent } from './payment-intent-update.ts'
 import { refuseDescriptors } from './statement-descriptor.ts'
 
 /** What an intent takes when it is made and when it is confirmed. */
@@ -241,6 +242,7 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/payment_intents', access: 'secret', returns, run: create },
   { method: 'GET', path: '/v1/payment_intents', access: 'secret', returns, list: true, run: list },
   { method: 'GET', path: '/v1/payment_intents/:id', access: 'publishable', returns, run: get },
+  { method: 'POST', path: '/v1/payment_intents/:id', access: 'secret', returns, run: updatePaymentIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', access: 'publishable', returns, run: confirm },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', access: 'secret', returns, run: cancel },
 ]

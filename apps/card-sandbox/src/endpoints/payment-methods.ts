@@ -9,6 +9,7 @@ import { attach, refuseAttach, spend } from './attachment.ts'
 import { card, createFromData, paymentMethodShape, readCard } from './card-data.ts'
 import { causeOf } from './cause.ts'
 import { forgetDefault } from './customers.ts'
+import { pageOfMethods } from './method-page.ts'
 
 const create = (call: Call): Answer => {
   const read = readParameters({ ...paymentMethodShape, expand: texts }, call.form)
@@ -83,6 +84,8 @@ const detach = (call: Call): Answer => {
   return ok(after)
 }
 
+const list = (call: Call): Answer => pageOfMethods(call, { url: '/v1/payment_methods' })
+
 const noAddress = {
   address_city: null,
   address_country: null,
@@ -132,8 +135,14 @@ const createToken = (call: Call): Answer => {
   return ok(token)
 }
 
+const getToken = ({ sandbox, id: tokenId }: Call): Answer => {
+  const token = sandbox.books.tokens.get(tokenId)
+  return token === undefined ? resourceMissing('token', tokenId) : ok(token)
+}
+
 export const paymentMethodEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/payment_methods', access: 'publishable', returns: 'payment_method', run: create },
+  { method: 'GET', path: '/v1/payment_methods', access: 'secret', returns: 'payment_method', list: true, run: list },
   { method: 'GET', path: '/v1/payment_methods/:id', access: 'secret', returns: 'payment_method', run: get },
   { method: 'POST', path: '/v1/payment_methods/:id', access: 'secret', returns: 'payment_method', run: update },
   {
@@ -145,4 +154,5 @@ export const paymentMethodEndpoints: readonly Endpoint[] = [
   },
   { method: 'POST', path: '/v1/payment_methods/:id/detach', access: 'secret', returns: 'payment_method', run: detach },
   { method: 'POST', path: '/v1/tokens', access: 'publishable', returns: 'token', run: createToken },
+  { method: 'GET', path: '/v1/tokens/:id', access: 'secret', returns: 'token', run: getToken },
 ]

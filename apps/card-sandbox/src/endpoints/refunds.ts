@@ -3,10 +3,11 @@ import { type Answer, invalidRequest, ok, refuse, resourceMissing } from '../htt
 import type { Call, Endpoint } from '../http/call.ts'
 import { createdRange, inRange, page, pageShape } from '../http/page.ts'
 import { id, integer, metadata, oneOf, type Parameters, readParameters, texts } from '../http/parameters.ts'
-import type { Charge } from '../objects/charge.ts'
+import type { Charge, Refund } from '../objects/charge.ts'
 import { mergeMetadata } from '../objects/customer.ts'
-import { changesBetween, emit } from '../sandbox.ts'
+import { type Cause, changesBetween, clockOf, emit, onClock, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
+import { testCardOf } from './attachment.ts'
 import { causeOf } from './cause.ts'
 
 const refundShape = {
@@ -74,6 +75,7 @@ const refund = (call: Call): Answer => {
   const refusal = refuseRefund(call, charge, amount)
   if (refusal !== null) return refusal
   const { books, clock } = call.sandbox
+  const refunding = testCardOf(call, charge.payment_method)?.refunding ?? 'arrives'
   const refunded = charge.amount_refunded + amount
   const after = books.charges.put({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount })
   const written = books.refunds.put({
@@ -96,12 +98,33 @@ const refund = (call: Call): Answer => {
     reason: read.value.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refunding === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
   })
   emit(call.sandbox, causeOf(call), 'refund.created', written)
   emit(call.sandbox, causeOf(call), 'charge.refunded', after, changesBetween(charge, after))
+  // What the bank does next: the answer knows nothing of it yet.
+  if (refunding === 'pending') {
+    const arrived = books.refunds.put({ ...written, status: 'succeeded' })
+    emit(call.sandbox, causeOf(call), 'charge.refund.updated', arrived, { status: written.status })
+  }
+  if (refunding === 'fails') failRefund(call.sandbox, causeOf(call), written.id)
   return ok(written)
+}
+
+/** The cardholder's bank sends a refund back: the charge counts it no more. Null where there is none that arrived. */
+export const failRefund = (sandbox: Sandbox, cause: Cause, refundId: string): Refund | null => {
+  const { charges, refunds } = sandbox.books
+  const before = refunds.get(refundId)
+  const charge = charges.get(before?.charge ?? '')
+  if (before?.status !== 'succeeded' || charge === undefined) return null
+  charges.put({ ...charge, amount_refunded: charge.amount_refunded - before.amount, refunded: false })
+  const failure = { failure_balance_transaction: newId('txn'), failure_reason: 'expired_or_canceled_card' }
+  const failed = refunds.put({ ...before, ...failure, status: 'failed' })
+  const there = onClock(sandbox, clockOf(sandbox, charge.payment_intent))
+  emit(there, cause, 'charge.refund.updated', failed, { status: before.status })
+  emit(there, cause, 'refund.failed', failed)
+  return failed
 }
 
 const get = ({ sandbox, id: refundId }: Call): Answer => {
@@ -118,6 +141,15 @@ const update = (call: Call): Answer => {
   call.sandbox.books.refunds.put(after)
   emit(call.sandbox, causeOf(call), 'charge.refund.updated', after, changesBetween(before, after))
   return ok(after)
+}
+
+/** Only a refund that waits for its receiver can be cancelled, and none to a card does. */
+const cancel = (call: Call): Answer => {
+  const read = readParameters({ expand: texts }, call.form)
+  if (read.kind === 'refused') return read.answer
+  const found = call.sandbox.books.refunds.get(call.id)
+  if (found === undefined) return resourceMissing('refund', call.id)
+  return invalidRequest(`This refund cannot be canceled because it has a status of ${found.status}.`)
 }
 
 const list = ({ sandbox, form }: Call): Answer => {
@@ -143,4 +175,5 @@ export const refundEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/refunds', access: 'secret', returns, list: true, run: list },
   { method: 'GET', path: '/v1/refunds/:id', access: 'secret', returns, run: get },
   { method: 'POST', path: '/v1/refunds/:id', access: 'secret', returns, run: update },
+  { method: 'POST', path: '/v1/refunds/:id/cancel', access: 'secret', returns, run: cancel },
 ]

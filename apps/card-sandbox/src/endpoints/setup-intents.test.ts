@@ -20,7 +20,10 @@ const saveCard = async (bench: Bench, number: string) => {
 }
 
 describe('saving a card', () => {
-  const plain = testCards.filter((card) => card.saving === 'accepted' && card.authentication === 'never')
+  const plain = testCards.filter(
+    ({ alias, saving, authentication }) =>
+      saving === 'accepted' && authentication === 'never' && !/_[a-z]{2}$/.test(alias),
+  )
   it.each(plain)('$number of $brand is saved at once and belongs to the customer', async ({ number, brand }) => {
     const bench = await openBench()
     const { id, customer, answer } = await saveCard(bench, number)

@@ -1,6 +1,7 @@
 import { declineError } from '../cards/decline.ts'
 import { type Answer, type ApiError, ok, refuse, resourceMissing, withDocumentation } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
+import { createdRange, inRange, page, pageShape } from '../http/page.ts'
 import { id, oneOf, readParameters, texts } from '../http/parameters.ts'
 import type { SetupIntent } from '../objects/intent.ts'
 import type { PaymentMethod } from '../objects/payment-method.ts'
@@ -162,6 +163,22 @@ const get = (call: Call): Answer => {
   return refuseSecret(call, intent, 'setupintent', read.value.client_secret) ?? ok(intent)
 }
 
+const list = ({ sandbox, form }: Call): Answer => {
+  const shape = { ...pageShape, created: createdRange, customer: id, expand: texts, payment_method: id }
+  const read = readParameters(shape, form)
+  if (read.kind === 'refused') return read.answer
+  const { created, customer, payment_method: method } = read.value
+  const rows = sandbox.books.setupIntents
+    .all()
+    .filter(
+      (intent) =>
+        (customer === undefined || intent.customer === customer) &&
+        (method === undefined || intent.payment_method === method) &&
+        inRange(intent.created, created),
+    )
+  return page(rows, read.value, '/v1/setup_intents', 'setupintent')
+}
+
 const cancel = (call: Call): Answer => {
   const reasons = oneOf('abandoned', 'duplicate', 'requested_by_customer')
   const read = readParameters({ cancellation_reason: reasons, expand: texts }, call.form)
@@ -179,6 +196,7 @@ const returns = 'setup_intent'
 
 export const setupIntentEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/setup_intents', access: 'secret', returns, run: create },
+  { method: 'GET', path: '/v1/setup_intents', access: 'secret', returns, list: true, run: list },
   { method: 'GET', path: '/v1/setup_intents/:id', access: 'publishable', returns, run: get },
   { method: 'POST', path: '/v1/setup_intents/:id/confirm', access: 'publishable', returns, run: confirm },
   { method: 'POST', path: '/v1/setup_intents/:id/cancel', access: 'secret', returns, run: cancel },

@@ -14,6 +14,7 @@ import { type Idempotency, type Keyed, keyInUse } from './idempotency.ts'
 export interface Incoming {
   path: string
   id: string
+  customer: string
   form: Form
   authorization: string | undefined
   version: string | undefined
@@ -102,6 +103,7 @@ const toCall = (
   sandbox: onClock(sandbox, clock),
   form: incoming.form,
   id: incoming.id,
+  customer: incoming.customer,
   by,
   clock,
   version: incoming.version ?? apiVersion,
@@ -151,7 +153,8 @@ const performOnce = async (
 const MOST_OF_KEY = 255
 
 /** What is wrong with a request before anything in it is read. */
-const refuseHeaders = ({ contentType, idempotencyKey, version = apiVersion }: Incoming): Answer | null => {
+const refuseAtOnce = ({ contentType, id, idempotencyKey, version = apiVersion }: Incoming): Answer | null => {
+  if (id === 'search') return invalidRequest('The card sandbox has no search: list the objects, and filter them.')
   if (!isApiVersion(version)) return invalidRequest(`Invalid Stripe API version: ${version}`)
   if (contentType?.startsWith('application/json') === true) {
     return invalidRequest(
@@ -174,7 +177,7 @@ export const exchange = async (
   const headers: Record<string, string> = { 'request-id': requestId, 'stripe-version': incoming.version ?? apiVersion }
   const caller = authenticate(sandbox.options, incoming.authorization, endpoint.access)
   if (caller.kind === 'refused') return { kind: 'answer', answer: caller.answer, headers }
-  const refusal = refuseHeaders(incoming)
+  const refusal = refuseAtOnce(incoming)
   if (refusal !== null) return { kind: 'answer', answer: refusal, headers: { 'request-id': requestId } }
   const fault = sandbox.faults.take({
     method: endpoint.method,

@@ -23,7 +23,7 @@ export const text: Reader<string | null> = (given, param) =>
 export const textOf =
   (most: number): Reader<string | null> =>
   (given, param) =>
-    typeof given === 'string' && [...given].length > most
+    typeof given === 'string' && Array.from(given).length > most
       ? refused(`Invalid string: must be at most ${most} characters`, param)
       : text(given, param)
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accountEndpoints } from '../endpoints/account.ts'
 import { chargeEndpoints } from '../endpoints/charges.ts'
 import { customerEndpoints } from '../endpoints/customers.ts'
 import { disputeEndpoints } from '../endpoints/disputes.ts'
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ...refundEndpoints,
   ...disputeEndpoints,
   ...eventEndpoints,
+  ...accountEndpoints,
 ]
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -36,12 +38,18 @@ const splitUrl = (url: string): { path: string; query: string } => {
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) }
 }
 
+interface Parts {
+  Params: { id?: string; customer?: string }
+  Body: Form | undefined
+}
+
 /** POST parameters come in the body, the others in the query. */
-const incomingOf = (request: FastifyRequest<{ Params: { id?: string }; Body: Form | undefined }>): Incoming => {
+const incomingOf = (request: FastifyRequest<Parts>): Incoming => {
   const { path, query } = splitUrl(request.url)
   return {
     path,
     id: request.params.id ?? '',
+    customer: request.params.customer ?? '',
     form: request.method === 'POST' ? (request.body ?? {}) : parseForm(query),
     authorization: headerOf(request, 'authorization'),
     version: headerOf(request, 'stripe-version'),
@@ -53,7 +61,7 @@ const incomingOf = (request: FastifyRequest<{ Params: { id?: string }; Body: For
 export const registerRest = (app: FastifyInstance, sandbox: Sandbox): void => {
   const idempotency = createIdempotency(sandbox.books, sandbox.clocks.earliest)
   for (const endpoint of endpoints) {
-    app.route<{ Params: { id?: string }; Body: Form | undefined }>({
+    app.route<Parts>({
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
