@@ -1,10 +1,8 @@
-import type { Reader } from './reader.ts'
+import type { Walk } from './engine.ts'
 
-export interface Journey {
-  readonly name: string
+interface Journey extends Walk {
   /** Part of the short pass. */
   readonly isShort?: true
-  readonly walk: (reader: Reader) => Promise<void>
 }
 
 /** What an administrator comes for. They change one world, in this order. */

@@ -53,7 +53,12 @@ function over(page: Page, version: string, close: () => Promise<void>): Browser 
 
 async function started(options: LaunchOptions): Promise<Browser> {
   const browser = await launch({ headless: true, defaultViewport: null, ...options })
-  return over(await browser.newPage(), await browser.version(), () => browser.close())
+  try {
+    return over(await browser.newPage(), await browser.version(), () => browser.close())
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
 }
 
 export const startChromium = async (): Promise<Browser> => started(await chromium())

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver'
 import { freePort } from '../product.ts'
 import { type Browser, WINDOW } from './browser.ts'
@@ -35,12 +36,18 @@ const environment = (display: string) => ({
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
 })
 
-async function listening(port: number): Promise<void> {
+const PATIENCE_MS = 30_000
+const BETWEEN_MS = 100
+
+async function listening(port: number, deadline = Date.now() + PATIENCE_MS): Promise<void> {
   const answered = await fetch(`http://127.0.0.1:${port}/status`).then(
     () => true,
     () => false,
   )
-  if (!answered) await listening(port)
+  if (answered) return
+  if (Date.now() > deadline) throw new Error('WebKitWebDriver does not answer')
+  await pause(BETWEEN_MS)
+  await listening(port, deadline)
 }
 
 async function connect(port: number): Promise<WebDriver> {
@@ -85,14 +92,18 @@ export async function startWebkit(): Promise<Browser> {
   const screen = await startScreen()
   const port = await freePort()
   const server = spawn('WebKitWebDriver', [`--port=${port}`], { env: environment(screen.display), stdio: 'ignore' })
-  await listening(port)
-  const driver = await connect(port)
-  const version = (await driver.getCapabilities()).getBrowserVersion() ?? ''
-  const close = async (): Promise<void> => {
-    await driver.quit()
+  const end = (): void => {
     server.kill()
     screen.process.kill()
     rmSync(dirname(screen.file), { recursive: true, force: true })
   }
-  return over(driver, `WebKitGTK ${version}`, screen.file, close)
+  try {
+    await listening(port)
+    const driver = await connect(port)
+    const version = (await driver.getCapabilities()).getBrowserVersion() ?? ''
+    return over(driver, `WebKitGTK ${version}`, screen.file, () => driver.quit().finally(end))
+  } catch (error) {
+    end()
+    throw error
+  }
 }

@@ -70,6 +70,7 @@ const paymentForm = ({ customer, card, amount, metadata = {} }: ByHand): Readonl
   payment_method: card,
   confirm: 'true',
   off_session: 'true',
+  'allowed_payment_method_types[0]': 'card',
   ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
 })
 

@@ -1,7 +1,7 @@
 import type { Faults } from './control/fault.ts'
 import { apiVersion, type EventType, type SandboxEvent } from './objects/event.ts'
 import type { Books } from './store/books.ts'
-import type { Clock } from './store/clock.ts'
+import type { Clock, Clocks } from './store/clock.ts'
 import { newId } from './store/identifier.ts'
 import type { Journal } from './store/journal.ts'
 import type { Courier } from './webhook/courier.ts'
@@ -22,10 +22,22 @@ export interface Sandbox {
   options: SandboxOptions
   books: Books
   journal: Journal
+  /** The clock of the caller. */
   clock: Clock
+  clocks: Clocks
   faults: Faults
   courier: Courier
 }
+
+/** The sandbox at the time of a clock. */
+export const onClock = (sandbox: Sandbox, name: string | null): Sandbox => ({
+  ...sandbox,
+  clock: sandbox.clocks.named(name),
+})
+
+/** The name of the clock on which a customer or an intent was made; null for the sandbox's own. */
+export const clockOf = ({ books }: Sandbox, id: string | null): string | null =>
+  books.onClocks.get(id ?? '')?.clock ?? null
 
 /** The request an event is blamed on. */
 export interface Cause {
@@ -36,8 +48,8 @@ export interface Cause {
 /** The provider lists its events for thirty days. */
 const eventsKeptSeconds = 30 * 24 * 60 * 60
 
-const forgetOldEvents = ({ books, clock }: Sandbox): void => {
-  const since = clock.nowSeconds() - eventsKeptSeconds
+const forgetOldEvents = ({ books, clocks }: Sandbox): void => {
+  const since = clocks.earliest.nowSeconds() - eventsKeptSeconds
   for (let old = books.events.first(); old !== undefined && old.created < since; old = books.events.first()) {
     books.events.remove(old.id)
   }
@@ -46,6 +58,19 @@ const forgetOldEvents = ({ books, clock }: Sandbox): void => {
     books.deliveries.remove(old.id)
   }
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `previous_attributes` of an event: what has changed only, inside nested objects, too. */
+export const changesBetween = (before: object, after: object): object =>
+  Object.fromEntries(
+    Object.entries(before).flatMap(([name, was]: [string, unknown]): [string, unknown][] => {
+      const is: unknown = Reflect.get(after, name)
+      if (JSON.stringify(was) === JSON.stringify(is)) return []
+      return [[name, isObject(was) && isObject(is) ? changesBetween(was, is) : was]]
+    }),
+  )
 
 export const emit = (sandbox: Sandbox, cause: Cause, type: EventType, object: object, previous?: object): void => {
   const event: SandboxEvent = {

@@ -8,7 +8,7 @@ import { answerUnknown, registerRest } from './http/rest.ts'
 import { registerPages } from './pages/pages.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { openBooks } from './store/books.ts'
-import { createClock } from './store/clock.ts'
+import { createClocks } from './store/clock.ts'
 import { newId } from './store/identifier.ts'
 import { openJournal } from './store/journal.ts'
 import { createCourier } from './webhook/courier.ts'
@@ -45,10 +45,11 @@ const defaults: SandboxOptions = {
 const build = (options: SandboxOptions, dataFile: string | undefined, machineNow: () => number): Sandbox => {
   const journal = openJournal(dataFile)
   const books = openBooks(journal)
-  const clock = createClock(books, machineNow)
+  const clocks = createClocks(books, machineNow)
+  const clock = clocks.named(null)
   const backoffMs = options.webhookBackoffMs
   const courier = createCourier({ books, clock, machineNow, backoffMs, persist: journal.flush })
-  return { options, books, journal, clock, faults: createFaults(), courier }
+  return { options, books, journal, clock, clocks, faults: createFaults(), courier }
 }
 
 /** The endpoints named at the start; those registered since, at run time, stay as they are. */

@@ -10,6 +10,7 @@ import { readClockOffset, saveClockOffset } from '@touchline/api/queue/test-cloc
 import type { PortsOf } from '@touchline/api/start/cell-parts'
 import type { Instant } from '@touchline/domain/calendar'
 import { moveSandbox } from './sandbox-control.ts'
+import { sandboxSecretKey } from './settings.ts'
 
 export interface DemoPorts {
   readonly portsOf: PortsOf
@@ -23,9 +24,10 @@ export function demoPorts({ stripe, mail, platform }: Configuration, sandboxUrl:
   const portsOf: PortsOf = async (region, { db }) => {
     const clock = testClock(await readClockOffset(db))
     clocks.set(region.name, clock)
-    const { secretKey, webhookSecrets } = stripe
+    const secretKey = sandboxSecretKey(region.name)
+    const { webhookSecrets } = stripe
     const moved = async (instant: Instant) => {
-      await moveSandbox(sandboxUrl, instant)
+      await moveSandbox(sandboxUrl, region.name, instant)
       await saveClockOffset(db, clock.offset())
     }
     return {

@@ -51,16 +51,12 @@ function worldCell({ ports, configuration, sandboxUrl }: Birth, deps: Deps, toda
     today,
     startAt: async (instant) => {
       clock.set(instant)
-      await moveSandbox(sandboxUrl, instant)
+      await moveSandbox(sandboxUrl, region, instant)
     },
     liveUntil: async (instant) => {
       await demo.advance(instant)
     },
-    sandbox: {
-      url: sandboxUrl,
-      publishableKey: configuration.stripe.publishableKey,
-      secretKey: configuration.stripe.secretKey,
-    },
+    sandbox: { url: sandboxUrl, publishableKey: configuration.stripe.publishableKey },
   }
 }
 
@@ -69,6 +65,6 @@ async function returnToNow({ api, ports, sandboxUrl }: Birth): Promise<void> {
   for (const { deps } of api.cells) {
     ports.clocks.get(deps.cell.region)?.set(systemClock.now())
     await saveClockOffset(deps.db, 0)
+    await releaseSandboxClock(sandboxUrl, deps.cell.region)
   }
-  await releaseSandboxClock(sandboxUrl)
 }

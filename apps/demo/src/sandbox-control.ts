@@ -27,11 +27,11 @@ export async function registerWebhooks(
   }
 }
 
-/** The sandbox uses the demo's clock: cards expire and objects are dated by it. */
-export async function moveSandbox(sandboxUrl: string, instant: Instant): Promise<void> {
-  await control(sandboxUrl, 'PUT', '/clock', { now: new Date(instant).toISOString() })
+/** The sandbox uses the clock of each region: its cards expire and its objects are dated by it. */
+export async function moveSandbox(sandboxUrl: string, region: string, instant: Instant): Promise<void> {
+  await control(sandboxUrl, 'PUT', '/clock', { name: region, now: new Date(instant).toISOString() })
 }
 
-export async function releaseSandboxClock(sandboxUrl: string): Promise<void> {
-  await control(sandboxUrl, 'PUT', '/clock', { now: null })
+export async function releaseSandboxClock(sandboxUrl: string, region: string): Promise<void> {
+  await control(sandboxUrl, 'PUT', '/clock', { name: region, now: null })
 }

@@ -7,7 +7,10 @@ import type { RegionName } from '@touchline/contract/wire'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
-export const sandboxSecretKey = 'sk_test_touchline'
+const accountKey = 'sk_test_touchline'
+
+/** The regions share an account at the sandbox; the ending of the key names the clock. */
+export const sandboxSecretKey = (region: RegionName): string => `${accountKey}_${region}`
 
 /** The issuer of the receipts in the demo's regions. */
 export const issuers = {
@@ -114,7 +117,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     secondFactorKeys: [`${sessionSecret}/second-factor`],
     settlementGraceDays: 0,
     stripe: {
-      secretKey: sandboxSecretKey,
+      secretKey: accountKey,
       publishableKey: 'pk_test_touchline',
       webhookSecrets: [parts.webhookSecret],
       // One after another: a world comes out the same each time.

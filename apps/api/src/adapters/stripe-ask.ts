@@ -4,6 +4,7 @@ import type { Pace } from '../ports/pace.ts'
 import { type Circuit, noCircuit } from './circuit.ts'
 import { within } from './given-up.ts'
 import { NotNowError } from './not-now.ts'
+import { isKept } from './stripe-kept.ts'
 
 export interface Asking {
   /** What differs from the usual patience. */
@@ -68,6 +69,7 @@ async function turnedAway(error: unknown, pace: Pace | undefined): Promise<unkno
   return new NotNowError('The provider has too much to do', seconds)
 }
 
-/** No answer, or one that something broke: the next caller would get the same. */
+/** No answer, or one that something broke: the next caller would get the same. One that was kept is of that call alone. */
 const isSilence = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError
+  error instanceof Stripe.errors.StripeConnectionError ||
+  (error instanceof Stripe.errors.StripeAPIError && !isKept(error))

@@ -84,9 +84,20 @@ describe('a provider that has too much to do', () => {
     expect(await payments.readCard({ paymentMethodId })).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 4 })
   })
 
+  it('is asked again for an object that another call holds, and else left alone by this call only', async () => {
+    const request = await settlement()
+    const locked = { ...TOO_MANY, code: 'lock_timeout' }
+    await provider.control('POST', '/faults', { ...locked, times: 3 })
+    expect(await payments.charge(request)).toEqual({ kind: 'not-now', retryAfterSeconds: 1 })
+    await provider.control('POST', '/faults', locked)
+    expect(await payments.charge(request)).toMatchObject({ kind: 'succeeded' })
+    expect(taken).toEqual(['turn', 'turn'])
+    expect(await charges()).toHaveLength(1)
+  })
+
   it('says nothing of a try before, whose money may have been taken', async () => {
     const request = await settlement()
-    await provider.control('POST', '/faults', { ...CHARGING, kind: 'status', status: 500, when: 'after' })
+    await provider.control('POST', '/faults', { ...CHARGING, kind: 'drop', when: 'after' })
     await provider.control('POST', '/faults', TOO_MANY)
     expect(await payments.charge(request)).toEqual({ kind: 'not-now', retryAfterSeconds: 1 })
     expect(await payments.charge(request)).toMatchObject({ kind: 'succeeded' })

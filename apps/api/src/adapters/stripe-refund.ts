@@ -2,6 +2,7 @@ import type { ChargeId } from '@touchline/domain/ids'
 import type Stripe from 'stripe'
 import type { FailedRefund, ProviderRefunds, RefundRequest, SucceededCharge } from '../ports/payments.ts'
 import { type Ask, aJob } from './stripe-ask.ts'
+import { underKey } from './stripe-kept.ts'
 import { chargedOutcome, currencyOf } from './stripe-outcome.ts'
 
 /**
@@ -10,17 +11,21 @@ import { chargedOutcome, currencyOf } from './stripe-outcome.ts'
  */
 export async function refundAtStripe(stripe: Stripe, ask: Ask, request: RefundRequest): Promise<SucceededCharge> {
   const { chargeId: charge, amount, idempotencyKey } = request
-  if (!(await isMade(stripe, ask, request))) {
-    const params = { charge, amount: Number(amount.minor), metadata: { order: idempotencyKey } }
-    await ask(aJob, (how) => stripe.refunds.create(params, { ...how, idempotencyKey }))
-  }
+  const params = { charge, amount: Number(amount.minor), metadata: { order: idempotencyKey } }
+  const make = (key: string) => ask(aJob, (how) => stripe.refunds.create(params, { ...how, idempotencyKey: key }))
+  const find = () => madeRefund(stripe, ask, request)
+  if ((await find()) === null) await underKey(idempotencyKey, make, find)
   const outcome = chargedOutcome(await ask(aJob, (how) => stripe.charges.retrieve(charge, {}, how)), null)
   if (outcome === null) throw new Error(`the charge ${charge} has no intent`)
   return outcome
 }
 
-const isMade = async (stripe: Stripe, ask: Ask, { chargeId, idempotencyKey }: RefundRequest): Promise<boolean> =>
-  (await refundsOf(stripe, ask, chargeId)).some(({ metadata }) => metadata?.['order'] === idempotencyKey)
+const madeRefund = async (
+  stripe: Stripe,
+  ask: Ask,
+  { chargeId, idempotencyKey }: RefundRequest,
+): Promise<Stripe.Refund | null> =>
+  (await refundsOf(stripe, ask, chargeId)).find(({ metadata }) => metadata?.['order'] === idempotencyKey) ?? null
 
 /** All refunds of a charge, the newest first. */
 async function refundsOf(stripe: Stripe, ask: Ask, charge: ChargeId): Promise<readonly Stripe.Refund[]> {

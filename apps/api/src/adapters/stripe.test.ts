@@ -39,6 +39,20 @@ describe('a customer', () => {
     const ask = () => payments.createCustomer({ organizationId: OUR, name: 'Kita Rowing Club' })
     expect(await ask()).toEqual(await ask())
   })
+
+  it('of a long name is made with its beginning', async () => {
+    const name = '北'.repeat(300)
+    expect(await payments.createCustomer({ organizationId: OUR, name })).toMatchObject({ kind: 'ok' })
+  })
+
+  it('whose making failed, and the provider keeps that it did, is made when it is asked for again', async () => {
+    const ask = () => payments.createCustomer({ organizationId: OUR, name: 'Kita Rowing Club' })
+    await provider.control('POST', '/faults', { kind: 'status', status: 500, when: 'before', kept: true })
+    expect(await ask()).toMatchObject({ kind: 'unavailable' })
+    const made = await ask()
+    expect(made).toMatchObject({ kind: 'ok' })
+    expect(await ask()).toEqual(made)
+  })
 })
 
 describe('a charge', () => {

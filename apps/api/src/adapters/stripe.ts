@@ -14,6 +14,7 @@ import { NotNowError } from './not-now.ts'
 import { type Ask, type Asking, aJob, aPayer, aPerson, asking } from './stripe-ask.ts'
 import { findStripeEvent, listedDisputes, listStripeEvents, readStripeDispute } from './stripe-disputes.ts'
 import { readStripeEvent } from './stripe-event.ts'
+import { underKey } from './stripe-kept.ts'
 import { listedCharges } from './stripe-listed.ts'
 import { paymentsSince } from './stripe-named.ts'
 import { cardOf, failedBy, outcomeOf } from './stripe-outcome.ts'
@@ -29,6 +30,9 @@ interface StripeOptions extends Asking {
   readonly onAnswer?: (requestId: string) => void
 }
 
+/** In characters; the provider refuses a longer name. */
+const LONGEST_NAME = 150
+
 /** The official SDK; against the sandbox only its address differs. */
 export function stripePayments(options: StripeOptions): Payments {
   const stripe = new Stripe(options.secretKey, {
@@ -40,9 +44,12 @@ export function stripePayments(options: StripeOptions): Payments {
   return {
     createCustomer: ({ organizationId, name }) =>
       answered(async () => {
-        const params = { name, metadata: { organizationId } }
+        const params = { name: Array.from(name).slice(0, LONGEST_NAME).join(''), metadata: { organizationId } }
         const idempotencyKey = `customer:${organizationId}`
-        const customer = await ask(aPerson, (how) => stripe.customers.create(params, { ...how, idempotencyKey }))
+        // A customer that a failed call left behind pays nothing.
+        const make = (key: string) =>
+          ask(aPerson, (how) => stripe.customers.create(params, { ...how, idempotencyKey: key }))
+        const customer = await underKey(idempotencyKey, make, async () => null)
         return { customerId: customer.id }
       }),
     createCardRequest: ({ customerId }) =>
@@ -101,17 +108,26 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
   }
 }
 
-/** A retry confirms the very intent of the billing, so one billing is never charged twice. */
+/**
+ * A retry confirms the very intent of the billing, so one billing is never charged twice. Behind a failure that the
+ * provider has kept, an intent that names the billing is its outcome; one that was confirmed is it if it took the money.
+ */
 async function charge(stripe: Stripe, ask: Ask, request: ChargeRequest): Promise<ChargeOutcome | NotNow> {
-  const { intentId, paymentMethodId, idempotencyKey } = request
+  const { intentId, paymentMethodId } = request
   const confirmation = { payment_method: paymentMethodId, ...presenceOf(request) }
-  try {
-    const intent = await ask(request.isPayerPresent ? aPayer : aJob, (how) =>
+  const make = (idempotencyKey: string) =>
+    ask(request.isPayerPresent ? aPayer : aJob, (how) =>
       intentId === null
         ? stripe.paymentIntents.create(creationOf(request), { ...how, idempotencyKey })
         : stripe.paymentIntents.confirm(intentId, confirmation, { ...how, idempotencyKey }),
     )
-    return outcomeOf(intent)
+  const find = async () => {
+    const intent = await intentOf(stripe, ask, request)
+    const isOpen = intent?.status === 'requires_payment_method' || intent?.status === 'requires_confirmation'
+    return intentId !== null && isOpen ? null : intent
+  }
+  try {
+    return outcomeOf(await underKey(request.idempotencyKey, make, find))
   } catch (error) {
     return failureOf(error)
   }
@@ -150,24 +166,27 @@ function failureOf(error: unknown): ChargeOutcome | NotNow {
 /**
  * A question that fails, refused or not, says nothing about the money: never "failed", or it would be charged again.
  */
-async function findCharge(
-  stripe: Stripe,
-  ask: Ask,
-  { billingId, customerId, intentId, isPayerPresent }: ChargeQuestion,
-): Promise<ChargeOutcome | NotNow | null> {
-  const patience = isPayerPresent === true ? aPerson : aJob
+async function findCharge(stripe: Stripe, ask: Ask, question: ChargeQuestion): Promise<ChargeOutcome | NotNow | null> {
   try {
-    if (intentId !== null) {
-      const expand = { expand: ['latest_charge'] }
-      return outcomeOf(await ask(patience, (how) => stripe.paymentIntents.retrieve(intentId, expand, how)))
-    }
-    const intent = await ask(patience, (how) => intentOfBilling(stripe, customerId, billingId, how))
+    const intent = await intentOf(stripe, ask, question)
     return intent === null ? null : outcomeOf(intent)
   } catch (error) {
     if (error instanceof NotNowError) return notNow(error)
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     return { kind: 'unknown', reason: error.code ?? error.type }
   }
+}
+
+/** The intent that was asked for, or the one that names the billing; null where there is none. */
+async function intentOf(
+  stripe: Stripe,
+  ask: Ask,
+  { billingId, customerId, intentId, isPayerPresent }: ChargeQuestion,
+): Promise<Stripe.PaymentIntent | null> {
+  const patience = isPayerPresent === true ? aPerson : aJob
+  if (intentId === null) return ask(patience, (how) => intentOfBilling(stripe, customerId, billingId, how))
+  const expand = { expand: ['latest_charge'] }
+  return ask(patience, (how) => stripe.paymentIntents.retrieve(intentId, expand, how))
 }
 
 async function intentOfBilling(

@@ -30,13 +30,36 @@ const minimum: Readonly<Record<string, number>> = {
 }
 const maximum = 99_999_999
 
-const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '))
+const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
+/** The last of their three decimals must be 0. */
+const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '))
+/** They have no decimals any more, and are still given with two. */
+const formerDecimal = new Set('isk ugx'.split(' '))
 
-/** How many minor units make one of the currency: 1 for the yen, 100 for the dollar. */
-const minorUnits = (currency: string): number => (zeroDecimal.has(currency) ? 1 : 100)
+const decimals = (currency: string): number => {
+  if (zeroDecimal.has(currency)) return 0
+  return threeDecimal.has(currency) ? 3 : 2
+}
 
-const inWords = (amount: number, currency: string): string =>
-  `${(amount / minorUnits(currency)).toFixed(minorUnits(currency) === 1 ? 0 : 2)} ${currency}`
+/** What an amount in minor units must be a multiple of. */
+const stepOf = (currency: string): number => {
+  if (formerDecimal.has(currency)) return 100
+  return threeDecimal.has(currency) ? 10 : 1
+}
+
+/** An amount in minor units as the provider writes it in its messages: `$0.50`. */
+export const moneyInWords = (amount: number, currency: string): string => {
+  const digits = decimals(currency)
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const format = new Intl.NumberFormat('en-US', {
+    ...style,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return format.format(amount / 10 ** digits)
+}
+
+const inWords = (amount: number, currency: string): string => `${moneyInWords(amount, currency)} ${currency}`
 
 /** The refusal of an amount in minor units, or null when it can be charged. */
 export const refuseAmount = (amount: number, currency: string): Answer | null => {
@@ -46,6 +69,10 @@ export const refuseAmount = (amount: number, currency: string): Answer | null =>
       code: 'parameter_invalid_integer',
       param: 'amount',
     })
+  }
+  const step = stepOf(currency)
+  if (amount % step !== 0) {
+    return invalidRequest(`Invalid amount: in ${currency} it must be a multiple of ${step}.`, { param: 'amount' })
   }
   const least = minimum[currency] ?? 50
   if (amount < least) {

@@ -82,6 +82,7 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
     amount: 500,
     currency: 'usd',
     payment_method: 'pm_card_authenticationRequired',
+    allowed_payment_method_types: ['card'],
   })
   note('PaymentIntent', await stripe.paymentIntents.confirm(open.id))
   note('PaymentIntent', await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' }))
@@ -93,6 +94,14 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
   const renameParams = note('CustomerUpdateParams', { name: 'Other FC' })
   note('Customer', await stripe.customers.update(customer.id, renameParams))
   note('Customer', await stripe.customers.retrieve(customer.id))
+  note('ApiList<Stripe.Customer>', await stripe.customers.list())
+  note('ApiList<Stripe.SetupIntent>', await stripe.setupIntents.list({ expand: ['data.payment_method'] }))
+  note('Account', await stripe.accounts.retrieveCurrent())
+  const evidence = { evidence: { customer_name: 'Kita', uncategorized_text: 'winning_evidence' } }
+  note('Dispute', await stripe.disputes.update(await disputedAnew(bench), note('DisputeUpdateParams', evidence)))
+  const noted = note('ChargeUpdateParams', { description: 'Noted', metadata: { a: 'b' } })
+  note('Charge', await stripe.charges.update(declined.charge ?? '', noted))
+  note('Charge', await stripe.charges.retrieve(charges.data[0]?.id ?? '', { expand: ['refunds', 'customer'] }))
   note('PaymentMethod', await stripe.paymentMethods.detach(paymentMethod))
   const gone = await stripe.customers.create({
     shipping: { name: 'Hanako', address: { country: 'JP', line1: 'Kita 1' } },
@@ -110,6 +119,19 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
   return captures
 }
 
+/** A charge that its cardholder disputes as soon as it is made; the id of the dispute. */
+const disputedAnew = async ({ stripe }: Bench): Promise<string> => {
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: 500,
+    currency: 'usd',
+    payment_method: 'pm_card_createDispute',
+    allowed_payment_method_types: ['card'],
+    confirm: true,
+  }
+  const paid = await stripe.paymentIntents.create(params)
+  return (await stripe.disputes.list({ payment_intent: paid.id })).data[0]?.id ?? ''
+}
+
 /** What the SDK calls the answer of an endpoint. */
 const typeOf = ({ returns, list }: (typeof endpoints)[number]): string => {
   const name = returns.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -123,8 +145,10 @@ describe('the sandbox speaks the provider’s language', () => {
     await bench.control('POST', '/webhook_endpoints', { url: receiver.url })
     const captures = await liveALife(bench)
     await bench.sandbox.drained()
+    // What changed inside a nested object comes alone; the SDK types it as if the object were whole.
+    const withoutChanges = (key: string, value: unknown): unknown => (key === 'previous_attributes' ? undefined : value)
     const events = receiver.received.map(
-      ({ rawBody }): Capture => ({ type: 'Stripe.Event', value: JSON.parse(rawBody) }),
+      ({ rawBody }): Capture => ({ type: 'Stripe.Event', value: JSON.parse(rawBody, withoutChanges) }),
     )
     expect(events.length).toBeGreaterThan(20)
     const proven = new Set(captures.map(({ type }) => type))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AuthenticationOutcome, finishChallenge } from '../endpoints/challenge.ts'
-import { emit, type Sandbox } from '../sandbox.ts'
+import { changesBetween, clockOf, emit, onClock, type Sandbox } from '../sandbox.ts'
 
 interface Replacement {
   last4?: string
@@ -19,11 +19,13 @@ const replacementSchema = {
   },
 } as const
 
+const clockName = { type: 'string', pattern: '^[a-z0-9-]+$' } as const
+
 const clockSchema = {
   type: 'object',
   required: ['now'],
   additionalProperties: false,
-  properties: { now: { type: ['string', 'null'] } },
+  properties: { now: { type: ['string', 'null'] }, name: clockName },
 } as const
 
 const outcomeSchema = {
@@ -40,21 +42,21 @@ const replaceCard = (sandbox: Sandbox, id: string, given: Replacement): object |
   const before = sandbox.books.paymentMethods.get(id)
   if (before === undefined) return null
   const after = sandbox.books.paymentMethods.put({ ...before, card: { ...before.card, ...given } })
-  emit(sandbox, noCause, 'payment_method.automatically_updated', after, { card: before.card })
+  const there = onClock(sandbox, clockOf(sandbox, before.customer))
+  emit(there, noCause, 'payment_method.automatically_updated', after, changesBetween(before, after))
   return after
 }
 
-const reset = ({ books, courier, faults, clock }: Sandbox): void => {
+const reset = ({ books, courier, faults }: Sandbox): void => {
   courier.clear()
   faults.clear()
-  clock.set(null)
-  const { endpoints: _kept, settings: _clock, ...tables } = books
+  const { endpoints: _kept, ...tables } = books
   for (const table of Object.values(tables)) for (const { id } of table.all()) table.remove(id)
 }
 
 /** The provider's books, its clock, and what happens to cards and cardholders outside the API. */
 export const registerBookControl = (control: FastifyInstance, sandbox: Sandbox): void => {
-  const { books, clock, journal } = sandbox
+  const { books, clocks, journal } = sandbox
   control.get('/books', () => ({
     customers: books.customers.all(),
     payment_methods: books.paymentMethods.all(),
@@ -64,14 +66,18 @@ export const registerBookControl = (control: FastifyInstance, sandbox: Sandbox):
     refunds: books.refunds.all(),
     disputes: books.disputes.all(),
   }))
-  control.get('/clock', () => ({ now: new Date(clock.nowSeconds() * 1000).toISOString() }))
-  /** An instant at which the clock stops, or null to follow the machine again. */
-  control.put<{ Body: { now: string | null } }>('/clock', { schema: { body: clockSchema } }, ({ body }, reply) => {
-    const milliseconds = body.now === null ? null : Date.parse(body.now)
-    if (Number.isNaN(milliseconds)) return reply.status(400).send({ error: 'now must be an ISO 8601 instant' })
-    clock.set(milliseconds)
-    return { now: new Date(clock.nowSeconds() * 1000).toISOString() }
-  })
+  const said = (name: string | null) => ({ now: new Date(clocks.named(name).nowSeconds() * 1000).toISOString() })
+  control.get<{ Querystring: { name?: string } }>('/clock', ({ query }) => said(query.name ?? null))
+  control.put<{ Body: { now: string | null; name?: string } }>(
+    '/clock',
+    { schema: { body: clockSchema } },
+    ({ body }, reply) => {
+      const milliseconds = body.now === null ? null : Date.parse(body.now)
+      if (Number.isNaN(milliseconds)) return reply.status(400).send({ error: 'now must be an ISO 8601 instant' })
+      clocks.set(body.name ?? null, milliseconds)
+      return said(body.name ?? null)
+    },
+  )
   control.post<{ Params: { id: string }; Body: Replacement }>(
     '/payment_methods/:id/replace',
     { schema: { body: replacementSchema } },

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { declineError } from '../cards/decline.ts'
 import { type DisputeKind, decideDispute, openDispute } from '../endpoints/dispute-life.ts'
-import { emit, type Sandbox } from '../sandbox.ts'
-import { newId } from '../store/identifier.ts'
+import { failRefund } from '../endpoints/refunds.ts'
+import { clockOf, emit, onClock, type Sandbox } from '../sandbox.ts'
 
 const disputeSchema = {
   type: 'object',
@@ -19,6 +19,9 @@ const decisionSchema = {
 
 const noCause = { requestId: null, idempotencyKey: null }
 
+/** Where the payment was made: its later life is at the same time. */
+const at = (sandbox: Sandbox, intent: string): Sandbox => onClock(sandbox, clockOf(sandbox, intent))
+
 /** The news of a failure that comes after the success, of the same intent. */
 const reportLateFailure = (sandbox: Sandbox, chargeId: string): object | null => {
   const { charges, paymentIntents } = sandbox.books
@@ -30,21 +33,7 @@ const reportLateFailure = (sandbox: Sandbox, chargeId: string): object | null =>
     last_payment_error: declineError('generic_decline'),
     status: 'requires_payment_method',
   }
-  emit(sandbox, noCause, 'payment_intent.payment_failed', failed)
-  return failed
-}
-
-/** The cardholder's bank sends a refund back: the charge counts it no more. */
-const failRefund = (sandbox: Sandbox, refundId: string): object | null => {
-  const { charges, refunds } = sandbox.books
-  const before = refunds.get(refundId)
-  const charge = charges.get(before?.charge ?? '')
-  if (before?.status !== 'succeeded' || charge === undefined) return null
-  charges.put({ ...charge, amount_refunded: charge.amount_refunded - before.amount, refunded: false })
-  const failure = { failure_balance_transaction: newId('txn'), failure_reason: 'expired_or_canceled_card' }
-  const failed = refunds.put({ ...before, ...failure, status: 'failed' })
-  emit(sandbox, noCause, 'charge.refund.updated', failed, { status: before.status })
-  emit(sandbox, noCause, 'refund.failed', failed)
+  emit(at(sandbox, intent.id), noCause, 'payment_intent.payment_failed', failed)
   return failed
 }
 
@@ -61,7 +50,10 @@ export const registerChargeControl = (control: FastifyInstance, sandbox: Sandbox
       const left = charge === undefined || charge.disputed ? 0 : charge.amount - charge.amount_refunded
       if (charge === undefined || !charge.paid || left < (body.amount ?? 1))
         return reply.status(404).send({ error: 'no charge that can be disputed' })
-      return openDispute(sandbox, noCause, charge, body.kind ?? 'dispute', body.amount)
+      return openDispute(at(sandbox, charge.payment_intent), noCause, charge, {
+        kind: body.kind ?? 'dispute',
+        amount: body.amount,
+      })
     },
   )
   control.post<{ Params: Id; Body: { outcome: 'lost' | 'won' } }>(
@@ -70,13 +62,13 @@ export const registerChargeControl = (control: FastifyInstance, sandbox: Sandbox
     ({ params, body }, reply) => {
       const dispute = disputes.get(params.id)
       if (dispute === undefined) return reply.status(404).send({ error: 'no such dispute' })
-      return decideDispute(sandbox, noCause, dispute, body.outcome)
+      return decideDispute(at(sandbox, dispute.payment_intent), noCause, dispute, body.outcome)
     },
   )
   control.post<{ Params: Id }>(
     '/refunds/:id/fail',
     ({ params }, reply) =>
-      failRefund(sandbox, params.id) ?? reply.status(404).send({ error: 'no such refund that arrived' }),
+      failRefund(sandbox, noCause, params.id) ?? reply.status(404).send({ error: 'no such refund that arrived' }),
   )
   control.post<{ Params: Id }>(
     '/charges/:id/late_failure',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { declineCodes } from '../cards/decline.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
-import type { FaultEffect, FaultRule } from './fault.ts'
+import type { FailedStatus, FaultEffect, FaultRule } from './fault.ts'
 
 const text = { type: 'string' } as const
 const times = { type: 'integer', minimum: 1, default: 1 } as const
@@ -15,7 +15,10 @@ const faultSchema = {
     kind: { enum: ['status', 'drop', 'hold'] },
     when: { enum: ['before', 'after'], default: 'before' },
     status: { enum: [409, 429, 500, 503], default: 500 },
+    code: { enum: ['lock_timeout', 'rate_limit'] },
+    kept: { type: 'boolean' },
     retryAfter: { type: 'integer', minimum: 0 },
+    shouldRetry: { type: 'boolean' },
     method: { enum: ['GET', 'POST'] },
     path: text,
     body: text,
@@ -23,20 +26,32 @@ const faultSchema = {
   },
 } as const
 
-interface FaultRequest {
+interface FaultRequest extends Partial<Pick<FailedStatus, 'code' | 'kept' | 'retryAfter' | 'shouldRetry'>> {
   kind: FaultEffect['kind']
   when: 'after' | 'before'
-  status: 409 | 429 | 500 | 503
-  retryAfter?: number
+  status: FailedStatus['status']
   method?: string
   path?: string
   body?: string
   times: number
 }
 
-const ruleOf = ({ kind, when, status, retryAfter, ...rule }: FaultRequest): FaultRule => {
-  const header = retryAfter === undefined ? {} : { retryAfter }
-  return { ...rule, effect: kind === 'status' ? { kind, status, when, ...header } : { kind, when } }
+/** The provider keeps a failure of its own work, but none of a request that it never began. */
+const ruleOf = ({ kind, when, status, code, kept, retryAfter, shouldRetry, ...rule }: FaultRequest): FaultRule => {
+  if (kind !== 'status') return { ...rule, effect: { kind, when } }
+  const failed: FailedStatus = {
+    status,
+    kept: kept ?? (status === 500 && when === 'after'),
+    ...(code === undefined ? {} : { code }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(shouldRetry === undefined ? {} : { shouldRetry }),
+  }
+  return { ...rule, effect: { kind, when, ...failed } }
+}
+
+const misfit = ({ kind, status, code, kept }: FaultRequest): string | null => {
+  if (code !== undefined && (kind !== 'status' || status !== 429)) return 'code is for status 429'
+  return kept === true && (kind !== 'status' || status !== 500) ? 'only status 500 is kept' : null
 }
 
 const declineSchema = {
@@ -54,9 +69,10 @@ interface DeclineRequest {
 
 /** `/_control/faults`: what goes wrong with requests. `/_control/declines`: which charges decline. */
 export const registerFaultControl = (control: FastifyInstance, { faults, books }: Sandbox): void => {
-  control.post<{ Body: FaultRequest }>('/faults', { schema: { body: faultSchema } }, ({ body }) =>
-    faults.add(ruleOf(body)),
-  )
+  control.post<{ Body: FaultRequest }>('/faults', { schema: { body: faultSchema } }, ({ body }, reply) => {
+    const error = misfit(body)
+    return error === null ? faults.add(ruleOf(body)) : reply.status(400).send({ error })
+  })
   control.get('/faults', () => ({ faults: faults.all() }))
   control.post<{ Params: { id: string } }>('/faults/:id/release', ({ params }, reply) =>
     faults.release(params.id) ? { released: params.id } : reply.status(404).send({ error: 'no such fault' }),

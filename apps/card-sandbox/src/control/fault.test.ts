@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { customerWithCard, idOf, offSession, openBench, refusalOf, sdkFor } from '../testing/bench.ts'
+import { cardForm, customerWithCard, idOf, offSession, openBench, refusalOf, sdkFor } from '../testing/bench.ts'
 
 const charging = { method: 'POST', path: '/v1/payment_intents' }
 
@@ -53,10 +53,60 @@ describe('a fault', () => {
     expect((await bench.stripe.paymentIntents.list({ customer: who.customer })).data).toEqual([])
   })
 
+  it('of a 500 is kept with its key for a day, whatever was done, and says that a retry changes nothing', async () => {
+    const bench = await openBench()
+    await bench.control('PUT', '/clock', { now: '2026-11-01T00:00:00Z' })
+    const patient = sdkFor(bench.sandbox, { maxNetworkRetries: 2 })
+    const create = (key: string) => patient.customers.create({ name: key }, { idempotencyKey: key })
+    const path = '/v1/customers'
+    for (const [key, when] of [
+      ['done', { when: 'after' }],
+      ['not done', { when: 'before', kept: true }],
+    ] as const) {
+      await bench.control('POST', '/faults', { kind: 'status', status: 500, path, ...when })
+      const first = await refusalOf(create(key))
+      expect(first).toMatchObject({ statusCode: 500, headers: { 'stripe-should-retry': 'false' } })
+      expect(first.headers).not.toHaveProperty('idempotent-replayed')
+      const again = { 'stripe-should-retry': 'false', 'idempotent-replayed': 'true' }
+      expect(await refusalOf(create(key))).toMatchObject({ statusCode: 500, headers: again })
+    }
+    expect(await bench.control('GET', '/books')).toMatchObject({ body: { customers: [{ name: 'done' }] } })
+    await bench.control('PUT', '/clock', { now: '2026-11-02T00:00:00Z' })
+    expect((await create('not done')).name).toBe('not done')
+  })
+
+  it.each([
+    ['there is too much to do', {}, 'rate_limit', undefined],
+    ['an object is held', { code: 'lock_timeout' }, 'lock_timeout', 'true'],
+    ['there is no hope', { code: 'lock_timeout', shouldRetry: false }, 'lock_timeout', 'false'],
+  ])('of 429 says that %s', async (_what, given, code, advice) => {
+    const bench = await openBench()
+    await bench.control('POST', '/faults', { kind: 'status', status: 429, ...given })
+    const refused = await refusalOf(bench.stripe.customers.create({}))
+    expect(refused).toMatchObject({ type: 'StripeRateLimitError', statusCode: 429, code })
+    expect(refused.headers?.['stripe-should-retry']).toBe(advice)
+  })
+
+  it('of a held object is tried again by the SDK, one of too many requests is not', async () => {
+    const bench = await openBench()
+    const patient = sdkFor(bench.sandbox, { maxNetworkRetries: 1 })
+    await bench.control('POST', '/faults', { kind: 'status', status: 429, code: 'lock_timeout' })
+    expect((await patient.customers.create({ name: 'Held FC' })).name).toBe('Held FC')
+    await bench.control('POST', '/faults', { kind: 'status', status: 429 })
+    expect(await refusalOf(patient.customers.create({}))).toMatchObject({ code: 'rate_limit' })
+  })
+
+  it('of 409 is a conflict of idempotency keys', async () => {
+    const bench = await openBench()
+    await bench.control('POST', '/faults', { kind: 'status', status: 409 })
+    const refused = await refusalOf(bench.stripe.customers.create({}, { idempotencyKey: 'k' }))
+    expect(refused).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
+  })
+
   it('is survived by the SDK’s own retries without a second charge', async () => {
     const bench = await openBench()
     const who = await customerWithCard(bench)
-    await bench.control('POST', '/faults', { kind: 'status', status: 500, when: 'after', ...charging })
+    await bench.control('POST', '/faults', { kind: 'drop', when: 'after', ...charging })
     const patient = sdkFor(bench.sandbox, { maxNetworkRetries: 2 })
     const paid = await patient.paymentIntents.create(offSession(who))
     expect(paid.lastResponse.headers['idempotent-replayed']).toBe('true')
@@ -89,7 +139,50 @@ describe('the control API', () => {
     const bench = await openBench()
     expect(await bench.control('POST', '/declines', { code: 'no_such_code' })).toMatchObject({ status: 400 })
     expect(await bench.control('POST', '/faults', { kind: 'explode' })).toMatchObject({ status: 400 })
+    for (const wrong of [
+      { status: 500, code: 'lock_timeout' },
+      { status: 409, kept: true },
+    ])
+      expect(await bench.control('POST', '/faults', { kind: 'status', ...wrong })).toMatchObject({ status: 400 })
     expect(await bench.control('PUT', '/clock', { now: 'tomorrow' })).toMatchObject({ status: 400 })
+  })
+
+  it('sets a clock for each name of a key: what happens at one time does not happen at another', async () => {
+    const bench = await openBench()
+    const { sandbox } = bench
+    const at = (name: string) => ({
+      ...bench,
+      stripe: sdkFor({ ...sandbox, secretKey: `${sandbox.secretKey}_${name}` }),
+    })
+    const [asia, europe] = [at('asia'), at('europe')]
+    await bench.control('PUT', '/clock', { now: '2026-11-01T00:00:00Z' })
+    const params = await Promise.all([asia, europe].map(async (each) => offSession(await customerWithCard(each))))
+    const key = { idempotencyKey: 'bill:1:1' }
+    const paid = await asia.stripe.paymentIntents.create({ ...params[0], amount: 1000, currency: 'jpy' }, key)
+    const setup = await asia.stripe.setupIntents.create({})
+    await bench.control('PUT', '/clock', { now: '2060-01-01T00:00:00Z', name: 'europe' })
+    const late = { ...params[1], amount: 1000, currency: 'jpy' }
+    expect(await refusalOf(europe.stripe.paymentIntents.create(late))).toMatchObject({ code: 'expired_card' })
+    const again = await asia.stripe.paymentIntents.create({ ...params[0], amount: 1000, currency: 'jpy' }, key)
+    expect(again.id).toBe(paid.id)
+    const more = await asia.stripe.paymentIntents.create({ ...params[0], amount: 500, currency: 'jpy' })
+    expect(more).toMatchObject({ status: 'succeeded', created: Date.parse('2026-11-01T00:00:00Z') / 1000 })
+    const typed = { client_secret: setup.client_secret ?? '', ...cardForm('4242424242424242') }
+    const saved = await bench.browser(`/v1/setup_intents/${setup.id}/confirm`, typed)
+    expect(saved).toMatchObject({ status: 200, body: { status: 'succeeded' } })
+    const events = await bench.stripe.events.list({ limit: 100 })
+    const years = (ids: object[]) =>
+      new Set(ids.map((event) => new Date(Object(event).created * 1000).getUTCFullYear()))
+    expect(years(events.data)).toEqual(new Set([2026, 2060]))
+    const other = { idempotencyKey: 'bill:1:1' }
+    expect((await refusalOf(asia.stripe.customers.create({}, other))).rawType).toBe('idempotency_error')
+    const { secretKey } = sandbox
+    const wrong = sdkFor({ ...sandbox, secretKey: `${secretKey}_No Clock` }).customers.create({})
+    expect((await refusalOf(wrong)).statusCode).toBe(401)
+    await bench.control('PUT', '/clock', { now: null, name: 'europe' })
+    expect(await bench.control('GET', '/clock?name=europe')).toMatchObject({
+      body: { now: '2026-11-01T00:00:00.000Z' },
+    })
   })
 
   it('forgets everything on a reset but who listens', async () => {

@@ -1,12 +1,24 @@
 import { newId } from '../store/identifier.ts'
 
+/** What a failed request is answered. */
+export interface FailedStatus {
+  status: 409 | 429 | 500 | 503
+  /** A 429 is for too many requests, or for an object that another request holds. */
+  code?: 'lock_timeout' | 'rate_limit'
+  /** The answer is kept with its idempotency key: asked again, the provider gives the same failure for a day. */
+  kept: boolean
+  /** The seconds of the header Retry-After; without it there is none. */
+  retryAfter?: number
+  /** The header Stripe-Should-Retry; without it there is none, or what the provider says in this case. */
+  shouldRetry?: boolean
+}
+
 /**
  * What goes wrong with the next matching requests.
  * `before`: as if the request had never arrived; `after`: it has had its effect, only the answer is lost, late or wrong.
- * `retryAfter`: the seconds of the header Retry-After; without it there is none.
  */
 export type FaultEffect =
-  | { kind: 'status'; status: 409 | 429 | 500 | 503; when: 'after' | 'before'; retryAfter?: number }
+  | ({ kind: 'status'; when: 'after' | 'before' } & FailedStatus)
   | { kind: 'drop'; when: 'after' | 'before' }
   | { kind: 'hold'; when: 'after' | 'before' }
 

@@ -5,7 +5,7 @@ import type { Call } from '../http/call.ts'
 import type { PaymentMethod } from '../objects/payment-method.ts'
 import { emit } from '../sandbox.ts'
 import { monthOf } from '../store/clock.ts'
-import { keepCard } from './card-data.ts'
+import { inThreeYears, keepCard } from './card-data.ts'
 import { causeOf } from './cause.ts'
 
 /** The test card behind a payment method, or behind an alias such as `pm_card_visa`. */
@@ -18,7 +18,7 @@ export const testCardOf = (call: Call, id: string): TestCard | undefined => {
 export const materialize = (call: Call, id: string): PaymentMethod | undefined => {
   const test = testCardByAlias(id)
   if (test === undefined) return call.sandbox.books.paymentMethods.get(id)
-  return keepCard(call, { test, expMonth: 12, expYear: monthOf(call.sandbox.clock.nowSeconds()).year + 3 })
+  return keepCard(call, inThreeYears(call, test))
 }
 
 export const isExpired = (call: Call, { card }: PaymentMethod): boolean => {

@@ -1,10 +1,11 @@
 import { isLuhnValid } from '../browser/card-number.ts'
 import { type DeclineCode, declineError } from '../cards/decline.ts'
-import { type TestCard, testCardByNumber } from '../cards/test-card.ts'
+import { type TestCard, testCardByNumber, testCardByToken } from '../cards/test-card.ts'
 import { type Answer, invalidRequest, refuse, resourceMissing } from '../http/answer.ts'
 import type { Call } from '../http/call.ts'
 import { hash, id, ignored, integer, metadata, oneOf, type Parameters, text } from '../http/parameters.ts'
-import { billingDetails, toBillingDetails } from '../objects/billing-details.ts'
+import { billingDetails, mergeBillingDetails, noBillingDetails } from '../objects/billing-details.ts'
+import { mergeMetadata } from '../objects/customer.ts'
 import { type CardEntry, type PaymentMethod, toCard } from '../objects/payment-method.ts'
 import { monthOf } from '../store/clock.ts'
 import { newId } from '../store/identifier.ts'
@@ -78,7 +79,16 @@ export const readCard = (call: Call, given: CardData | undefined): CardRead => {
   return { kind: 'card', entry: { test, expMonth: month, expYear: year < 100 ? 2000 + year : year } }
 }
 
+/** As test cards that are only named expire. */
+export const inThreeYears = (call: Call, test: TestCard): CardEntry => ({
+  test,
+  expMonth: 12,
+  expYear: monthOf(call.sandbox.clock.nowSeconds()).year + 3,
+})
+
 const readToken = (call: Call, tokenId: string): CardRead => {
+  const named = testCardByToken(tokenId)
+  if (named !== undefined) return { kind: 'card', entry: inThreeYears(call, named) }
   const token = call.sandbox.books.tokens.get(tokenId)
   const entry = token === undefined ? undefined : call.sandbox.books.vault.get(token.id)
   const test = entry === undefined ? undefined : testCardByNumber(entry.number)
@@ -96,13 +106,13 @@ export const keepCard = (call: Call, entry: CardEntry, data?: PaymentMethodData)
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: data?.allow_redisplay ?? 'unspecified',
-    billing_details: toBillingDetails(data?.billing_details),
+    billing_details: mergeBillingDetails(noBillingDetails, data?.billing_details),
     card: toCard(entry),
     created: clock.nowSeconds(),
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata: data?.metadata ?? {},
+    metadata: mergeMetadata({}, data?.metadata),
     type: 'card',
   })
   books.vault.put({ id: paymentMethod.id, number: entry.test.number, authenticated: false, spent: false })

@@ -1,17 +1,19 @@
 import { type Answer, invalidRequest, ok, resourceMissing } from '../http/answer.ts'
 import type { Call } from '../http/call.ts'
 import type { PaymentIntent, SetupIntent } from '../objects/intent.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { clockOf, onClock, type Sandbox } from '../sandbox.ts'
 import { attemptPayment, failPaymentAuthentication } from './payment-confirmation.ts'
 import { attemptSetup, failSetupAuthentication } from './setup-intents.ts'
 
 export type AuthenticationOutcome = 'fail' | 'succeed'
 
 const callOf = (sandbox: Sandbox, id: string): Call => ({
-  sandbox,
+  sandbox: onClock(sandbox, clockOf(sandbox, id)),
   form: {},
   id,
+  customer: '',
   by: 'publishable',
+  clock: clockOf(sandbox, id),
   version: '',
   requestId: null,
   idempotencyKey: null,

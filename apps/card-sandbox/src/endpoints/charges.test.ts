@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { customerWithCard, offSession, openBench, refusalOf } from '../testing/bench.ts'
 
 describe('refunds', () => {
+  it('are reported before their charge', async () => {
+    const bench = await openBench()
+    const { id } = await bench.stripe.paymentIntents.create(offSession(await customerWithCard(bench)))
+    await bench.stripe.refunds.create({ payment_intent: id, amount: 400 })
+    const { data } = await bench.stripe.events.list({ limit: 2 })
+    expect(data.map(({ type }) => type)).toEqual(['charge.refunded', 'refund.created'])
+    expect(data[0]?.data.previous_attributes).toEqual({ amount_refunded: 0 })
+  })
+
   it('give back a part, then the rest, then no more', async () => {
     const bench = await openBench()
     const { id, latest_charge: latest } = await bench.stripe.paymentIntents.create(

@@ -8,6 +8,7 @@ import { emit } from '../sandbox.ts'
 import { newId, randomText } from '../store/identifier.ts'
 import { isExpired, testCardOf } from './attachment.ts'
 import { causeOf } from './cause.ts'
+import { descriptorWith } from './statement-descriptor.ts'
 
 /** What the issuer says to a charge. */
 type Verdict = { kind: 'approved' } | { kind: 'authenticate' } | { kind: 'declined'; code: DeclineCode }
@@ -29,9 +30,11 @@ const takePlannedDecline = (call: Call, customer: string | null): DeclineCode | 
   return planned.code
 }
 
-const wantsAuthentication = (call: Call, { paymentMethod, authenticated }: Attempt): boolean => {
+const wantsAuthentication = (call: Call, { intent, paymentMethod, offSession, authenticated }: Attempt): boolean => {
   const rule = testCardOf(call, paymentMethod.id)?.authentication ?? 'never'
-  if (authenticated || rule === 'never') return false
+  if (authenticated) return false
+  if (!offSession && intent.payment_method_options.card.request_three_d_secure !== 'automatic') return true
+  if (rule === 'never') return false
   return rule === 'always' || call.sandbox.books.vault.get(paymentMethod.id)?.authenticated !== true
 }
 
@@ -61,6 +64,17 @@ const outcomeOf = (declined: DeclineCode | null): Outcome => ({
   seller_message: declined === null ? 'Payment complete.' : `The bank returned the decline code \`${declined}\`.`,
   type: declined === null ? 'authorized' : 'issuer_declined',
 })
+
+/** The bank was not even asked. */
+const blocked: Partial<Outcome> = {
+  network_decline_code: null,
+  network_status: 'not_sent_to_network',
+  reason: 'highest_risk_level',
+  risk_level: 'highest',
+  risk_score: 92,
+  seller_message: 'Stripe blocked this payment as too risky.',
+  type: 'blocked',
+}
 
 const chargedCard = (
   { card }: PaymentMethod,
@@ -92,6 +106,7 @@ const chargedCard = (
 export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, declined: DeclineCode | null): Charge => {
   const approved = declined === null
   const error: ApiError | null = approved ? null : declineError(declined)
+  const isBlocked = declined === 'fraudulent' && testCardOf(call, paymentMethod.id)?.isBlocked === true
   const charge = call.sandbox.books.charges.put({
     id: newId('ch'),
     object: 'charge',
@@ -103,7 +118,7 @@ export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, dec
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: paymentMethod.billing_details,
-    calculated_statement_descriptor: intent.statement_descriptor ?? 'TOUCHLINE',
+    calculated_statement_descriptor: descriptorWith(intent.statement_descriptor_suffix),
     captured: approved,
     created: call.sandbox.clock.nowSeconds(),
     currency: intent.currency,
@@ -117,7 +132,7 @@ export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, dec
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcomeOf(declined),
+    outcome: { ...outcomeOf(declined), ...(isBlocked ? blocked : {}) },
     paid: approved,
     payment_intent: intent.id,
     payment_method: paymentMethod.id,

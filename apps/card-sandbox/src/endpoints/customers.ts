@@ -1,7 +1,9 @@
-import { invalidRequest, ok, resourceMissing } from '../http/answer.ts'
+import { ok, resourceMissing } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
-import { page, pageShape } from '../http/page.ts'
+import { createdRange, inRange, page, pageShape } from '../http/page.ts'
 import {
+  changed,
+  email,
   flag,
   hash,
   id,
@@ -14,18 +16,19 @@ import {
   text,
   texts,
 } from '../http/parameters.ts'
-import { address, shipping, toAddress, toShipping } from '../objects/billing-details.ts'
+import { address, mergeAddress, mergeShipping, personName, shipping } from '../objects/billing-details.ts'
 import { type Customer, mergeMetadata } from '../objects/customer.ts'
-import { emit } from '../sandbox.ts'
+import { changesBetween, emit } from '../sandbox.ts'
 import { newId, randomText } from '../store/identifier.ts'
-import { attach, refuseAttach } from './attachment.ts'
-import { causeOf } from './cause.ts'
+import { attach, refuseAttach, spend } from './attachment.ts'
+import { causeOf, keepOnClock } from './cause.ts'
+import { pageOfMethods } from './method-page.ts'
 
 const shape = {
   address,
   balance: integer,
   description: text,
-  email: text,
+  email,
   expand: texts,
   invoice_prefix: id,
   invoice_settings: hash({
@@ -35,7 +38,7 @@ const shape = {
     rendering_options: ignored,
   }),
   metadata,
-  name: text,
+  name: personName,
   phone: text,
   preferred_locales: texts,
   shipping,
@@ -47,11 +50,9 @@ const createShape = { ...shape, payment_method: id }
 
 type Given = Parameters<typeof shape>
 
-const changed = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
-
 const withChanges = (customer: Customer, given: Given): Customer => ({
   ...customer,
-  address: given.address === undefined ? customer.address : toAddress(given.address),
+  address: mergeAddress(customer.address, given.address),
   balance: given.balance ?? customer.balance,
   description: changed(given.description, customer.description),
   email: changed(given.email, customer.email),
@@ -67,7 +68,7 @@ const withChanges = (customer: Customer, given: Given): Customer => ({
   name: changed(given.name, customer.name),
   phone: changed(given.phone, customer.phone),
   preferred_locales: given.preferred_locales ?? customer.preferred_locales,
-  shipping: given.shipping === undefined ? customer.shipping : toShipping(given.shipping),
+  shipping: mergeShipping(customer.shipping, given.shipping),
   tax_exempt: given.tax_exempt ?? customer.tax_exempt,
 })
 
@@ -96,10 +97,19 @@ const blank = (created: number): Customer => ({
   test_clock: null,
 })
 
-const refuseEmail = (given: Given) =>
-  given.email?.includes('@') === false
-    ? invalidRequest(`Invalid email address: ${given.email}`, { code: 'email_invalid', param: 'email' })
-    : null
+const withDefault = (customer: Customer, id: string | null): Customer => ({
+  ...customer,
+  invoice_settings: { ...customer.invoice_settings, default_payment_method: id },
+})
+
+/** A card that is gone is nobody's default. */
+export const forgetDefault = (call: Call, customerId: string, paymentMethod: string): void => {
+  const { customers } = call.sandbox.books
+  const before = customers.get(customerId)
+  if (before === undefined || before.invoice_settings.default_payment_method !== paymentMethod) return
+  const after = customers.put(withDefault(before, null))
+  emit(call.sandbox, causeOf(call), 'customer.updated', after, changesBetween(before, after))
+}
 
 const refuseDefault = ({ sandbox }: Call, customer: string | null, given: Given) => {
   const chosen = given.invoice_settings?.default_payment_method
@@ -114,20 +124,15 @@ const create = (call: Call) => {
   const read = readParameters(createShape, call.form)
   if (read.kind === 'refused') return read.answer
   const { payment_method: paymentMethod, ...given } = read.value
-  const refusal =
-    refuseEmail(given) ?? (paymentMethod === undefined ? null : refuseAttach(call, paymentMethod, 'payment_method'))
+  const refusal = paymentMethod === undefined ? null : refuseAttach(call, paymentMethod, 'payment_method')
   if (refusal !== null) return refusal
   const customer = sandbox.books.customers.put(withChanges(blank(sandbox.clock.nowSeconds()), given))
+  keepOnClock(call, customer.id)
   emit(sandbox, causeOf(call), 'customer.created', customer)
-  if (paymentMethod !== undefined) attach(call, paymentMethod, customer.id)
-  return ok(customer)
-}
-
-const previously = (before: Customer, after: Customer): object => {
-  const now = new Map(Object.entries(after))
-  return Object.fromEntries(
-    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name))),
-  )
+  const attached = paymentMethod === undefined ? undefined : attach(call, paymentMethod, customer.id)
+  // The name of a test card stands for the card that was just attached by it.
+  const isDefault = attached !== undefined && customer.invoice_settings.default_payment_method === paymentMethod
+  return ok(isDefault ? sandbox.books.customers.put(withDefault(customer, attached.id)) : customer)
 }
 
 const update = (call: Call) => {
@@ -136,41 +141,59 @@ const update = (call: Call) => {
   if (read.kind === 'refused') return read.answer
   const before = sandbox.books.customers.get(call.id)
   if (before === undefined) return resourceMissing('customer', call.id)
-  const refusal = refuseEmail(read.value) ?? refuseDefault(call, before.id, read.value)
+  const refusal = refuseDefault(call, before.id, read.value)
   if (refusal !== null) return refusal
   const after = sandbox.books.customers.put(withChanges(before, read.value))
-  emit(sandbox, causeOf(call), 'customer.updated', after, previously(before, after))
+  emit(sandbox, causeOf(call), 'customer.updated', after, changesBetween(before, after))
   return ok(after)
 }
 
 const get = ({ sandbox, id: customerId }: Call) => {
-  const customer = sandbox.books.customers.get(customerId)
+  const customer = sandbox.books.customers.get(customerId) ?? sandbox.books.deletedCustomers.get(customerId)
   return customer === undefined ? resourceMissing('customer', customerId) : ok(customer)
 }
 
-/** Its cards are detached; what was charged stays in the books. */
+/** Its cards are detached for good; what was charged stays in the books. */
 const remove = (call: Call) => {
   const { books } = call.sandbox
   const customer = books.customers.get(call.id)
   if (customer === undefined) return resourceMissing('customer', call.id)
-  for (const method of books.paymentMethods.all())
-    if (method.customer === customer.id) books.paymentMethods.put({ ...method, customer: null })
+  for (const method of books.paymentMethods.all()) {
+    if (method.customer !== customer.id) continue
+    books.paymentMethods.put({ ...method, customer: null })
+    spend(call, method.id)
+  }
   books.customers.remove(customer.id)
+  const deleted = books.deletedCustomers.put({ id: customer.id, object: 'customer', deleted: true })
   emit(call.sandbox, causeOf(call), 'customer.deleted', customer)
-  return ok({ id: customer.id, object: 'customer', deleted: true })
+  return ok(deleted)
 }
 
-const listPaymentMethods = ({ sandbox, id: customerId, form }: Call) => {
-  const read = readParameters({ ...pageShape, allow_redisplay: text, expand: texts, type: text }, form)
+const list = ({ sandbox, form }: Call) => {
+  const read = readParameters({ ...pageShape, created: createdRange, email: id, expand: texts }, form)
   if (read.kind === 'refused') return read.answer
-  if (sandbox.books.customers.get(customerId) === undefined) return resourceMissing('customer', customerId)
-  const requested = read.value.type ?? 'card'
-  const rows = sandbox.books.paymentMethods.all().filter((row) => row.customer === customerId && row.type === requested)
-  return page(rows, read.value, `/v1/customers/${customerId}/payment_methods`, 'PaymentMethod')
+  const { created, email: address } = read.value
+  const rows = sandbox.books.customers
+    .all()
+    .filter((row) => (address === undefined || row.email === address) && inRange(row.created, created))
+  return page(rows, read.value, '/v1/customers', 'customer')
 }
+
+const getPaymentMethod = ({ sandbox, id: methodId, customer }: Call) => {
+  const { customers, paymentMethods } = sandbox.books
+  if (customers.get(customer) === undefined) return resourceMissing('customer', customer)
+  const found = paymentMethods.get(methodId)
+  return found?.customer === customer ? ok(found) : resourceMissing('PaymentMethod', methodId)
+}
+
+const listPaymentMethods = (call: Call) =>
+  call.sandbox.books.customers.get(call.id) === undefined
+    ? resourceMissing('customer', call.id)
+    : pageOfMethods(call, { customer: call.id, url: `/v1/customers/${call.id}/payment_methods` })
 
 export const customerEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/customers', access: 'secret', returns: 'customer', run: create },
+  { method: 'GET', path: '/v1/customers', access: 'secret', returns: 'customer', list: true, run: list },
   { method: 'GET', path: '/v1/customers/:id', access: 'secret', returns: 'customer', run: get },
   { method: 'POST', path: '/v1/customers/:id', access: 'secret', returns: 'customer', run: update },
   { method: 'DELETE', path: '/v1/customers/:id', access: 'secret', returns: 'deleted_customer', run: remove },
@@ -181,5 +204,12 @@ export const customerEndpoints: readonly Endpoint[] = [
     returns: 'payment_method',
     list: true,
     run: listPaymentMethods,
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/:customer/payment_methods/:id',
+    access: 'secret',
+    returns: 'payment_method',
+    run: getPaymentMethod,
   },
 ]

@@ -1,28 +1,36 @@
 import type { Charge } from '../objects/charge.ts'
-import { type Dispute, isDecided, isInquiry, newDispute } from '../objects/dispute.ts'
-import { type Cause, emit, type Sandbox } from '../sandbox.ts'
+import { type Dispute, type DisputeReason, isDecided, isInquiry, newDispute } from '../objects/dispute.ts'
+import { type Cause, changesBetween, emit, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 
 /** An inquiry asks; a dispute takes the money back until it is decided. */
 export type DisputeKind = 'dispute' | 'inquiry'
 
-/** The cardholder disputes what is left of a charge at the bank. */
+interface Complaint {
+  kind: DisputeKind
+  /** In minor units of the charge; what is left of it when not given. */
+  amount?: number | undefined
+  reason?: DisputeReason
+}
+
+/** The cardholder disputes what is left of a charge at the bank, or a part of it. */
 export const openDispute = (
   sandbox: Sandbox,
   cause: Cause,
   charge: Charge,
-  kind: DisputeKind,
-  amount = charge.amount - charge.amount_refunded,
+  { kind, amount = charge.amount - charge.amount_refunded, reason = 'fraudulent' }: Complaint,
 ): Dispute => {
   const { books, clock } = sandbox
   const dispute = books.disputes.put(
     newDispute({
       id: newId('du'),
       amount,
+      brand: charge.payment_method_details.card.brand,
       charge: charge.id,
       created: clock.nowSeconds(),
       currency: charge.currency,
       payment_intent: charge.payment_intent,
+      reason,
       status: kind === 'inquiry' ? 'warning_needs_response' : 'needs_response',
     }),
   )
@@ -30,6 +38,12 @@ export const openDispute = (
   emit(sandbox, cause, 'charge.dispute.created', dispute)
   if (kind === 'dispute') emit(sandbox, cause, 'charge.dispute.funds_withdrawn', dispute)
   return dispute
+}
+
+/** The charge of a dispute that changed is sent along. */
+const reportCharge = (sandbox: Sandbox, cause: Cause, { charge: id }: Dispute): void => {
+  const charge = sandbox.books.charges.get(id)
+  if (charge !== undefined) emit(sandbox, cause, 'charge.updated', charge)
 }
 
 /** The bank decides, once. An inquiry that is won is closed without any money moved. */
@@ -40,5 +54,32 @@ export const decideDispute = (sandbox: Sandbox, cause: Cause, dispute: Dispute, 
   if (status === 'won') emit(sandbox, cause, 'charge.dispute.funds_reinstated', decided)
   if (status === 'lost' && isInquiry(dispute)) emit(sandbox, cause, 'charge.dispute.funds_withdrawn', decided)
   emit(sandbox, cause, 'charge.dispute.closed', decided, { status: dispute.status })
+  reportCharge(sandbox, cause, decided)
   return decided
+}
+
+/** The bank takes an inquiry for a dispute: the money is withdrawn until it is decided. */
+const escalate = (sandbox: Sandbox, cause: Cause, dispute: Dispute): void => {
+  const { payment_method_details: details, status } = dispute
+  const escalated = sandbox.books.disputes.put({
+    ...dispute,
+    is_charge_refundable: false,
+    payment_method_details: { ...details, card: { ...details.card, case_type: 'chargeback' } },
+    status: 'needs_response',
+  })
+  emit(sandbox, cause, 'charge.dispute.updated', escalated, { status })
+  emit(sandbox, cause, 'charge.dispute.funds_withdrawn', escalated)
+}
+
+/** What the account changed of a dispute. The words that the provider knows make the bank decide upon it. */
+export const changeDispute = (sandbox: Sandbox, cause: Cause, before: Dispute, after: Dispute): Dispute => {
+  sandbox.books.disputes.put(after)
+  emit(sandbox, cause, 'charge.dispute.updated', after, changesBetween(before, after))
+  if (after.evidence !== before.evidence || after.status !== before.status) reportCharge(sandbox, cause, after)
+  if (after.evidence_details.submission_count === before.evidence_details.submission_count) return after
+  const word = after.evidence.uncategorized_text
+  if (word === 'winning_evidence') decideDispute(sandbox, cause, after, 'won')
+  if (word === 'losing_evidence') decideDispute(sandbox, cause, after, 'lost')
+  if (word === 'escalate_inquiry_evidence' && isInquiry(after)) escalate(sandbox, cause, after)
+  return after
 }

@@ -15,7 +15,91 @@ const typesOf = async ({ stripe }: Awaited<ReturnType<typeof openBench>>) =>
     .filter((type) => type.startsWith('charge.dispute'))
     .toReversed()
 
+const SECOND = 'evidence that is not of the kind that the sandbox decides upon'
+
+describe('evidence', () => {
+  it('is staged, then submitted with what comes later, and counted', async () => {
+    const { bench, dispute } = await disputed()
+    const { disputes } = bench.stripe
+    const staged = await disputes.update(dispute, { evidence: { customer_name: 'Kita' }, submit: false })
+    expect(staged).toMatchObject({
+      status: 'needs_response',
+      evidence: { customer_name: 'Kita' },
+      evidence_details: { has_evidence: true, submission_count: 0, submission_method: 'not_submitted' },
+    })
+    const submitted = await disputes.update(dispute, { evidence: { uncategorized_text: SECOND } })
+    expect(submitted).toMatchObject({
+      status: 'under_review',
+      evidence: { customer_name: 'Kita', uncategorized_text: SECOND },
+      evidence_details: { has_evidence: true, submission_count: 1, submission_method: 'manual' },
+    })
+    expect(await disputes.retrieve(dispute)).toEqual(submitted)
+    const { data } = await bench.stripe.events.list({ limit: 2 })
+    expect(data.map(({ type }) => type)).toEqual(['charge.updated', 'charge.dispute.updated'])
+    expect(data[1]?.data.previous_attributes).toMatchObject({ status: 'needs_response' })
+  })
+
+  it.each([
+    ['dispute', 'winning_evidence', 'won'],
+    ['dispute', 'losing_evidence', 'lost'],
+    ['inquiry', 'winning_evidence', 'warning_closed'],
+    ['inquiry', 'escalate_inquiry_evidence', 'needs_response'],
+    ['inquiry', 'nothing of this', 'warning_under_review'],
+  ])('against a %s that says %s leaves it %s', async (kind, word, status) => {
+    const { bench, dispute } = await disputed({ kind })
+    const answered = await bench.stripe.disputes.update(dispute, { evidence: { uncategorized_text: word } })
+    expect(answered.status).toMatch(/under_review$/)
+    expect(await bench.stripe.disputes.retrieve(dispute)).toMatchObject({
+      status,
+      is_charge_refundable: status === 'won' || status.startsWith('warning'),
+    })
+  })
+
+  it('is refused where it is unknown, names a file, is too long, or comes too late', async () => {
+    const { bench, dispute } = await disputed()
+    const update = (evidence: object) => refusalOf(bench.stripe.disputes.update(dispute, { evidence }))
+    expect(await update({ nonsense: 'a' })).toMatchObject({ code: 'parameter_unknown', param: 'evidence[nonsense]' })
+    expect(await update({ receipt: 'file_1' })).toMatchObject({ code: 'resource_missing', param: 'evidence[receipt]' })
+    const half = 'a'.repeat(75_001)
+    expect(await update({ customer_name: half, service_date: half })).toMatchObject({ param: 'evidence' })
+    await bench.stripe.disputes.close(dispute)
+    expect(await update({ customer_name: 'Kita' })).toMatchObject({
+      statusCode: 400,
+      message: 'This dispute is already closed',
+    })
+  })
+
+  it('is due at the end of the eighth day', async () => {
+    const { bench, dispute } = await disputed()
+    const { created, evidence_details: details } = await bench.stripe.disputes.retrieve(dispute)
+    const day = (seconds: number | null) => new Date((seconds ?? 0) * 1000).toISOString()
+    expect(day(details.due_by)).toBe(`${day(created + 8 * 24 * 60 * 60).slice(0, 10)}T23:59:59.000Z`)
+  })
+})
+
 describe('a dispute', () => {
+  it('by the card itself is reported between the charge and its intent', async () => {
+    const bench = await openBench()
+    await bench.stripe.paymentIntents.create(offSession(await customerWithCard(bench, 'pm_card_createDispute')))
+    const { data } = await bench.stripe.events.list({ limit: 4 })
+    expect(data.map(({ type }) => type)).toEqual([
+      'payment_intent.succeeded',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.created',
+      'charge.succeeded',
+    ])
+  })
+
+  it('of an unknown id is 404', async () => {
+    const { stripe } = await openBench()
+    for (const call of [
+      stripe.disputes.retrieve('du_no'),
+      stripe.disputes.close('du_no'),
+      stripe.disputes.update('du_no'),
+    ])
+      expect(await refusalOf(call)).toMatchObject({ statusCode: 404, param: 'dispute' })
+  })
+
   it.each([
     ['dispute', 'won', 'won', ['created', 'funds_withdrawn', 'funds_reinstated', 'closed']],
     ['dispute', 'lost', 'lost', ['created', 'funds_withdrawn', 'closed']],

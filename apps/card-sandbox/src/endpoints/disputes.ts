@@ -1,16 +1,15 @@
-import { type Answer, ok, refuse, resourceMissing } from '../http/answer.ts'
+import { type Answer, invalidRequest, ok, refuse, resourceMissing } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 import { createdRange, inRange, page, pageShape } from '../http/page.ts'
-import { flag, id, ignored, metadata, readParameters, texts } from '../http/parameters.ts'
+import { flag, hash, id, metadata, readParameters, texts } from '../http/parameters.ts'
 import { mergeMetadata } from '../objects/customer.ts'
-import { isDecided } from '../objects/dispute.ts'
-import { emit } from '../sandbox.ts'
+import { evidenceShape, isDecided, isTooLong, submitted, withEvidence } from '../objects/dispute.ts'
 import { causeOf } from './cause.ts'
-import { decideDispute } from './dispute-life.ts'
+import { changeDispute, decideDispute } from './dispute-life.ts'
 
 const get = ({ sandbox, id: disputeId }: Call): Answer => {
   const dispute = sandbox.books.disputes.get(disputeId)
-  return dispute === undefined ? resourceMissing('dispute', disputeId) : ok(dispute)
+  return dispute === undefined ? resourceMissing('dispute', disputeId, 'dispute') : ok(dispute)
 }
 
 const list = ({ sandbox, form }: Call): Answer => {
@@ -29,15 +28,23 @@ const list = ({ sandbox, form }: Call): Answer => {
   return page(rows, read.value, '/v1/disputes', 'dispute')
 }
 
+const closed = (): Answer => refuse(400, { type: 'invalid_request_error', message: 'This dispute is already closed' })
+
+const updateShape = { evidence: hash(evidenceShape), expand: texts, metadata, submit: flag }
+
+/** Evidence goes to the bank at once, unless it is only staged; what was staged goes with the next that is submitted. */
 const update = (call: Call): Answer => {
-  const read = readParameters({ evidence: ignored, expand: texts, metadata, submit: flag }, call.form)
+  const read = readParameters(updateShape, call.form)
   if (read.kind === 'refused') return read.answer
   const before = call.sandbox.books.disputes.get(call.id)
-  if (before === undefined) return resourceMissing('dispute', call.id)
-  const after = { ...before, metadata: mergeMetadata(before.metadata, read.value.metadata) }
-  call.sandbox.books.disputes.put(after)
-  emit(call.sandbox, causeOf(call), 'charge.dispute.updated', after, { metadata: before.metadata })
-  return ok(after)
+  if (before === undefined) return resourceMissing('dispute', call.id, 'dispute')
+  if (isDecided(before)) return closed()
+  const { evidence, submit = evidence !== undefined } = read.value
+  const changed = { ...before, metadata: mergeMetadata(before.metadata, read.value.metadata) }
+  const told = evidence === undefined ? changed : withEvidence(changed, evidence)
+  if (isTooLong(told)) return invalidRequest('The evidence has more than 150,000 characters.', { param: 'evidence' })
+  const after = submit && told.evidence_details.has_evidence ? submitted(told) : told
+  return ok(changeDispute(call.sandbox, causeOf(call), before, after))
 }
 
 /** To close a dispute is to accept it: it is lost. */
@@ -45,9 +52,8 @@ const close = (call: Call): Answer => {
   const read = readParameters({ expand: texts }, call.form)
   if (read.kind === 'refused') return read.answer
   const dispute = call.sandbox.books.disputes.get(call.id)
-  if (dispute === undefined) return resourceMissing('dispute', call.id)
-  if (!isDecided(dispute)) return ok(decideDispute(call.sandbox, causeOf(call), dispute, 'lost'))
-  return refuse(400, { type: 'invalid_request_error', message: 'This dispute is already closed.' })
+  if (dispute === undefined) return resourceMissing('dispute', call.id, 'dispute')
+  return isDecided(dispute) ? closed() : ok(decideDispute(call.sandbox, causeOf(call), dispute, 'lost'))
 }
 
 const returns = 'dispute'

@@ -8,6 +8,10 @@ const get = ({ sandbox, id }: Call): Answer => {
   return event === undefined ? resourceMissing('event', id) : ok(event)
 }
 
+/** A `*` stands for any ending. */
+const isOfType = (type: string, wanted: string): boolean =>
+  wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
+
 const list = ({ sandbox, form }: Call): Answer => {
   const shape = { ...pageShape, created: createdRange, delivery_success: flag, expand: texts, type: text, types: texts }
   const read = readParameters(shape, form)
@@ -18,7 +22,7 @@ const list = ({ sandbox, form }: Call): Answer => {
     .all()
     .filter(
       (event) =>
-        (requested === undefined || requested.includes(event.type)) &&
+        (requested === undefined || requested.some((wanted) => isOfType(event.type, wanted))) &&
         (delivered === undefined || delivered === (event.pending_webhooks === 0)) &&
         inRange(event.created, created),
     )

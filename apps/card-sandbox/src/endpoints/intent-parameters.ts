@@ -1,14 +1,74 @@
 import { type Answer, invalidRequest, resourceMissing } from '../http/answer.ts'
 import type { Call } from '../http/call.ts'
 import type { Form } from '../http/form.ts'
-import { flag, hash, id, ignored, metadata, oneOf, type Parameters, text, texts } from '../http/parameters.ts'
-import type { Intent, NextAction } from '../objects/intent.ts'
+import {
+  changed,
+  flag,
+  hash,
+  id,
+  ignored,
+  metadata,
+  oneOf,
+  type Parameters,
+  text,
+  textOf,
+  texts,
+} from '../http/parameters.ts'
+import { mergeMetadata } from '../objects/customer.ts'
+import type { CardOptions, Intent, NextAction } from '../objects/intent.ts'
 import { newId, randomText } from '../store/identifier.ts'
 import { materialize, refuseUse } from './attachment.ts'
 import { createFromData, paymentMethodShape } from './card-data.ts'
+import { keepOnClock } from './cause.ts'
 
 /** From this version on the provider no longer takes `payment_method_types`. */
 const listOfTypesRemoved = '2026-09-30'
+
+const MOST_OF_KANA = 22
+const MOST_OF_KANJI = 17
+
+const cardOptions = {
+  capture_method: ignored,
+  cvc_token: ignored,
+  installments: ignored,
+  mandate_options: ignored,
+  moto: ignored,
+  network: ignored,
+  request_extended_authorization: ignored,
+  request_incremental_authorization: ignored,
+  request_multicapture: ignored,
+  request_overcapture: ignored,
+  request_three_d_secure: oneOf('any', 'automatic', 'challenge'),
+  require_cvc_recollection: ignored,
+  setup_future_usage: ignored,
+  statement_descriptor_suffix_kana: textOf(MOST_OF_KANA),
+  statement_descriptor_suffix_kanji: textOf(MOST_OF_KANJI),
+  three_d_secure: ignored,
+}
+/** Options of other methods than cards are for nothing here. */
+export const methodOptions = hash({
+  card: hash(cardOptions),
+  konbini: ignored,
+  link: ignored,
+  sepa_debit: ignored,
+  us_bank_account: ignored,
+})
+
+/** The options of a card that were given, over those of before. */
+export const mergeCardOptions = (
+  before: CardOptions,
+  given: Parameters<typeof cardOptions> | undefined,
+): CardOptions => {
+  const kana = changed(given?.statement_descriptor_suffix_kana, before.statement_descriptor_suffix_kana ?? null)
+  const kanji = changed(given?.statement_descriptor_suffix_kanji, before.statement_descriptor_suffix_kanji ?? null)
+  return {
+    request_three_d_secure: given?.request_three_d_secure ?? before.request_three_d_secure,
+    ...(kana === null ? {} : { statement_descriptor_suffix_kana: kana }),
+    ...(kanji === null ? {} : { statement_descriptor_suffix_kanji: kanji }),
+  }
+}
+
+export const automatic: CardOptions = { request_three_d_secure: 'automatic' }
 
 const allowedTypes = { allowed_payment_method_types: texts, excluded_payment_method_types: texts }
 
@@ -21,7 +81,7 @@ export const confirmShape = {
   mandate_data: ignored,
   payment_method: id,
   payment_method_data: hash(paymentMethodShape),
-  payment_method_options: ignored,
+  payment_method_options: methodOptions,
   return_url: text,
   use_stripe_sdk: flag,
 }
@@ -38,7 +98,7 @@ export const createShape = {
   metadata,
   payment_method: id,
   payment_method_data: hash(paymentMethodShape),
-  payment_method_options: ignored,
+  payment_method_options: methodOptions,
   return_url: text,
   use_stripe_sdk: flag,
 }
@@ -57,8 +117,9 @@ export const translateTypes = (call: Call): { kind: 'form'; form: Form } | { kin
   return { kind: 'form', form: old === undefined ? rest : { ...rest, allowed_payment_method_types: old } }
 }
 
+/** Types that do not fit are left out in silence, as long as one is left. */
 export const refuseTypes = (types: readonly string[] | undefined): Answer | null =>
-  types === undefined || (types.length > 0 && types.every((type) => type === 'card'))
+  types === undefined || types.includes('card')
     ? null
     : invalidRequest(`The payment method types ${types.join(', ')} are not supported here: only card is.`, {
         param: 'allowed_payment_method_types',
@@ -93,16 +154,21 @@ export const choosePaymentMethod = (
 export const newIntentFields = (
   call: Call,
   prefix: 'pi' | 'seti',
-  given: Pick<Parameters<typeof createShape>, 'allowed_payment_method_types' | 'customer' | 'description' | 'metadata'>,
+  given: Pick<
+    Parameters<typeof createShape>,
+    'allowed_payment_method_types' | 'automatic_payment_methods' | 'customer' | 'description' | 'metadata'
+  >,
   paymentMethod: string | null,
 ): Omit<Intent, 'status'> => {
   const intentId = newId(prefix)
-  const listed = given.allowed_payment_method_types !== undefined
+  keepOnClock(call, intentId)
+  const { allow_redirects: redirects = 'always', enabled = true } = given.automatic_payment_methods ?? {}
+  const isDynamic = given.allowed_payment_method_types === undefined && enabled
   return {
     id: intentId,
-    allowed_payment_method_types: listed ? ['card'] : null,
+    allowed_payment_method_types: isDynamic ? null : ['card'],
     application: null,
-    automatic_payment_methods: listed ? null : { allow_redirects: 'always', enabled: true },
+    automatic_payment_methods: isDynamic ? { allow_redirects: redirects, enabled: true } : null,
     client_secret: `${intentId}_secret_${randomText(25)}`,
     created: call.sandbox.clock.nowSeconds(),
     customer: given.customer ?? null,
@@ -111,7 +177,7 @@ export const newIntentFields = (
     excluded_payment_method_types: null,
     livemode: false,
     managed_payments: { enabled: false },
-    metadata: given.metadata ?? {},
+    metadata: mergeMetadata({}, given.metadata),
     next_action: null,
     on_behalf_of: null,
     payment_method: paymentMethod,

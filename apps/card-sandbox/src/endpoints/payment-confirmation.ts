@@ -1,10 +1,10 @@
 import { type DeclineCode, declineError } from '../cards/decline.ts'
-import { type Answer, type ApiError, ok, refuse } from '../http/answer.ts'
+import { type Answer, type ApiError, ok, refuse, withDocumentation } from '../http/answer.ts'
 import type { Call } from '../http/call.ts'
 import type { PaymentIntent } from '../objects/intent.ts'
 import { emit } from '../sandbox.ts'
 import { attach, spend, testCardOf } from './attachment.ts'
-import { causeOf } from './cause.ts'
+import { causeOf, requestLog } from './cause.ts'
 import { type Attempt, judge, recordCharge } from './charging.ts'
 import { openDispute } from './dispute-life.ts'
 import { askForAuthentication } from './intent-parameters.ts'
@@ -16,14 +16,23 @@ const fail = (call: Call, attempt: Attempt, error: ApiError, latestCharge: strin
   const { intent, paymentMethod } = attempt
   const failed = save(call, {
     ...intent,
-    last_payment_error: { ...error, payment_method: paymentMethod },
+    last_payment_error: {
+      ...withDocumentation(error),
+      payment_method: paymentMethod,
+      payment_method_type: paymentMethod.type,
+    },
     latest_charge: latestCharge ?? intent.latest_charge,
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',
   })
   emit(call.sandbox, causeOf(call), 'payment_intent.payment_failed', failed)
-  return refuse(402, { ...error, payment_intent: failed, payment_method: paymentMethod })
+  return refuse(402, {
+    ...error,
+    request_log_url: requestLog(call),
+    payment_intent: failed,
+    payment_method: paymentMethod,
+  })
 }
 
 const decline = (call: Call, attempt: Attempt, code: DeclineCode): Answer => {
@@ -45,9 +54,9 @@ const succeed = (call: Call, attempt: Attempt): Answer => {
   })
   if (intent.customer !== null && intent.setup_future_usage !== null) attach(call, paymentMethod.id, intent.customer)
   else if (paymentMethod.customer === null) spend(call, paymentMethod.id)
+  const { disputing = 'never', complaint = 'fraudulent' } = testCardOf(call, paymentMethod.id) ?? {}
+  if (disputing !== 'never') openDispute(call.sandbox, causeOf(call), charge, { kind: disputing, reason: complaint })
   emit(call.sandbox, causeOf(call), 'payment_intent.succeeded', paid)
-  const disputing = testCardOf(call, paymentMethod.id)?.disputing ?? 'never'
-  if (disputing !== 'never') openDispute(call.sandbox, causeOf(call), charge, disputing)
   return ok(paid)
 }
 

@@ -126,9 +126,31 @@ describe('a payment intent', () => {
     [{ amount: 100_000_000, currency: 'usd' }, 'amount_too_large'],
     [{ amount: 10.5, currency: 'usd' }, 'parameter_invalid_integer'],
     [{ amount: -1, currency: 'usd' }, 'parameter_invalid_integer'],
+    [{ amount: 5_124, currency: 'kwd' }, undefined],
+    [{ amount: 12_345, currency: 'isk' }, undefined],
+    [{ amount: 12_345, currency: 'ugx' }, undefined],
   ])('of %o is refused: %s', async (params, code) => {
     const { stripe } = await openBench()
     expect(await refusalOf(stripe.paymentIntents.create(params))).toMatchObject({ code, param: 'amount' })
+  })
+
+  it.each([
+    [{ amount: 5_120, currency: 'kwd' }],
+    [{ amount: 12_300, currency: 'isk' }],
+    [{ amount: 12_345, currency: 'krw' }],
+  ])('of %o is made', async (params) => {
+    const { stripe } = await openBench()
+    expect(await stripe.paymentIntents.create(params)).toMatchObject(params)
+  })
+
+  it.each([
+    [49, 'usd', 'Amount must be at least $0.50 usd'],
+    [49, 'jpy', 'Amount must be at least ¥50 jpy'],
+    [100_000_000, 'kwd', 'Amount must be no more than KWD 99,999.999 kwd'],
+  ])('of %i %s is refused in words', async (amount, currency, message) => {
+    const { stripe } = await openBench()
+    const refused = await refusalOf(stripe.paymentIntents.create({ amount, currency }))
+    expect(refused.message.replaceAll('\u00a0', ' ')).toBe(message)
   })
 
   it('no longer takes payment_method_types from Endive on, and took them before', async () => {

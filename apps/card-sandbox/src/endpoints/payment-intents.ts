@@ -2,15 +2,28 @@ import { refuseAmount } from '../cards/currency.ts'
 import { type Answer, invalidRequest, ok, parameterMissing, refuse, resourceMissing } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 import { createdRange, inRange, page, pageShape } from '../http/page.ts'
-import { away, flag, id, integer, oneOf, type Parameters, readParameters, text, texts } from '../http/parameters.ts'
-import { shipping, toShipping } from '../objects/billing-details.ts'
+import {
+  away,
+  email,
+  flag,
+  id,
+  integer,
+  oneOf,
+  type Parameters,
+  readParameters,
+  text,
+  texts,
+} from '../http/parameters.ts'
+import { mergeShipping, shipping } from '../objects/billing-details.ts'
 import type { PaymentIntent } from '../objects/intent.ts'
 import { emit } from '../sandbox.ts'
 import { causeOf } from './cause.ts'
 import {
+  automatic,
   choosePaymentMethod,
   confirmShape,
   createShape,
+  mergeCardOptions,
   newIntentFields,
   refuseCustomer,
   refuseSecret,
@@ -18,21 +31,27 @@ import {
   translateTypes,
 } from './intent-parameters.ts'
 import { attemptPayment } from './payment-confirmation.ts'
+import { updatePaymentIntent } from './payment-intent-update.ts'
+import { refuseDescriptors } from './statement-descriptor.ts'
 
+/** What an intent takes when it is made and when it is confirmed. */
 const paymentShape = {
-  amount: integer,
   capture_method: oneOf('automatic', 'automatic_async'),
-  currency: text,
   error_on_requires_action: flag,
   off_session: away,
-  receipt_email: text,
+  receipt_email: email,
   setup_future_usage: oneOf('off_session', 'on_session'),
   shipping,
+}
+const newShape = {
+  ...createShape,
+  ...paymentShape,
+  amount: integer,
+  currency: text,
   statement_descriptor: text,
   statement_descriptor_suffix: text,
   transfer_group: text,
 }
-const newShape = { ...createShape, ...paymentShape }
 type Given = Parameters<typeof newShape>
 
 const refuseNew = (call: Call, given: Given): Answer | null => {
@@ -46,6 +65,7 @@ const refuseNew = (call: Call, given: Given): Answer | null => {
   return (
     refuseAmount(given.amount, given.currency.toLowerCase()) ??
     refuseTypes(given.allowed_payment_method_types) ??
+    refuseDescriptors(given) ??
     refuseCustomer(call, given.customer)
   )
 }
@@ -66,27 +86,51 @@ const newIntent = (call: Call, given: Given, paymentMethod: string | null): Paym
   last_payment_error: null,
   latest_charge: null,
   payment_method_options: {
-    card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    card: {
+      installments: null,
+      mandate_options: null,
+      network: null,
+      ...mergeCardOptions(automatic, given.payment_method_options?.card),
+    },
   },
   payment_record: null,
   processing: null,
   receipt_email: given.receipt_email ?? null,
   review: null,
   setup_future_usage: given.setup_future_usage ?? null,
-  shipping: given.shipping === undefined ? null : toShipping(given.shipping),
+  shipping: mergeShipping(null, given.shipping),
   source: null,
-  statement_descriptor: given.statement_descriptor ?? null,
+  statement_descriptor: null,
   statement_descriptor_suffix: given.statement_descriptor_suffix ?? null,
   status: paymentMethod === null ? 'requires_payment_method' : 'requires_confirmation',
   transfer_data: null,
   transfer_group: given.transfer_group ?? null,
 })
 
+/** Some of the methods that the account turned on lead away from the page, and have to know the way back. */
+const refuseWithoutReturn = (
+  call: Call,
+  { automatic_payment_methods: dynamic }: Pick<PaymentIntent, 'automatic_payment_methods'>,
+  returnUrl: string | null | undefined,
+): Answer | null =>
+  call.by === 'publishable' || dynamic === null || dynamic.allow_redirects === 'never' || typeof returnUrl === 'string'
+    ? null
+    : invalidRequest(
+        'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don’t want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.',
+      )
+
+const defaultOf = ({ sandbox }: Call, customer: string | null): string | null =>
+  sandbox.books.customers.get(customer ?? '')?.invoice_settings.default_payment_method ?? null
+
 const confirmWith = (call: Call, intent: PaymentIntent, chosen: string | null, offSession: boolean): Answer => {
-  const paymentMethod = chosen === null ? undefined : call.sandbox.books.paymentMethods.get(chosen)
+  const paymentMethod = call.sandbox.books.paymentMethods.get(chosen ?? '')
   if (paymentMethod === undefined) {
-    return invalidRequest('You cannot confirm this PaymentIntent because it’s missing a payment method.', {
+    return refuse(400, {
+      type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
+      message:
+        'You cannot confirm this PaymentIntent because it’s missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.',
+      payment_intent: intent,
     })
   }
   return attemptPayment(call, { intent, paymentMethod, offSession, authenticated: false })
@@ -100,12 +144,16 @@ const create = (call: Call): Answer => {
   const given = read.value
   const refusal = refuseNew(call, given)
   if (refusal !== null) return refusal
-  if (given.confirm === true && given.payment_method === undefined && given.payment_method_data === undefined) {
-    return parameterMissing('payment_method')
-  }
-  const chosen = choosePaymentMethod(call, given, given.customer ?? null, null)
+  const usual = given.confirm === true ? defaultOf(call, given.customer ?? null) : null
+  const chosen = choosePaymentMethod(call, given, given.customer ?? null, usual)
   if (chosen.kind === 'refused') return chosen.answer
-  const intent = call.sandbox.books.paymentIntents.put(newIntent(call, given, chosen.paymentMethod))
+  const made = newIntent(call, given, chosen.paymentMethod)
+  if (given.confirm === true) {
+    const astray = refuseWithoutReturn(call, made, given.return_url)
+    if (astray !== null) return astray
+    if (chosen.paymentMethod === null) return parameterMissing('payment_method')
+  }
+  const intent = call.sandbox.books.paymentIntents.put(made)
   emit(call.sandbox, causeOf(call), 'payment_intent.created', intent)
   if (given.confirm !== true) return ok(intent)
   return confirmWith(
@@ -134,14 +182,19 @@ const confirm = (call: Call): Answer => {
     refuseSecret(call, intent, 'payment_intent', given.client_secret) ?? refuseTypes(given.allowed_payment_method_types)
   if (refusal !== null) return refusal
   if (intent.status === 'succeeded' || intent.status === 'canceled') return unexpectedState(intent, 'confirm')
-  const chosen = choosePaymentMethod(call, given, intent.customer, intent.payment_method)
+  const astray = refuseWithoutReturn(call, intent, given.return_url)
+  if (astray !== null) return astray
+  const usual = intent.payment_method ?? defaultOf(call, intent.customer)
+  const chosen = choosePaymentMethod(call, given, intent.customer, usual)
   if (chosen.kind === 'refused') return chosen.answer
+  const { card } = intent.payment_method_options
+  const options = { card: { ...card, ...mergeCardOptions(card, given.payment_method_options?.card) } }
   const usage = given.setup_future_usage ?? intent.setup_future_usage
   const offSession = call.by === 'secret' && (given.off_session === true || given.error_on_requires_action === true)
-  const shipped = given.shipping === undefined ? intent.shipping : toShipping(given.shipping)
+  const shipped = mergeShipping(intent.shipping, given.shipping)
   return confirmWith(
     call,
-    { ...intent, setup_future_usage: usage, shipping: shipped },
+    { ...intent, payment_method_options: options, setup_future_usage: usage, shipping: shipped },
     chosen.paymentMethod,
     offSession,
   )
@@ -189,6 +242,7 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/payment_intents', access: 'secret', returns, run: create },
   { method: 'GET', path: '/v1/payment_intents', access: 'secret', returns, list: true, run: list },
   { method: 'GET', path: '/v1/payment_intents/:id', access: 'publishable', returns, run: get },
+  { method: 'POST', path: '/v1/payment_intents/:id', access: 'secret', returns, run: updatePaymentIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', access: 'publishable', returns, run: confirm },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', access: 'secret', returns, run: cancel },
 ]

@@ -1,14 +1,15 @@
 import { type Answer, invalidRequest, ok, parameterMissing, resourceMissing } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 import { hash, id, integer, metadata, oneOf, readParameters, text, texts } from '../http/parameters.ts'
-import { billingDetails, toBillingDetails } from '../objects/billing-details.ts'
+import { billingDetails, mergeBillingDetails } from '../objects/billing-details.ts'
 import { mergeMetadata } from '../objects/customer.ts'
-import type { PaymentMethod } from '../objects/payment-method.ts'
-import { emit } from '../sandbox.ts'
+import { changesBetween, emit } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 import { attach, refuseAttach, spend } from './attachment.ts'
 import { card, createFromData, paymentMethodShape, readCard } from './card-data.ts'
 import { causeOf } from './cause.ts'
+import { forgetDefault } from './customers.ts'
+import { pageOfMethods } from './method-page.ts'
 
 const create = (call: Call): Answer => {
   const read = readParameters({ ...paymentMethodShape, expand: texts }, call.form)
@@ -42,8 +43,7 @@ const update = (call: Call): Answer => {
   const after = books.paymentMethods.put({
     ...before,
     allow_redisplay: given.allow_redisplay ?? before.allow_redisplay,
-    billing_details:
-      given.billing_details === undefined ? before.billing_details : toBillingDetails(given.billing_details),
+    billing_details: mergeBillingDetails(before.billing_details, given.billing_details),
     card: {
       ...before.card,
       exp_month: given.card?.exp_month ?? before.card.exp_month,
@@ -51,15 +51,9 @@ const update = (call: Call): Answer => {
     },
     metadata: mergeMetadata(before.metadata, given.metadata),
   })
-  emit(call.sandbox, causeOf(call), 'payment_method.updated', after, previously(before))
+  emit(call.sandbox, causeOf(call), 'payment_method.updated', after, changesBetween(before, after))
   return ok(after)
 }
-
-const previously = ({ billing_details, card: oldCard, metadata: oldMetadata }: PaymentMethod): object => ({
-  billing_details,
-  card: oldCard,
-  metadata: oldMetadata,
-})
 
 const attachToCustomer = (call: Call): Answer => {
   const read = readParameters({ customer: id, expand: texts }, call.form)
@@ -86,8 +80,11 @@ const detach = (call: Call): Answer => {
   const after = books.paymentMethods.put({ ...before, customer: null })
   spend(call, after.id)
   emit(call.sandbox, causeOf(call), 'payment_method.detached', after, { customer: before.customer })
+  forgetDefault(call, before.customer, after.id)
   return ok(after)
 }
+
+const list = (call: Call): Answer => pageOfMethods(call, { url: '/v1/payment_methods' })
 
 const noAddress = {
   address_city: null,
@@ -138,8 +135,14 @@ const createToken = (call: Call): Answer => {
   return ok(token)
 }
 
+const getToken = ({ sandbox, id: tokenId }: Call): Answer => {
+  const token = sandbox.books.tokens.get(tokenId)
+  return token === undefined ? resourceMissing('token', tokenId) : ok(token)
+}
+
 export const paymentMethodEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/payment_methods', access: 'publishable', returns: 'payment_method', run: create },
+  { method: 'GET', path: '/v1/payment_methods', access: 'secret', returns: 'payment_method', list: true, run: list },
   { method: 'GET', path: '/v1/payment_methods/:id', access: 'secret', returns: 'payment_method', run: get },
   { method: 'POST', path: '/v1/payment_methods/:id', access: 'secret', returns: 'payment_method', run: update },
   {
@@ -151,4 +154,5 @@ export const paymentMethodEndpoints: readonly Endpoint[] = [
   },
   { method: 'POST', path: '/v1/payment_methods/:id/detach', access: 'secret', returns: 'payment_method', run: detach },
   { method: 'POST', path: '/v1/tokens', access: 'publishable', returns: 'token', run: createToken },
+  { method: 'GET', path: '/v1/tokens/:id', access: 'secret', returns: 'token', run: getToken },
 ]

@@ -1,13 +1,14 @@
 import { declineError } from '../cards/decline.ts'
-import { type Answer, type ApiError, invalidRequest, ok, refuse, resourceMissing } from '../http/answer.ts'
+import { type Answer, type ApiError, ok, refuse, resourceMissing, withDocumentation } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
+import { createdRange, inRange, page, pageShape } from '../http/page.ts'
 import { id, oneOf, readParameters, texts } from '../http/parameters.ts'
 import type { SetupIntent } from '../objects/intent.ts'
 import type { PaymentMethod } from '../objects/payment-method.ts'
 import { emit } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 import { attach, isExpired, testCardOf } from './attachment.ts'
-import { causeOf } from './cause.ts'
+import { causeOf, requestLog } from './cause.ts'
 import {
   askForAuthentication,
   choosePaymentMethod,
@@ -25,14 +26,19 @@ const save = (call: Call, intent: SetupIntent): SetupIntent => call.sandbox.book
 const fail = (call: Call, intent: SetupIntent, paymentMethod: PaymentMethod, error: ApiError): Answer => {
   const failed = save(call, {
     ...intent,
-    last_setup_error: { ...error, payment_method: paymentMethod },
+    last_setup_error: { ...withDocumentation(error), payment_method: paymentMethod },
     latest_attempt: newId('setatt'),
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',
   })
   emit(call.sandbox, causeOf(call), 'setup_intent.setup_failed', failed)
-  return refuse(402, { ...error, setup_intent: failed, payment_method: paymentMethod })
+  return refuse(402, {
+    ...error,
+    request_log_url: requestLog(call),
+    setup_intent: failed,
+    payment_method: paymentMethod,
+  })
 }
 
 const succeed = (call: Call, intent: SetupIntent, paymentMethod: PaymentMethod, authenticated: boolean): Answer => {
@@ -60,7 +66,8 @@ export const attemptSetup = (
   authenticated: boolean,
 ): Answer => {
   const test = testCardOf(call, paymentMethod.id)
-  if (test !== undefined && test.authentication !== 'never' && !authenticated) {
+  const isAsked = intent.payment_method_options.card.request_three_d_secure !== 'automatic'
+  if (test !== undefined && (isAsked || test.authentication !== 'never') && !authenticated) {
     const waiting = save(call, {
       ...intent,
       next_action: askForAuthentication(),
@@ -70,7 +77,8 @@ export const attemptSetup = (
     emit(call.sandbox, causeOf(call), 'setup_intent.requires_action', waiting)
     return ok(waiting)
   }
-  if (isExpired(call, paymentMethod)) return fail(call, intent, paymentMethod, declineError('expired_card'))
+  if (isExpired(call, paymentMethod))
+    return fail(call, intent, paymentMethod, { ...declineError('expired_card'), param: 'exp_month' })
   if (test === undefined || test.saving === 'accepted') return succeed(call, intent, paymentMethod, authenticated)
   return fail(call, intent, paymentMethod, declineError(test.saving))
 }
@@ -86,8 +94,11 @@ export const failSetupAuthentication = (call: Call, intent: SetupIntent, payment
 const confirmWith = (call: Call, intent: SetupIntent, chosen: string | null): Answer => {
   const paymentMethod = chosen === null ? undefined : call.sandbox.books.paymentMethods.get(chosen)
   return paymentMethod === undefined
-    ? invalidRequest('You cannot confirm this SetupIntent because it’s missing a payment method.', {
+    ? refuse(400, {
+        type: 'invalid_request_error',
         code: 'setup_intent_unexpected_state',
+        message: 'You cannot confirm this SetupIntent because it’s missing a payment method.',
+        setup_intent: intent,
       })
     : attemptSetup(call, intent, paymentMethod, false)
 }
@@ -109,7 +120,13 @@ const create = (call: Call): Answer => {
     last_setup_error: null,
     latest_attempt: null,
     mandate: null,
-    payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
+    payment_method_options: {
+      card: {
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: given.payment_method_options?.card?.request_three_d_secure ?? 'automatic',
+      },
+    },
     single_use_mandate: null,
     status: chosen.paymentMethod === null ? 'requires_payment_method' : 'requires_confirmation',
     usage: given.usage ?? 'off_session',
@@ -122,7 +139,7 @@ const unexpectedState = (intent: SetupIntent, verb: string): Answer =>
   refuse(400, {
     type: 'invalid_request_error',
     code: 'setup_intent_unexpected_state',
-    message: `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`,
+    message: `You cannot ${verb} this SetupIntent because it ${intent.status === 'canceled' ? 'is already canceled' : 'has already succeeded'}.`,
     setup_intent: intent,
   })
 
@@ -146,6 +163,22 @@ const get = (call: Call): Answer => {
   return refuseSecret(call, intent, 'setupintent', read.value.client_secret) ?? ok(intent)
 }
 
+const list = ({ sandbox, form }: Call): Answer => {
+  const shape = { ...pageShape, created: createdRange, customer: id, expand: texts, payment_method: id }
+  const read = readParameters(shape, form)
+  if (read.kind === 'refused') return read.answer
+  const { created, customer, payment_method: method } = read.value
+  const rows = sandbox.books.setupIntents
+    .all()
+    .filter(
+      (intent) =>
+        (customer === undefined || intent.customer === customer) &&
+        (method === undefined || intent.payment_method === method) &&
+        inRange(intent.created, created),
+    )
+  return page(rows, read.value, '/v1/setup_intents', 'setupintent')
+}
+
 const cancel = (call: Call): Answer => {
   const reasons = oneOf('abandoned', 'duplicate', 'requested_by_customer')
   const read = readParameters({ cancellation_reason: reasons, expand: texts }, call.form)
@@ -163,6 +196,7 @@ const returns = 'setup_intent'
 
 export const setupIntentEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/setup_intents', access: 'secret', returns, run: create },
+  { method: 'GET', path: '/v1/setup_intents', access: 'secret', returns, list: true, run: list },
   { method: 'GET', path: '/v1/setup_intents/:id', access: 'publishable', returns, run: get },
   { method: 'POST', path: '/v1/setup_intents/:id/confirm', access: 'publishable', returns, run: confirm },
   { method: 'POST', path: '/v1/setup_intents/:id/cancel', access: 'secret', returns, run: cancel },

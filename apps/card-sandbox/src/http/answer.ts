@@ -25,7 +25,8 @@ export interface ApiError {
 
 export const ok = (body: object): Answer => ({ status: 200, body })
 
-const withDocumentation = (error: ApiError): ApiError =>
+/** With the page of the error's code, as an intent remembers it, too. */
+export const withDocumentation = (error: ApiError): ApiError =>
   error.code === undefined
     ? error
     : { ...error, doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}` }
@@ -44,9 +45,12 @@ export const parameterMissing = (param: string): Answer =>
 export const parameterUnknown = (param: string): Answer =>
   invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
 
+/** How the provider calls the id in the path of an endpoint. */
+const inPath = ['dispute', 'id', 'intent']
+
 /** An id in the path that names nothing is 404; the same id given as a parameter is a bad request. */
 export const resourceMissing = (noun: string, id: string, param = 'id'): Answer =>
-  refuse(param === 'id' || param === 'intent' ? 404 : 400, {
+  refuse(inPath.includes(param) ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${noun}: '${id}'`,

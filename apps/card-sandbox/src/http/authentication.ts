@@ -21,7 +21,16 @@ const keyOf = (header: string | undefined): string | null => {
 
 const unauthorized = (message: string): Answer => refuse(401, { type: 'invalid_request_error', message })
 
-type Caller = { kind: 'caller'; by: 'publishable' | 'secret' } | { kind: 'refused'; answer: Answer }
+/** A key of the account, or one with a clock of its own: `<key>_<name>`. */
+const clockIn = (key: string, account: string): string | null | undefined => {
+  if (same(key, account)) return null
+  return key.startsWith(`${account}_`) ? /^[a-z0-9-]+$/.exec(key.slice(account.length + 1))?.[0] : undefined
+}
+
+/** `clock`: the name of the one that the key asks for; null for the sandbox's own. */
+type Caller =
+  | { kind: 'caller'; by: 'publishable' | 'secret'; clock: string | null }
+  | { kind: 'refused'; answer: Answer }
 
 export const authenticate = (
   options: SandboxOptions,
@@ -31,11 +40,13 @@ export const authenticate = (
   const key = keyOf(header)
   if (key === null) return { kind: 'refused', answer: unauthorized('You did not provide an API key.') }
   if (isLiveKey(key)) return { kind: 'refused', answer: unauthorized('This is a sandbox: it refuses live keys.') }
-  if (same(key, options.secretKey)) return { kind: 'caller', by: 'secret' }
-  if (!same(key, options.publishableKey)) {
+  const secret = clockIn(key, options.secretKey)
+  if (secret !== undefined) return { kind: 'caller', by: 'secret', clock: secret }
+  const publishable = clockIn(key, options.publishableKey)
+  if (publishable === undefined) {
     return { kind: 'refused', answer: unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}***`) }
   }
-  if (access === 'publishable') return { kind: 'caller', by: 'publishable' }
+  if (access === 'publishable') return { kind: 'caller', by: 'publishable', clock: publishable }
   const message = 'This API call cannot be made with a publishable API key.'
   return {
     kind: 'refused',

@@ -8,7 +8,11 @@ export interface Call {
   form: Form
   /** The `:id` of the path, or an empty text. */
   id: string
+  /** The `:customer` of the path, or an empty text. */
+  customer: string
   by: 'publishable' | 'secret'
+  /** The name of the clock that `sandbox` goes by; null for its own. */
+  clock: string | null
   version: string
   requestId: string | null
   idempotencyKey: string | null

@@ -1,51 +1,75 @@
-import type { Fault, FaultEffect } from '../control/fault.ts'
-import { apiVersion } from '../objects/event.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { FailedStatus, Fault } from '../control/fault.ts'
+import { apiVersion, isApiVersion } from '../objects/event.ts'
+import { clockOf, onClock, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
-import { type Answer, refuse } from './answer.ts'
+import { type Answer, invalidRequest, refuse } from './answer.ts'
 import { authenticate } from './authentication.ts'
+import { browserView } from './browser-view.ts'
 import type { Call, Endpoint } from './call.ts'
 import { expand, refuseExpand } from './expand.ts'
 import { canonicalForm, type Form } from './form.ts'
-import type { Idempotency, Keyed } from './idempotency.ts'
+import { type Idempotency, type Keyed, keyInUse } from './idempotency.ts'
 
 /** A request as it came in, before anything is known about it. */
 export interface Incoming {
   path: string
   id: string
+  customer: string
   form: Form
   authorization: string | undefined
   version: string | undefined
   idempotencyKey: string | undefined
+  contentType: string | undefined
 }
 
 /** What goes back: an answer with its headers, or a connection cut in the middle. */
 type Outgoing = { kind: 'answer'; answer: Answer; headers: Record<string, string> } | { kind: 'cut' }
 
-const faultAnswers = {
-  409: {
-    type: 'invalid_request_error',
-    code: 'lock_timeout',
-    message: 'This object cannot be accessed right now because another API request is accessing it.',
-  },
-  429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
-  500: { type: 'api_error', message: 'An unknown error occurred.' },
-  503: { type: 'api_error', message: 'The service is unavailable for a while.' },
+const lockedObject = {
+  type: 'invalid_request_error',
+  code: 'lock_timeout',
+  message:
+    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
 } as const
+
+const tooMany = { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' } as const
+
+const failureOf = ({ status, code }: FailedStatus, key: string | undefined): Answer => {
+  switch (status) {
+    case 409:
+      return keyInUse(key ?? '')
+    case 429:
+      return refuse(429, code === 'lock_timeout' ? lockedObject : tooMany)
+    case 500:
+      return refuse(500, { type: 'api_error', message: 'An unknown error occurred.' })
+    case 503:
+      return refuse(503, { type: 'api_error', message: 'The service is unavailable for a while.' })
+  }
+}
+
+/** To repeat a failure that is kept changes nothing; an object that is held now is free a moment later. */
+const shouldRetry = ({ code, kept }: FailedStatus): boolean | undefined => {
+  if (kept) return false
+  return code === 'lock_timeout' ? true : undefined
+}
+
+const faultAnswer = (failed: FailedStatus, key: string | undefined): Answer => {
+  const { retryAfter, shouldRetry: advice = shouldRetry(failed) } = failed
+  const headers = {
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...(advice === undefined ? {} : { 'stripe-should-retry': String(advice) }),
+  }
+  return { ...failureOf(failed, key), headers }
+}
 
 const expandPaths = (form: Form): string[] => {
   const given = form['expand']
   return Array.isArray(given) ? given.filter((path) => typeof path === 'string') : []
 }
 
-const faultAnswer = ({ status, retryAfter }: Extract<FaultEffect, { kind: 'status' }>): Answer => {
-  const answer = refuse(status, faultAnswers[status])
-  return retryAfter === undefined ? answer : { ...answer, headers: { 'retry-after': String(retryAfter) } }
-}
-
 /** Applies the part of a fault that belongs to this moment; null: the exchange continues. */
 const suffer = async (
-  sandbox: Sandbox,
+  { sandbox, idempotencyKey }: Call,
   fault: Fault | null,
   when: 'after' | 'before',
 ): Promise<'cut' | Answer | null> => {
@@ -54,7 +78,7 @@ const suffer = async (
     case 'drop':
       return 'cut'
     case 'status':
-      return faultAnswer(fault.effect)
+      return faultAnswer(fault.effect, idempotencyKey ?? undefined)
     case 'hold':
       await sandbox.faults.wait(fault)
       return null
@@ -67,30 +91,35 @@ const perform = (endpoint: Endpoint, call: Call): Answer => {
   const paths = expandPaths(call.form)
   const answer = refuseExpand(endpoint, paths) ?? expand(books, endpoint, endpoint.run(call), paths)
   journal.flush()
-  return answer
+  return call.by === 'publishable' ? browserView(answer) : answer
 }
 
 const toCall = (
   sandbox: Sandbox,
   incoming: Incoming,
-  by: Call['by'],
+  { by, clock }: Pick<Call, 'by' | 'clock'>,
   requestId: string,
 ): Call & { requestId: string } => ({
-  sandbox,
+  sandbox: onClock(sandbox, clock),
   form: incoming.form,
   id: incoming.id,
+  customer: incoming.customer,
   by,
+  clock,
   version: incoming.version ?? apiVersion,
   requestId,
   idempotencyKey: incoming.idempotencyKey ?? null,
 })
 
-const keyedOf = (endpoint: Endpoint, incoming: Incoming): Keyed | null =>
+const keyedOf = (endpoint: Endpoint, incoming: Incoming, { sandbox }: Call): Keyed | null =>
   endpoint.method === 'POST' && incoming.idempotencyKey !== undefined
-    ? { key: incoming.idempotencyKey, path: incoming.path, body: canonicalForm(incoming.form) }
+    ? { key: incoming.idempotencyKey, path: incoming.path, body: canonicalForm(incoming.form), clock: sandbox.clock }
     : null
 
 type Performed = { answer: Answer; replayOf: string | null } | 'cut'
+
+/** Whether the failure, and not what the request did, is what its key is answered from now on. */
+const isKeptBy = (fault: Fault | null): boolean => fault?.effect.kind === 'status' && fault.effect.kept
 
 /** Idempotency around the endpoint, faults around both. */
 const performOnce = async (
@@ -102,19 +131,39 @@ const performOnce = async (
 ): Promise<Performed> => {
   const begun = keyed === null ? ({ kind: 'proceed' } as const) : idempotency.begin(keyed)
   if (begun.kind === 'refused') return { answer: begun.answer, replayOf: null }
-  const early = await suffer(call.sandbox, fault, 'before')
-  if (early !== null) {
-    if (keyed !== null && begun.kind === 'proceed') idempotency.abandon(keyed)
-    return early === 'cut' ? 'cut' : { answer: early, replayOf: null }
-  }
-  const answer = begun.kind === 'replayed' ? begun.answer : perform(endpoint, call)
-  if (keyed !== null && begun.kind === 'proceed') {
+  const keep = (answer: Answer): void => {
+    if (keyed === null || begun.kind !== 'proceed') return
     idempotency.finish(keyed, answer, call.requestId)
     call.sandbox.journal.flush()
   }
-  const late = await suffer(call.sandbox, fault, 'after')
+  const early = await suffer(call, fault, 'before')
+  if (early !== null && early !== 'cut' && isKeptBy(fault)) keep(early)
+  else if (early !== null && keyed !== null && begun.kind === 'proceed') idempotency.abandon(keyed)
+  if (early !== null) return early === 'cut' ? 'cut' : { answer: early, replayOf: null }
+  const answer = begun.kind === 'replayed' ? begun.answer : perform(endpoint, call)
+  if (!isKeptBy(fault)) keep(answer)
+  const late = await suffer(call, fault, 'after')
   if (late === 'cut') return 'cut'
-  return { answer: late ?? answer, replayOf: begun.kind === 'replayed' ? begun.originalRequest : null }
+  if (late !== null && isKeptBy(fault)) keep(late)
+  return late === null
+    ? { answer, replayOf: begun.kind === 'replayed' ? begun.originalRequest : null }
+    : { answer: late, replayOf: null }
+}
+
+const MOST_OF_KEY = 255
+
+/** What is wrong with a request before anything in it is read. */
+const refuseAtOnce = ({ contentType, id, idempotencyKey, version = apiVersion }: Incoming): Answer | null => {
+  if (id === 'search') return invalidRequest('The card sandbox has no search: list the objects, and filter them.')
+  if (!isApiVersion(version)) return invalidRequest(`Invalid Stripe API version: ${version}`)
+  if (contentType?.startsWith('application/json') === true) {
+    return invalidRequest(
+      'Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have questions, we can help at https://support.stripe.com/.',
+    )
+  }
+  if (idempotencyKey === undefined || idempotencyKey.length <= MOST_OF_KEY) return null
+  const message = `Keys for idempotent requests can only be up to ${MOST_OF_KEY} characters long; your key is ${idempotencyKey.length} characters.`
+  return refuse(400, { type: 'idempotency_error', message })
 }
 
 /** One request to the REST surface from its headers to its answer. */
@@ -128,13 +177,17 @@ export const exchange = async (
   const headers: Record<string, string> = { 'request-id': requestId, 'stripe-version': incoming.version ?? apiVersion }
   const caller = authenticate(sandbox.options, incoming.authorization, endpoint.access)
   if (caller.kind === 'refused') return { kind: 'answer', answer: caller.answer, headers }
+  const refusal = refuseAtOnce(incoming)
+  if (refusal !== null) return { kind: 'answer', answer: refusal, headers: { 'request-id': requestId } }
   const fault = sandbox.faults.take({
     method: endpoint.method,
     path: incoming.path,
     body: canonicalForm(incoming.form),
   })
-  const call = toCall(sandbox, incoming, caller.by, requestId)
-  const keyed = keyedOf(endpoint, incoming)
+  // The browser's key has no clock: its intent has.
+  const clock = caller.clock ?? (caller.by === 'publishable' ? clockOf(sandbox, incoming.id) : null)
+  const call = toCall(sandbox, incoming, { by: caller.by, clock }, requestId)
+  const keyed = keyedOf(endpoint, incoming, call)
   const performed = await performOnce(endpoint, call, keyed, idempotency, fault)
   if (performed === 'cut') return { kind: 'cut' }
   if (keyed !== null) headers['idempotency-key'] = keyed.key

@@ -2,58 +2,121 @@ import type { Books } from '../store/books.ts'
 import { type Answer, invalidRequest, ok } from './answer.ts'
 import type { Endpoint } from './call.ts'
 
-type Find = (books: Books, id: string) => object | undefined
+/** A property that can hold another object: of which kind, and where it is found. */
+interface Target {
+  kind: string
+  find: (books: Books, id: string) => object | undefined
+}
 
-const customer: Find = (books, id) => books.customers.get(id)
-const paymentMethod: Find = (books, id) => books.paymentMethods.get(id)
-const paymentIntent: Find = (books, id) => books.paymentIntents.get(id)
-const charge: Find = (books, id) => books.charges.get(id)
+const customer: Target = {
+  kind: 'customer',
+  find: (books, id) => books.customers.get(id) ?? books.deletedCustomers.get(id),
+}
+const paymentMethod: Target = { kind: 'payment_method', find: (books, id) => books.paymentMethods.get(id) }
+const paymentIntent: Target = { kind: 'payment_intent', find: (books, id) => books.paymentIntents.get(id) }
+const charge: Target = { kind: 'charge', find: (books, id) => books.charges.get(id) }
+/** Nothing here has one. */
+const balanceTransaction: Target = { kind: 'balance_transaction', find: () => undefined }
 
-const expandable: Readonly<Record<string, Readonly<Record<string, Find>>>> = {
+/** The refunds of a charge are in no answer unless they are asked for. */
+const refunds: Target = {
+  kind: 'refunds',
+  find: (books, chargeId) => ({
+    object: 'list',
+    data: books.refunds
+      .all()
+      .filter((refund) => refund.charge === chargeId)
+      .toReversed(),
+    has_more: false,
+    url: `/v1/charges/${chargeId}/refunds`,
+  }),
+}
+const refund: Target = { kind: 'refund', find: (books, id) => books.refunds.get(id) }
+
+const expandable: Readonly<Record<string, Readonly<Record<string, Target>>>> = {
+  customer: { 'invoice_settings.default_payment_method': paymentMethod },
   payment_method: { customer },
   setup_intent: { customer, payment_method: paymentMethod },
   payment_intent: { customer, payment_method: paymentMethod, latest_charge: charge },
-  charge: { customer, payment_intent: paymentIntent },
-  refund: { charge, payment_intent: paymentIntent },
+  charge: { customer, payment_intent: paymentIntent, balance_transaction: balanceTransaction, refunds },
+  refund: { charge, payment_intent: paymentIntent, balance_transaction: balanceTransaction },
+  refunds: { data: refund },
   dispute: { charge, payment_intent: paymentIntent },
 }
 
-const fieldOf = (endpoint: Endpoint, path: string): string | null => {
-  if (!endpoint.list) return path
+const MOST_LEVELS = 4
+
+/** The property at the beginning of a path, what it holds, and the path from there on. */
+interface Step {
+  field: string
+  target: Target
+  rest: string
+}
+
+const stepOf = (kind: string, path: string): Step | null => {
+  const found = Object.entries(expandable[kind] ?? {}).find(([field]) => path === field || path.startsWith(`${field}.`))
+  return found === undefined ? null : { field: found[0], target: found[1], rest: path.slice(found[0].length + 1) }
+}
+
+const isExpandable = (kind: string, path: string): boolean => {
+  const step = stepOf(kind, path)
+  return step !== null && (step.rest === '' || isExpandable(step.target.kind, step.rest))
+}
+
+/** The path inside one of the objects that are answered; null for a list that the path does not enter. */
+const pathInside = (endpoint: Endpoint, path: string): string | null => {
+  if (endpoint.list !== true) return path
   return path.startsWith('data.') ? path.slice('data.'.length) : null
 }
 
-const finderOf = (endpoint: Endpoint, path: string): Find | undefined => {
-  const field = fieldOf(endpoint, path)
-  return field === null ? undefined : expandable[endpoint.returns]?.[field]
-}
-
-/** Checked before the request has any effect. One level deep, as far as this surface goes. */
+/** Checked before the request has any effect. */
 export const refuseExpand = (endpoint: Endpoint, paths: readonly string[]): Answer | null => {
-  const unknown = paths.find((path) => finderOf(endpoint, path) === undefined)
+  const deep = paths.find((path) => path.split('.').length > MOST_LEVELS)
+  if (deep !== undefined) {
+    return invalidRequest(`You cannot expand more than ${MOST_LEVELS} levels of a property (${deep}).`, {
+      param: 'expand',
+    })
+  }
+  const unknown = paths.find((path) => {
+    const inside = pathInside(endpoint, path)
+    return inside === null || !isExpandable(endpoint.returns, inside)
+  })
   return unknown === undefined
     ? null
     : invalidRequest(`This property cannot be expanded (${unknown}).`, { param: 'expand' })
 }
 
-const withExpanded = (books: Books, item: object, field: string, find: Find): object => {
-  const id: unknown = Reflect.get(item, field)
-  return typeof id === 'string' ? { ...item, [field]: find(books, id) ?? id } : item
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const idIn = (item: object): string => ('id' in item && typeof item.id === 'string' ? item.id : '')
+
+/** Replaces the ids along a path by what they name; what was replaced before is only gone through. */
+const withExpanded = (books: Books, item: object, kind: string, path: string): object => {
+  const step = stepOf(kind, path)
+  if (step === null) return item
+  const { field, target, rest } = step
+  const further = (value: object): object => (rest === '' ? value : withExpanded(books, value, target.kind, rest))
+  const replaced = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each: unknown) => replaced(each))
+    const object = typeof value === 'string' ? target.find(books, value) : value
+    return isObject(object) ? further(object) : value
+  }
+  const [outer = field, inner] = field.split('.')
+  const holder: unknown = Reflect.get(item, outer)
+  if (target === refunds) return { ...item, refunds: replaced(holder ?? idIn(item)) }
+  if (inner === undefined) return { ...item, [outer]: replaced(holder) }
+  return isObject(holder) ? { ...item, [outer]: { ...holder, [inner]: replaced(Reflect.get(holder, inner)) } } : item
 }
 
 const isList = (body: object): body is { data: object[] } => 'data' in body && Array.isArray(body.data)
 
 export const expand = (books: Books, endpoint: Endpoint, answer: Answer, paths: readonly string[]): Answer => {
   if (answer.status !== 200) return answer
-  let body = answer.body
-  for (const path of paths) {
-    const find = finderOf(endpoint, path)
-    const field = fieldOf(endpoint, path)
-    if (find === undefined || field === null) continue
-    body =
-      endpoint.list && isList(body)
-        ? { ...body, data: body.data.map((item) => withExpanded(books, item, field, find)) }
-        : withExpanded(books, body, field, find)
-  }
+  const body = paths.reduce<object>((so, path) => {
+    const inside = pathInside(endpoint, path)
+    if (inside === null) return so
+    const each = (item: object): object => withExpanded(books, item, endpoint.returns, inside)
+    return endpoint.list === true && isList(so) ? { ...so, data: so.data.map(each) } : each(so)
+  }, answer.body)
   return ok(body)
 }

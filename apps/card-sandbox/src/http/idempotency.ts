@@ -1,4 +1,5 @@
 import type { Books, KeyedRequest } from '../store/books.ts'
+import type { Clock } from '../store/clock.ts'
 import { type Answer, refuse } from './answer.ts'
 
 /** The provider forgets a key after a day. */
@@ -8,6 +9,8 @@ export interface Keyed {
   key: string
   path: string
   body: string
+  /** Whose day counts. */
+  clock: Clock
 }
 
 type Begun =
@@ -32,7 +35,8 @@ const changed = ({ key, path }: Keyed, before: KeyedRequest): Answer => {
   return refuse(400, { type: 'idempotency_error', message })
 }
 
-const inUse = ({ key }: Keyed): Answer =>
+/** Another request with this key is in progress. */
+export const keyInUse = (key: string): Answer =>
   refuse(409, {
     type: 'invalid_request_error',
     code: 'idempotency_key_in_use',
@@ -40,12 +44,12 @@ const inUse = ({ key }: Keyed): Answer =>
   })
 
 /** Refusals before the endpoint did anything (400, 401, 409, 429 ...) leave the key free, as with the provider. */
-const isKept = (answer: Answer): boolean => answer.status === 200 || answer.status === 402
+const isKept = ({ status }: Answer): boolean => status === 200 || status === 402 || status === 500
 
-export const createIdempotency = (books: Books, nowSeconds: () => number): Idempotency => {
+export const createIdempotency = (books: Books, earliest: Clock): Idempotency => {
   const underway = new Set<string>()
   const forgetOldKeys = (): void => {
-    const until = nowSeconds() - keptSeconds
+    const until = earliest.nowSeconds() - keptSeconds
     const { keyedRequests } = books
     for (let old = keyedRequests.first(); old !== undefined && old.created <= until; old = keyedRequests.first()) {
       keyedRequests.remove(old.id)
@@ -53,10 +57,10 @@ export const createIdempotency = (books: Books, nowSeconds: () => number): Idemp
   }
   return {
     begin: (keyed) => {
-      if (underway.has(keyed.key)) return { kind: 'refused', answer: inUse(keyed) }
+      if (underway.has(keyed.key)) return { kind: 'refused', answer: keyInUse(keyed.key) }
       forgetOldKeys()
       const before: KeyedRequest | undefined = books.keyedRequests.get(keyed.key)
-      if (before === undefined) {
+      if (before === undefined || before.created <= keyed.clock.nowSeconds() - keptSeconds) {
         underway.add(keyed.key)
         return { kind: 'proceed' }
       }
@@ -68,7 +72,7 @@ export const createIdempotency = (books: Books, nowSeconds: () => number): Idemp
       underway.delete(keyed.key)
       if (!isKept(answer)) return
       const { key: id, path, body } = keyed
-      books.keyedRequests.put({ id, path, body, created: nowSeconds(), requestId, answer })
+      books.keyedRequests.put({ id, path, body, created: keyed.clock.nowSeconds(), requestId, answer })
     },
     abandon: (keyed) => {
       underway.delete(keyed.key)

@@ -4,8 +4,11 @@ import { hash, id, integer, type Parameters } from './parameters.ts'
 const shape = { limit: integer, starting_after: id, ending_before: id }
 export const pageShape = shape
 
+const range = hash({ gt: integer, gte: integer, lt: integer, lte: integer })
+
 /** `created` as an exact second or a range of seconds. */
-export const createdRange = hash({ gt: integer, gte: integer, lt: integer, lte: integer })
+export const createdRange: typeof range = (given, param) =>
+  range(typeof given === 'string' ? { gte: given, lte: given } : given, param)
 
 type Range = Parameters<{ gt: typeof integer; gte: typeof integer; lt: typeof integer; lte: typeof integer }>
 
@@ -36,7 +39,8 @@ export const page = <T extends { id: string }>(
   noun: string,
 ): Answer => {
   const limit = given.limit ?? 10
-  if (limit < 1 || limit > 100) return invalidRequest('limit must be between 1 and 100', { param: 'limit' })
+  if (limit < 1 || limit > 100)
+    return invalidRequest('limit must be between 1 and 100', { code: 'parameter_invalid_integer', param: 'limit' })
   const newestFirst = rows.toReversed()
   const rest = cut(newestFirst, given, limit)
   if (typeof rest === 'string')

@@ -19,6 +19,21 @@ const refused = (message: string, param: string, code?: string): Read<never> => 
 export const text: Reader<string | null> = (given, param) =>
   typeof given === 'string' ? value(given === '' ? null : given) : refused('Invalid string', param)
 
+/** A text of a most length, in characters. */
+export const textOf =
+  (most: number): Reader<string | null> =>
+  (given, param) =>
+    typeof given === 'string' && Array.from(given).length > most
+      ? refused(`Invalid string: must be at most ${most} characters`, param)
+      : text(given, param)
+
+const MOST_OF_EMAIL = 512
+
+export const email: Reader<string | null> = (given, param) =>
+  typeof given === 'string' && given !== '' && !/^[^\s@]+@[^\s@]+$/.test(given)
+    ? refused(`Invalid email address: ${given}`, param, 'email_invalid')
+    : textOf(MOST_OF_EMAIL)(given, param)
+
 export const id: Reader<string> = (given, param) =>
   typeof given === 'string' && given !== ''
     ? value(given)
@@ -54,15 +69,28 @@ export const texts: Reader<string[]> = (given, param) =>
     ? value(given)
     : refused('Invalid array', param)
 
+/** The provider's limits of metadata: keys, and the characters of a key and of a value. */
+export const metadataLimits = { keys: 50, key: 40, value: 500 } as const
+
+const metadataFault = (pairs: readonly [string, string][]): string | null => {
+  const { keys, key, value: most } = metadataLimits
+  if (pairs.length > keys) return `Metadata can have up to ${keys} keys, but you passed ${pairs.length}.`
+  const long = pairs.find(([name, text]) => name.length > key || text.length > most)
+  if (long === undefined) return null
+  return long[0].length > key
+    ? `Metadata keys can have up to ${key} characters, but you passed in a key that is ${long[0].length} characters.`
+    : `Metadata values can have up to ${most} characters, but you passed in a value that is ${long[1].length} characters.`
+}
+
 /** Metadata: an empty text clears everything, an empty value removes its key. */
 export const metadata: Reader<Record<string, string>> = (given, param) => {
   if (given === '') return value({})
   if (typeof given !== 'object' || Array.isArray(given)) return refused('Invalid object', param)
   const pairs = Object.entries(given)
   const strings = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-  return strings.length === pairs.length
-    ? value(Object.fromEntries(strings))
-    : refused('Metadata values must be strings', param)
+  if (strings.length !== pairs.length) return refused('Metadata values must be strings', param)
+  const fault = metadataFault(strings)
+  return fault === null ? value(Object.fromEntries(strings)) : refused(fault, param)
 }
 
 /** A parameter that the provider knows and that changes nothing here. */
@@ -75,6 +103,15 @@ export const hash =
     if (typeof given !== 'object' || Array.isArray(given)) return refused('Invalid object', param)
     return readParameters(shape, given, param)
   }
+
+/** An empty text in place of the object unsets it. */
+export const emptyable =
+  <T>(reader: Reader<T>): Reader<T | null> =>
+  (given, param) =>
+    given === '' ? value(null) : reader(given, param)
+
+/** What was given, null included, or what was before. */
+export const changed = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given)
 
 /** Every name was read by the shape's own reader, or it would have been refused. */
 const fits = <S extends Shape>(shape: S, read: object): read is Parameters<S> =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accountEndpoints } from '../endpoints/account.ts'
 import { chargeEndpoints } from '../endpoints/charges.ts'
 import { customerEndpoints } from '../endpoints/customers.ts'
 import { disputeEndpoints } from '../endpoints/disputes.ts'
@@ -8,6 +9,7 @@ import { paymentMethodEndpoints } from '../endpoints/payment-methods.ts'
 import { refundEndpoints } from '../endpoints/refunds.ts'
 import { setupIntentEndpoints } from '../endpoints/setup-intents.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { newId } from '../store/identifier.ts'
 import { refuse } from './answer.ts'
 import type { Endpoint } from './call.ts'
 import { exchange, type Incoming } from './exchange.ts'
@@ -23,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ...refundEndpoints,
   ...disputeEndpoints,
   ...eventEndpoints,
+  ...accountEndpoints,
 ]
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -35,23 +38,30 @@ const splitUrl = (url: string): { path: string; query: string } => {
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) }
 }
 
+interface Parts {
+  Params: { id?: string; customer?: string }
+  Body: Form | undefined
+}
+
 /** POST parameters come in the body, the others in the query. */
-const incomingOf = (request: FastifyRequest<{ Params: { id?: string }; Body: Form | undefined }>): Incoming => {
+const incomingOf = (request: FastifyRequest<Parts>): Incoming => {
   const { path, query } = splitUrl(request.url)
   return {
     path,
     id: request.params.id ?? '',
+    customer: request.params.customer ?? '',
     form: request.method === 'POST' ? (request.body ?? {}) : parseForm(query),
     authorization: headerOf(request, 'authorization'),
     version: headerOf(request, 'stripe-version'),
     idempotencyKey: headerOf(request, 'idempotency-key'),
+    contentType: headerOf(request, 'content-type'),
   }
 }
 
 export const registerRest = (app: FastifyInstance, sandbox: Sandbox): void => {
-  const idempotency = createIdempotency(sandbox.books, sandbox.clock.nowSeconds)
+  const idempotency = createIdempotency(sandbox.books, sandbox.clocks.earliest)
   for (const endpoint of endpoints) {
-    app.route<{ Params: { id?: string }; Body: Form | undefined }>({
+    app.route<Parts>({
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
@@ -69,5 +79,8 @@ export const registerRest = (app: FastifyInstance, sandbox: Sandbox): void => {
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { path } = splitUrl(request.url)
   const message = `Unrecognized request URL (${request.method}: ${path}).`
-  return reply.status(404).send(refuse(404, { type: 'invalid_request_error', message }).body)
+  return reply
+    .status(404)
+    .header('request-id', newId('req'))
+    .send(refuse(404, { type: 'invalid_request_error', message }).body)
 }

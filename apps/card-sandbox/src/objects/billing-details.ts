@@ -1,4 +1,4 @@
-import { hash, type Parameters, text } from '../http/parameters.ts'
+import { changed, email, emptyable, hash, type Parameters, text, textOf } from '../http/parameters.ts'
 
 export interface Address {
   city: string | null
@@ -18,19 +18,32 @@ export interface BillingDetails {
 }
 
 const addressShape = { city: text, country: text, line1: text, line2: text, postal_code: text, state: text }
-export const address = hash(addressShape)
+export const address = emptyable(hash(addressShape))
 
-const billingShape = { address, email: text, name: text, phone: text, tax_id: text }
+const MOST_OF_NAME = 150
+export const personName = textOf(MOST_OF_NAME)
+
+const billingShape = { address, email, name: personName, phone: text, tax_id: text }
 export const billingDetails = hash(billingShape)
 
-export const toAddress = (given: Parameters<typeof addressShape> | undefined): Address => ({
-  city: given?.city ?? null,
-  country: given?.country ?? null,
-  line1: given?.line1 ?? null,
-  line2: given?.line2 ?? null,
-  postal_code: given?.postal_code ?? null,
-  state: given?.state ?? null,
-})
+const noAddress: Address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
+
+/** What is given of an address is merged into it; null unsets it. */
+export const mergeAddress = (
+  before: Address | null,
+  given: Parameters<typeof addressShape> | null | undefined,
+): Address | null => {
+  if (given === undefined || given === null) return changed(given, before)
+  const was = before ?? noAddress
+  return {
+    city: changed(given.city, was.city),
+    country: changed(given.country, was.country),
+    line1: changed(given.line1, was.line1),
+    line2: changed(given.line2, was.line2),
+    postal_code: changed(given.postal_code, was.postal_code),
+    state: changed(given.state, was.state),
+  }
+}
 
 /** Where goods go. */
 export interface Shipping {
@@ -39,19 +52,36 @@ export interface Shipping {
   phone: string | null
 }
 
-const shippingShape = { address, name: text, phone: text }
-export const shipping = hash(shippingShape)
+const shippingShape = { address, name: personName, phone: text }
+export const shipping = emptyable(hash(shippingShape))
 
-export const toShipping = (given: Parameters<typeof shippingShape>): Shipping => ({
-  address: toAddress(given.address),
-  name: given.name ?? null,
-  phone: given.phone ?? null,
-})
+export const mergeShipping = (
+  before: Shipping | null,
+  given: Parameters<typeof shippingShape> | null | undefined,
+): Shipping | null => {
+  if (given === undefined || given === null) return changed(given, before)
+  return {
+    address: mergeAddress(before?.address ?? null, given.address) ?? noAddress,
+    name: changed(given.name, before?.name ?? null),
+    phone: changed(given.phone, before?.phone ?? null),
+  }
+}
 
-export const toBillingDetails = (given: Parameters<typeof billingShape> | undefined): BillingDetails => ({
-  address: toAddress(given?.address),
-  email: given?.email ?? null,
-  name: given?.name ?? null,
-  phone: given?.phone ?? null,
-  tax_id: given?.tax_id ?? null,
+export const noBillingDetails: BillingDetails = {
+  address: noAddress,
+  email: null,
+  name: null,
+  phone: null,
+  tax_id: null,
+}
+
+export const mergeBillingDetails = (
+  before: BillingDetails,
+  given: Parameters<typeof billingShape> | undefined,
+): BillingDetails => ({
+  address: mergeAddress(before.address, given?.address),
+  email: changed(given?.email, before.email),
+  name: changed(given?.name, before.name),
+  phone: changed(given?.phone, before.phone),
+  tax_id: changed(given?.tax_id, before.tax_id),
 })

@@ -6,12 +6,12 @@ export interface Outcome {
   advice_code: 'confirm_card_data' | 'do_not_try_again' | 'try_again_later' | null
   network_advice_code: null
   network_decline_code: string | null
-  network_status: 'approved_by_network' | 'declined_by_network'
+  network_status: 'approved_by_network' | 'declined_by_network' | 'not_sent_to_network'
   reason: string | null
-  risk_level: 'normal'
+  risk_level: 'highest' | 'normal'
   risk_score: number
   seller_message: string
-  type: 'authorized' | 'issuer_declined'
+  type: 'authorized' | 'blocked' | 'issuer_declined'
 }
 
 interface ChargedCard {
@@ -91,7 +91,10 @@ export interface Refund {
   currency: string
   customer: string | null
   customer_account: null
-  destination_details: { card: { type: 'refund' }; type: 'card' }
+  destination_details: {
+    card: { reference_status: 'pending'; reference_type: 'acquirer_reference_number'; type: 'refund' }
+    type: 'card'
+  }
   /** Only where it failed. */
   failure_balance_transaction?: string
   failure_reason?: string
@@ -101,6 +104,6 @@ export interface Refund {
   reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null
   receipt_number: null
   source_transfer_reversal: null
-  status: 'failed' | 'succeeded'
+  status: 'failed' | 'pending' | 'succeeded'
   transfer_reversal: null
 }

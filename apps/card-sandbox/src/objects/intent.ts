@@ -36,7 +36,12 @@ export interface Intent {
   status: UnconfirmedStatus | 'canceled' | 'succeeded'
 }
 
-type RequestThreeDSecure = { request_three_d_secure: 'automatic' }
+export interface CardOptions {
+  /** Anything but `automatic` asks the bank whenever the cardholder is there. */
+  request_three_d_secure: 'any' | 'automatic' | 'challenge'
+  statement_descriptor_suffix_kana?: string
+  statement_descriptor_suffix_kanji?: string
+}
 
 export interface SetupIntent extends Intent {
   object: 'setup_intent'
@@ -44,7 +49,9 @@ export interface SetupIntent extends Intent {
   last_setup_error: LastError | null
   latest_attempt: string | null
   mandate: null
-  payment_method_options: { card: RequestThreeDSecure & { mandate_options: null; network: null } }
+  payment_method_options: {
+    card: Pick<CardOptions, 'request_three_d_secure'> & { mandate_options: null; network: null }
+  }
   single_use_mandate: null
   usage: 'off_session' | 'on_session'
 }
@@ -64,7 +71,7 @@ export interface PaymentIntent extends Intent {
   last_payment_error: LastError | null
   latest_charge: string | null
   payment_method_options: {
-    card: RequestThreeDSecure & { installments: null; mandate_options: null; network: null }
+    card: CardOptions & { installments: null; mandate_options: null; network: null }
   }
   payment_record: null
   processing: null

@@ -91,6 +91,13 @@ describe('the card fields, through the official packages, in StrictMode, under a
     await expect.poll(() => window.said('change-cvc').textContent()).toContain('incomplete_cvc')
   })
 
+  it('throw what is a mistake of the page itself', async () => {
+    const window = await openFor('pi_bogus')
+    await window.type({ number: '4242424242424242' })
+    await window.save()
+    await expect.poll(() => window.complaints.join()).toContain('should be a client secret')
+  })
+
   it('report a decline with its code', async () => {
     const window = await openFor((await newSetup()).client_secret)
     await window.type({ number: '4000000000009995' })

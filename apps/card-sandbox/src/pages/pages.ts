@@ -40,11 +40,11 @@ const registerScripts = (app: FastifyInstance): void => {
   app.get('/v3/challenge.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(challengeStyle))
 }
 
-const registerFrames = (app: FastifyInstance, { options, clock }: Sandbox): void => {
+const registerFrames = (app: FastifyInstance, { options, clocks }: Sandbox): void => {
   const policy = contentSecurityPolicy(options.frameAncestors)
   for (const { page, script, style } of frames) {
     app.get(`/v3/${page}`, (_request, reply) => {
-      const now = new Date(clock.nowSeconds() * 1000).toISOString()
+      const now = new Date(clocks.earliest.nowSeconds() * 1000).toISOString()
       return reply
         .headers({
           'content-security-policy': policy,

@@ -1,7 +1,7 @@
 import type { DeclineCode } from '../cards/decline.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Charge, Refund } from '../objects/charge.ts'
-import type { Customer } from '../objects/customer.ts'
+import type { Customer, DeletedCustomer } from '../objects/customer.ts'
 import type { Dispute } from '../objects/dispute.ts'
 import type { SandboxEvent } from '../objects/event.ts'
 import type { PaymentIntent, SetupIntent } from '../objects/intent.ts'
@@ -27,14 +27,21 @@ interface PlannedDecline {
   customer: string | null
 }
 
-/** The sandbox's own settings; `now` in milliseconds, null while it follows the machine's clock. */
+/** A clock that was set; `now` in milliseconds, null since it goes again. */
 interface Setting {
-  id: 'clock'
+  id: string
   now: number | null
+}
+
+/** The name of the clock that a customer or an intent was made on. */
+interface OnClock {
+  id: string
+  clock: string
 }
 
 export interface Books {
   customers: Table<Customer>
+  deletedCustomers: Table<DeletedCustomer>
   paymentMethods: Table<PaymentMethod>
   tokens: Table<Token>
   vault: Table<VaultEntry>
@@ -49,6 +56,7 @@ export interface Books {
   keyedRequests: Table<KeyedRequest>
   plannedDeclines: Table<PlannedDecline>
   settings: Table<Setting>
+  onClocks: Table<OnClock>
 }
 
 export const openBooks = (journal: Journal): Books => {
@@ -60,6 +68,7 @@ export const openBooks = (journal: Journal): Books => {
   }
   return {
     customers: table('customers'),
+    deletedCustomers: table('deletedCustomers'),
     paymentMethods: table('paymentMethods'),
     tokens: table('tokens'),
     vault: table('vault'),
@@ -74,5 +83,6 @@ export const openBooks = (journal: Journal): Books => {
     keyedRequests: table('keyedRequests'),
     plannedDeclines: table('plannedDeclines'),
     settings: table('settings'),
+    onClocks: table('onClocks'),
   }
 }

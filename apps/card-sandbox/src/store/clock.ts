@@ -1,17 +1,35 @@
 import type { Books } from './books.ts'
 
-/** The sandbox's time: the machine's, until the control API sets it. */
 export interface Clock {
   nowSeconds(): number
-  set(milliseconds: number | null): void
 }
 
-export const createClock = (books: Books, machineNow: () => number): Clock => ({
-  nowSeconds: () => Math.floor((books.settings.get('clock')?.now ?? machineNow()) / 1000),
-  set: (milliseconds) => {
-    books.settings.put({ id: 'clock', now: milliseconds })
-  },
-})
+/** The sandbox's clock, and one of each name that keys have: several worlds can use one sandbox, each at its own time. */
+export interface Clocks {
+  /** A clock of a name goes with the sandbox's own (null), and that one with the machine's, until it is set. */
+  named(name: string | null): Clock
+  /** An instant in milliseconds at which the clock stops, or null to let it go again. */
+  set(name: string | null, milliseconds: number | null): void
+  /** The earliest time of all: what is kept for a time is kept by every clock. */
+  earliest: Clock
+}
+
+const idOf = (name: string | null): string => (name === null ? 'clock' : `clock:${name}`)
+
+export const createClocks = ({ settings }: Books, machineNow: () => number): Clocks => {
+  const read = (name: string | null): number =>
+    settings.get(idOf(name))?.now ?? settings.get(idOf(null))?.now ?? machineNow()
+  const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+  return {
+    named: (name) => ({ nowSeconds: () => seconds(read(name)) }),
+    set: (name, now) => {
+      settings.put({ id: idOf(name), now })
+    },
+    earliest: {
+      nowSeconds: () => seconds(Math.min(read(null), ...settings.all().map(({ now }) => now ?? read(null)))),
+    },
+  }
+}
 
 export const monthOf = (seconds: number): { year: number; month: number } => {
   const { year, month } = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO('UTC')

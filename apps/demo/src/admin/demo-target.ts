@@ -50,10 +50,10 @@ export async function serverIn(folder: string): Promise<DatabaseServer> {
 }
 
 /** The sandbox is a process of the running demo, on a port of its own. */
-function sandboxPayments(apiUrl: string | undefined): Payments {
+function sandboxPayments(apiUrl: string | undefined, region: RegionName): Payments {
   if (apiUrl === undefined)
     throw new Refused('start the demo, and set STRIPE_API_URL to the address of the card sandbox that it prints')
-  return stripePayments({ secretKey: sandboxSecretKey, webhookSecrets: [], apiUrl })
+  return stripePayments({ secretKey: sandboxSecretKey(region), webhookSecrets: [], apiUrl })
 }
 
 /** What the demo reads from the same variables. */
@@ -83,7 +83,7 @@ export async function demoTarget(
     isSpread: false,
     readConsoleUrl: () => address,
     readIssuer: () => issuers[region],
-    readPayments: () => sandboxPayments(sandboxUrl),
+    readPayments: () => sandboxPayments(sandboxUrl, region),
     close,
   }
 }

@@ -15,6 +15,6 @@ export interface WorldCell {
   startAt(instant: Instant): Promise<void>
   /** Runs what is due, job by job at its own time, and leaves the clock at the given instant. */
   liveUntil(instant: Instant): Promise<void>
-  /** The sandbox's address and keys: cards are typed there, never here, and the support refunds there. */
-  readonly sandbox: { readonly url: string; readonly publishableKey: string; readonly secretKey: string }
+  /** The sandbox's address and the browser's key: cards are typed there, never here. */
+  readonly sandbox: { readonly url: string; readonly publishableKey: string }
 }

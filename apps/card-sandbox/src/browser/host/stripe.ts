@@ -23,19 +23,33 @@ interface Handling {
 
 const kindOf = (secret: string): IntentKind => (secret.startsWith('seti_') ? intentKinds.setup : intentKinds.payment)
 
+/** A mistake of the page, not of the cardholder: it is thrown. */
+class IntegrationError extends Error {
+  override readonly name = 'IntegrationError'
+}
+
+const checked = (method: string, secret: unknown): string => {
+  if (typeof secret === 'string' && /^(?:pi|seti)_\w+_secret_\w+$/.test(secret)) return secret
+  throw new IntegrationError(
+    `Invalid value for stripe.${method} intent secret: value should be a client secret of the form $\{id}_secret_$\{secret}. You specified: ${String(secret)}.`,
+  )
+}
+
 const named = (name: string, body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null && 'error' in body ? { error: body.error } : { [name]: body }
 
 const confirmers = (flow: Flow) => {
   const confirm =
-    (kind: IntentKind) =>
+    (method: string, kind: IntentKind) =>
     (secret: string, data?: ConfirmData, { handleActions = true }: Handling = {}) =>
-      confirmIntent(flow, { kind, secret, data, handleActions })
+      confirmIntent(flow, { kind, secret: checked(method, secret), data, handleActions })
+  const retrieve = (method: string, kind: IntentKind) => (secret: string) =>
+    retrieveIntent(flow, kind, checked(method, secret))
   return {
-    confirmCardSetup: confirm(intentKinds.setup),
-    confirmCardPayment: confirm(intentKinds.payment),
-    retrieveSetupIntent: (secret: string) => retrieveIntent(flow, intentKinds.setup, secret),
-    retrievePaymentIntent: (secret: string) => retrieveIntent(flow, intentKinds.payment, secret),
+    confirmCardSetup: confirm('confirmCardSetup', intentKinds.setup),
+    confirmCardPayment: confirm('confirmCardPayment', intentKinds.payment),
+    retrieveSetupIntent: retrieve('retrieveSetupIntent', intentKinds.setup),
+    retrievePaymentIntent: retrieve('retrievePaymentIntent', intentKinds.payment),
     handleNextAction: async ({ clientSecret }: { clientSecret: string }) => {
       const kind = kindOf(clientSecret)
       return handleAction(flow, kind, clientSecret, await retrieveIntent(flow, kind, clientSecret))

@@ -101,6 +101,16 @@ describe('an operator’s refund', () => {
     ['whose process ended after the provider had refunded', 2, null],
     ['whose answer was lost', 0, { kind: 'drop', when: 'after', method: 'POST', path: '/v1/refunds', times: 3 }],
     ['that met a silent provider', 0, { kind: 'status', status: 500, when: 'before', path: '/v1/refunds', times: 9 }],
+    [
+      'that met a failure that is kept',
+      0,
+      { kind: 'status', status: 500, when: 'before', kept: true, path: '/v1/refunds' },
+    ],
+    [
+      'whose failure is kept, though it was made',
+      0,
+      { kind: 'status', status: 500, when: 'after', path: '/v1/refunds' },
+    ],
     ['that met a busy provider', 0, { kind: 'status', status: 429, when: 'before', path: '/v1/refunds', times: 2 }],
   ])('%s is made once, also when the key is forgotten', async (_, times, fault) => {
     crashes = times

@@ -12,6 +12,7 @@ import { createWorker } from '../../../queue/worker.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 const CHARGING = { method: 'POST', path: '/v1/payment_intents' }
 /** The SDK tries three times; it must fail that often before we see an error. */
 const UNTIL_HEARD = 3
@@ -74,6 +75,32 @@ describe('an answer that never came', () => {
     await expectPaidOnce(made)
   }, 30_000)
 
+  it.each([
+    ['after the money was taken', { when: 'after' }],
+    ['before anything was done', { when: 'before', kept: true }],
+  ])(
+    'but a failure that the provider keeps with the key, %s, ends Complete within minutes, charged once',
+    async (_, when) => {
+      const made = await openDeaf()
+      await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'status', status: 500, ...when })
+      await world.liveUntil(OCTOBER_CLOSES)
+      expect(await status(made)).toEqual({ payment_status: 'ProcessCallError', attempt: 1 })
+      await world.liveUntil(OCTOBER_CLOSES + MINUTE)
+      await expectPaidOnce(made)
+      await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
+      await expectPaidOnce(made)
+    },
+  )
+
+  it('but a kept failure is told by the event of the payment, where that is heard first', async () => {
+    const made = await openDeaf({ hearsEvents: true })
+    await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'status', status: 500, when: 'after' })
+    await world.liveUntil(OCTOBER_CLOSES)
+    await expect.poll(() => status(made)).toEqual({ payment_status: 'Complete', attempt: 1 })
+    await world.liveUntil(OCTOBER_CLOSES + MINUTE)
+    await expectPaidOnce(made)
+  })
+
   it('pauses no plan: nobody knows that anything failed', async () => {
     await openDeaf()
     await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'drop', when: 'after', times: UNTIL_HEARD })
@@ -88,6 +115,22 @@ describe('an answer that never came', () => {
     await world.liveUntil(OCTOBER_CLOSES)
     await world.changeCard(made, {})
     await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'drop', when: 'before', times: UNTIL_HEARD })
+    await world.worker.runDue()
+    expect(await status(made)).toEqual({ payment_status: 'ProcessCallError', attempt: 2 })
+    await world.liveUntil(OCTOBER_CLOSES + MINUTE)
+    expect(await status(made)).toEqual({ payment_status: 'Complete', attempt: 2 })
+    expect((await charges()).map(({ paid }) => paid)).toEqual([false, true])
+  })
+
+  it.each([
+    ['after the money was taken', { when: 'after' }],
+    ['before anything was done', { when: 'before', kept: true }],
+  ])('to the retry, whose failure the provider keeps %s, is found out, and charged once', async (_, when) => {
+    world = await openWorld({ hearsEvents: false })
+    const made = await world.subscribe({ card: { number: '4000000000000341' } })
+    await world.liveUntil(OCTOBER_CLOSES)
+    await world.changeCard(made, {})
+    await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'status', status: 500, ...when })
     await world.worker.runDue()
     expect(await status(made)).toEqual({ payment_status: 'ProcessCallError', attempt: 2 })
     await world.liveUntil(OCTOBER_CLOSES + MINUTE)
