@@ -15,14 +15,10 @@ import type { PlanId } from '@touchline/domain/ids'
 import { disagreements } from '@touchline/testing/books'
 import { makeCoupon } from '@touchline/testing/coupons'
 import type { Reply } from '@touchline/testing/http'
+import { subscribeOn } from '@touchline/testing/on-plans'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadCatalogue } from './books/catalogue/catalogue.ts'
-import { loadContract } from './books/contract/contracts.ts'
-import { saveSchedule } from './books/contract/entries.ts'
-import { at } from './db/column-values.ts'
-import { inTransaction } from './db/transaction.ts'
 import { checkBooks } from './features/findings/check-books.ts'
 
 /** Every way that ends in no plan, or in one that can only be read, and from each to every kind of plan. */
@@ -59,25 +55,12 @@ async function done(reply: Promise<Reply>): Promise<void> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
 }
 
-/** A club whose plans are these, with the jobs of their ends. */
-async function join(plans: readonly PlanId[], start: Instant, end: Instant | null): Promise<Club> {
-  const who = await world.subscribe()
-  const now = world.deps.clock.now()
-  await inTransaction(world.deps.db, { system: 'administration' }, async (tx) => {
-    const contract = tx.updateTable('contracts').where('contract_id', '=', who.contractId)
-    if (plans[0]?.startsWith('yearly') === true) await contract.set({ yearly_anchor: at(start) }).execute()
-    const target = { ...who, catalogue: await loadCatalogue(tx), newId: randomUUID, now }
-    const before = await loadContract(tx, who.organizationId, who.contractId)
-    const withdraw = before?.contract.entries.map(({ id }) => id) ?? []
-    const add = plans.map((contractPlanId) => ({ contractPlanId, start, end }))
-    await saveSchedule(tx, target, { end: [], withdraw, add })
-  })
-  await world.worker.runDue()
-  return who
-}
-
 const aYear = () =>
-  join(['yearlyStandardPlan.base', 'yearlyStandardPlan.analyst', 'yearlyStandardPlan.viewer'], TERM_START, TERM_END)
+  subscribeOn(world, {
+    plans: ['base', 'analyst', 'viewer'].map((role) => `yearlyStandardPlan.${role}`),
+    start: TERM_START,
+    end: TERM_END,
+  })
 
 interface Way {
   readonly name: string
@@ -125,7 +108,7 @@ const ways: readonly Way[] = [
   {
     name: 'a trial that ended',
     over: TERM_END,
-    lead: () => join(['freePlan.base'], midnight('2027-09-01'), TERM_END),
+    lead: () => subscribeOn(world, { plans: ['freePlan.base'], start: BEGIN - DAY, end: TERM_END }),
   },
   {
     name: 'a month that was not paid',
