@@ -11,10 +11,11 @@ import {
 } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { catalogue, catalogueAt, couponGroupIds, groupIds } from './catalogue.ts'
-import { isUnsettled, nameNext, type Organization } from './organization.ts'
+import { end, isUnsettled, nameNext, type Organization } from './organization.ts'
 
 function apply(organization: Organization, schedule: PlanSchedule, more: Partial<Contract> = {}): void {
   organization.contract = { ...applySchedule(organization.contract, schedule, nameNext(organization)), ...more }
+  if (more.cancellation?.state === 'none') organization.closedAt = null
 }
 
 /** A coupon, and the day it is used from, where one is requested. */
@@ -94,8 +95,8 @@ export function cancel(organization: Organization, now: Instant): void {
   if (decision.kind === 'refused') return
   organization.quote = null
   if (decision.kind === 'close') {
-    apply(organization, decision.schedule, { cancellation: { state: 'done', at: now } })
-    organization.closedAt = now
+    apply(organization, decision.schedule)
+    end(organization, 'closed', now)
     return
   }
   const before = organization.contract
@@ -122,9 +123,17 @@ function buyOption(organization: Organization, random: Random, now: Instant): vo
   organization.quote = null
 }
 
-/** One thing an administrator does, now. */
+/** Who closed the account has the bill of that month already: a plan is bought again from the next month on. */
+function isBilledAlready({ endings, contract: { zone } }: Organization, now: Instant): boolean {
+  const last = endings.at(-1)
+  return last?.kind === 'closed' && monthOf(last.at, zone) === monthOf(now, zone)
+}
+
+/** One thing an administrator does, now. Who has no plan any more may buy again, or does not yet. */
 export function act(organization: Organization, random: Random, now: Instant): void {
   const action = random.next()
+  const isOver = organization.closedAt !== null
+  if (isOver && (action > 0.75 || random.chance(0.7) || isBilledAlready(organization, now))) return
   organization.termQuote = null
   const input = inputOf(organization, random, now)
   if (action < 0.65) changePlan(organization, input)

@@ -43,18 +43,19 @@ const doublesIn = ({ bills }: Organization): string[] => {
 }
 
 /**
- * I11, I12, I14: base plans follow each other without overlap or gap, up to the end of the contract. Only an unpaid contract
- * that could be read for the last time is without a plan until somebody chooses one.
+ * I11, I12, I14: base plans follow each other without overlap or gap, up to the end of the contract. Where it had ended, it
+ * is without a plan until somebody buys again.
  */
-function periodsOf({ contract, closedAt }: Organization): string[] {
+function periodsOf({ contract, closedAt, endings }: Organization): string[] {
   const bases = contract.entries
     .filter((entry) => planOf(entry).role === 'base' && (entry.end === null || entry.end > entry.start))
     .toSorted((a, b) => a.start - b.start)
-  return bases.flatMap(({ contractPlanId, start, end }, index) => {
+  return bases.flatMap(({ start, end }, index) => {
     const next = bases[index + 1]
-    const isExpired = contractPlanId === readonlyPlan.id && end !== null && next !== undefined && end < next.start
-    if (next !== undefined)
-      return end === next.start || isExpired ? [] : [`base plans at ${start} and ${next.start} do not meet`]
+    if (next !== undefined) {
+      const isLawful = end !== null && end < next.start && endings.some(({ at }) => at === end)
+      return end === next.start || isLawful ? [] : [`base plans at ${start} and ${next.start} do not meet`]
+    }
     return closedAt === null ? [] : end === closedAt ? [] : [`the last plan ends at ${end}, not at the cancellation`]
   })
 }
@@ -88,12 +89,21 @@ function pastOf(organization: Organization, months: readonly YearMonth[]): strin
   })
 }
 
-/** I31: nothing is billed after the end of a cancelled contract. */
-function afterEnd({ bills, closedAt, contract }: Organization): string[] {
-  if (closedAt === null) return []
-  return bills.flatMap(({ id, cycle, invoice }) =>
-    cycle === 'month' && monthInterval(invoice.month, contract.zone).start > closedAt ? [`${id} is after the end`] : [],
+/** I31: nothing is billed after the end of a contract, until a plan is bought again. */
+function afterEnd({ bills, endings, contract: { entries, zone } }: Organization): string[] {
+  const bases = entries.filter(
+    (entry) => planOf(entry).role === 'base' && (entry.end === null || entry.end > entry.start),
   )
+  return endings.flatMap(({ at }) => {
+    const again = Math.min(...bases.flatMap(({ start }) => (start >= at ? [start] : [])))
+    const isBetween = (month: YearMonth) => {
+      const { start, end } = monthInterval(month, zone)
+      return start > at && end <= again
+    }
+    return bills.flatMap(({ id, cycle, invoice }) =>
+      cycle === 'month' && isBetween(invoice.month) ? [`${id} is after the end`] : [],
+    )
+  })
 }
 
 export const faultsOf = (

@@ -13,10 +13,12 @@ import { applySchedule, passBoundary } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { act } from './actions.ts'
 import { catalogue } from './catalogue.ts'
-import { type Bill, nameNext, type Organization } from './organization.ts'
+import { type Bill, end, nameNext, type Organization } from './organization.ts'
 import { pauseUnpaid, resumePaid } from './pausing.ts'
 import type { Provider } from './provider.ts'
 import { hearEvents, replaceCard, retryDue, settle } from './settlement.ts'
+
+const DAY_MS = 86_400_000
 
 const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoice: Invoice): Bill | null => {
   if (invoice.total.minor === 0n) return null
@@ -35,14 +37,12 @@ const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoi
   return bill
 }
 
-export const monthBill = ({ contract, closedAt }: Organization, month: YearMonth): Invoice =>
-  computeMonthlyBilling({
-    contract,
-    catalogue,
-    month,
-    storedSecondsOverRetention: 0,
-    ...(closedAt !== null && monthOf(closedAt, contract.zone) === month ? { until: closedAt } : {}),
-  })
+/** Of an account that was closed within the month, the bill of its closing. */
+export function monthBill({ contract, endings }: Organization, month: YearMonth): Invoice {
+  const until = endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)?.at
+  const storedSecondsOverRetention = 0
+  return computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention, ...(until && { until }) })
+}
 
 /** The term in force is paid for at its start; looked at again it is found paid. */
 export function billTerm(organization: Organization, provider: Provider, now: Instant): void {
@@ -69,10 +69,7 @@ export function passBoundaries(organization: Organization, from: Instant, to: In
     const passed = passBoundary(organization.contract, catalogue, boundary)
     if (passed.kind === 'nothing') continue
     organization.contract = applySchedule(organization.contract, passed.schedule, nameNext(organization))
-    if (passed.kind === 'cancelled') {
-      organization.contract = { ...organization.contract, cancellation: { state: 'done', at: boundary } }
-      organization.closedAt ??= boundary
-    }
+    if (passed.kind === 'cancelled' || passed.kind === 'expired') end(organization, passed.kind, boundary)
   }
   return boundaries
 }
@@ -103,6 +100,12 @@ const instantsIn = (random: Random, start: Instant, end: Instant): readonly Inst
   return Array.from({ length: count }, draw).sort((a, b) => a - b)
 }
 
+/** On the day on which a plan ends, days are shared: of who comes back, some do it then. */
+function onLastDays({ contract }: Organization, random: Random, start: Instant, end: Instant): readonly Instant[] {
+  const ends = new Set(contract.entries.map((entry) => entry.end ?? 0).filter((at) => at >= start && at < end))
+  return [...ends].filter(() => random.chance(0.3)).map((at) => Math.min(at + random.below(DAY_MS), end - 1))
+}
+
 function pauseOrResume(organization: Organization, now: Instant): void {
   pauseUnpaid(organization, now)
   resumePaid(organization, now)
@@ -110,35 +113,38 @@ function pauseOrResume(organization: Organization, now: Instant): void {
 
 /** One month of an organisation: what its people do, what its plans do by themselves, then the close and the money. */
 export function liveMonth(organization: Organization, provider: Provider, random: Random, month: YearMonth): void {
-  const { start, end } = monthInterval(month, organization.contract.zone)
+  const { start, end: monthEnd } = monthInterval(month, organization.contract.zone)
   let now = start - 1
-  for (const at of [...instantsIn(random, start, end), end]) {
+  const instants = [...instantsIn(random, start, monthEnd), ...onLastDays(organization, random, start, monthEnd)]
+  for (const at of [...instants.sort((a, b) => a - b), monthEnd]) {
     for (const boundary of passBoundaries(organization, now, at)) billTerm(organization, provider, boundary)
     now = at
     hearEvents(organization, provider, now)
     retryDue(organization, provider, now)
+    // Who wants to buy again pays first.
+    if (organization.closedAt !== null && random.chance(0.2)) replaceCard(organization, provider, now)
     pauseOrResume(organization, now)
-    if (at < end && organization.closedAt === null) {
+    if (at < monthEnd) {
       act(organization, random, now)
       estimate(organization, month)
     }
     billTerm(organization, provider, now)
   }
-  closeMonth(organization, provider, month, end)
-  if (random.chance(organization.care)) replaceCard(organization, provider, end)
-  pauseOrResume(organization, end)
+  closeMonth(organization, provider, month, monthEnd)
+  if (random.chance(organization.care)) replaceCard(organization, provider, monthEnd)
+  pauseOrResume(organization, monthEnd)
 }
 
 /** Five days without faults and actions: afterwards nothing may be left in between (invariant I25). */
 export function quietDays(organization: Organization, provider: Provider, from: Instant): void {
   provider.calm()
   for (let day = 1; day <= 5; day += 1) {
-    const now = from + day * 86_400_000
+    const now = from + day * DAY_MS
     hearEvents(organization, provider, now)
     replaceCard(organization, provider, now)
     retryDue(organization, provider, now)
   }
-  hearEvents(organization, provider, from + 60 * 86_400_000)
+  hearEvents(organization, provider, from + 60 * DAY_MS)
 }
 
 export const followingMonths = (first: YearMonth, count: number): readonly YearMonth[] => {

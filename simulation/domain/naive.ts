@@ -1,4 +1,4 @@
-import type { YearMonth } from '@touchline/domain/calendar'
+import { monthOf, type YearMonth } from '@touchline/domain/calendar'
 import type { CataloguePlan } from '@touchline/domain/catalogue'
 import { naiveMonth, naiveTotal } from '../../packages/domain/src/billing/naive-biller.test-support.ts'
 import { catalogue, couponGroupIds, DISCOUNT_PERCENT } from './catalogue.ts'
@@ -16,10 +16,11 @@ const monthNumber = (month: YearMonth): number => naiveMonth(Number(month.slice(
 
 /** What the independent biller, which goes from day to day, computes for a month; it knows monthly plans only. */
 export function naiveFaults(organization: Organization, month: YearMonth): string[] {
-  const { contract, closedAt } = organization
+  const { contract, endings } = organization
   const bill = monthBill(organization, month)
   const [year = 0, number = 0] = month.split('-').map(Number)
-  const isBeyondIt = bill.lines.some(({ derivation }) => derivation.kind === 'addition') || closedAt !== null
+  const isClosing = endings.some(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)
+  const isBeyondIt = bill.lines.some(({ derivation }) => derivation.kind === 'addition') || isClosing
   if (isBeyondIt) return []
   const total = naiveTotal(
     contract.entries.map(({ contractPlanId, start, end, reserved }) => ({

@@ -29,7 +29,10 @@ export interface Organization {
   readonly care: number
   /** What payment restores. */
   pause: Pause | null
+  /** When the contract ended, until a plan is bought again. */
   closedAt: Instant | null
+  /** Every end that it ever had: a cancellation that took effect, sixty unpaid days, a closed account. */
+  readonly endings: { readonly at: Instant; readonly kind: 'cancelled' | 'expired' | 'closed' }[]
   /** What the last change of the running month said the month would cost, until something else changes. */
   quote: { readonly month: string; readonly total: bigint } | null
   /** What the last scheduled plan was quoted for its term, until something else changes. */
@@ -44,6 +47,13 @@ export function nameNext(organization: Organization): (index: number) => string 
   organization.changes += 1
   const change = organization.changes
   return (index) => `${change}-${index}`
+}
+
+/** The contract has ended: there is no plan any more, and a later purchase does not take that from the past. */
+export function end(organization: Organization, kind: Organization['endings'][number]['kind'], at: Instant): void {
+  organization.contract = { ...organization.contract, cancellation: { state: 'done', at } }
+  organization.closedAt = at
+  organization.endings.push({ at, kind })
 }
 
 export const isUnsettled = (organization: Organization): boolean =>

@@ -66,6 +66,7 @@ export function organizationOf(random: Random, start: Instant, zone: Zone): Orga
     care: random.pick([0.5, 0.5, 0.06]),
     pause: null,
     closedAt: null,
+    endings: [],
     quote: null,
     termQuote: null,
     broken: [],

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { getContractInfo } from '@touchline/contract/contract-info'
+import { instantToWire } from '@touchline/contract/wire'
 import type { Reply } from '@touchline/testing/http'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
@@ -58,10 +60,38 @@ async function changeCard(world: World, { made }: Member, random: Random): Promi
   )
 }
 
+/**
+ * The plan in force ends: a year with its term, any other now. Who did so buys again at some later act, and has a lawful
+ * time without a plan in between.
+ */
+async function leave(world: World, { made, token }: Member): Promise<string> {
+  const path = `/${made.organizationId}/manage/contract_info/${made.contractId}`
+  const { body } = await world.server.send({ path, token })
+  const now = world.deps.clock.now()
+  const plan = getContractInfo.response.parse(body).plans.find(({ contractPlanId, startDate, endDate }) => {
+    const isBase = contractPlanId.endsWith('.base')
+    return isBase && Date.parse(startDate) <= now && (endDate === null || Date.parse(endDate) > now)
+  })
+  if (plan === undefined) return 'nothing to leave'
+  const isYearly = plan.contractPlanId.startsWith('yearly')
+  const cancellation = { contractInfoId: made.contractId, cancellationDate: plan.endDate }
+  const reply = await world.server.send({
+    method: 'PUT',
+    path: isYearly ? `${path}/cancel` : `${path}/plans/${plan._id}`,
+    token,
+    json: isYearly ? cancellation : { endDate: instantToWire(now) },
+  })
+  return `leaves ${plan.contractPlanId}: ${answerOf(reply)}`
+}
+
 /** One thing an administrator does, written in a line without ids. */
 export async function act(world: World, member: Member, random: Random, broken: string[]): Promise<string> {
-  const what = random.chance(0.6)
-    ? await changePlan(world, member, random, broken)
-    : await changeCard(world, member, random)
+  const draw = random.next()
+  const what =
+    draw < 0.5
+      ? await changePlan(world, member, random, broken)
+      : draw < 0.7
+        ? await leave(world, member)
+        : await changeCard(world, member, random)
   return `organisation ${member.number}, ${what}`
 }

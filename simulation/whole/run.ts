@@ -1,5 +1,7 @@
-import { addMonths, startOfMonth } from '@touchline/domain/calendar'
+import { addDays, addMonths, addMonthsToDate, startOfMonth, yearlyTerm } from '@touchline/domain/calendar'
 import type { ClusterAddress } from '@touchline/testing/cluster'
+import { subscribeOn } from '@touchline/testing/on-plans'
+import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { type Random, randomOf } from '../random.ts'
 import { brokenPromises, ledgerOf } from './books.ts'
@@ -22,11 +24,21 @@ const ZONE = 'Asia/Tokyo'
 const DAY_MS = 86_400_000
 const QUIET_DAYS = 20
 
+/** A club whose year ends within the months that are lived. */
+function endingYear(world: World, random: Random, login: string): Promise<MadeOrganization> {
+  const day = addDays('2026-10-20', random.below(90))
+  const plans = ['base', 'viewer'].map((role) => `yearlyStandardPlan.${role}`)
+  const term = yearlyTerm(addMonthsToDate(day, -12), 0, ZONE)
+  return subscribeOn(world, { plans, start: term.start, end: term.end }, { login })
+}
+
 async function openOrganizations(world: World, random: Random, count: number): Promise<readonly Member[]> {
   const members: Member[] = []
   for (let number = 1; number <= count; number += 1) {
     const basePlanId = random.pick(['teamBasicPlan.base', 'teamStandardPlan.base'])
-    const made = await world.subscribe({ basePlanId, login: `club-${number}` })
+    const login = `club-${number}`
+    const made =
+      number % 2 === 0 ? await endingYear(world, random, login) : await world.subscribe({ basePlanId, login })
     members.push({ number, made, token: await world.server.signIn(made), purchases: 0 })
   }
   return members

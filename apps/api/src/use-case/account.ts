@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { storageOf } from '@touchline/domain/billing'
 import { type Instant, monthOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import type { BuyingOrganization } from '@touchline/domain/plans'
+import { type BuyingOrganization, overdueEnd } from '@touchline/domain/plans'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import { storedSecondsOver } from '../books/billing/billings.ts'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
 import { isAccountClosed, type LoadedContract, loadContract, userContracts } from '../books/contract/contracts.ts'
+import { endTerm } from '../books/contract/end-term.ts'
 import { hasFailedSettlement } from '../books/contract/pauses.ts'
 import { buyingOrganization, type Unregistered, unregistered } from '../books/organization/buying-organization.ts'
 import { isOnHold } from '../books/organization/on-hold.ts'
@@ -60,13 +62,23 @@ export async function openAccount(
   }
 }
 
+/** What ended before is carried out first, where its job is late: a change comes after it, and never in between. */
+async function openInOrder(tx: Tx, place: Place, documents: Documents): Promise<Account | Refusal<'not-found'>> {
+  const account = await openAccount(tx, place, documents)
+  if (account.kind === 'refused') return account
+  const boundary = overdueEnd(account.loaded.contract, account.catalogue, place.now)
+  if (boundary === null) return account
+  await endTerm(tx, { ...place, boundary, newId: randomUUID })
+  return openInOrder(tx, place, documents)
+}
+
 /** To change something: refused while the organisation is on hold. */
 export async function openChange(
   tx: Tx,
   place: Place,
   documents: Documents = 'any',
 ): Promise<Account | Refusal<'not-found' | 'parked'>> {
-  const account = await openAccount(tx, place, documents)
+  const account = await openInOrder(tx, place, documents)
   return account.kind === 'refused' ? account : ((await holdRefusal(tx, place.organizationId)) ?? account)
 }
 
@@ -78,7 +90,7 @@ export async function openPurchase(
   place: Place,
   documents: Documents = 'any',
 ): Promise<Account | Refusal<PurchaseRefusal>> {
-  const account = await openAccount(tx, place, documents)
+  const account = await openInOrder(tx, place, documents)
   if (account.kind === 'refused') return account
   const missing = unregistered(account.loaded.row)
   if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { withFollowers } from './followers.ts'
+import { overdueEnd, withFollowers } from './followers.ts'
 import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
 
 const day = (date: string) => startOfDay(date, zone)
@@ -66,4 +66,22 @@ it.each<[string, Contract, string, readonly string[]]>([
   const added = withFollowers(contract, catalogue, day(until)).entries.filter(({ id }) => !known.has(id))
   expect(added.map(({ contractPlanId }) => contractPlanId)).toEqual(followed)
   expect(new Set(added.map(({ id }) => id)).size).toBe(followed.length)
+})
+
+it.each<[string, Contract, string, string | null]>([
+  ['a coupon’s end that is to come', contractOf(coupon), '2026-11-30', null],
+  ['a coupon’s end at that very moment', contractOf(coupon), '2026-12-01', '2026-12-01'],
+  ['a year’s end some days ago', year, '2026-12-05', '2026-12-01'],
+  ['a cancellation that should have taken effect', cancelled, '2026-12-02', '2026-12-01'],
+  [
+    'a cancellation that took effect',
+    { ...cancelled, cancellation: { state: 'done', at: day('2026-12-01') } },
+    '2026-12-02',
+    null,
+  ],
+  ['a month’s plan that was ended', contractOf(entry('standard.base', '2026-11-01', '2026-12-01')), '2026-12-02', null],
+  ['an end that another plan follows', contractOf(coupon, entry('basic.base', '2026-12-01')), '2026-12-02', null],
+  ['no plan', contractOf(), '2026-12-02', null],
+])('overdue of %s is what its job did not do yet', (_, contract, now, expected) => {
+  expect(overdueEnd(contract, catalogue, day(now))).toBe(expected === null ? null : day(expected))
 })

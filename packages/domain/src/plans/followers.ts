@@ -18,6 +18,16 @@ export function withFollowers(contract: Contract, catalogue: Catalogue, until: I
   return lastBase(followed, catalogue)?.end === end ? followed : withFollowers(followed, catalogue, until)
 }
 
+/**
+ * The end of a plan that has passed, and of which the job was not carried out yet; null where there is none. What a
+ * customer does meanwhile comes after it.
+ */
+export function overdueEnd(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
+  const end = lastBase(contract, catalogue)?.end ?? null
+  if (end === null || end > now) return null
+  return passBoundary(contract, catalogue, end).kind === 'nothing' ? null : end
+}
+
 function lastBase(contract: Contract, catalogue: Catalogue): PlanEntry | null {
   let last: PlanEntry | null = null
   for (const entry of contract.entries)

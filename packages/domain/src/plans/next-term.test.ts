@@ -30,7 +30,8 @@ describe('the yearly term that follows', () => {
   })
 
   it('keeps the present seats, even those added after it was scheduled', () => {
-    const entries = [...yearly().entries, entry('yearly.base', '2027-03-01', '2028-03-01')]
+    const scheduled = { ...entry('yearly.base', '2027-03-01', '2028-03-01'), reserved: { at: now, through: '2027-03' } }
+    const entries = [...yearly().entries, scheduled]
     const next = nextTermOf(yearly({ entries }), catalogue, now)
     expect(next?.contract.entries.at(-1)).toMatchObject({ contractPlanId: 'yearly.viewer', start })
   })

@@ -121,25 +121,44 @@ it.each([
   [0, 1, 1, 2, []],
 ] as const)('of %i analysts and %i viewers, where the next year has %i and %i, these are kept: %j', (...given) => {
   const [analysts, viewers, nextAnalysts, nextViewers, kept] = given
+  const reserved = { at: startOfDay('2026-11-20', zone), through: '2026-12' }
   const some = (count: number, role: string, from: string, to: string) =>
     Array.from({ length: count }, (_, index) => ({
       ...entry(`yearly.${role}`, from, to),
       id: `${role} ${index} of ${from}`,
     }))
-  const contract = contractOf(
+  const before = [
     entry('yearly.base', '2025-12-01', '2026-12-01'),
     ...some(analysts, 'analyst', '2025-12-01', '2026-12-01'),
     ...some(viewers, 'viewer', '2025-12-01', '2026-12-01'),
+  ]
+  const chosen = [
     entry('yearly.base', '2026-12-01', '2027-12-01'),
     ...some(nextAnalysts, 'analyst', '2026-12-01', '2027-12-01'),
     ...some(nextViewers, 'viewer', '2026-12-01', '2027-12-01'),
-  )
-  const next = { start: BOUNDARY, end: startOfDay('2027-12-01', zone), reserved: null }
+  ]
+  const contract = contractOf(...before, ...chosen.map((each) => ({ ...each, reserved })))
+  const next = { start: BOUNDARY, end: startOfDay('2027-12-01', zone), reserved }
   const add = kept.map((contractPlanId) => ({ contractPlanId, ...next }))
   expect(passBoundary(contract, catalogue, BOUNDARY)).toEqual(
     add.length === 0 ? nothing : { kind: 'seats-kept', schedule: { end: [], withdraw: [], add } },
   )
+  // Bought on its first day, after a cancellation that took effect with it.
+  expect(passBoundary(contractOf(...before, ...chosen), catalogue, BOUNDARY)).toEqual(nothing)
 })
+
+it.each(['yearly', 'coupon', 'paused'])(
+  'a %s plan that had ended before another was bought is followed by nothing',
+  (of) => {
+    const back = contractOf(entry(`${of}.base`, '2026-11-01', '2026-12-01'), entry('basic.base', '2026-12-09'))
+    expect(passBoundary(back, catalogue, BOUNDARY)).toEqual(nothing)
+    // What was replaced on its first day had no time of its own.
+    const replaced = { ...entry('basic.base', '2026-12-09'), end: startOfDay('2026-12-09', zone) }
+    const [ended] = back.entries
+    if (ended === undefined) throw new Error('nothing ended')
+    expect(passBoundary(contractOf(ended, replaced), catalogue, BOUNDARY).kind).not.toBe('nothing')
+  },
+)
 
 it('a plan that the catalogue does not know has no full price', () => {
   expect(() => withoutDiscount('gone.base', catalogue)).toThrow('the catalogue has no plan gone.base')

@@ -33,29 +33,33 @@ export function passBoundary(contract: Contract, catalogue: Catalogue, boundary:
   if (ended === undefined) return nothing
   const next = base.find((entry) => entry.start === boundary)
   if (next !== undefined) return keepSeats(contract, catalogue, next)
+  // The contract had ended then, and a plan was bought since.
+  if (base.some(({ start, end }) => start > boundary && (end === null || end > start))) return nothing
   const group = groupOf(planOf(ended, catalogue), catalogue)
   return follow[group.kind](contract, catalogue, { ended, group, boundary })
 }
 
 /**
  * Seats that were added after the next year was scheduled continue in it, without a coupon's discount: a plan never
- * begins with fewer seats than are in use.
+ * begins with fewer seats than are in use. A year that was bought on its first day has the seats that were chosen: who
+ * comes back on the day on which a cancellation took effect has given up those of before.
  */
 function keepSeats(contract: Contract, catalogue: Catalogue, next: PlanEntry): PassedBoundary {
   const group = groupOf(planOf(next, catalogue), catalogue)
-  if (group.cycle !== 'year') return nothing
+  const { reserved = null } = next
+  if (group.cycle !== 'year' || reserved === null) return nothing
   const held = seatsAt(contract, catalogue, next.start - 1)
-  const reserved = seatsAt(contract, catalogue, next.start)
+  const chosen = seatsAt(contract, catalogue, next.start)
   const missing = (role: 'analyst' | 'viewer', count: number): AddedEntry[] =>
     Array.from({ length: Math.max(0, count) }, () => ({
       contractPlanId: listedPlan(planIn(group, catalogue, role), catalogue).id,
       start: next.start,
       end: next.end,
-      reserved: next.reserved ?? null,
+      reserved,
     }))
   const add = [
-    ...missing('analyst', held.analysts - reserved.analysts),
-    ...missing('viewer', held.viewers - reserved.viewers),
+    ...missing('analyst', held.analysts - chosen.analysts),
+    ...missing('viewer', held.viewers - chosen.viewers),
   ]
   return add.length === 0 ? nothing : { kind: 'seats-kept', schedule: adding(add) }
 }

@@ -58,11 +58,10 @@ describe('by itself', () => {
     ],
     [
       'a term that begins with more seats than were scheduled keeps them',
-      contractOf(
-        year,
-        entry('yearly.viewer', '2026-06-01', '2027-04-01'),
-        entry('yearly.base', '2027-04-01', '2028-04-01'),
-      ),
+      contractOf(year, entry('yearly.viewer', '2026-06-01', '2027-04-01'), {
+        ...entry('yearly.base', '2027-04-01', '2028-04-01'),
+        reserved: { at: 0, through: '2027-04' },
+      }),
       ['2027-03-29 deadline', '2027-04-01 seats-kept'],
     ],
     [

@@ -8,6 +8,16 @@ import { pausesHeldCheck } from './pauses-held.ts'
 import { planDaysCheck } from './plan-days.ts'
 import { seatsHeldCheck } from './seats-held.ts'
 
+/**
+ * The end of a contract that a row of the audit says, in milliseconds: a cancellation that took effect, sixty unpaid days,
+ * the closing of the account, a single plan that a client ended. A later purchase takes the cancellation from the contract,
+ * and nothing takes it from here.
+ */
+const endSaid = sql`case
+  when a.action in ('cancelled', 'expired') then a.before ->> 'boundary'
+  when a.action = 'close-account' then a.after ->> 'at'
+  when a.action = 'end-plan' then a.after ->> 'end' end`
+
 export const contractChecks: readonly Check[] = [
   missedPeriodsCheck,
   seatsHeldCheck,
@@ -16,18 +26,19 @@ export const contractChecks: readonly Check[] = [
   optionsGrantedCheck,
   {
     id: 'I12-gap',
-    sentence: 'base plans follow each other without a gap, but after one that can only be read',
+    sentence: 'base plans follow each other without a gap, but where the audit says that the contract ended',
     faults: (ids) => sql`
       select e.organization_id, 'contract ' || e.contract_id || ' from ' || e.ends_at as subject, 'the next plan begins at '
         || to_char(e.next_starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS UTC') as facts
       from (
-        select organization_id, contract_id, contract_plan_id, ends_at, lead(starts_at) over (
+        select organization_id, contract_id, ends_at, lead(starts_at) over (
           partition by organization_id, contract_id order by starts_at) as next_starts_at
         from plan_entries
         where ${among('organization_id', ids)} and role = 'base' and (ends_at is null or ends_at > starts_at)) e
-      join contract_plans p on p.contract_plan_id = e.contract_plan_id
-      join contract_plan_groups g on g.group_id = p.group_id
-      where e.ends_at < e.next_starts_at and g.kind not in ('settlement-readonly', 'trial-readonly')`,
+      where e.ends_at < e.next_starts_at and not exists (
+        select from audit_entries a
+        where a.organization_id = e.organization_id and a.subject = 'contract:' || e.contract_id
+          and ${endSaid} = (extract(epoch from e.ends_at) * 1000)::bigint::text)`,
   },
   {
     id: 'I31-after-end',

@@ -70,6 +70,14 @@ export const audited = (action: string, before: string | null, after: string) =>
     ${before}::json, ${after}::json, '', ''
   from invoices`
 
+/** The row of the audit that says that the earlier of two plans ended, so many milliseconds after it did. */
+export const endAudited = (action: string, column: 'before' | 'after', field: string, late = 0) => sql`
+  insert into audit_entries (organization_id, sequence, happened_at, actor, action, subject, ${sql.raw(column)},
+    previous_hash, hash)
+  select organization_id, 1000, now(), 'x', ${action}, 'contract:' || contract_id,
+    json_build_object(${field}::text, (extract(epoch from min(ends_at)) * 1000)::bigint + ${late}::int), '', ''
+  from plan_entries group by organization_id, contract_id`
+
 export const bothOf = (...changes: readonly RawBuilder<unknown>[]) => ({
   execute: async (tx: Tx) => {
     for (const change of changes) await change.execute(tx)
@@ -96,6 +104,11 @@ export const pausedForNothing = sql`
   insert into suspensions (organization_id, contract_id, billing_id, paused_entries, started_at)
   select organization_id, contract_id, billing_id, '[]', now() from invoices`
 
+export const aGapAfter = (planId: string) => sql`
+  insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at, ends_at)
+  select organization_id, contract_id, organization_id, ${planId}, role, starts_at - interval '90 days',
+    starts_at - interval '60 days' from plan_entries where role = 'base' order by starts_at limit 1`
+
 const endForgotten = sql`
   insert into checked_books (organization_id, audit_sequence, checked_at, chain_sequence, chain_hash)
   select organization_id, 1000, now(), 1000, repeat('0', 64) from organizations`
@@ -114,9 +127,7 @@ export const planted: Readonly<Record<string, { execute(tx: Tx): Promise<unknown
   'I36-transfers': spentOnNothing,
   'I36-paid': sql`update invoices set payment_method = 'BANK_TRANSFER'`,
   'I10-missed': sql`update plan_entries set starts_at = starts_at - interval '7 days' where role = 'base'`,
-  'I12-gap': sql`insert into plan_entries (organization_id, contract_id, entry_id, contract_plan_id, role, starts_at, ends_at)
-    select organization_id, contract_id, organization_id, contract_plan_id, role, starts_at - interval '90 days',
-      starts_at - interval '60 days' from plan_entries where role = 'base' order by starts_at limit 1`,
+  'I12-gap': aGapAfter('teamBasicPlan.base'),
   'I31-after-end': sql`update contracts set closed_at = '2026-01-01Z'`,
   'I29-use': usedByNobody,
   'I27-seats': seatLost,

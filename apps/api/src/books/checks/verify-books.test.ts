@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../db/connect.ts'
 import {
+  aGapAfter,
   audited,
   bothOf,
+  endAudited,
   facts,
   pausedForNothing,
   planted,
@@ -113,6 +115,21 @@ describe('the checks of the books', () => {
     const done = { execute: async (tx: Tx) => [await excuse.execute(tx), await seatLost.execute(tx)] }
     const { findings } = await proofAfter(done)
     expect(findings.map(({ id }) => id)).not.toContain('I27-seats')
+  })
+
+  it.each([
+    ['a cancellation that took effect', endAudited('cancelled', 'before', 'boundary'), false],
+    ['sixty unpaid days', endAudited('expired', 'before', 'boundary'), false],
+    ['the closing of the account', endAudited('close-account', 'after', 'at'), false],
+    ['the end that a client named', endAudited('end-plan', 'after', 'end'), false],
+    ['a cancellation that was scheduled only', endAudited('reserve-cancellation', 'after', 'at'), true],
+    ['a cancellation of another moment', endAudited('cancelled', 'before', 'boundary', 1), true],
+    ['nothing', sql`select 1`, true],
+  ])('ask of a time without a plan whether the audit says why: after %s', async (_, row, isFound) => {
+    for (const planId of ['yearlyBasicPlan.base', 'settlementReadonlyPlan.base']) {
+      const { findings } = await proofAfter(bothOf(aGapAfter(planId), row))
+      expect(findings.some(({ id }) => id === 'I12-gap')).toBe(isFound)
+    }
   })
 
   it('each have a planted fault', () => {

@@ -7,10 +7,10 @@ import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { endTerm } from '../../books/contract/end-term.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { endTerm } from './end-term.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const DAY = 86_400_000

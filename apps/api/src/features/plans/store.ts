@@ -1,25 +1,14 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import type { UpdateObject } from 'kysely'
 import type { ContractRow } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { Database } from '../../db/schema.ts'
-
-/** The scheduled cancellation has taken effect. */
-export const setCancelled = (tx: Tx, row: ContractRow) => updateContract(tx, row, { cancellation_state: 'done' })
-
-/** A contract that was not paid in time: it counts as cancelled from the end of its read-only plan on. */
-export const setExpired = (tx: Tx, row: ContractRow, end: Instant) =>
-  updateContract(tx, row, { cancellation_state: 'done', cancellation_at: at(end) })
 
 /** A change of plans that is not the document's own: only its version moves. */
-export const touchContract = (tx: Tx, row: ContractRow) => updateContract(tx, row, {})
-
-const updateContract = (tx: Tx, row: ContractRow, columns: UpdateObject<Database, 'contracts'>) =>
+export const touchContract = (tx: Tx, row: ContractRow) =>
   tx
     .updateTable('contracts')
-    .set({ version: row.version + 1, ...columns })
+    .set({ version: row.version + 1 })
     .where('organization_id', '=', row.organization_id)
     .where('contract_id', '=', row.contract_id)
     .execute()

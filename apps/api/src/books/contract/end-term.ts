@@ -1,13 +1,13 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { passBoundary } from '@touchline/domain/plans'
-import { writeAudit } from '../../books/audit.ts'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { dropKeptEntries } from '../../books/catalogue/coupon-uses.ts'
-import { loadContract } from '../../books/contract/contracts.ts'
-import { saveSchedule } from '../../books/contract/entries.ts'
+import { type PassedBoundary, passBoundary } from '@touchline/domain/plans'
+import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { setCancelled, setExpired, touchContract } from './store.ts'
+import { writeAudit } from '../audit.ts'
+import { loadCatalogue } from '../catalogue/catalogue.ts'
+import { dropKeptEntries } from '../catalogue/coupon-uses.ts'
+import { type ContractRow, loadContract } from './contracts.ts'
+import { saveSchedule } from './entries.ts'
 
 interface EndOfPlan {
   readonly organizationId: OrganizationId
@@ -31,9 +31,7 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   const passed = passBoundary(loaded.contract, catalogue, boundary)
   if (passed.kind === 'nothing') return
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, passed.schedule)
-  if (passed.kind === 'cancelled') await setCancelled(tx, loaded.row)
-  else if (passed.kind === 'expired') await setExpired(tx, loaded.row, boundary)
-  else await touchContract(tx, loaded.row)
+  await noteEnd(tx, loaded.row, passed.kind, boundary)
   if (passed.kind === 'cancelled' || passed.kind === 'expired') await dropKeptEntries(tx, end)
   await writeAudit(tx, {
     organizationId,
@@ -45,3 +43,16 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
     at: now,
   })
 }
+
+/** A contract that was not paid in time counts as cancelled from the end of its read-only plan on. */
+const noteEnd = (tx: Tx, row: ContractRow, kind: PassedBoundary['kind'], end: Instant) =>
+  tx
+    .updateTable('contracts')
+    .set({
+      version: row.version + 1,
+      ...(kind === 'cancelled' && { cancellation_state: 'done' as const }),
+      ...(kind === 'expired' && { cancellation_state: 'done' as const, cancellation_at: at(end) }),
+    })
+    .where('organization_id', '=', row.organization_id)
+    .where('contract_id', '=', row.contract_id)
+    .execute()

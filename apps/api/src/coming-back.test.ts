@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { getContractInfo } from '@touchline/contract/contract-info'
+import { instantToWire } from '@touchline/contract/wire'
+import {
+  addMonths,
+  dateOf,
+  daysInMonth,
+  firstDay,
+  type Instant,
+  monthOf,
+  startOfDay,
+  startOfMonth,
+} from '@touchline/domain/calendar'
+import type { PlanId } from '@touchline/domain/ids'
+import { disagreements } from '@touchline/testing/books'
+import { makeCoupon } from '@touchline/testing/coupons'
+import type { Reply } from '@touchline/testing/http'
+import { subscribeOn } from '@touchline/testing/on-plans'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks } from './features/findings/check-books.ts'
+
+/** Every way that ends in no plan, or in one that can only be read, and from each to every kind of plan. */
+const zone = 'Asia/Tokyo'
+const DAY = 86_400_000
+const midnight = (date: string): Instant => startOfDay(date, zone)
+const tenOn = (date: string): Instant => midnight(date) + 36_000_000
+const BEGIN = midnight('2027-09-20')
+const TERM_START = midnight('2026-10-05')
+const TERM_END = midnight('2027-10-05')
+const OCTOBER = midnight('2027-10-01')
+const DECLINES = { number: '4000000000000341' }
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: BEGIN })
+})
+afterAll(() => world.close())
+
+type Club = MadeOrganization
+
+const request = async (who: Club, method: 'GET' | 'POST' | 'PUT', rest: string, json?: object): Promise<Reply> =>
+  world.server.send({
+    method,
+    path: `/${who.organizationId}/manage/contract_info/${who.contractId}${rest}`,
+    token: await world.server.signIn(who),
+    headers: { 'idempotency-key': randomUUID() },
+    ...(json === undefined ? {} : { json }),
+  })
+
+/** In order, or the test stops here. */
+async function done(reply: Promise<Reply>): Promise<void> {
+  const { status, body } = await reply
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+}
+
+const aYear = () =>
+  subscribeOn(world, {
+    plans: ['base', 'analyst', 'viewer'].map((role) => `yearlyStandardPlan.${role}`),
+    start: TERM_START,
+    end: TERM_END,
+  })
+
+interface Way {
+  readonly name: string
+  /** From then on there is no plan, or one that can only be read. */
+  readonly over: Instant
+  /** Until `over`, or a little longer. */
+  readonly lead: () => Promise<Club>
+  /** What must be done before anything can be bought. */
+  readonly before?: (who: Club) => Promise<void>
+  /** The days of the month of `over` that an earlier plan is billed for. */
+  readonly billed?: { readonly planId: PlanId; readonly days: number }
+}
+
+/** A new card pays what is owed at once. */
+const payDebt = async (who: Club) => {
+  await world.changeCard(who, {})
+  await world.worker.runDue()
+}
+
+const CLIENT_ENDS = TERM_END + 43_200_000
+
+const ways: readonly Way[] = [
+  {
+    name: 'a year that was cancelled',
+    over: TERM_END,
+    lead: async () => {
+      const who = await aYear()
+      const json = { contractInfoId: who.contractId, cancellationDate: instantToWire(TERM_END - 1) }
+      await done(request(who, 'PUT', '/cancel', json))
+      return who
+    },
+  },
+  {
+    name: 'a year that expired unpaid',
+    over: midnight('2027-12-04'),
+    lead: async () => {
+      const who = await aYear()
+      const quotedTotal = totalIn(await askForSeat(who))
+      await done(request(who, 'POST', '/plans/users', { ...SEAT, quotedTotal }))
+      await world.changeCard(who, DECLINES)
+      return who
+    },
+    before: payDebt,
+  },
+  {
+    name: 'a trial that ended',
+    over: TERM_END,
+    lead: () => subscribeOn(world, { plans: ['freePlan.base'], start: BEGIN - DAY, end: TERM_END }),
+  },
+  {
+    name: 'a month that was not paid',
+    over: OCTOBER,
+    lead: async () => {
+      const who = await world.subscribe()
+      await world.changeCard(who, DECLINES)
+      return who
+    },
+    before: payDebt,
+  },
+  {
+    name: 'a plan that a client ended',
+    over: CLIENT_ENDS,
+    lead: async () => {
+      const who = await world.subscribe()
+      const { body } = await request(who, 'GET', '')
+      const [base] = getContractInfo.response.parse(body).plans
+      const json = { endDate: instantToWire(CLIENT_ENDS - 1) }
+      await done(request(who, 'PUT', `/plans/${base?._id}`, json))
+      return who
+    },
+    billed: { planId: 'teamBasicPlan.base', days: 4 },
+  },
+]
+
+const totalIn = ({ body }: Reply): number => {
+  const total = /"total":(\d+)/.exec(JSON.stringify(body))?.[1]
+  if (total === undefined) throw new Error(`no total: ${JSON.stringify(body)}`)
+  return Number(total)
+}
+
+/** At a price that it does not have: the answer names it. */
+const askForSeat = (who: Club): Promise<Reply> => request(who, 'POST', '/plans/users', { ...SEAT, quotedTotal: 1 })
+
+const SEAT = { role: 'viewer', count: 1 }
+
+type Kind = 'month' | 'year' | 'coupon'
+
+const choice: Readonly<Record<Kind, () => Promise<{ readonly rest: string; readonly json: object }>>> = {
+  month: async () => ({ rest: '/plans/monthly', json: { planId: 'teamStandardPlan', analystNum: 1, viewerNum: 0 } }),
+  year: async () => ({ rest: '/plans/yearly', json: { planId: 'yearlyStandardPlan', analystNum: 1, viewerNum: 0 } }),
+  coupon: async () => {
+    const effective = { effectiveFrom: '2027-09-01', effectiveUntil: '2030-12-31' }
+    const { id } = await makeCoupon({ database: world.database, clock: world.deps.clock }, effective)
+    return { rest: '/plans/coupon/save', json: { couponId: id, analystNum: 1, viewerNum: 0 } }
+  },
+}
+
+/** At the price that the server names; what it is must show in the bills. */
+async function buy(who: Club, kind: Kind): Promise<void> {
+  const { rest, json } = await choice[kind]()
+  const quotedTotal = totalIn(await request(who, 'POST', rest, { ...json, quotedTotal: 1 }))
+  await done(request(who, 'POST', rest, { ...json, quotedTotal }))
+}
+
+/** From the instant at which it is over. */
+const distances: Readonly<Record<string, (over: Instant) => Instant>> = {
+  'the same day': (over) => Math.max(over, tenOn(dateOf(over, zone))) + 3_600_000,
+  'the next day': (over) => tenOn(dateOf(over + DAY, zone)),
+  'twenty days later': (over) => tenOn(dateOf(over + 20 * DAY, zone)),
+  "over a month's end": (over) => tenOn(dateOf(startOfMonth(addMonths(monthOf(over, zone), 1), zone) + 3 * DAY, zone)),
+  'over a year': (over) => tenOn(dateOf(over + 400 * DAY, zone)),
+}
+
+interface Walk {
+  readonly way: Way
+  readonly kind: Kind
+  readonly back: Instant
+  readonly says: string
+}
+
+const kinds: readonly Kind[] = ['month', 'year', 'coupon']
+/** Every way with every distance and with every plan; on the same day with all plans, because days are shared then. */
+const walks: readonly Walk[] = ways.flatMap((way, first) =>
+  Object.entries(distances).flatMap(([distance, from], second) =>
+    kinds
+      .filter((_, third) => second === 0 || (first + second) % kinds.length === third)
+      .map((kind) => ({ way, kind, back: from(way.over), says: `${way.name}, ${distance}, a ${kind}` })),
+  ),
+)
+
+/** What was seen of a club: a day after it came back, and a day after the month's end. */
+interface Seen {
+  readonly bills: readonly (readonly (string | number | null)[])[]
+  readonly findings: readonly string[]
+  readonly isOnHold: boolean
+  /** What a seat is refused with at another price. */
+  readonly seat: unknown
+}
+
+/** As the job of every day does, without asking for the next day's. */
+const checkAllBooks = async (): Promise<void> => {
+  const { db, clock, ids } = world.deps
+  const after = '00000000-0000-0000-0000-000000000000'
+  await checkBooks({ db, clock, newId: ids.uuid, zone }, { what: 'all', at: clock.now(), after })
+}
+
+async function look(who: Club, from: Instant): Promise<Seen> {
+  const { ownerDb } = world.database
+  const bills = await ownerDb
+    .selectFrom('invoices as i')
+    .innerJoin('billings as b', 'b.billing_id', 'i.billing_id')
+    .leftJoin('settlements as s', 's.billing_id', 'i.billing_id')
+    .select(['b.cycle', 'i.total', 's.payment_status'])
+    .where('i.organization_id', '=', who.organizationId)
+    .where('b.target_month', '>=', firstDay(monthOf(from, zone)))
+    .orderBy('b.cycle')
+    .execute()
+  const findings = ownerDb.selectFrom('findings').selectAll().where('organization_id', '=', who.organizationId)
+  const { parked_at } = await ownerDb
+    .selectFrom('organizations')
+    .select('parked_at')
+    .where('organization_id', '=', who.organizationId)
+    .executeTakeFirstOrThrow()
+  return {
+    bills: bills.map(({ cycle, total, payment_status }) => [cycle, total, payment_status]),
+    findings: (await findings.execute()).map(({ check_id, facts }) => `${check_id}: ${facts}`),
+    isOnHold: parked_at !== null,
+    seat: (await askForSeat(who)).body,
+  }
+}
+
+const priceOf = async (planId: PlanId): Promise<number> => {
+  const plans = world.database.ownerDb.selectFrom('contract_plans').select('price_jpy')
+  return Number((await plans.where('contract_plan_id', '=', planId).executeTakeFirstOrThrow()).price_jpy)
+}
+
+const withTax = (subtotal: number): number => Math.floor((subtotal * 110) / 100)
+
+/** What is billed of the month it came back in, and of a year that begins then, worked out by hand. */
+async function expectedBills({ way, kind, back }: Walk) {
+  const month = monthOf(back, zone)
+  const days = daysInMonth(month)
+  const part = (price: number, of: number) => Math.floor((price * of) / days)
+  const isSameMonth = monthOf(way.over, zone) === month
+  const { billed } = way
+  const before = billed === undefined || !isSameMonth ? 0 : part(await priceOf(billed.planId), billed.days)
+  const left = days - Number(dateOf(back, zone).slice(8)) + 1
+  const list = await priceOf('teamStandardPlan.base')
+  const price = { month: list, coupon: Math.floor((list * 80) / 100), year: 0 }[kind]
+  const ofMonth = before + part(price, left)
+  return [
+    ...(ofMonth > 0 ? [['month', withTax(ofMonth), 'Complete']] : []),
+    ...(kind === 'year' ? [['year', withTax(await priceOf('yearlyStandardPlan.base')), 'Complete']] : []),
+  ]
+}
+
+describe('who comes back', () => {
+  const dayAfter = new Map<string, Seen>()
+  const monthAfter = new Map<string, Seen>()
+
+  beforeAll(async () => {
+    const steps: { readonly at: Instant; readonly take: () => Promise<void> }[] = []
+    const looks = new Set<Instant>()
+    for (const { way, kind, back, says } of walks) {
+      const who = await way.lead()
+      const monthEnd = startOfMonth(addMonths(monthOf(back, zone), 1), zone)
+      const comeBack = async () => {
+        await way.before?.(who)
+        await buy(who, kind)
+      }
+      const seeIn = (seen: Map<string, Seen>) => async () => void seen.set(says, await look(who, back))
+      const days = [startOfDay(dateOf(back + DAY, zone), zone) + DAY / 2, monthEnd + DAY + DAY / 2] as const
+      for (const day of days) looks.add(day)
+      steps.push({ at: back, take: comeBack })
+      steps.push({ at: days[0], take: seeIn(dayAfter) }, { at: days[1], take: seeIn(monthAfter) })
+    }
+    // Of one instant the books are checked first.
+    steps.unshift(...[...looks].map((at) => ({ at, take: checkAllBooks })))
+    for (const step of steps.toSorted((a, b) => a.at - b.at)) {
+      if (step.at > world.deps.clock.now()) await world.liveUntil(step.at)
+      await step.take()
+    }
+  }, 600_000)
+
+  it.each(walks)('after $says: nothing is found, and it is sold to and charged as everybody', async (walk) => {
+    const well = { findings: [], isOnHold: false, seat: { code: 'quote-changed' } }
+    expect(dayAfter.get(walk.says)).toMatchObject(well)
+    expect(monthAfter.get(walk.says)).toMatchObject(well)
+    expect(monthAfter.get(walk.says)?.bills).toEqual(await expectedBills(walk))
+  })
+
+  it('and our books agree with the provider', async () => {
+    expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    expect(world.jobErrors).toEqual([])
+  })
+})

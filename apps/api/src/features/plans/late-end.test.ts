@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { getContractInfo } from '@touchline/contract/contract-info'
+import { instantToWire } from '@touchline/contract/wire'
+import { type Instant, startOfDay } from '@touchline/domain/calendar'
+import { bookFaults } from '@touchline/testing/books'
+import { subscribeOn } from '@touchline/testing/on-plans'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
+
+const midnight = (date: string): Instant => startOfDay(date, 'Asia/Tokyo')
+const END = midnight('2026-11-20')
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld({ now: midnight('2026-11-02') })
+})
+afterEach(() => world.close())
+
+const request = async (who: MadeOrganization, method: 'GET' | 'POST' | 'PUT', rest: string, json?: object) =>
+  world.server.send({
+    method,
+    path: `/${who.organizationId}/manage/contract_info/${who.contractId}${rest}`,
+    token: await world.server.signIn(who),
+    headers: { 'idempotency-key': randomUUID() },
+    ...(json === undefined ? {} : { json }),
+  })
+
+const aYear = () =>
+  subscribeOn(world, {
+    plans: ['yearlyStandardPlan.viewer', 'yearlyStandardPlan.base'],
+    start: midnight('2025-11-20'),
+    end: END,
+  })
+
+async function aCancelledYear(): Promise<MadeOrganization> {
+  const who = await aYear()
+  const json = { contractInfoId: who.contractId, cancellationDate: instantToWire(END - 1) }
+  expect((await request(who, 'PUT', '/cancel', json)).status).toBe(200)
+  return who
+}
+
+const HOUR = 3_600_000
+
+/** While the job of the end waits behind others; at the price that is named. */
+async function buyMeanwhile(who: MadeOrganization, rest: string, json: object): Promise<void> {
+  const ends = world.database.ownerDb.updateTable('jobs').where('kind', '=', 'plan-end').where('state', '=', 'queued')
+  await ends.set({ run_at: at(END + HOUR) }).execute()
+  await world.liveUntil(END + HOUR / 2)
+  const asked = await request(who, 'POST', rest, { ...json, quotedTotal: 1 })
+  const quotedTotal = Number(/"total":(\d+)/.exec(JSON.stringify(asked.body))?.[1])
+  expect(await request(who, 'POST', rest, { ...json, quotedTotal })).toMatchObject({ status: 200 })
+  await world.liveUntil(midnight('2026-12-02'))
+}
+
+const seen = async (who: MadeOrganization) => {
+  const document = getContractInfo.response.parse((await request(who, 'GET', '')).body)
+  const { ownerDb } = world.database
+  const bills = await ownerDb.selectFrom('invoices').select('total').orderBy('fixed_at').orderBy('total').execute()
+  const dead = ownerDb.selectFrom('jobs').select(['kind', 'last_error']).where('state', '=', 'dead')
+  return {
+    plans: document.plans
+      .map(({ contractPlanId, startDate }) => [startDate.slice(0, 16), contractPlanId])
+      .toSorted((a, b) => (a.join() < b.join() ? -1 : 1)),
+    isCancellation: document.isCancellation,
+    bills: bills.map(({ total }) => total),
+    failed: [...world.jobErrors, ...(await dead.execute())],
+    faults: await bookFaults(ownerDb),
+  }
+}
+
+const well = { isCancellation: false, failed: [], faults: [] }
+const bought = '2026-11-19T15:30'
+const midnightOf = '2026-11-19T15:00'
+const monthly = { planId: 'teamStandardPlan', analystNum: 1, viewerNum: 0 }
+const yearly = { planId: 'yearlyStandardPlan', analystNum: 1, viewerNum: 0 }
+
+describe('who buys before the late job of an end', () => {
+  it('has left the cancelled year: a month begins then, and nothing else', async () => {
+    const who = await aCancelledYear()
+    await buyMeanwhile(who, '/plans/monthly', monthly)
+    expect(await seen(who)).toMatchObject({
+      ...well,
+      plans: [
+        ['2025-11-19T15:00', 'yearlyStandardPlan.base'],
+        ['2025-11-19T15:00', 'yearlyStandardPlan.viewer'],
+        [bought, 'teamStandardPlan.base'],
+      ],
+      bills: [223_300, 7_986],
+    })
+  })
+
+  it('has left the cancelled year and its seats: another year begins with that day', async () => {
+    const who = await aCancelledYear()
+    await buyMeanwhile(who, '/plans/yearly', yearly)
+    const { plans, ...more } = await seen(who)
+    expect(plans.at(-1)).toEqual([midnightOf, 'yearlyStandardPlan.base'])
+    expect(more).toMatchObject({ ...well, bills: [223_300, 217_800] })
+  })
+
+  it('buys from the trial that is over', async () => {
+    const who = await subscribeOn(world, { plans: ['freePlan.base'], start: midnight('2026-11-01'), end: END })
+    await buyMeanwhile(who, '/plans/monthly', monthly)
+    expect(await seen(who)).toMatchObject({
+      ...well,
+      plans: [
+        ['2026-10-31T15:00', 'freePlan.base'],
+        [midnightOf, 'freeReadonlyPlan.base'],
+        [bought, 'teamStandardPlan.base'],
+      ],
+      bills: [7_986],
+    })
+  })
+
+  it('changes the year that has been renewed', async () => {
+    const who = await aYear()
+    await buyMeanwhile(who, '/plans/monthly', { planId: 'teamBasicPlan' })
+    const { plans, ...more } = await seen(who)
+    expect(plans.slice(2)).toEqual([
+      [midnightOf, 'yearlyStandardPlan.base'],
+      [midnightOf, 'yearlyStandardPlan.viewer'],
+      ['2027-11-19T15:00', 'teamBasicPlan.base'],
+      ['2027-11-19T15:00', 'teamBasicPlan.viewer'],
+    ])
+    expect(more).toMatchObject({ ...well, bills: [223_300, 223_300] })
+  })
+})
