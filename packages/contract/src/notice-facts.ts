@@ -1,3 +1,4 @@
+import type { HeldTime } from '@touchline/domain/contract'
 import type { ConfirmedKind, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 import * as z from 'zod/mini'
 
@@ -19,6 +20,14 @@ const request = {
   amount,
 }
 const counts = z.object({ before: whole, after: whole })
+
+/** What earlier versions stored where no plan gives time: the wire's default for a limit. */
+const NO_PLAN_SECONDS = 3_600_000_000
+const heldTime = z.pipe(
+  z.union([whole, z.enum(['none', 'unlimited'])]),
+  z.transform((held): HeldTime => (held === NO_PLAN_SECONDS ? 'none' : held)),
+)
+const times = z.object({ before: heldTime, after: heldTime })
 
 const story = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('first'), days: whole, ofDays: whole }),
@@ -75,8 +84,8 @@ export const noticeFacts: Schemas = {
     on: text,
     from: z.nullable(text),
     to: z.nullable(text),
-    uploadSeconds: counts,
-    exportSeconds: counts,
+    uploadSeconds: times,
+    exportSeconds: times,
     analysts: counts,
     viewers: counts,
   }),

@@ -1,4 +1,5 @@
 import type { Instant, LocalDate, YearMonth } from '../calendar/index.ts'
+import type { HeldTime } from '../contract/index.ts'
 import type { BillingId, PlanGroupId } from '../ids/index.ts'
 import type { Currency } from '../money/index.ts'
 import type { BillingRole } from '../people/index.ts'
@@ -54,6 +55,11 @@ interface AboveFact {
 interface CountsFact {
   readonly before: number
   readonly after: number
+}
+
+interface TimesFact {
+  readonly before: HeldTime
+  readonly after: HeldTime
 }
 
 interface PersonFact {
@@ -123,8 +129,8 @@ export interface NoticeFacts {
     /** Null where the contract ends. */
     readonly to: PlanGroupId | null
     /** What is gained and lost. */
-    readonly uploadSeconds: CountsFact
-    readonly exportSeconds: CountsFact
+    readonly uploadSeconds: TimesFact
+    readonly exportSeconds: TimesFact
     readonly analysts: CountsFact
     readonly viewers: CountsFact
   }

@@ -1,4 +1,6 @@
+import { noticeFacts } from '@touchline/contract/notice-facts'
 import { language } from '@touchline/contract/wire'
+import type { HeldTime } from '@touchline/domain/contract'
 import { type NoticeFacts, type NoticeKind, noticeKinds } from '@touchline/domain/notices'
 import { describe, expect, it } from 'vitest'
 import { type LetterKind, writeLetter } from './letters.ts'
@@ -180,6 +182,29 @@ describe('a notice', () => {
     expect(sentence('en', 'card-expires')).toBe('Visa **** 4242 expires on 30 April 2027')
     expect(sentence('de', 'renewal')).toContain('1. April 2027')
     expect(sentence('fr', 'renewal')).toContain('1er avril 2027')
+  })
+
+  it('says of a plan that ends what is lost, and of time without a limit no figure', () => {
+    const held = (before: HeldTime, after: HeldTime) => {
+      const times = { uploadSeconds: { before, after }, exportSeconds: { before, after: before } }
+      const facts = { ...samples['scheduled-change'], to: null, ...times }
+      return language.options.map(
+        (lang) => writeNoticeLetter('scheduled-change', facts, { ...frame, language: lang }).text,
+      )
+    }
+    const [ended, wider] = [held(432_000, 'none'), held(3_600, 'unlimited')]
+    expect(ended[0]).toContain('Upload time: 120 h → none')
+    expect(wider[0]).toContain('Upload time: 1 h → unlimited')
+    for (const text of [...ended, ...wider]) expect(text).not.toMatch(/000.000|Export time/)
+  })
+
+  it('of an earlier version does not show the figure that stood for no plan', () => {
+    const { uploadSeconds, exportSeconds } = noticeFacts['scheduled-change'].parse({
+      ...samples['scheduled-change'],
+      uploadSeconds: { before: 432_000, after: 3_600_000_000 },
+    })
+    expect(uploadSeconds).toEqual({ before: 432_000, after: 'none' })
+    expect(exportSeconds).toEqual(counts)
   })
 
   it('leads a closed account to no screen', () => {
