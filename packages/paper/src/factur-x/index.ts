@@ -17,12 +17,16 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** Of the code list UNTDID 1001. */
-const typeCodes = { invoice: '380', 'credit-note': '381', receipt: null } as const
+/** Of the code list UNTDID 1001: one that was issued again is a corrected invoice, so that nobody books two. */
+function typeCodeOf({ kind, replaces, edition }: DocumentContent): string | null {
+  if (kind === 'receipt') return null
+  if (kind === 'credit-note') return '381'
+  return replaces === null || edition === undefined ? '380' : '384'
+}
 
 /** An invoice or a credit note of a European issuer as Factur-X, profile EN 16931, in its own language; null of the others. */
 export function writeFacturX(content: DocumentContent): string | null {
-  const code = typeCodes[content.kind]
+  const code = typeCodeOf(content)
   if (code === null || !isEuropean(content.issuer.code)) return null
   const t = sayIn(content.language)
   const lines = linesTable(content, content.language, lineWords(t, localeOf(content.language)))

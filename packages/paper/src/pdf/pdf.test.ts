@@ -52,6 +52,14 @@ describe('a paper, read by what did not write it', () => {
     expect(text).toMatch(/2026-11-18 +Zahlungseingang +-50,00 € +55,60 €/)
   })
 
+  it('says of an invoice that was paid by card that nothing is left to pay, and when it was paid', async () => {
+    const text = textOf(await writePdf(samples.paidByCard))
+    expect(text).toMatch(/À payer +0,00 €/)
+    expect(text).toMatch(/Payé le +2026-11-01/)
+    expect(text).toMatch(/2026-11-01 +\S.* +-205,60 € +0,00 €/)
+    expect(text).not.toContain('Débit de la carte')
+  })
+
   it('names the list price that a discount comes from', async () => {
     expect(textOf(await writePdf(samples.yearly))).toContain('€300.00 − 20% = €240.00 · €240.00 × 3')
   })

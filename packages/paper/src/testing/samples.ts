@@ -1,9 +1,11 @@
 import {
   creditNoteContent,
   type DocumentContent,
+  EDITION,
   type InvoiceFacts,
   invoiceContent,
   receiptContent,
+  reissuedContent,
 } from '@touchline/domain/documents'
 
 type Line = Exclude<DocumentContent['lines'][number], { role: 'correction' }>
@@ -148,6 +150,21 @@ export const partlyPaid: DocumentContent = {
     { paidOn: '2026-11-18', amount: 5_000 },
   ],
   balance: german.total - 15_000,
+}
+
+/** Paid by card before it was issued again. */
+export const paidByCard: DocumentContent = {
+  ...reissuedContent(
+    { ...german, paymentMethod: 'CREDIT_CARD' },
+    {
+      issueDate: '2026-11-20',
+      buyer: german.buyer,
+      language: 'fr',
+      payments: [{ paidOn: '2026-11-01', amount: german.total }],
+    },
+  ),
+  edition: EDITION,
+  number: 'FR-I-2026-000016',
 }
 
 export const french: DocumentContent = {

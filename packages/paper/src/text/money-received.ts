@@ -4,10 +4,11 @@ import type { Paper, TextTable } from './paper.ts'
 
 type Show = (minor: number) => string
 
-/** How what was paid in part adds up, with the balance after each payment; one payment of all of it needs no table. */
+/** How what was paid adds up, with the balance after each payment; a receipt of one payment of all of it needs no table. */
 export function paymentsTable(content: DocumentContent, { t }: LineWords, show: Show): TextTable | null {
-  const { payments, total, issueDate } = content
-  if (payments.length === 0 || (payments.length === 1 && payments[0]?.amount === total)) return null
+  const { payments, total, issueDate, kind, edition } = content
+  const isOne = payments.length === 1 && payments[0]?.amount === total
+  if (payments.length === 0 || (isOne && (kind !== 'invoice' || edition === undefined))) return null
   let balance = total
   const received = payments.map(({ paidOn, amount }) => {
     balance -= amount
