@@ -5,7 +5,17 @@ import type { DocumentContent } from '@touchline/domain/documents'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { installDebian } from '../../../../tools/debian.ts'
 import { ask, readers } from '../testing/programs.ts'
-import { english, french, german, japanese, paidByCard, partlyPaid, yearly } from '../testing/samples.ts'
+import {
+  creditNote,
+  english,
+  french,
+  german,
+  japanese,
+  paidByCard,
+  partlyPaid,
+  timed,
+  yearly,
+} from '../testing/samples.ts'
 import { writeFacturX } from './index.ts'
 
 /** The schema of the profile, from the package that brings it. */
@@ -25,7 +35,12 @@ const awkward: DocumentContent = {
   number: 'FR-I-2026-000021',
   buyer: { ...german.buyer, name: 'A & B <"Verein">\u0007', addressLines: ['1', '2', '3', '4'], country: null },
 }
-const documents = { german, partlyPaid, paidByCard, french, yearly, taxed, awkward }
+const greek: DocumentContent = {
+  ...taxed,
+  number: 'FR-I-2026-000022',
+  buyer: { ...german.buyer, country: 'GR', taxNumber: 'EL123456783' },
+}
+const documents = { german, partlyPaid, paidByCard, french, creditNote, yearly, timed, taxed, awkward, greek }
 const cases: readonly (readonly [string, DocumentContent])[] = Object.entries(documents)
 
 const xmlOf = (content: DocumentContent): string => {
@@ -152,6 +167,30 @@ describe('Factur-X', () => {
     expect(textsAt(xml, 'SpecifiedTradePaymentTerms')).toEqual([])
     // The first edition's keeps its bytes.
     expect(only(xmlOf(partlyPaid), 'ExchangedDocument', 'TypeCode')).toBe('380')
+  })
+
+  it.each([
+    ['XK', '1A'],
+    ['GR', 'GR'],
+    ['FR', 'FR'],
+  ])('of a buyer in %s has the code %s', (country, code) => {
+    const xml = xmlOf({ ...german, buyer: { ...german.buyer, country } })
+    expect(only(xml, 'BuyerTradeParty', 'CountryID')).toBe(code)
+  })
+
+  it('has a Greek VAT number as one', () => {
+    expect(only(xmlOf(greek), 'BuyerTradeParty', 'SpecifiedTaxRegistration', 'ID')).toBe('EL123456783')
+  })
+
+  it('counts hours and minutes in their own units', () => {
+    const items = textsAt(xmlOf(timed), 'IncludedSupplyChainTradeLineItem')
+    expect(items.map((item) => [only(item, 'BilledQuantity'), only(item, 'BasisQuantity')])).toEqual([
+      ['240', '1'],
+      ['27.8', '1'],
+      ['60', '73'],
+    ])
+    expect(items.map((item) => /unitCode="(\w+)"/.exec(item)?.[1])).toEqual(['MIN', 'HUR', 'C62'])
+    expect(xmlOf(yearly)).not.toContain('MIN')
   })
 
   it('is written for invoices and credit notes of European issuers', () => {

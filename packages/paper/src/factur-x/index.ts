@@ -1,6 +1,6 @@
 import type { DocumentContent } from '@touchline/domain/documents'
 import { lineWords } from '@touchline/words/line-words'
-import { linesTable } from '../text/lines.ts'
+import { lineTexts } from '../text/lines.ts'
 import { localeOf, sayIn } from '../text/say.ts'
 import { isEuropean } from './europe.ts'
 import { tradeLines } from './lines.ts'
@@ -29,7 +29,7 @@ export function writeFacturX(content: DocumentContent): string | null {
   const code = typeCodeOf(content)
   if (code === null || !isEuropean(content.issuer.code)) return null
   const t = sayIn(content.language)
-  const lines = linesTable(content, content.language, lineWords(t, localeOf(content.language)))
+  const lines = lineTexts(content, content.language, lineWords(t, localeOf(content.language)))
   const invoice = group(
     'rsm:CrossIndustryInvoice',
     [
