@@ -103,7 +103,7 @@ describe('the bytes of a paper', () => {
   })
 
   it('do not depend on what was written before', async () => {
-    const named = (name: string) => ({
+    const named = (name: string): DocumentContent => ({
       ...samples.japanese,
       edition: EDITION,
       buyer: { ...samples.japanese.buyer, name },
