@@ -179,7 +179,7 @@ describe('export time', () => {
   it.each([
     ['nothing without a plan', running(), { upload: 'none', export: 'none' }],
     ['a figure within its limit', running('month.base'), { export: expect.any(Number) }],
-  ])('is told as %s', (_, contract, expected) => {
+  ])('is shown as %s', (_, contract, expected) => {
     expect(heldTimesAt(contract, catalogue, NOW)).toMatchObject(expected)
   })
 

@@ -19,7 +19,7 @@ export const isExportUnlimited = (allowance: Allowance, cycle: Cycle): boolean =
   allowance.exportHardSeconds >= UNLIMITED_EXPORT_HOURS[cycle] * 3600
 
 /**
- * Time as a reader is told of it: seconds, or a word. What has no plan or no limit has no figure, so that nothing can
+ * Time as a reader is shown it: seconds, or a word. What has no plan or no limit has no figure, so that nothing can
  * write one for it.
  */
 export type HeldTime = Seconds | 'none' | 'unlimited'

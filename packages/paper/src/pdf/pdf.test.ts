@@ -60,7 +60,7 @@ describe('a paper, read by what did not write it', () => {
     expect(text).not.toContain('Débit de la carte')
   })
 
-  it('has every letter that one of its fonts has, whatever stands beside it', async () => {
+  it('has every letter that one of its fonts has, whatever stands next to it', async () => {
     const text = textOf(await writePdf(samples.namesOfAll))
     for (const name of ['KS Łódź & Ślęza 様', 'Łódź 株式会社 Šibenik', 'İstanbul ığdır Ştefan 東京', 'FC Łódź 東京'])
       expect(text).toContain(name)

@@ -35,7 +35,7 @@ declare module 'pdfkit' {
       readonly align?: 'left' | 'right'
       readonly lineGap?: number
     }
-    /** Of a line of a text: what the library tells itself of it. */
+    /** Of a line of a text: what the library knows of it. */
     interface FragmentOptions extends TextOptions {
       readonly lineWidth: number
       readonly textWidth?: number

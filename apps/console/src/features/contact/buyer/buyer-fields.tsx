@@ -22,7 +22,7 @@ export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFiel
   const t = useTranslations('buyer')
   const [left, setLeft] = useState<ReadonlySet<Place>>(new Set())
   const textOf = useFaultText()
-  const told = useUnprintable(unprintable)
+  const lacking = useUnprintable(unprintable)
   const faults = faultsOf(draft)
   const at: FieldAt = (place) => ({
     error: isTried || left.has(place) ? textOf(place, faults.get(place)) : null,
@@ -31,13 +31,11 @@ export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFiel
   const set = (change: Partial<BuyerDraft>) => onChange({ ...draft, ...change })
   const text = (field: 'name' | 'attention' | 'postalCode' | 'city' | 'state' | 'taxNumber' | 'orderReference') => ({
     ...at(field),
-    hint: told(draft[field]),
+    hint: lacking(draft[field]),
     value: draft[field],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [field]: target.value }),
   })
   const tax = useTaxNumber(draft.country)
-  const setLine = (line: number, typed: string) =>
-    set({ addressLines: draft.addressLines.map((before, index) => (index === line ? typed : before)) })
   return (
     <>
       <TextField label={t('name')} autoComplete="organization" required {...text('name')} />
@@ -45,21 +43,10 @@ export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFiel
         label={t('attention')}
         autoComplete="name"
         {...text('attention')}
-        hint={told(draft.attention) ?? t('attentionHint')}
+        hint={lacking(draft.attention) ?? t('attentionHint')}
       />
       <CountryField value={draft.country} {...at('country')} onChoose={(country) => set({ country })} />
-      {LINES.map((line) => (
-        <TextField
-          key={line}
-          label={t('line', { number: line + 1 })}
-          autoComplete={`address-line${line + 1}`}
-          required={line === 0}
-          value={draft.addressLines[line] ?? ''}
-          hint={told(draft.addressLines[line] ?? '')}
-          {...at(`addressLines.${line}`)}
-          onChange={({ target }) => setLine(line, target.value)}
-        />
-      ))}
+      <AddressLines draft={draft} at={at} lacking={lacking} set={set} />
       <div className="buyer-place">
         <TextField label={t('postalCode')} autoComplete="postal-code" {...text('postalCode')} />
         <TextField label={t('city')} autoComplete="address-level2" required {...text('city')} />
@@ -69,7 +56,7 @@ export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFiel
       <TextField
         label={t('reference')}
         {...text('orderReference')}
-        hint={told(draft.orderReference) ?? t('referenceHint')}
+        hint={lacking(draft.orderReference) ?? t('referenceHint')}
       />
       <YearReferences rows={draft.orderReferences} at={at} onChange={(orderReferences) => set({ orderReferences })} />
       <SelectField
@@ -88,6 +75,31 @@ export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFiel
       </SelectField>
     </>
   )
+}
+
+interface AddressLinesProps {
+  readonly draft: BuyerDraft
+  readonly at: FieldAt
+  readonly lacking: ReturnType<typeof useUnprintable>
+  readonly set: (change: Partial<BuyerDraft>) => void
+}
+
+function AddressLines({ draft: { addressLines }, at, lacking, set }: AddressLinesProps) {
+  const t = useTranslations('buyer')
+  return LINES.map((line) => (
+    <TextField
+      key={line}
+      label={t('line', { number: line + 1 })}
+      autoComplete={`address-line${line + 1}`}
+      required={line === 0}
+      value={addressLines[line] ?? ''}
+      hint={lacking(addressLines[line] ?? '')}
+      {...at(`addressLines.${line}`)}
+      onChange={({ target }) =>
+        set({ addressLines: addressLines.map((before, index) => (index === line ? target.value : before)) })
+      }
+    />
+  ))
 }
 
 interface CountryFieldProps {

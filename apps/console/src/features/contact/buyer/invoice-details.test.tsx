@@ -63,7 +63,7 @@ describe('the invoice details', () => {
     })
   })
 
-  it('say beside a name which of its letters documents cannot print, and keep it', async () => {
+  it('say next to a name which of its letters documents cannot print, and keep it', async () => {
     const club = { ...buyer, name: '한국축구 FC', orderReferences: [] }
     const { screen } = await show({ ...none, buyer: club, unprintable: ['한', '국', '축', '구'] })
     await expect.element(screen.getByText(/cannot print 한 국 축 구\./)).toBeVisible()

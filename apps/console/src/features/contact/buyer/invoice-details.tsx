@@ -71,8 +71,8 @@ interface UnprintableProps {
 
 /** Of a text that documents carry: the letters that they cannot print. */
 function Unprintable({ text, letters }: UnprintableProps) {
-  const told = useUnprintable(letters)(text)
-  return told === undefined ? null : <span className="soft"> {told}</span>
+  const sentence = useUnprintable(letters)(text)
+  return sentence === undefined ? null : <span className="soft"> {sentence}</span>
 }
 
 interface DetailsProps {
