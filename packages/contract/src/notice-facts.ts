@@ -40,6 +40,8 @@ const story = z.discriminatedUnion('kind', [
   }),
 ])
 
+const step = { step: z.optional(text), days: z.optional(whole) }
+
 const departure = { ...person, person: text, leavesOn: text }
 
 const confirmed = z.enum([
@@ -60,7 +62,8 @@ export const noticeFacts: Schemas = {
   'retry-planned': z.object({ ...bill, on: text, card: z.nullable(card) }),
   'plan-paused': z.object({ ...bill, plan: z.nullable(text) }),
   'plan-restored': z.object({ plan: z.nullable(text) }),
-  'transfer-due': z.object({ ...bill, on: text, isOverdue: z.boolean() }),
+  'contract-expires': z.object({ ...step, on: text, plan: z.nullable(text), owed: amount, term: z.nullable(amount) }),
+  'transfer-due': z.object({ ...step, ...bill, on: text, isOverdue: z.boolean() }),
   'month-explained': z.object({
     ...bill,
     story: z.nullable(story),
@@ -89,11 +92,18 @@ export const noticeFacts: Schemas = {
     analysts: counts,
     viewers: counts,
   }),
-  renewal: z.object({ on: text, plan: text, amount, changeUntil: text }),
-  'trial-ends': z.object({ on: text }),
-  'coupon-ends': z.object({ on: text, plan: text, before: amount, after: amount }),
-  'card-expires': z.object({ on: text, lastDay: text, card }),
-  deletion: z.object({ on: text }),
+  renewal: z.object({
+    ...step,
+    on: text,
+    plan: text,
+    amount,
+    changeUntil: text,
+    withCoupon: z.optional(z.nullable(amount)),
+  }),
+  'trial-ends': z.object({ ...step, on: text }),
+  'coupon-ends': z.object({ ...step, on: text, plan: text, before: amount, after: amount }),
+  'card-expires': z.object({ ...step, on: text, lastDay: text, card }),
+  deletion: z.object({ ...step, on: text }),
   'request-asked': z.object({ ...request, userName: text, until: text, note: z.optional(z.nullable(text)) }),
   'request-approved': z.object({ ...request, userName: text }),
   'request-declined': z.object({ ...request, userName: text, reason: text }),

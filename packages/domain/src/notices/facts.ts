@@ -51,6 +51,13 @@ interface AboveFact {
   readonly on: LocalDate
 }
 
+/** Of a notice before a date: which one it is; those of earlier versions do not say it. */
+export interface StepFact {
+  readonly step?: string | undefined
+  /** Days from the morning on which it was sent to the day that it is about; negative after that. */
+  readonly days?: number | undefined
+}
+
 /** On the day before a change, and on its day. */
 interface CountsFact {
   readonly before: number
@@ -101,7 +108,16 @@ export interface NoticeFacts {
   readonly 'retry-planned': BillFact & { readonly on: LocalDate; readonly card: CardFact | null }
   readonly 'plan-paused': BillFact & { readonly plan: PlanGroupId | null }
   readonly 'plan-restored': { readonly plan: PlanGroupId | null }
-  readonly 'transfer-due': BillFact & { readonly on: LocalDate; readonly isOverdue: boolean }
+  readonly 'contract-expires': StepFact & {
+    /** The last day on which it can be read. */
+    readonly on: LocalDate
+    readonly plan: PlanGroupId | null
+    /** All that is unpaid. */
+    readonly owed: AmountFact
+    /** The term that paying it begins; null where it begins none. */
+    readonly term: AmountFact | null
+  }
+  readonly 'transfer-due': StepFact & BillFact & { readonly on: LocalDate; readonly isOverdue: boolean }
   readonly 'month-explained': BillFact & {
     readonly story: StoryFact | null
     readonly uploadSeconds: number
@@ -134,22 +150,28 @@ export interface NoticeFacts {
     readonly analysts: CountsFact
     readonly viewers: CountsFact
   }
-  readonly renewal: {
+  readonly renewal: StepFact & {
     readonly on: LocalDate
     readonly plan: PlanGroupId
     readonly amount: AmountFact
     /** The last day on which the next term can be changed. */
     readonly changeUntil: LocalDate
+    /** What the year that ends cost with its coupon; null, or not there, without one. */
+    readonly withCoupon?: AmountFact | null | undefined
   }
-  readonly 'trial-ends': { readonly on: LocalDate }
-  readonly 'coupon-ends': {
+  readonly 'trial-ends': StepFact & { readonly on: LocalDate }
+  readonly 'coupon-ends': StepFact & {
     readonly on: LocalDate
     readonly plan: PlanGroupId
     readonly before: AmountFact
     readonly after: AmountFact
   }
-  readonly 'card-expires': { readonly on: LocalDate; readonly lastDay: LocalDate; readonly card: CardFact }
-  readonly deletion: { readonly on: LocalDate }
+  readonly 'card-expires': StepFact & {
+    readonly on: LocalDate
+    readonly lastDay: LocalDate
+    readonly card: CardFact
+  }
+  readonly deletion: StepFact & { readonly on: LocalDate }
   readonly 'request-asked': RequestFact & {
     readonly userName: string
     readonly until: LocalDate

@@ -18,7 +18,7 @@ import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { LoadedBooks } from '../../books/notices/notice-books.ts'
 import type { Tx } from '../../db/connect.ts'
 
-const amountOf = ({ total }: Invoice): AmountFact => ({ minor: Number(total.minor), currency: total.currency })
+export const amountOf = ({ total }: Invoice): AmountFact => ({ minor: Number(total.minor), currency: total.currency })
 
 /** What a notice is sent with. */
 export interface Sending {
