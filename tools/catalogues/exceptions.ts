@@ -205,6 +205,7 @@ const mails = [
   'retry-planned',
   'plan-paused',
   'plan-restored',
+  'contract-expires',
   'transfer-due',
   'month-explained',
   'next-payment-above',

@@ -182,6 +182,8 @@ beforeAll(async () => {
   await begin('failing', { language: 'de', card: { number: '4000000000000341' } })
   await begin('transfer', { language: 'en', card: null })
   await begin('yearly', { language: 'fr', plan: { id: 'yearlyStandardPlan.base', until: '2027-01-05' } })
+  const unpaid = { id: 'yearlyBasicPlan.base', until: '2027-01-05' }
+  await begin('unpaid', { language: 'en', card: { number: '4000000000000341' }, plan: unpaid })
   await begin('cancelled', { language: 'es', plan: { id: 'yearlyBasicPlan.base', until: '2027-01-05' } })
   await begin('trial', { language: 'pt-pt', plan: { id: 'freePlan.base', until: '2026-02-05' } })
   await begin('coupon', { language: 'en', plan: { id: 'teamStandardPlanDiscount20Percent.base', until: '2026-07-05' } })
@@ -250,6 +252,17 @@ describe('over two years', () => {
         '2026-03-08 retry-planned 2026-03-09:day-before',
       ],
     ],
+    [
+      'unpaid',
+      [
+        '2026-01-07 retry-planned 2026-01-08:day-before',
+        '2026-01-12 retry-planned 2026-01-13:day-before',
+        '2026-01-19 retry-planned 2026-01-20:day-before',
+        '2027-02-19 contract-expires 2027-03-05:two-weeks',
+        '2027-02-26 contract-expires 2027-03-05:week',
+        '2027-03-04 contract-expires 2027-03-05:day',
+      ],
+    ],
     ['trial', ['2026-01-28 trial-ends 2026-02-04:week', '2026-02-03 trial-ends 2026-02-04:day']],
     ['coupon', ['2026-06-05 coupon-ends 2026-07-05:thirty-days', '2026-06-28 coupon-ends 2026-07-05:week']],
     [
@@ -274,6 +287,19 @@ describe('over two years', () => {
     )
     const lines = found.map(({ kind, period, happened_at }) => `${dateOf(happened_at, zone)} ${kind} ${period}`)
     expect(lines).toEqual(expected)
+  })
+
+  it('who does not pay hears what is owed, and which term at which price paying it begins', async () => {
+    const [bill] = await billsOf(club('unpaid'))
+    const found = (await noticesOf(club('unpaid'))).filter(({ kind }) => kind === 'contract-expires')
+    const said = found.map(({ facts }) => noticeFacts['contract-expires'].parse(facts))
+    expect(said.map(({ step, days }) => [step, days])).toEqual([
+      ['two-weeks', 14],
+      ['week', 7],
+      ['day', 1],
+    ])
+    const owed = { minor: bill?.total, currency: 'JPY' }
+    for (const each of said) expect(each).toMatchObject({ plan: 'yearlyBasicPlan', owed, term: owed })
   })
 
   it('every notice was mailed once, at once, in the language of its reader', async () => {

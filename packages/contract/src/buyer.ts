@@ -40,6 +40,8 @@ const settings = z.object({
   ...document,
   /** What documents carry as long as there is no buyer. */
   otherwise: z.object({ name: z.string(), country: z.nullable(z.string()), language }),
+  /** The letters of all this that no font of our documents has: `〓` is printed for each. A server of before names none. */
+  unprintable: z.optional(z.array(z.string())),
 })
 export type BuyerSettings = z.infer<typeof settings>
 
@@ -65,7 +67,7 @@ const saved = z.strictObject(document).check(({ value, issues }) => {
 /** Documents that were issued before keep the buyer that they have. */
 export const saveBuyer = endpoint({
   ...calls.saveBuyer,
-  summary: 'saves it whole; invalid-request names each wrong field',
+  summary: 'saves it whole; invalid-request names each wrong field, `unprintable` the letters that cannot be printed',
   access: 'organization',
   action: 'edit-account',
   params: organizationParams,

@@ -1,4 +1,4 @@
-import { documentKinds } from '@touchline/domain/documents'
+import { documentKinds, EDITION } from '@touchline/domain/documents'
 import * as z from 'zod/mini'
 import { derivation } from './billing.ts'
 import { currency, language, localDate, localized, minorUnits } from './wire.ts'
@@ -69,6 +69,8 @@ const line = z.discriminatedUnion('role', [
 
 /** Everything a document says, frozen when it was issued; what it returns is positive. */
 export const documentContent = z.object({
+  /** How its paper is written; absent on the first ones. */
+  edition: z.optional(z.literal(EDITION)),
   kind: z.enum(documentKinds),
   number: z.string(),
   issueDate: localDate,

@@ -1,3 +1,4 @@
+import type { HeldTime } from '@touchline/domain/contract'
 import type { ConfirmedKind, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 import * as z from 'zod/mini'
 
@@ -20,6 +21,14 @@ const request = {
 }
 const counts = z.object({ before: whole, after: whole })
 
+/** What earlier versions stored where no plan gives time: the wire's default for a limit. */
+const NO_PLAN_SECONDS = 3_600_000_000
+const heldTime = z.pipe(
+  z.union([whole, z.enum(['none', 'unlimited'])]),
+  z.transform((held): HeldTime => (held === NO_PLAN_SECONDS ? 'none' : held)),
+)
+const times = z.object({ before: heldTime, after: heldTime })
+
 const story = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('first'), days: whole, ofDays: whole }),
   z.object({ kind: z.literal('same') }),
@@ -30,6 +39,8 @@ const story = z.discriminatedUnion('kind', [
     rest: whole,
   }),
 ])
+
+const step = { step: z.optional(text), days: z.optional(whole) }
 
 const departure = { ...person, person: text, leavesOn: text }
 
@@ -51,7 +62,8 @@ export const noticeFacts: Schemas = {
   'retry-planned': z.object({ ...bill, on: text, card: z.nullable(card) }),
   'plan-paused': z.object({ ...bill, plan: z.nullable(text) }),
   'plan-restored': z.object({ plan: z.nullable(text) }),
-  'transfer-due': z.object({ ...bill, on: text, isOverdue: z.boolean() }),
+  'contract-expires': z.object({ ...step, on: text, plan: z.nullable(text), owed: amount, term: z.nullable(amount) }),
+  'transfer-due': z.object({ ...step, ...bill, on: text, isOverdue: z.boolean() }),
   'month-explained': z.object({
     ...bill,
     story: z.nullable(story),
@@ -78,16 +90,23 @@ export const noticeFacts: Schemas = {
     on: text,
     from: z.nullable(text),
     to: z.nullable(text),
-    uploadSeconds: counts,
-    exportSeconds: counts,
+    uploadSeconds: times,
+    exportSeconds: times,
     analysts: counts,
     viewers: counts,
   }),
-  renewal: z.object({ on: text, plan: text, amount, changeUntil: text }),
-  'trial-ends': z.object({ on: text }),
-  'coupon-ends': z.object({ on: text, plan: text, before: amount, after: amount }),
-  'card-expires': z.object({ on: text, lastDay: text, card }),
-  deletion: z.object({ on: text }),
+  renewal: z.object({
+    ...step,
+    on: text,
+    plan: text,
+    amount,
+    changeUntil: text,
+    withCoupon: z.optional(z.nullable(amount)),
+  }),
+  'trial-ends': z.object({ ...step, on: text }),
+  'coupon-ends': z.object({ ...step, on: text, plan: text, before: amount, after: amount }),
+  'card-expires': z.object({ ...step, on: text, lastDay: text, card }),
+  deletion: z.object({ ...step, on: text }),
   'request-asked': z.object({ ...request, userName: text, until: text, note: z.optional(z.nullable(text)) }),
   'request-approved': z.object({ ...request, userName: text }),
   'request-declined': z.object({ ...request, userName: text, reason: text }),

@@ -46,10 +46,8 @@ export async function buyMissingHours(cell: WorldCell, organizationId: Organizat
   const limit = await inTransaction(deps.db, { organizationId }, async (tx) => {
     const loaded = await loadContract(tx, organizationId, await organizationContractId(tx, organizationId))
     if (loaded === null) throw new Error('a demo organisation lost its contract')
-    return {
-      ...organizationLimitsAt(loaded.contract, [], await loadCatalogue(tx), now).upload,
-      zone: loaded.contract.zone,
-    }
+    const limits = organizationLimitsAt(loaded.contract, [], await loadCatalogue(tx), now)
+    return { hard: limits?.upload.hard ?? Infinity, zone: loaded.contract.zone }
   })
   const filmed = filmedInMonth(demo, timelineOf(demo, today), today, monthOf(now, limit.zone))
   const hours = Math.ceil((filmed - limit.hard) / 3_600)

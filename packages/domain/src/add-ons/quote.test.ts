@@ -165,10 +165,10 @@ describe('random purchases', () => {
         const organization = organizationLimitsAt(contract, [], catalogue, at)
         const user = userLimitsAt(contract, null, catalogue, at)
         const { analysts } = seatsAt(contract, catalogue, at)
-        expect(organization.upload.hard).toBe(upload)
-        expect(organization.export.hard).toBe(exporting + 3600 * analysts)
-        expect(user.export.hard).toBe(exporting + 3600)
-        expect(user.upload.hard).toBeLessThanOrEqual(organization.upload.hard)
+        expect(organization?.upload.hard).toBe(upload)
+        expect(organization?.export.hard).toBe(exporting + 3600 * analysts)
+        expect(user?.export.hard).toBe(exporting + 3600)
+        expect(user?.upload.hard).toBeLessThanOrEqual(organization?.upload.hard ?? 0)
       }),
       { numRuns: 300 },
     )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Catalogue } from '../catalogue/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
-import { organizationLimitsAt, userLimitsAt } from './index.ts'
+import { heldTimesAt, organizationLimitsAt, userLimitsAt } from './index.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 /** Four hundred hours to upload, of which a warning comes at three hundred; half of both to export. */
@@ -38,11 +38,11 @@ it.each([
   expect(userLimitsAt(organization, own, catalogue, NOW)).toEqual(expected)
 })
 
-it('without a plan nothing is limited', () => {
-  const wide = { soft: 3_600_000_000, hard: 3_600_000_000 }
+it('without a plan there is no limit, and no time to show', () => {
   const own = contractOf([since('own', 'upload')])
-  expect(userLimitsAt(none, own, catalogue, NOW)).toEqual({ upload: wide, export: wide })
-  expect(organizationLimitsAt(none, [own], catalogue, NOW)).toEqual({ upload: wide, export: wide })
+  expect(userLimitsAt(none, own, catalogue, NOW)).toBeNull()
+  expect(organizationLimitsAt(none, [own], catalogue, NOW)).toBeNull()
+  expect(heldTimesAt(none, catalogue, NOW)).toEqual({ upload: 'none', export: 'none' })
 })
 
 it('an organisation’s limits have the export time of the plan for every analyst, the soft ones, too', () => {

@@ -5,9 +5,6 @@ import type { Contract, PlanEntry } from './contract.ts'
 import { allowanceOf, baseEntryAt, entriesAt, isActive } from './entries.ts'
 import { seatsAt } from './seats.ts'
 
-/** Applied where a contract has no plan that sets a limit (specification, section 9). Seconds. */
-const DEFAULT_TIME_LIMIT_SECONDS = 3_600_000_000
-
 export interface Limit {
   readonly soft: number
   readonly hard: number
@@ -19,8 +16,6 @@ export interface TimeLimits {
   readonly export: Limit
 }
 
-const absent: Limit = { soft: DEFAULT_TIME_LIMIT_SECONDS, hard: DEFAULT_TIME_LIMIT_SECONDS }
-const unlimited: TimeLimits = { upload: absent, export: absent }
 const zero: Limit = { soft: 0, hard: 0 }
 
 const plus = (a: Limit, b: Limit): Limit => ({ soft: a.soft + b.soft, hard: a.hard + b.hard })
@@ -65,23 +60,23 @@ const ownAt = (user: Contract, catalogue: Catalogue, at: Instant): TimeLimits =>
 
 /**
  * What one user may use: the plan's limits, the hours bought for everybody, and those bought for this user alone (`own`,
- * null for a user without a document). The defaults where there is no plan at all.
+ * null for a user without a document). Null where there is no plan: nothing is limited, and nothing is there to be shown.
  */
 export const userLimitsAt = (
   organization: Contract,
   own: Contract | null,
   catalogue: Catalogue,
   at: Instant,
-): TimeLimits => everyUsersLimitsAt(organization, catalogue, at)(own)
+): TimeLimits | null => everyUsersLimitsAt(organization, catalogue, at)(own)
 
 /** The same for user after user: what they share is added up once. */
 export function everyUsersLimitsAt(
   organization: Contract,
   catalogue: Catalogue,
   at: Instant,
-): (own: Contract | null) => TimeLimits {
+): (own: Contract | null) => TimeLimits | null {
   const shared = sharedAt(organization, catalogue, at)
-  if (shared === null) return () => unlimited
+  if (shared === null) return () => null
   return (own) => together([shared.base, shared.bought, ...(own === null ? [] : [ownAt(own, catalogue, at)])])
 }
 
@@ -115,16 +110,16 @@ export function exportSharesAt(
 
 /**
  * What the organisation as a whole may use: the sum of its parts. A plan's export time is given to every analyst, so it
- * counts once per analyst seat. The defaults where there is no plan at all.
+ * counts once per analyst seat. Null where there is no plan.
  */
 export function organizationLimitsAt(
   organization: Contract,
   users: readonly Contract[],
   catalogue: Catalogue,
   at: Instant,
-): TimeLimits {
+): TimeLimits | null {
   const shared = sharedAt(organization, catalogue, at)
-  if (shared === null) return unlimited
+  if (shared === null) return null
   const base = { ...shared.base, export: times(shared.base.export, seatsAt(organization, catalogue, at).analysts) }
   return together([base, shared.bought, ...users.map((user) => ownAt(user, catalogue, at))])
 }

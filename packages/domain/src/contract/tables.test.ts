@@ -10,6 +10,7 @@ import {
   entriesAt,
   entriesOfRole,
   exportSharesAt,
+  heldTimesAt,
   isCancelled,
   isExportUnlimited,
   isExportUnlimitedAt,
@@ -173,6 +174,13 @@ describe('export time', () => {
   it('is unlimited without a plan, and as the plan in force says with one', () => {
     expect(isExportUnlimitedAt(running(), catalogue, NOW)).toBe(true)
     expect(isExportUnlimitedAt(running('month.base'), catalogue, NOW)).toBe(false)
+  })
+
+  it.each([
+    ['nothing without a plan', running(), { upload: 'none', export: 'none' }],
+    ['a figure within its limit', running('month.base'), { export: expect.any(Number) }],
+  ])('is shown as %s', (_, contract, expected) => {
+    expect(heldTimesAt(contract, catalogue, NOW)).toMatchObject(expected)
   })
 
   it('has its shares: of each analyst, of all and of single users; none without a plan', () => {

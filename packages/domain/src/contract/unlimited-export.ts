@@ -1,7 +1,8 @@
-import type { Instant } from '../calendar/index.ts'
+import type { Instant, Seconds } from '../calendar/index.ts'
 import type { Allowance, Catalogue, Cycle } from '../catalogue/index.ts'
 import type { Contract } from './contract.ts'
 import { allowanceOf, baseEntryAt, planOf } from './entries.ts'
+import { organizationLimitsAt } from './limits.ts'
 
 /** From this many hours per analyst on a plan's export time is shown as unlimited (specification, section 9). */
 const UNLIMITED_EXPORT_HOURS = { month: 10, year: 120 } as const
@@ -16,3 +17,21 @@ export function isExportUnlimitedAt(contract: Contract, catalogue: Catalogue, at
 /** Whether a plan of that allowance and cycle is shown with unlimited export time. */
 export const isExportUnlimited = (allowance: Allowance, cycle: Cycle): boolean =>
   allowance.exportHardSeconds >= UNLIMITED_EXPORT_HOURS[cycle] * 3600
+
+/**
+ * Time as a reader is shown it: seconds, or a word. What has no plan or no limit has no figure, so that nothing can
+ * write one for it.
+ */
+export type HeldTime = Seconds | 'none' | 'unlimited'
+
+/** What the plans of an organisation give at that instant, without what single users have: the hard limits. */
+export function heldTimesAt(
+  contract: Contract,
+  catalogue: Catalogue,
+  at: Instant,
+): { readonly upload: HeldTime; readonly export: HeldTime } {
+  const limits = organizationLimitsAt(contract, [], catalogue, at)
+  if (limits === null) return { upload: 'none', export: 'none' }
+  const isUnlimited = isExportUnlimitedAt(contract, catalogue, at)
+  return { upload: limits.upload.hard, export: isUnlimited ? 'unlimited' : limits.export.hard }
+}

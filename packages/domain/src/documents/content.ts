@@ -35,11 +35,16 @@ interface PartPayment {
   readonly amount: number
 }
 
+/** That of documents that are issued now. */
+export const EDITION = 2
+
 /**
  * Everything a paper needs, frozen when its document is issued. Amounts are integers of the currency's minor units; on
  * a credit note they are positive and are what is returned.
  */
 export interface DocumentContent {
+  /** How its paper and its XML are written. Absent: as the first ones were, whose bytes stay. */
+  readonly edition?: typeof EDITION | undefined
   readonly kind: DocumentKind
   readonly number: string
   readonly issueDate: LocalDate
@@ -58,9 +63,9 @@ export interface DocumentContent {
   readonly total: number
   readonly servicePeriod: { readonly from: LocalDate; readonly to: LocalDate }
   readonly paymentMethod: 'CREDIT_CARD' | 'BANK_TRANSFER'
-  /** When an invoice is to be paid; null on the others. */
+  /** When an invoice is to be paid; null on one that is paid, and on the others. */
   readonly dueDate: LocalDate | null
-  /** When it was paid, or refunded; null on an invoice. */
+  /** When it was paid, or refunded; null on an invoice that is not paid. */
   readonly paidOn: LocalDate | null
   /** The number of the invoice that a receipt confirms; null on the others. */
   readonly invoiceNumber: string | null

@@ -212,12 +212,33 @@ describe('issuing again', () => {
     expect(reissuedContent(invoice, { ...present, payments: [] })).toEqual(again)
   })
 
+  const cardInvoice = { ...invoice, paymentMethod: 'CREDIT_CARD', dueDate: '2026-11-01' } as const
+  const on = (paidOn: string, amount: number) => ({ paidOn, amount })
+  const { total: all } = invoice
+  it.each([
+    ['paid by card', cardInvoice, [on('2026-11-01', all)], { balance: 0, dueDate: null, paidOn: '2026-11-01' }],
+    [
+      'charged twice',
+      cardInvoice,
+      [on('2026-11-01', all), on('2026-11-02', all)],
+      { balance: 0, paidOn: '2026-11-01' },
+    ],
+    ['declined so far', cardInvoice, [], { balance: all, dueDate: '2026-12-05', paidOn: null }],
+    ['transferred late', invoice, [on('2026-12-02', all)], { balance: 0, dueDate: null, paidOn: '2026-12-02' }],
+    ['overdue', invoice, [], { balance: all, dueDate: '2026-12-01', paidOn: null }],
+    ['begun by transfer, then by card', cardInvoice, [on('2026-11-03', 1), on('2026-11-04', all - 1)], { balance: 0 }],
+  ] as const)('of an invoice that was %s asks for what is open', (_, content, payments, expected) => {
+    const again = reissuedContent(content, { issueDate: '2026-12-05', language, buyer, payments })
+    expect(again).toMatchObject(expected)
+    expect(again.payments.reduce((sum, { amount }) => sum + amount, again.balance)).toBe(all)
+  })
+
   it('asks for no more of an invoice than is open, and leaves a receipt as it is', () => {
     const { issueDate, language, buyer } = facts
-    const payments = [{ paidOn: '2026-11-20', amount: 10_000 }]
+    const payments = [{ paidOn: '2026-11-20', amount: 10 }]
     const present = { issueDate, language, buyer, payments }
     const { total } = invoice
-    expect(reissuedContent(invoice, present)).toMatchObject({ total, payments, balance: total - 10_000 })
+    expect(reissuedContent(invoice, present)).toMatchObject({ total, payments, balance: total - 10 })
     const receipt = { ...invoice, kind: 'receipt', payments: [], balance: 0 } as const
     expect(reissuedContent(receipt, present)).toMatchObject({ total, payments: [], balance: 0 })
   })

@@ -1,7 +1,7 @@
 export { type Buyer, type BuyerDetails, buyerIn, unnamedBuyer } from './buyer.ts'
 export { type BuyerFault, buyerFaults, MOST_YEAR_REFERENCES } from './buyer-faults.ts'
 export { buyerWritten } from './buyer-written.ts'
-export type { DocumentContent, Issuer, IssuerBank, Unnumbered } from './content.ts'
+export { type DocumentContent, EDITION, type Issuer, type IssuerBank, type Unnumbered } from './content.ts'
 export { countryCodes, isCountryCode } from './countries.ts'
 export { isIban } from './iban.ts'
 export { creditNoteContent, type InvoiceFacts, invoiceContent, receiptContent } from './issue.ts'

@@ -14,7 +14,7 @@ export type InvoiceFacts = Omit<
   readonly payments?: DocumentContent['payments']
 }
 
-const later = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? b : a)
+export const later = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? b : a)
 
 /** What is still to be paid of a total. */
 export const balanceAfter = (total: number, payments: DocumentContent['payments']): number =>

@@ -1,6 +1,6 @@
 import { addMonthsToDate, type LocalDate } from '../calendar/index.ts'
 import type { DocumentContent, Unnumbered } from './content.ts'
-import { balanceAfter } from './issue.ts'
+import { balanceAfter, later } from './issue.ts'
 
 /** For how long a document can be issued again. */
 const MONTHS = 12
@@ -21,12 +21,29 @@ export function decideReissue({ content, isReplaced }: Issued, today: LocalDate)
 
 /**
  * The same document again, with its own number and day: the buyer and the language are those of today. An invoice has
- * what bank transfers paid of it since, so that nobody is asked to pay it twice.
+ * what was paid of it since, by transfer or by card and in order, so that nobody is asked to pay it twice: one that is
+ * paid has no day to pay it by, and no card is charged on a day that is over. What was refunded has its credit notes.
  */
 export function reissuedContent(
   { number, ...content }: DocumentContent,
   { payments, ...present }: Pick<DocumentContent, 'issueDate' | 'buyer' | 'language' | 'payments'>,
 ): Unnumbered {
   const again = { ...content, ...present, replaces: number }
-  return content.kind === 'invoice' ? { ...again, payments, balance: balanceAfter(content.total, payments) } : again
+  if (content.kind !== 'invoice') return again
+  const paid = paidOf(content.total, payments)
+  const balance = balanceAfter(content.total, paid)
+  if (balance === 0) return { ...again, payments: paid, balance, dueDate: null, paidOn: paid.at(-1)?.paidOn ?? null }
+  const { dueDate, paymentMethod } = content
+  const isCharged = paymentMethod === 'CREDIT_CARD' && dueDate !== null
+  return { ...again, payments: paid, balance, dueDate: isCharged ? later(dueDate, present.issueDate) : dueDate }
+}
+
+/** Of payments what pays the total: a card that was charged twice, and refunded once, paid it once. */
+function paidOf(total: number, payments: DocumentContent['payments']): DocumentContent['payments'] {
+  let open = total
+  return payments.flatMap(({ paidOn, amount }) => {
+    const part = Math.min(open, amount)
+    open -= part
+    return part > 0 ? [{ paidOn, amount: part }] : []
+  })
 }

@@ -65,6 +65,16 @@ export function couponNotices(dates: Dates): readonly DueNotice[] {
   return dueBefore({ kind: 'coupon-ends', subject: subjectOf(contract), day: dateOf(base.end, zone), zone })
 }
 
+/** What is unpaid and past its term can be read for some weeks, and expires then (billing rules: "Paused contracts"). */
+export function expiryNotices(dates: Dates): readonly DueNotice[] {
+  const { contract, catalogue, now } = dates
+  const base = endingBase(dates)
+  if (base === null || scheduledCancellationOf(contract, catalogue, now) !== null) return none
+  if (groupOf(planOf(base, catalogue), catalogue).kind !== 'settlement-readonly') return none
+  const { zone } = contract
+  return dueBefore({ kind: 'contract-expires', subject: subjectOf(contract), day: dateOf(base.end - 1, zone), zone })
+}
+
 /** The plan that is scheduled, or the end of a cancelled one. */
 export function changeNotices({ contract, catalogue, now }: Dates): readonly DueNotice[] {
   const boundary =

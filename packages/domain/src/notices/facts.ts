@@ -1,5 +1,6 @@
 import type { BoughtThing } from '../add-ons/index.ts'
 import type { Instant, LocalDate, YearMonth } from '../calendar/index.ts'
+import type { HeldTime } from '../contract/index.ts'
 import type { BillingId, PlanGroupId } from '../ids/index.ts'
 import type { Currency } from '../money/index.ts'
 import type { BillingRole } from '../people/index.ts'
@@ -51,10 +52,22 @@ interface AboveFact {
   readonly on: LocalDate
 }
 
+/** Of a notice before a date: which one it is; those of earlier versions do not say it. */
+export interface StepFact {
+  readonly step?: string | undefined
+  /** Days from the morning on which it was sent to the day that it is about; negative after that. */
+  readonly days?: number | undefined
+}
+
 /** On the day before a change, and on its day. */
 interface CountsFact {
   readonly before: number
   readonly after: number
+}
+
+interface TimesFact {
+  readonly before: HeldTime
+  readonly after: HeldTime
 }
 
 interface PersonFact {
@@ -96,7 +109,16 @@ export interface NoticeFacts {
   readonly 'retry-planned': BillFact & { readonly on: LocalDate; readonly card: CardFact | null }
   readonly 'plan-paused': BillFact & { readonly plan: PlanGroupId | null }
   readonly 'plan-restored': { readonly plan: PlanGroupId | null }
-  readonly 'transfer-due': BillFact & { readonly on: LocalDate; readonly isOverdue: boolean }
+  readonly 'contract-expires': StepFact & {
+    /** The last day on which it can be read. */
+    readonly on: LocalDate
+    readonly plan: PlanGroupId | null
+    /** All that is unpaid. */
+    readonly owed: AmountFact
+    /** The term that paying it begins; null where it begins none. */
+    readonly term: AmountFact | null
+  }
+  readonly 'transfer-due': StepFact & BillFact & { readonly on: LocalDate; readonly isOverdue: boolean }
   readonly 'month-explained': BillFact & {
     readonly story: StoryFact | null
     readonly uploadSeconds: number
@@ -126,27 +148,33 @@ export interface NoticeFacts {
     /** Null where the contract ends. */
     readonly to: PlanGroupId | null
     /** What is gained and lost. */
-    readonly uploadSeconds: CountsFact
-    readonly exportSeconds: CountsFact
+    readonly uploadSeconds: TimesFact
+    readonly exportSeconds: TimesFact
     readonly analysts: CountsFact
     readonly viewers: CountsFact
   }
-  readonly renewal: {
+  readonly renewal: StepFact & {
     readonly on: LocalDate
     readonly plan: PlanGroupId
     readonly amount: AmountFact
     /** The last day on which the next term can be changed. */
     readonly changeUntil: LocalDate
+    /** What the year that ends cost with its coupon; null, or not there, without one. */
+    readonly withCoupon?: AmountFact | null | undefined
   }
-  readonly 'trial-ends': { readonly on: LocalDate }
-  readonly 'coupon-ends': {
+  readonly 'trial-ends': StepFact & { readonly on: LocalDate }
+  readonly 'coupon-ends': StepFact & {
     readonly on: LocalDate
     readonly plan: PlanGroupId
     readonly before: AmountFact
     readonly after: AmountFact
   }
-  readonly 'card-expires': { readonly on: LocalDate; readonly lastDay: LocalDate; readonly card: CardFact }
-  readonly deletion: { readonly on: LocalDate }
+  readonly 'card-expires': StepFact & {
+    readonly on: LocalDate
+    readonly lastDay: LocalDate
+    readonly card: CardFact
+  }
+  readonly deletion: StepFact & { readonly on: LocalDate }
   readonly 'request-asked': RequestFact & {
     readonly userName: string
     readonly until: LocalDate

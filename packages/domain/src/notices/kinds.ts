@@ -38,6 +38,8 @@ export const noticeTable = {
   'retry-planned': money(daysBefore({ 'day-before': 1 }), 'payment-problems', 'never', 'paid'),
   'plan-paused': money(atOnce, 'payment-problems', 'never'),
   'plan-restored': money(atOnce, 'payment-problems', 'never'),
+  /** Before the last day on which an unpaid contract can be read (billing rules: "Paused contracts"). */
+  'contract-expires': money(daysBefore({ 'two-weeks': 14, week: 7, day: 1 }), 'payment-problems', 'never', 'paid'),
   /** Of a bill that is paid by bank transfer: before its due date, and after it while it is open. */
   'transfer-due': money(
     daysBefore({ 'week-before': 7, 'day-before': 1, 'day-after': -1, 'week-after': -7 }),
@@ -141,7 +143,7 @@ export const noticesOfAdministrators: readonly NoticeKind[] = noticeKinds.filter
 /** What says something of a day to come, and nothing once that day is over: `runsOutOn`, `lastDay` or `on` of its facts. */
 export const forecasts: readonly NoticeKind[] = noticeKinds.filter((kind) => noticeRow(kind).time.kind !== 'at-once')
 
-/** Of a bill that is open; void once it is paid. */
+/** Of what is owed; void once it is paid. */
 export const asksForPayment = (kind: NoticeKind): boolean => noticeRow(kind).voidWhen === 'paid'
 
 /** Whether a recipient's switch keeps a mail back; the moment is that of a notice before a date. */

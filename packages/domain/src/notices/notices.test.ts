@@ -33,6 +33,14 @@ const forTests = {
   ...catalogue,
   groups: new Map(catalogue.groups).set('yearly', group('yearly', { kind: 'test', cycle: 'year' })),
 }
+/** The coupon as one of a year. */
+const yearlyCoupon = {
+  ...catalogue,
+  groups: new Map(catalogue.groups).set(
+    'coupon',
+    group('coupon', { cycle: 'year', discountPercent: 20, baseGroupId: 'yearly' }),
+  ),
+}
 const renewals = [
   '2027-01-31 renewal 2027-04-01 sixty-days',
   '2027-03-02 renewal 2027-04-01 thirty-days',
@@ -84,9 +92,30 @@ describe('what is planned', () => {
       ['2026-11-28 scheduled-change 2026-12-01 three-days'],
     ],
     [
-      'a yearly plan that is not paid for: no renewal',
+      'a yearly plan that is not paid for: no renewal, but its last readable day',
       booksOf(contractOf(entry('paused.base', '2026-04-01', '2027-04-01')), '2026-11-21'),
-      [],
+      [
+        '2027-03-17 contract-expires 2027-03-31 two-weeks',
+        '2027-03-24 contract-expires 2027-03-31 week',
+        '2027-03-30 contract-expires 2027-03-31 day',
+      ],
+    ],
+    ['a monthly plan that is not paid for', booksOf(contractOf(entry('paused.base', '2026-11-01')), '2026-11-21'), []],
+    [
+      'an unpaid plan that is cancelled: its end alone',
+      booksOf(
+        {
+          ...contractOf(entry('paused.base', '2026-04-01', '2027-04-01')),
+          cancellation: { state: 'reserved', at: startOfDay('2027-04-01', zone) },
+        },
+        '2026-11-21',
+      ),
+      ['2027-03-29 scheduled-change 2027-04-01 three-days'],
+    ],
+    [
+      'a year with a coupon: its end is said by the renewal of that day',
+      booksOf(contractOf(entry('coupon.base', '2026-04-01', '2027-04-01')), '2026-11-21', { catalogue: yearlyCoupon }),
+      renewals,
     ],
     ['no plan', booksOf(contractOf(), '2026-11-21', { card }), []],
     [

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import type { BillingId } from '../ids/index.ts'
 import { type CardOnFile, cardNotices } from './card.ts'
-import { changeNotices, couponNotices, renewalNotices, trialNotices } from './contract-dates.ts'
+import { changeNotices, couponNotices, expiryNotices, renewalNotices, trialNotices } from './contract-dates.ts'
 import { type DueNotice, dueBefore } from './due.ts'
 
 /** What the notices before dates are made from. */
@@ -31,13 +31,19 @@ export function plannedNotices(books: NoticeBooks): readonly DueNotice[] {
   return [...dated, ...ofBills(books)]
 }
 
-const ofContract = (books: NoticeBooks): readonly DueNotice[] => [
-  ...renewalNotices(books),
-  ...trialNotices(books),
-  ...couponNotices(books),
-  ...changeNotices(books),
-  ...cardNotices(books),
-]
+function ofContract(books: NoticeBooks): readonly DueNotice[] {
+  const renewals = renewalNotices(books)
+  // A year with a coupon that is followed by one without: the renewal says both, of one day and one amount.
+  const coupons = couponNotices(books).filter(({ day }) => !renewals.some((renewal) => renewal.day === day))
+  return [
+    ...renewals,
+    ...trialNotices(books),
+    ...coupons,
+    ...expiryNotices(books),
+    ...changeNotices(books),
+    ...cardNotices(books),
+  ]
+}
 
 const ofClosed = ({ id, zone }: Contract, deletedAt: Instant) =>
   dueBefore({ kind: 'deletion', subject: `contract:${id}`, day: dateOf(deletedAt, zone), zone })

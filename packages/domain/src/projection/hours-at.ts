@@ -5,10 +5,10 @@ import { type Hours, usedFromTo } from './assumptions.ts'
 import type { ProjectionInput } from './input.ts'
 import type { Timeline } from './timeline.ts'
 
-/** The hard limits of the organisation, in seconds. */
+/** The hard limits of the organisation, in seconds; without a plan there is no end to use. */
 export function limitsAt({ contract, at }: Timeline, { catalogue, userContracts = [] }: ProjectionInput): Hours {
-  const { upload, export: exporting } = organizationLimitsAt(contract, userContracts, catalogue, at)
-  return { upload: upload.hard, export: exporting.hard }
+  const limits = organizationLimitsAt(contract, userContracts, catalogue, at)
+  return { upload: limits?.upload.hard ?? Infinity, export: limits?.export.hard ?? Infinity }
 }
 
 /** Seconds beyond them at the month's end, of all that was used since the counting began; unlimited export has no end. */
@@ -26,5 +26,7 @@ export function overAt({ contract, at }: Timeline, month: YearMonth, limits: Hou
 export function boughtBetween(before: Timeline, after: Timeline, input: ProjectionInput): Hours {
   if (before === after) return { upload: 0, export: 0 }
   const [had, has] = [limitsAt(before, input), limitsAt(after, input)]
-  return { upload: has.upload - had.upload, export: has.export - had.export }
+  // Without a plan nothing is sold.
+  const added = (kind: keyof Hours) => (Number.isFinite(has[kind]) ? has[kind] - had[kind] : 0)
+  return { upload: added('upload'), export: added('export') }
 }

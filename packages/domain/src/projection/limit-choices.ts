@@ -52,8 +52,9 @@ export function limitChoices(input: LimitChoicesInput): LimitChoices {
   return { buy, move, cheaper: buy === null || move === null ? null : cheaperOf(move.group, input) }
 }
 
+/** In force is a plan: what is asked is how to have more than it. */
 const limitOf = (contract: Contract, { userContracts, catalogue, now, kind }: LimitChoicesInput): Seconds =>
-  organizationLimitsAt(contract, userContracts, catalogue, now)[kind].hard
+  organizationLimitsAt(contract, userContracts, catalogue, now)?.[kind].hard ?? Infinity
 
 function buyHours(input: LimitChoicesInput): BuyHours | null {
   const { contract, catalogue, now, kind, expected } = input

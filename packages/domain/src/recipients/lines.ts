@@ -7,6 +7,7 @@ const lineByKind = {
   'retry-planned': 'payment-problems',
   'plan-paused': 'payment-problems',
   'plan-restored': 'payment-problems',
+  'contract-expires': 'payment-problems',
   'transfer-due': 'payment-problems',
   'month-explained': 'month-explained',
   'next-payment-above': 'amounts',

@@ -4,6 +4,7 @@ import { catalogue, contractOf, entry, now, yearly, zone } from '../add-ons/add-
 import { startOfDay } from '../calendar/index.ts'
 import {
   exportSharesAt,
+  heldTimesAt,
   isExportUnlimitedAt,
   organizationLimitsAt,
   seatLimitsAt,
@@ -92,9 +93,9 @@ describe('the limits', () => {
     )
     const mine = contractOf(entry('standard.export', '2026-11-01', '2026-12-01'))
     const others = contractOf(entry('standard.export', '2026-10-01', '2026-11-01'))
-    expect(userLimitsAt(contract, mine, catalogue, now).export.hard).toBe(3 * HOUR)
-    expect(userLimitsAt(contract, null, catalogue, now).export.hard).toBe(2 * HOUR)
-    expect(organizationLimitsAt(contract, [mine, others], catalogue, now).export.hard).toBe(4 * HOUR)
+    expect(userLimitsAt(contract, mine, catalogue, now)?.export.hard).toBe(3 * HOUR)
+    expect(userLimitsAt(contract, null, catalogue, now)?.export.hard).toBe(2 * HOUR)
+    expect(organizationLimitsAt(contract, [mine, others], catalogue, now)?.export.hard).toBe(4 * HOUR)
   })
 
   it('of an organisation are made of its seats, of what is shared, and of what single users have', () => {
@@ -109,15 +110,12 @@ describe('the limits', () => {
     )
     const shares = exportSharesAt(contract, [own], catalogue, now)
     expect(shares).toEqual({ analysts: 2, each: HOUR, shared: HOUR, own: 2 * HOUR })
-    expect(organizationLimitsAt(contract, [own], catalogue, now).export.hard).toBe(5 * HOUR)
+    expect(organizationLimitsAt(contract, [own], catalogue, now)?.export.hard).toBe(5 * HOUR)
     expect(exportSharesAt(contractOf(), [], catalogue, now)).toBeNull()
   })
 
-  it('are the defaults without a plan', () => {
-    expect(userLimitsAt(contractOf(), null, catalogue, now).upload).toEqual({
-      soft: 3_600_000_000,
-      hard: 3_600_000_000,
-    })
+  it('are none without a plan', () => {
+    expect(userLimitsAt(contractOf(), null, catalogue, now)).toBeNull()
     expect(seatLimitsAt(contractOf(), catalogue, now)).toEqual({ analysts: 1000, viewers: 1000 })
   })
 
@@ -140,6 +138,7 @@ describe('the limits', () => {
         },
       })
     expect(isExportUnlimitedAt(withHours('standard.base', 10), catalogue, now)).toBe(true)
+    expect(heldTimesAt(withHours('standard.base', 10), catalogue, now).export).toBe('unlimited')
     expect(isExportUnlimitedAt(withHours('standard.base', 9), catalogue, now)).toBe(false)
     expect(isExportUnlimitedAt(withHours('yearly.base', 119), catalogue, now)).toBe(false)
     expect(isExportUnlimitedAt(withHours('yearly.base', 120), catalogue, now)).toBe(true)

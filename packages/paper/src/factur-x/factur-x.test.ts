@@ -5,7 +5,17 @@ import type { DocumentContent } from '@touchline/domain/documents'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { installDebian } from '../../../../tools/debian.ts'
 import { ask, readers } from '../testing/programs.ts'
-import { english, french, german, japanese, partlyPaid, yearly } from '../testing/samples.ts'
+import {
+  creditNote,
+  english,
+  french,
+  german,
+  japanese,
+  paidByCard,
+  partlyPaid,
+  timed,
+  yearly,
+} from '../testing/samples.ts'
 import { writeFacturX } from './index.ts'
 
 /** The schema of the profile, from the package that brings it. */
@@ -25,7 +35,12 @@ const awkward: DocumentContent = {
   number: 'FR-I-2026-000021',
   buyer: { ...german.buyer, name: 'A & B <"Verein">\u0007', addressLines: ['1', '2', '3', '4'], country: null },
 }
-const documents = { german, partlyPaid, french, yearly, taxed, awkward }
+const greek: DocumentContent = {
+  ...taxed,
+  number: 'FR-I-2026-000022',
+  buyer: { ...german.buyer, country: 'GR', taxNumber: 'EL123456783' },
+}
+const documents = { german, partlyPaid, paidByCard, french, creditNote, yearly, timed, taxed, awkward, greek }
 const cases: readonly (readonly [string, DocumentContent])[] = Object.entries(documents)
 
 const xmlOf = (content: DocumentContent): string => {
@@ -66,7 +81,7 @@ const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => 
   'BR-02 to BR-05 number, day, type and currency': (xml, { number, issueDate, currency }) =>
     only(xml, 'ExchangedDocument', 'ID') === number &&
     only(xml, 'ExchangedDocument', 'IssueDateTime', 'DateTimeString') === issueDate.replaceAll('-', '') &&
-    /^38[01]$/.test(only(xml, 'ExchangedDocument', 'TypeCode')) &&
+    /^38[014]$/.test(only(xml, 'ExchangedDocument', 'TypeCode')) &&
     only(xml, 'InvoiceCurrencyCode') === currency,
   'BR-06, BR-09 the seller and its country': (xml) =>
     only(xml, 'SellerTradeParty', 'Name') !== '' && only(xml, 'SellerTradeParty', 'CountryID') === 'FR',
@@ -141,6 +156,41 @@ describe('Factur-X', () => {
   it.each(cases)('of %s keeps the rules of EN 16931', (_, content) => {
     const xml = xmlOf(content)
     expect(Object.keys(rules).filter((name) => rules[name]?.(xml, content) !== true)).toEqual([])
+  })
+
+  it('of an invoice that is issued again corrects the first, and asks for nothing that is paid', () => {
+    const xml = xmlOf(paidByCard)
+    expect(only(xml, 'ExchangedDocument', 'TypeCode')).toBe('384')
+    expect(textsAt(xml, 'InvoiceReferencedDocument', 'IssuerAssignedID')).toEqual([german.number])
+    expect(only(xml, SUMS, 'TotalPrepaidAmount')).toBe('205.60')
+    expect(only(xml, SUMS, 'DuePayableAmount')).toBe('0.00')
+    expect(textsAt(xml, 'SpecifiedTradePaymentTerms')).toEqual([])
+    // The first edition's keeps its bytes.
+    expect(only(xmlOf(partlyPaid), 'ExchangedDocument', 'TypeCode')).toBe('380')
+  })
+
+  it.each([
+    ['XK', '1A'],
+    ['GR', 'GR'],
+    ['FR', 'FR'],
+  ])('of a buyer in %s has the code %s', (country, code) => {
+    const xml = xmlOf({ ...german, buyer: { ...german.buyer, country } })
+    expect(only(xml, 'BuyerTradeParty', 'CountryID')).toBe(code)
+  })
+
+  it('has a Greek VAT number as one', () => {
+    expect(only(xmlOf(greek), 'BuyerTradeParty', 'SpecifiedTaxRegistration', 'ID')).toBe('EL123456783')
+  })
+
+  it('counts hours and minutes in their own units', () => {
+    const items = textsAt(xmlOf(timed), 'IncludedSupplyChainTradeLineItem')
+    expect(items.map((item) => [only(item, 'BilledQuantity'), only(item, 'BasisQuantity')])).toEqual([
+      ['240', '1'],
+      ['27.8', '1'],
+      ['60', '73'],
+    ])
+    expect(items.map((item) => /unitCode="(\w+)"/.exec(item)?.[1])).toEqual(['MIN', 'HUR', 'C62'])
+    expect(xmlOf(yearly)).not.toContain('MIN')
   })
 
   it('is written for invoices and credit notes of European issuers', () => {

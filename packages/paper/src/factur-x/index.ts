@@ -1,6 +1,6 @@
 import type { DocumentContent } from '@touchline/domain/documents'
 import { lineWords } from '@touchline/words/line-words'
-import { linesTable } from '../text/lines.ts'
+import { lineTexts } from '../text/lines.ts'
 import { localeOf, sayIn } from '../text/say.ts'
 import { isEuropean } from './europe.ts'
 import { tradeLines } from './lines.ts'
@@ -17,15 +17,19 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** Of the code list UNTDID 1001. */
-const typeCodes = { invoice: '380', 'credit-note': '381', receipt: null } as const
+/** Of the code list UNTDID 1001: one that was issued again is a corrected invoice, so that nobody books two. */
+function typeCodeOf({ kind, replaces, edition }: DocumentContent): string | null {
+  if (kind === 'receipt') return null
+  if (kind === 'credit-note') return '381'
+  return replaces === null || edition === undefined ? '380' : '384'
+}
 
 /** An invoice or a credit note of a European issuer as Factur-X, profile EN 16931, in its own language; null of the others. */
 export function writeFacturX(content: DocumentContent): string | null {
-  const code = typeCodes[content.kind]
+  const code = typeCodeOf(content)
   if (code === null || !isEuropean(content.issuer.code)) return null
   const t = sayIn(content.language)
-  const lines = linesTable(content, content.language, lineWords(t, localeOf(content.language)))
+  const lines = lineTexts(content, content.language, lineWords(t, localeOf(content.language)))
   const invoice = group(
     'rsm:CrossIndustryInvoice',
     [

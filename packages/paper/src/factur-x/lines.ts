@@ -1,15 +1,38 @@
 import type { DocumentContent } from '@touchline/domain/documents'
-import type { TextTable } from '../text/paper.ts'
+import type { lineTexts } from '../text/lines.ts'
 import { categoryOf, decimal, rateOf } from './amounts.ts'
 import { group, leaf, type Xml } from './xml.ts'
 
-/** Of something that is counted and has no unit of its own. */
-const ONE = { unitCode: 'C62' }
+type Line = DocumentContent['lines'][number]
 
-/** Each line says the same as on the paper; 20 of 31 days are a quantity of 20 at a price for 31. */
-export const tradeLines = (content: DocumentContent, { rows }: TextTable): readonly Xml[] =>
-  content.lines.map(({ unitPrice, quantity, amount }, at) => {
-    const [[what = ''] = [], steps = []] = rows[at] ?? []
+/** Of the recommendation UN/ECE 20; what is counted and has no unit of its own is a piece. */
+const units = { piece: 'C62', hour: 'HUR', minute: 'MIN' } as const
+
+/** Time is sold and stored by the hour; within a yearly term upload time is sold by the minute (billing rules: "Yearly"). */
+function unitOf({ role, derivation }: Line): keyof typeof units {
+  if (role === 'storage' && derivation?.kind === 'hours') return 'hour'
+  if (role !== 'upload' && role !== 'export') return 'piece'
+  return role === 'upload' && derivation?.kind === 'addition' ? 'minute' : 'hour'
+}
+
+/**
+ * How often the unit price is taken. Time that is exact in tenths is so many hours or minutes; everything else is
+ * pieces, where 20 of 31 days are 20 at a price for 31. The first edition knows pieces alone.
+ */
+function quantityOf(line: Line, edition: DocumentContent['edition']) {
+  const { count, of } = line.quantity
+  const unit = unitOf(line)
+  if (edition === undefined || unit === 'piece' || 10 % of !== 0)
+    return { unit: { unitCode: units.piece }, billed: String(count), basis: String(of) }
+  return { unit: { unitCode: units[unit] }, billed: String((count * (10 / of)) / 10), basis: '1' }
+}
+
+/** Each line says the same as on the paper. */
+export const tradeLines = (content: DocumentContent, texts: ReturnType<typeof lineTexts>): readonly Xml[] =>
+  content.lines.map((line, at) => {
+    const { unitPrice, amount } = line
+    const { what = '', steps = [] } = texts[at] ?? {}
+    const { unit, billed, basis } = quantityOf(line, content.edition)
     return group('ram:IncludedSupplyChainTradeLineItem', [
       group('ram:AssociatedDocumentLineDocument', [leaf('ram:LineID', String(at + 1))]),
       group('ram:SpecifiedTradeProduct', [
@@ -19,10 +42,10 @@ export const tradeLines = (content: DocumentContent, { rows }: TextTable): reado
       group('ram:SpecifiedLineTradeAgreement', [
         group('ram:NetPriceProductTradePrice', [
           leaf('ram:ChargeAmount', decimal(unitPrice, content.currency)),
-          leaf('ram:BasisQuantity', String(quantity.of), ONE),
+          leaf('ram:BasisQuantity', basis, unit),
         ]),
       ]),
-      group('ram:SpecifiedLineTradeDelivery', [leaf('ram:BilledQuantity', String(quantity.count), ONE)]),
+      group('ram:SpecifiedLineTradeDelivery', [leaf('ram:BilledQuantity', billed, unit)]),
       group('ram:SpecifiedLineTradeSettlement', [
         group('ram:ApplicableTradeTax', [
           leaf('ram:TypeCode', 'VAT'),

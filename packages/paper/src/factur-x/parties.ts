@@ -2,6 +2,12 @@ import type { DocumentContent } from '@touchline/domain/documents'
 import { categoryOf } from './amounts.ts'
 import { group, leaf, type Xml } from './xml.ts'
 
+/** Where the code list of EN 16931 has another code than the one that is in use: Kosovo (BR-CL-14). */
+const codes: ReadonlyMap<string, string> = new Map([['XK', '1A']])
+
+/** With which letters a VAT number of the country begins: Greece's do not with its code. */
+const taxPrefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
+
 /**
  * A tax number where tax is charged; outside of the tax neither party may show one (BR-O-02), and it is the number that
  * it is registered by.
@@ -32,7 +38,7 @@ export function buyer(content: DocumentContent): Xml {
   const { name, attention, addressLines, postalCode, city, state, country, taxNumber } = content.buyer
   const [one = null, two = null, ...more] = addressLines
   const land = country ?? content.issuer.code
-  const isTax = isTaxNumber(content, taxNumber) && taxNumber?.startsWith(land) === true
+  const isTax = isTaxNumber(content, taxNumber) && taxNumber?.startsWith(taxPrefixOf(land)) === true
   return group('ram:BuyerTradeParty', [
     leaf('ram:Name', name),
     group('ram:SpecifiedLegalOrganization', [leaf('ram:ID', isTax ? null : taxNumber)]),
@@ -43,7 +49,7 @@ export function buyer(content: DocumentContent): Xml {
       leaf('ram:LineTwo', two),
       leaf('ram:LineThree', more.length === 0 ? null : more.join(', ')),
       leaf('ram:CityName', city),
-      leaf('ram:CountryID', land),
+      leaf('ram:CountryID', codes.get(land) ?? land),
       leaf('ram:CountrySubDivisionName', state),
     ]),
     group('ram:SpecifiedTaxRegistration', [leaf('ram:ID', isTax ? taxNumber : null, { schemeID: 'VA' })]),

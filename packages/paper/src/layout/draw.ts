@@ -1,4 +1,4 @@
-import type PDFDocument from 'pdfkit'
+import type { SteadyDocument } from '../pdf/steady-document.ts'
 import type { Paper } from '../text/paper.ts'
 import { writeBank, writeFoot, writeNotes, writeSums } from './below.ts'
 import { content, styles } from './look.ts'
@@ -7,8 +7,8 @@ import { writeFactGrid, writeTable } from './tables.ts'
 import { writeHead, writeParties, writeTotal } from './top.ts'
 
 /** Draws a paper from the top down, and the foot of each page when it is known how many there are. */
-export function draw(document: PDFDocument, paper: Paper): void {
-  const sheet = new Sheet(document)
+export function draw(document: SteadyDocument, paper: Paper): void {
+  const sheet = new Sheet(document, paper.edition)
   writeHead(sheet, paper)
   writeParties(sheet, paper)
   writeTotal(sheet, paper)

@@ -1,8 +1,19 @@
+import type { DocumentContent } from '@touchline/domain/documents'
 import type PDFDocument from 'pdfkit'
-import { fonts, type Weight, writable } from '../pdf/fonts.ts'
+import { type Family, firstWritable, fonts, forgetGlyphs, type Weight, writable } from '../pdf/fonts.ts'
+import type { SteadyDocument } from '../pdf/steady-document.ts'
 import { bottom, LINE_GAP, page, type Style } from './look.ts'
 
 type Element = PDFDocument.StructureElement
+/** Points by which a text is tried narrower. */
+const STEP = 4
+
+const runFont = (name: string, font: Family['main']) => ({
+  name,
+  ascent: font.ascent / font.unitsPerEm,
+  has: (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+})
+
 type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Sect'
 
 interface Place {
@@ -16,10 +27,13 @@ export class Sheet {
   readonly root: Element
   /** How far down the page is written. */
   y: number = page.top
-  readonly #document: PDFDocument
+  readonly #document: SteadyDocument
+  readonly #edition: DocumentContent['edition']
 
-  constructor(document: PDFDocument) {
+  constructor(document: SteadyDocument, edition: DocumentContent['edition']) {
     this.#document = document
+    this.#edition = edition
+    forgetGlyphs()
     for (const [weight, { main, other }] of Object.entries(fonts())) {
       document.registerFont(`${weight} main`, main).registerFont(`${weight} other`, other)
     }
@@ -73,6 +87,20 @@ export class Sheet {
     })
   }
 
+  /** Lines one under the other. Who hears them needs a blank between them; the first edition has none. */
+  under(lines: readonly string[]): string {
+    return lines.join(this.#edition === undefined ? '\n' : ' \n')
+  }
+
+  /** As narrow as a text can be without taking more room: its last line is no single letter then. */
+  balanced(text: string, width: number, style: Style): number {
+    if (this.#edition === undefined) return width
+    const height = this.height(text, width, style)
+    let narrow = width
+    while (narrow > width / 2 && this.height(text, narrow - STEP, style) <= height) narrow -= STEP
+    return narrow
+  }
+
   height(text: string, width: number, style: Style): number {
     const written = this.#use(text, style)
     return this.#document.heightOfString(written, { width, lineGap: this.#gap(style) }) - this.#gap(style)
@@ -93,8 +121,12 @@ export class Sheet {
   }
 
   #use(text: string, { size, weight }: { readonly size: number; readonly weight: Weight }): string {
-    const written = writable(text, fonts()[weight])
-    this.#document.font(`${weight} ${written.font}`).fontSize(size)
+    const family = fonts()[weight]
+    const written = this.#edition === undefined ? firstWritable(text, family) : writable(text, family)
+    this.#document.writeIn(
+      written.fonts.map((which) => runFont(`${weight} ${which}`, family[which])),
+      size,
+    )
     return written.text
   }
 }

@@ -74,7 +74,8 @@ export function writeFactGrid(sheet: Sheet, facts: readonly Fact[], look: GridLo
       const row = sheet.group('TR', table)
       const y = tops[at] ?? sheet.y
       sheet.write(row, 'TH', what, { x, y, width: labelWidth }, styles.label, 'Row')
-      sheet.write(row, 'TD', text, { x: x + labelWidth + LABEL_GAP, y, width: valueWidth }, look.value)
+      const width = sheet.balanced(text, valueWidth, look.value)
+      sheet.write(row, 'TD', text, { x: x + labelWidth + LABEL_GAP, y, width }, look.value)
     }
   }
   sheet.y = tops[rows] ?? sheet.y
@@ -112,7 +113,7 @@ function columnsOf({ heads, amounts }: TextTable): readonly Column[] {
 /** Short ones share a line. */
 function joined(sheet: Sheet, lines: readonly string[], column: Column, at: number): string {
   const one = lines.join(' · ')
-  return sheet.width(one, styleOf(column, at)) <= column.width ? one : lines.join('\n')
+  return sheet.width(one, styleOf(column, at)) <= column.width ? one : sheet.under(lines)
 }
 
 const styleOf = ({ isAmount }: Column, at: number): Style =>

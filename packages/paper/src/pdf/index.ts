@@ -7,6 +7,8 @@ import { localeOf } from '../text/say.ts'
 import { metadata } from './metadata.ts'
 import { SteadyDocument } from './steady-document.ts'
 
+export { unprintable } from './fonts.ts'
+
 /**
  * A document as PDF/A-3 and PDF/UA, with its invoice as XML inside where the region has that. The same content in the
  * same language gives the same bytes, whenever and wherever it is written.

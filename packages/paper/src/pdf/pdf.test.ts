@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { DocumentContent } from '@touchline/domain/documents'
+import { type DocumentContent, EDITION } from '@touchline/domain/documents'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { installDebian } from '../../../../tools/debian.ts'
 import { writeFacturX } from '../factur-x/index.ts'
 import { ask, readers } from '../testing/programs.ts'
 import * as samples from '../testing/samples.ts'
-import { writePdf } from './index.ts'
+import { unprintable, writePdf } from './index.ts'
 
 const all: readonly (readonly [string, DocumentContent])[] = Object.entries(samples)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -52,6 +52,34 @@ describe('a paper, read by what did not write it', () => {
     expect(text).toMatch(/2026-11-18 +Zahlungseingang +-50,00 € +55,60 €/)
   })
 
+  it('says of an invoice that was paid by card that nothing is left to pay, and when it was paid', async () => {
+    const text = textOf(await writePdf(samples.paidByCard))
+    expect(text).toMatch(/À payer +0,00 €/)
+    expect(text).toMatch(/Payé le +2026-11-01/)
+    expect(text).toMatch(/2026-11-01 +\S.* +-205,60 € +0,00 €/)
+    expect(text).not.toContain('Débit de la carte')
+  })
+
+  it('has every letter that one of its fonts has, whatever stands next to it', async () => {
+    const text = textOf(await writePdf(samples.namesOfAll))
+    for (const name of ['KS Łódź & Ślęza 様', 'Łódź 株式会社 Šibenik', 'İstanbul ığdır Ştefan 東京', 'FC Łódź 東京'])
+      expect(text).toContain(name)
+    expect(text.match(/〓/g)).toHaveLength(4)
+    expect(unprintable(['한국축구 FC', 'Łódź 東京'])).toEqual(['한', '국', '축', '구'])
+  })
+
+  it('says of a credit note what is refunded, without a column for a calculation', async () => {
+    const text = textOf(await writePdf(samples.creditNote))
+    expect(text).toContain('Détail du remboursement')
+    expect(text).toContain('Le même avoir')
+    expect(text).not.toMatch(/Calcul|facture, pour/)
+  })
+
+  it('has a blank between the lines of a cell for who hears it', async () => {
+    const heard = ask('pdfinfo', ['-struct-text', '@'], await writePdf(samples.timed))
+    expect(heard).toContain('1 × (€120.00 × 101 / 365 days) 1 × (€120.00 × 100 / 365 days) 1 ×')
+  })
+
   it('names the list price that a discount comes from', async () => {
     expect(textOf(await writePdf(samples.yearly))).toContain('€300.00 − 20% = €240.00 · €240.00 × 3')
   })
@@ -74,6 +102,19 @@ describe('the bytes of a paper', () => {
     expect(sha256(second)).toBe(sha256(first))
   })
 
+  it('do not depend on what was written before', async () => {
+    const named = (name: string): DocumentContent => ({
+      ...samples.japanese,
+      edition: EDITION,
+      buyer: { ...samples.japanese.buyer, name },
+    })
+    const before = sha256(await writePdf(named('Slazenger z')))
+    await writePdf(named('Źź\u{a0}Ż'))
+    const bytes = await writePdf(named('Slazenger z'))
+    expect(sha256(bytes)).toBe(before)
+    expect(textOf(bytes)).toContain('Slazenger z 様')
+  })
+
   // Other checksums are other papers than those that were issued (decision 161).
   it('are those that were issued', async () => {
     expect(sha256(await writePdf(samples.german))).toBe(
@@ -81,6 +122,15 @@ describe('the bytes of a paper', () => {
     )
     expect(sha256(await writePdf(samples.japanese))).toBe(
       '095ad3332061a0ea53b79848683cfd13e6986a0c80327bafd3538110bfd5e317',
+    )
+  })
+
+  it('are those of the second edition', async () => {
+    expect(sha256(await writePdf(samples.namesOfAll))).toBe(
+      'a11fd6d0388a7aef341c024c3fbd57db804d45ee2d0f5b178b2f4f352b114b3c',
+    )
+    expect(sha256(await writePdf(samples.creditNote))).toBe(
+      '28792c03579d4900141af1e0b135d00d68824700ccc3a84dd46b1a86fb9336d6',
     )
   })
 

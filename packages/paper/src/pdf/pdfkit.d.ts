@@ -2,6 +2,9 @@
 declare module 'fontkit' {
   export interface Font {
     readonly unitsPerEm: number
+    readonly ascent: number
+    /** Of the library itself: each shape with the letter that it was first asked for by. */
+    _glyphs: Record<number, unknown>
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): unknown
   }
@@ -31,6 +34,13 @@ declare module 'pdfkit' {
       readonly width?: number
       readonly align?: 'left' | 'right'
       readonly lineGap?: number
+    }
+    /** Of a line of a text: what the library knows of it. */
+    interface FragmentOptions extends TextOptions {
+      readonly lineWidth: number
+      readonly textWidth?: number
+      /** How far down, negative, the letters stand. */
+      readonly baseline?: number
     }
     interface FileOptions {
       readonly name: string
@@ -68,6 +78,8 @@ declare module 'pdfkit' {
     text(text: string, x: number, y: number, options?: PDFDocument.TextOptions): this
     heightOfString(text: string, options?: PDFDocument.TextOptions): number
     widthOfString(text: string): number
+    /** Of the library itself: writes one line. */
+    _fragment(text: string, x: number, y: number, options: PDFDocument.FragmentOptions): void
     struct(
       tag: string,
       options?: { readonly scope?: 'Row' | 'Column' },

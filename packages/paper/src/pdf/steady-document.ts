@@ -1,11 +1,22 @@
 import { zlibSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 
+/** A font by the name that it is registered under, and what of it the runs of a line need. */
+interface RunFont {
+  readonly name: string
+  /** Of the size 1: how far down from the top of a line its letters stand. */
+  readonly ascent: number
+  has(character: string): boolean
+}
+
 /**
  * Compresses in JavaScript. Node's zlib gives other bytes on another processor or in another version; a document has
- * the same ones for ever.
+ * the same ones for ever. Writes a line in several fonts, of which the library knows one at a time.
  */
 export class SteadyDocument extends PDFDocument {
+  #fonts: readonly RunFont[] = []
+  #size = 0
+
   override ref(data?: Record<string, unknown>): PDFDocument.Reference {
     const made = super.ref(data)
     const finalize = made.finalize.bind(made)
@@ -17,5 +28,57 @@ export class SteadyDocument extends PDFDocument {
       finalize()
     }
     return made
+  }
+
+  /** From here on each letter is of the first font that has it; the last one has the others, and the height of the lines. */
+  writeIn(fonts: readonly RunFont[], size: number): void {
+    this.#fonts = fonts
+    this.#size = size
+    this.#takeLast()
+    this.fontSize(size)
+  }
+
+  override widthOfString(text: string): number {
+    if (this.#fonts.length < 2) return super.widthOfString(text)
+    const width = this.#runs(text).reduce((sum, run) => {
+      this.font(run.font.name)
+      return sum + super.widthOfString(run.text)
+    }, 0)
+    this.#takeLast()
+    return width
+  }
+
+  override _fragment(text: string, x: number, y: number, options: PDFDocument.FragmentOptions): void {
+    const last = this.#fonts.at(-1)
+    if (this.#fonts.length < 2 || last === undefined) {
+      super._fragment(text, x, y, options)
+      return
+    }
+    const { width: _, align, ...rest } = options
+    let left = align === 'right' ? x + options.lineWidth - this.widthOfString(text.trimEnd()) : x
+    for (const run of this.#runs(text)) {
+      this.font(run.font.name)
+      const textWidth = super.widthOfString(run.text)
+      super._fragment(run.text, left, y, { ...rest, textWidth, baseline: -last.ascent * this.#size })
+      left += textWidth
+    }
+    this.#takeLast()
+  }
+
+  #takeLast(): void {
+    const last = this.#fonts.at(-1)
+    if (last !== undefined) this.font(last.name)
+  }
+
+  /** The letters of a line in their order, those of one font together. */
+  #runs(text: string): readonly { readonly font: RunFont; readonly text: string }[] {
+    const runs: { font: RunFont; text: string }[] = []
+    for (const character of text) {
+      const font = this.#fonts.find((each) => each.has(character)) ?? this.#fonts.at(-1)
+      const run = runs.at(-1)
+      if (run !== undefined && run.font === font) run.text += character
+      else if (font !== undefined) runs.push({ font, text: character })
+    }
+    return runs
   }
 }

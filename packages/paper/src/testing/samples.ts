@@ -1,9 +1,11 @@
 import {
   creditNoteContent,
   type DocumentContent,
+  EDITION,
   type InvoiceFacts,
   invoiceContent,
   receiptContent,
+  reissuedContent,
 } from '@touchline/domain/documents'
 
 type Line = Exclude<DocumentContent['lines'][number], { role: 'correction' }>
@@ -150,12 +152,44 @@ export const partlyPaid: DocumentContent = {
   balance: german.total - 15_000,
 }
 
+/** Paid by card before it was issued again. */
+export const paidByCard: DocumentContent = {
+  ...reissuedContent(
+    { ...german, paymentMethod: 'CREDIT_CARD' },
+    {
+      issueDate: '2026-11-20',
+      buyer: german.buyer,
+      language: 'fr',
+      payments: [{ paidOn: '2026-11-01', amount: german.total }],
+    },
+  ),
+  edition: EDITION,
+  number: 'FR-I-2026-000016',
+}
+
 export const french: DocumentContent = {
   ...creditNoteContent(
     { ...german, paymentMethod: 'CREDIT_CARD' },
     { ...madeOut(german, 'fr'), issueDate: '2026-11-20', paidOn: '2026-11-20', refundedBefore: 0, amount: 5_000 },
   ),
   number: 'FR-C-2026-000001',
+}
+
+/** As it is issued now. */
+export const creditNote: DocumentContent = { ...french, edition: EDITION, number: 'FR-C-2026-000002' }
+
+/** Names with letters of two fonts, and with letters of none. */
+export const namesOfAll: DocumentContent = {
+  ...japanese,
+  edition: EDITION,
+  number: 'JP-I-2026-000313',
+  buyer: {
+    ...japanese.buyer,
+    name: 'KS Łódź & Ślęza',
+    attention: 'Łódź 株式会社 Šibenik',
+    addressLines: ['İstanbul ığdır Ştefan 東京', '한국축구'],
+  },
+  organizationName: 'FC Łódź 東京',
 }
 
 const bought: Line = {
@@ -204,6 +238,25 @@ export const yearly = invoice('FR-I-2026-000015', {
     0,
   ),
 })
+
+/** Bought one after another within a term: more steps than a line of their cell has room for. */
+const seats: Line = {
+  ...line('viewer', 12_000, 3, 9_873),
+  derivation: {
+    kind: 'addition',
+    purchases: [101, 100, 99].map((days) => ({ count: 1, units: 1, days, ofDays: 365 })),
+  },
+  quantity: { count: 60, of: 73 },
+}
+
+/** Its hours and minutes in their own units. */
+export const timed: DocumentContent = {
+  ...yearly,
+  edition: EDITION,
+  number: 'FR-I-2026-000017',
+  ...sums([bought, stored(12, 278, 333), seats], 0),
+  balance: 15_006,
+}
 
 /** Over several pages. */
 export const long = invoice('JP-I-2026-000312', {

@@ -11,19 +11,36 @@ type Language = DocumentContent['language']
 
 export const nameIn = (names: Names, language: Language): string => names[language] ?? names.en ?? ''
 
-/** The lines with their calculation, in the words of the breakdown. */
-export function linesTable({ lines, currency }: DocumentContent, language: Language, words: LineWords): TextTable {
+interface LineText {
+  readonly what: string
+  readonly steps: readonly string[]
+}
+
+/** What each line is for, and how its amount was calculated. */
+export const lineTexts = (
+  { lines, currency }: DocumentContent,
+  language: Language,
+  words: LineWords,
+): readonly LineText[] =>
+  lines.map((line) => {
+    const plan = nameIn(line.planNames, language)
+    if (line.role === 'correction') return { what: words.t('papers.correction', { plan }), steps: [] }
+    const priced = pricedLine(line, currency)
+    return { what: lineTitle(priced, plan, words), steps: lineSteps(priced, discountIn(line, currency), words) }
+  })
+
+/** The lines with their calculation, in the words of the breakdown. What a credit note returns is calculated on its invoice. */
+export function linesTable(content: DocumentContent, language: Language, words: LineWords): TextTable {
   const { t, show } = words
+  const isRefund = content.kind === 'credit-note' && content.edition !== undefined
+  const texts = lineTexts(content, language, words)
   return {
-    title: t('papers.lines'),
-    heads: [t('invoiceLines.what'), t('papers.calculation'), t('invoiceLines.amount')],
+    title: t(isRefund ? 'papers.refundLines' : 'papers.lines'),
+    heads: [t('invoiceLines.what'), ...(isRefund ? [] : [t('papers.calculation')]), t('invoiceLines.amount')],
     amounts: 1,
-    rows: lines.map((line) => {
-      const plan = nameIn(line.planNames, language)
-      const amount = [show(money(BigInt(line.amount), currency))]
-      if (line.role === 'correction') return [[t('papers.correction', { plan })], [], amount]
-      const priced = pricedLine(line, currency)
-      return [[lineTitle(priced, plan, words)], lineSteps(priced, discountIn(line, currency), words), amount]
+    rows: content.lines.map(({ amount }, at) => {
+      const { what = '', steps = [] } = texts[at] ?? {}
+      return [[what], ...(isRefund ? [] : [steps]), [show(money(BigInt(amount), content.currency))]]
     }),
   }
 }

@@ -4,10 +4,13 @@ import type { Paper, TextTable } from './paper.ts'
 
 type Show = (minor: number) => string
 
-/** How what was paid in part adds up, with the balance after each payment; one payment of all of it needs no table. */
+/** How what was paid adds up, with the balance after each payment; a receipt of one payment of all of it needs no table. */
 export function paymentsTable(content: DocumentContent, { t }: LineWords, show: Show): TextTable | null {
-  const { payments, total, issueDate } = content
-  if (payments.length === 0 || (payments.length === 1 && payments[0]?.amount === total)) return null
+  const { payments, total, issueDate, kind, edition } = content
+  const isOne = payments.length === 1 && payments[0]?.amount === total
+  if (payments.length === 0 || (isOne && (kind !== 'invoice' || edition === undefined))) return null
+  // Issued again after it was paid: it was billed before, on another paper.
+  const isAfter = edition !== undefined && payments.some(({ paidOn }) => paidOn < issueDate)
   let balance = total
   const received = payments.map(({ paidOn, amount }) => {
     balance -= amount
@@ -17,7 +20,7 @@ export function paymentsTable(content: DocumentContent, { t }: LineWords, show: 
     title: t('papers.payments'),
     heads: [t('papers.date'), t('papers.what'), t('invoiceLines.amount'), t('papers.balance')],
     amounts: 2,
-    rows: [[[issueDate], [t('papers.billed')], [show(total)], [show(total)]], ...received],
+    rows: [[[isAfter ? '' : issueDate], [t('papers.billed')], [show(total)], [show(total)]], ...received],
   }
 }
 

@@ -16,8 +16,10 @@ export function paperOf(
   const t = sayIn(language)
   const locale = localeOf(language)
   const words = lineWords(t, locale)
+  const isRefund = content.kind === 'credit-note' && content.edition !== undefined
   const show = (minor: number) => amountText({ minor, currency: content.currency, locale })
   return {
+    edition: content.edition,
     title: t(`papers.titles.${content.kind}`),
     issuer: issuerText(content, words),
     buyer: buyerText(content, words),
@@ -34,7 +36,10 @@ export function paperOf(
     notes:
       attached === null
         ? []
-        : [...(content.taxRatePercent === 0 ? [t('papers.notTaxed')] : []), t('papers.attached', { file: attached })],
+        : [
+            ...(content.taxRatePercent === 0 ? [t('papers.notTaxed')] : []),
+            t(isRefund ? 'papers.creditNoteAttached' : 'papers.attached', { file: attached }),
+          ],
     foot: `${content.issuer.companyName} · ${content.number}`,
     pageOf: (page, pages) => t('papers.page', { page, pages }),
   }

@@ -1,5 +1,9 @@
+import type { DocumentContent } from '@touchline/domain/documents'
+
 /** A paper as texts in one language, in the order in which they are read; the layout draws it and knows no rule. */
 export interface Paper {
+  /** That of its document: the first one is drawn as it was. */
+  readonly edition: DocumentContent['edition']
   readonly title: string
   readonly issuer: readonly string[]
   readonly buyer: { readonly name: string; readonly rest: readonly string[] }

@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { type DocumentContent, documentNumber, numberYear, type Unnumbered } from '@touchline/domain/documents'
+import { type DocumentContent, documentNumber, EDITION, numberYear, type Unnumbered } from '@touchline/domain/documents'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText } from '../../db/insert-rows.ts'
 import type { BilledKey } from './billed.store.ts'
@@ -96,6 +96,10 @@ function numbered(document: NewDocument, numbers: ReadonlyMap<NewDocument, numbe
   const number = document.number ?? numbers.get(document)
   if (number === undefined) throw new Error(`the document of billing ${document.billingId} has no number`)
   const { kind, issuer, year } = seriesOf(document)
-  const content: DocumentContent = { ...document.content, number: documentNumber(kind, issuer, year, number) }
+  const content: DocumentContent = {
+    ...document.content,
+    edition: EDITION,
+    number: documentNumber(kind, issuer, year, number),
+  }
   return { number, content }
 }

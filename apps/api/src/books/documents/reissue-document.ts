@@ -1,10 +1,10 @@
 import { dateOf, type Instant } from '@touchline/domain/calendar'
-import { decideReissue, reissuedContent } from '@touchline/domain/documents'
+import { type DocumentContent, decideReissue, reissuedContent } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { paymentsOf } from '../transfers/book-shares.ts'
-import { fixedBilling } from './billed.store.ts'
+import { type FixedBilling, fixedBilling } from './billed.store.ts'
 import { presentBuyer } from './buyer-at-issue.ts'
 import { findDocument } from './find-document.ts'
 import { insertDocument } from './insert-document.ts'
@@ -39,10 +39,25 @@ export async function reissue(
   const today = dateOf(now, billing.zone)
   const decision = decideReissue({ content, isReplaced: document.replacedBy !== null }, today)
   if (decision !== 'allowed') return { kind: decision }
-  const payments = await paymentsOf(tx, organizationId, billingId)
+  const payments = await allPaymentsOf(tx, billing)
   const present = { ...(await presentBuyer(tx, billing, today)), issueDate: today, payments }
   const again = reissuedContent(content, present)
   const issue = { organizationId, billingId, issuedAt: now, newId }
   const issued = await insertDocument(tx, issue, again, { replaces: documentId, refund: document.refund })
   return { kind: 'reissued', documentId: issued.documentId, number: issued.content.number, replaces: content.number }
+}
+
+/** What came for a bill, by transfer and by card, in the order in which it came. */
+async function allPaymentsOf(tx: Tx, billing: FixedBilling): Promise<DocumentContent['payments']> {
+  const { organization_id: organizationId, billing_id: billingId, zone } = billing
+  const charges = await tx
+    .selectFrom('charges')
+    .select(['amount', 'succeeded_at'])
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .orderBy('succeeded_at')
+    .execute()
+  const byCard = charges.map(({ amount, succeeded_at }) => ({ paidOn: dateOf(succeeded_at, zone), amount }))
+  const all = [...(await paymentsOf(tx, organizationId, billingId)), ...byCard]
+  return all.toSorted((a, b) => Temporal.PlainDate.compare(a.paidOn, b.paidOn))
 }

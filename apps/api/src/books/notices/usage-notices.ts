@@ -1,6 +1,6 @@
 import { type AggregationType, exportTypes, uploadTypes } from '@touchline/contract/usage'
 import { dateOf, type Instant, type Zone } from '@touchline/domain/calendar'
-import { type Contract, organizationLimitsAt, type TimeLimits } from '@touchline/domain/contract'
+import { type Contract, isExportUnlimitedAt, type Limit, organizationLimitsAt } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import {
   crossedMark,
@@ -35,7 +35,8 @@ export interface UsageNow {
   readonly contract: Contract
   readonly zone: Zone
   readonly period: CountingPeriod
-  readonly limits: TimeLimits
+  /** Null where nothing ends it: without a plan, and for export time that is shown as unlimited. */
+  readonly limits: Readonly<Record<Thing, Limit | null>>
   readonly used: Readonly<Record<Thing, number>>
 }
 
@@ -55,7 +56,9 @@ export async function usageNow(
       },
     ]) => {
       const own = users.map((user) => user.contract)
-      const limits = organizationLimitsAt(contract, own, catalogue, now)
+      const held = organizationLimitsAt(contract, own, catalogue, now)
+      const isUnlimited = isExportUnlimitedAt(contract, catalogue, now)
+      const limits = { upload: held?.upload ?? null, export: isUnlimited ? null : (held?.export ?? null) }
       return {
         organizationId,
         contract,
@@ -112,12 +115,14 @@ function crossedBy(
   usagePercents: readonly number[],
 ): readonly NewNotice<NoticeKind>[] {
   return things.flatMap(([thing, types]) => {
+    const limit = limits[thing]
+    if (limit === null) return []
     const added = changes.reduce((sum, { usageType, seconds, usedAt }) => {
       const counts =
         types.some((type) => type === aggregationOf(usageType)) && usedAt >= period.start && usedAt < period.end
       return counts ? sum + seconds : sum
     }, 0)
-    const mark = crossedMark(usageMarks(limits[thing], usagePercents), used[thing] - added, used[thing])
+    const mark = crossedMark(usageMarks(limit, usagePercents), used[thing] - added, used[thing])
     if (mark === null) return []
     const notice = {
       organizationId,
@@ -125,7 +130,7 @@ function crossedBy(
       period: `${dateOf(period.start, zone)}:${markName(mark)}`,
     }
     const until = dateOf(period.end - 1, zone)
-    return [noticeOf(notice, { thing, usedSeconds: used[thing], limitSeconds: limits[thing].hard, until }, mark)]
+    return [noticeOf(notice, { thing, usedSeconds: used[thing], limitSeconds: limit.hard, until }, mark)]
   })
 }
 

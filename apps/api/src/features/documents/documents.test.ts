@@ -127,6 +127,11 @@ describe('a document that is issued again', () => {
       issueDate: '2026-11-05',
       replaces: before.number,
       buyer: { ...before.content.buyer, name: 'Kita Rowing e.V.' },
+      // Paid by card; what was refunded of it has its credit notes.
+      dueDate: null,
+      paidOn: '2026-11-01',
+      payments: [{ paidOn: '2026-11-01', amount: TOTAL }],
+      balance: 0,
     })
     expect(await found(made, id)).toEqual({
       ...before,

@@ -6,7 +6,7 @@ import {
   baseGroupAt,
   type Contract,
   groupOf,
-  organizationLimitsAt,
+  heldTimesAt,
   planOf,
   seatsAt,
 } from '@touchline/domain/contract'
@@ -18,7 +18,7 @@ import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { LoadedBooks } from '../../books/notices/notice-books.ts'
 import type { Tx } from '../../db/connect.ts'
 
-const amountOf = ({ total }: Invoice): AmountFact => ({ minor: Number(total.minor), currency: total.currency })
+export const amountOf = ({ total }: Invoice): AmountFact => ({ minor: Number(total.minor), currency: total.currency })
 
 /** What a notice is sent with. */
 export interface Sending {
@@ -84,14 +84,14 @@ export function discountedAndFull(
 /** Hours and seats on both sides of a change. */
 export function changedCounts(contract: Contract, catalogue: Catalogue, at: Instant) {
   const heldAt = (instant: Instant) => ({
-    ...organizationLimitsAt(contract, [], catalogue, instant),
+    ...heldTimesAt(contract, catalogue, instant),
     ...seatsAt(contract, catalogue, instant),
   })
   const before = heldAt(at - 1)
   const after = heldAt(at)
   return {
-    uploadSeconds: { before: before.upload.hard, after: after.upload.hard },
-    exportSeconds: { before: before.export.hard, after: after.export.hard },
+    uploadSeconds: { before: before.upload, after: after.upload },
+    exportSeconds: { before: before.export, after: after.export },
     analysts: { before: before.analysts, after: after.analysts },
     viewers: { before: before.viewers, after: after.viewers },
   }

@@ -1,12 +1,13 @@
-import { dateOf, lastDay, startOfDay } from '@touchline/domain/calendar'
-import { baseGroupAt } from '@touchline/domain/contract'
+import { dateOf, daysBetween, lastDay, startOfDay } from '@touchline/domain/calendar'
+import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
 import type { BillingId } from '@touchline/domain/ids'
 import type { DatedKind, DueNotice, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 import { scheduledChange, schedulingDeadline } from '@touchline/domain/plans'
+import { termBegunByPayment, unpaidBillings } from '../../books/contract/unpaid.ts'
 import { cardFact } from '../../books/notices/bill-facts.ts'
 import type { NewNotice } from '../../books/notices/write-notice.ts'
 import type { Tx } from '../../db/connect.ts'
-import { changedCounts, discountedAndFull, nextTerm, type Sending } from './amounts.ts'
+import { amountOf, changedCounts, discountedAndFull, nextTerm, type Sending } from './amounts.ts'
 
 /** The facts as they are on the day it is sent; null where there are none any more. */
 type FactsOf = {
@@ -35,6 +36,19 @@ const factsOf: FactsOf = {
     const amount = { minor: open.open, currency: open.currency }
     return { ...billOf(billingId), amount, on: notice.day, isOverdue: notice.day < dateOf(now, books.contract.zone) }
   },
+  // By the functions that begin the term and charge it; paid in the meantime, it is void.
+  'contract-expires': async (tx, { organizationId, books, now }, notice) => {
+    const [first, ...more] = await unpaidBillings(tx, organizationId)
+    if (first === undefined) return null
+    const begun = await termBegunByPayment(tx, { organizationId, contractId: books.contract.id, now })
+    const owed = more.reduce((sum, { total }) => sum + total, first.total)
+    return {
+      on: notice.day,
+      plan: begun?.plan ?? baseGroupAt(books.contract, books.catalogue, now)?.id ?? null,
+      owed: { minor: owed, currency: first.currency },
+      term: begun === null ? null : amountOf(begun.invoice),
+    }
+  },
   'scheduled-change': async (_tx, { books: { contract, catalogue, now } }, notice) => ({
     on: notice.day,
     from: baseGroupAt(contract, catalogue, now)?.id ?? null,
@@ -48,7 +62,10 @@ const factsOf: FactsOf = {
       schedulingDeadline(term.start, sending.books.contract.zone) - 1,
       sending.books.contract.zone,
     )
-    return { on: notice.day, plan: term.plan, amount: term.amount, changeUntil }
+    const { contract, catalogue, now } = sending.books
+    const hasCoupon = contractStateAt(contract, catalogue, now).kind === 'coupon'
+    const withCoupon = hasCoupon ? (discountedAndFull(sending.books)?.before ?? null) : null
+    return { on: notice.day, plan: term.plan, amount: term.amount, changeUntil, withCoupon }
   },
   'trial-ends': async (_tx, _sending, { day }) => ({ on: day }),
   'coupon-ends': async (_tx, sending, { day }) => {
@@ -77,5 +94,8 @@ async function noticeAs<K extends DatedKind>(
   const facts = await factsOf[kind](tx, sending, notice)
   if (facts === null) return null
   const { subject, period, moment } = notice
-  return { organizationId: sending.organizationId, kind, subject, period, moment, facts }
+  const { organizationId, books, now } = sending
+  const about = 'changeUntil' in facts ? facts.changeUntil : notice.day
+  const step = { step: moment, days: daysBetween(dateOf(now, books.contract.zone), about) }
+  return { organizationId, kind, subject, period, moment, facts: { ...facts, ...step } }
 }

@@ -26,7 +26,9 @@ export async function lookAhead(tx: Tx, { organizationId, contractId }: Looked, 
   const yesterday = morningOf(addDays(today, -1), zone)
   const since = await usedBetween(tx, organizationId, { start: yesterday, end: now })
   for (const thing of ['upload', 'export'] as const) {
-    const { hard } = limits[thing]
+    const limit = limits[thing]
+    if (limit === null) continue
+    const { hard } = limit
     if (!leadsBeyond(used[thing], hard, period, now)) continue
     if (!leadsBeyond(used[thing] - since[thing], hard, period, yesterday)) {
       const look = nextOutlookLook({ period, zone, now })
@@ -34,7 +36,7 @@ export async function lookAhead(tx: Tx, { organizationId, contractId }: Looked, 
         await enqueue(tx, jobs.lookAhead({ organizationId, contractId, at: look }), { now, runAt: look })
       continue
     }
-    const { runsOutOn } = pace({ used: used[thing], limit: limits[thing], period, zone, at: now, weeks: [] })
+    const { runsOutOn } = pace({ used: used[thing], limit, period, zone, at: now, weeks: [] })
     if (runsOutOn === null) continue
     await writeNotice(tx, {
       organizationId,

@@ -1,4 +1,5 @@
 import type { BuyerSettings } from '@touchline/contract/buyer'
+import { unprintable } from '@touchline/paper/pdf'
 import type { DocumentSettings } from '../../books/organization/buyer.ts'
 
 export const buyerToWire = ({
@@ -9,9 +10,18 @@ export const buyerToWire = ({
   buyer: details === null ? null : { ...details, ...listsOf(details) },
   fiscalYearStart,
   otherwise: { name: unnamed.name, country: unnamed.country, language: unnamed.language },
+  unprintable: [...unprintable(details === null ? [unnamed.name] : textsOf(details))],
 })
 
 const listsOf = ({ addressLines, orderReferences }: NonNullable<DocumentSettings['details']>) => ({
   addressLines: [...addressLines],
   orderReferences: [...orderReferences],
 })
+
+const textsOf = (details: NonNullable<DocumentSettings['details']>): readonly string[] => {
+  const { name, attention, addressLines, postalCode, city, state, orderReference, orderReferences } = details
+  const references = orderReferences.map(({ reference }) => reference)
+  return [name, attention, ...addressLines, postalCode, city, state, orderReference, ...references].filter(
+    (text) => text !== null,
+  )
+}

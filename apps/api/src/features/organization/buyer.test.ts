@@ -73,4 +73,14 @@ describe('the buyer', () => {
       ],
     })
   })
+
+  it.each([
+    ['한국축구 FC Łódź', ['한', '국', '축', '구']],
+    ['FC Łódź 東京', []],
+  ])('is saved as %s, and the letters that documents cannot print are named', async (name, unprintable) => {
+    const { headers } = await read()
+    const reply = await save({ buyer: { ...buyer, name }, fiscalYearStart: 4 }, String(headers['etag']))
+    expect(reply).toMatchObject({ status: 200, body: { buyer: { name }, unprintable } })
+    expect(await read()).toMatchObject({ body: { unprintable } })
+  })
 })

@@ -75,33 +75,6 @@ const columnsOf = (card: ProviderCard) => ({
   card_name: card.holder,
 })
 
-/** What failed and is owed, oldest first. */
-export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
-  tx
-    .selectFrom('settlements as s')
-    .innerJoin('billings as b', (join) =>
-      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
-    )
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
-    )
-    .select(['b.billing_id', 'b.target_month', 'b.cycle'])
-    .select((row) =>
-      row
-        .selectFrom('payment_attempts as a')
-        .select(({ fn }) => fn.min('a.resolved_at').as('first'))
-        .whereRef('a.organization_id', '=', 's.organization_id')
-        .whereRef('a.billing_id', '=', 's.billing_id')
-        .where('a.outcome', '=', 'failed')
-        .as('first_failed_at'),
-    )
-    .select(['i.currency', 'i.subtotal', 'i.tax_rate_percent', 'i.tax', 'i.total'])
-    .where('s.organization_id', '=', organizationId)
-    .where('s.payment_status', '=', 'Error')
-    .orderBy('b.target_month')
-    .orderBy('b.cycle')
-    .execute()
-
 /** False when the event was received before: it is applied once (invariant I24). */
 export async function isNewEvent(tx: Tx, id: string, type: string, now: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

@@ -17,6 +17,10 @@ import { loadDocuments } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { limitParts } from './limit-parts.ts'
 
+/** On the wire, where no plan sets a limit (specification, section 9). Seconds. */
+const DEFAULT_TIME_LIMIT_SECONDS = 3_600_000_000
+const none: Limit = { soft: DEFAULT_TIME_LIMIT_SECONDS, hard: DEFAULT_TIME_LIMIT_SECONDS }
+
 /** The organisation's limits now: those of its plans and of its users' hours added up, the defaults where none sets one. */
 export async function organizationLimits(
   tx: Tx,
@@ -65,7 +69,7 @@ const combinedIds =
   }
 
 function timeLimits(
-  limits: TimeLimits,
+  limits: TimeLimits | null,
   contract: Contract,
   catalogue: Catalogue,
   now: Instant,
@@ -73,8 +77,8 @@ function timeLimits(
 ): CurrentUpperLimits {
   const method = countingPeriodAt(contract, catalogue, now).cycle === 'year' ? 'YEARLY' : 'MONTHLY'
   return [
-    totalOf([...uploadTypes], limits.upload, method, combined('upload')),
-    totalOf([...exportTypes], limits.export, method, combined('export')),
+    totalOf([...uploadTypes], limits?.upload ?? none, method, combined('upload')),
+    totalOf([...exportTypes], limits?.export ?? none, method, combined('export')),
   ]
 }
 

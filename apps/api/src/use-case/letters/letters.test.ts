@@ -1,5 +1,7 @@
+import { noticeFacts } from '@touchline/contract/notice-facts'
 import { language } from '@touchline/contract/wire'
-import { type NoticeFacts, type NoticeKind, noticeKinds } from '@touchline/domain/notices'
+import type { HeldTime } from '@touchline/domain/contract'
+import { type NoticeFacts, type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
 import { describe, expect, it } from 'vitest'
 import { type LetterKind, writeLetter } from './letters.ts'
 import { noticeSentence, writeNoticeLetter } from './notice-letter.ts'
@@ -76,6 +78,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'retry-planned': { ...bill, on: '2026-11-04', card },
   'plan-paused': { ...bill, plan: 'standard' },
   'plan-restored': { plan: 'standard' },
+  'contract-expires': { on: '2027-01-10', plan: 'standard', owed: amount, term: amount },
   'transfer-due': { ...bill, on: '2026-12-01', isOverdue: true },
   'month-explained': {
     ...bill,
@@ -180,6 +183,69 @@ describe('a notice', () => {
     expect(sentence('en', 'card-expires')).toBe('Visa **** 4242 expires on 30 April 2027')
     expect(sentence('de', 'renewal')).toContain('1. April 2027')
     expect(sentence('fr', 'renewal')).toContain('1er avril 2027')
+  })
+
+  it('says of a plan that ends what is lost, and of time without a limit no figure', () => {
+    const held = (before: HeldTime, after: HeldTime) => {
+      const times = { uploadSeconds: { before, after }, exportSeconds: { before, after: before } }
+      const facts = { ...samples['scheduled-change'], to: null, ...times }
+      return language.options.map(
+        (lang) => writeNoticeLetter('scheduled-change', facts, { ...frame, language: lang }).text,
+      )
+    }
+    const [ended, wider] = [held(432_000, 'none'), held(3_600, 'unlimited')]
+    expect(ended[0]).toContain('Upload time: 120 h → none')
+    expect(wider[0]).toContain('Upload time: 1 h → unlimited')
+    for (const text of [...ended, ...wider]) expect(text).not.toMatch(/000.000|Export time/)
+  })
+
+  it('of an earlier version does not show the figure that stood for no plan', () => {
+    const { uploadSeconds, exportSeconds } = noticeFacts['scheduled-change'].parse({
+      ...samples['scheduled-change'],
+      uploadSeconds: { before: 432_000, after: 3_600_000_000 },
+    })
+    expect(uploadSeconds).toEqual({ before: 432_000, after: 'none' })
+    expect(exportSeconds).toEqual(counts)
+  })
+
+  const reminders = noticeKinds.flatMap((kind) => {
+    const { time } = noticeRow(kind)
+    const steps = time.kind === 'days-before' ? Object.entries(time.moments) : []
+    return steps.length > 1 ? [[kind, steps] as const] : []
+  })
+  it.each(reminders)('%s is another mail each time, in its subject and its first sentence', (kind, steps) => {
+    for (const lang of language.options) {
+      const letters = steps.map(([step, before]) => {
+        const late = kind === 'transfer-due' ? { isOverdue: before < 0 } : {}
+        const facts = noticeFacts[kind].parse({ ...samples[kind], ...late, step, days: before })
+        return writeNoticeLetter(kind, facts, { ...frame, language: lang })
+      })
+      expect(new Set(letters.map(({ subject }) => subject)).size).toBe(steps.length)
+      const bodies = letters.map(({ text, subject }) => text.replace(subject, '').trim())
+      expect(new Set(bodies.map((text) => text.split(/[.。]/)[0])).size).toBe(steps.length)
+    }
+  })
+
+  it.each([
+    ['renewal', 'deadline-day', 1, 'Tomorrow is the last day to change plan and seats'],
+    ['renewal', 'deadline-day', 0, 'Today is the last day to change plan and seats'],
+    ['renewal', 'deadline-day', -1, '28 March 2027 is the last day to change plan and seats'],
+    ['transfer-due', 'week-after', -7, 'Second reminder: '],
+    ['deletion', 'day', 1, 'Tomorrow everything of the closed account is deleted'],
+    ['contract-expires', 'day', 1, 'begins a new year for ¥35,530 on the day of the payment'],
+  ] as const)('%s says of its %s at %i days', (kind, step, days, words) => {
+    const { subject, text } = writeNoticeLetter(kind, noticeFacts[kind].parse({ ...samples[kind], step, days }), {
+      ...frame,
+      language: 'en',
+    })
+    expect(`${subject}\n${text}`).toContain(words)
+  })
+
+  it('says in the renewal of a year with a coupon that the coupon ends', () => {
+    const withCoupon = { ...samples.renewal, withCoupon: { minor: 28_424, currency: 'JPY' } } as const
+    const { text } = writeNoticeLetter('renewal', withCoupon, { ...frame, language: 'en' })
+    expect(text).toContain('The coupon ends with this year, which cost ¥28,424.')
+    expect(write('renewal', 'en').text).not.toContain('coupon')
   })
 
   it('leads a closed account to no screen', () => {

@@ -23,6 +23,7 @@ const places: Places = {
   'retry-planned': to('/billing-history'),
   'plan-paused': to('/billing-history'),
   'plan-restored': to('/contract-info'),
+  'contract-expires': to('/billing-history'),
   'transfer-due': to('/billing-history'),
   'month-explained': ({ month }) => `/billing-breakdown?month=${month}`,
   'next-payment-above': to('/billing-breakdown'),

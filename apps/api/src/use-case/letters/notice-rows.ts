@@ -1,3 +1,4 @@
+import type { HeldTime } from '@touchline/domain/contract'
 import type { AmountFact, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 import { amountIn, type Telling } from './notice-values.ts'
 import { say } from './say.ts'
@@ -10,6 +11,9 @@ const label = (key: string, { language }: Telling): string => say(language, 'row
 const hours = (seconds: number, { language }: Telling): string =>
   say(language, 'rows', 'hours', { hours: (seconds / 3600).toLocaleString(language, { maximumFractionDigits: 1 }) })
 
+const heldTime = (held: HeldTime, telling: Telling): string =>
+  typeof held === 'number' ? hours(held, telling) : label(held, telling)
+
 interface Used {
   readonly usedSeconds: number
   readonly limitSeconds: number
@@ -20,16 +24,14 @@ const used = ({ usedSeconds, limitSeconds }: Used, telling: Telling): readonly R
   [label('limit', telling), hours(limitSeconds, telling)],
 ]
 
-interface Counts {
-  readonly before: number
-  readonly after: number
+interface Change<T> {
+  readonly before: T
+  readonly after: T
 }
 
-const isChanged = ({ before, after }: Counts): boolean => before !== after
-
-function changed(key: string, counts: Counts, telling: Telling, show: (count: number) => string): readonly Row[] {
-  const values = { before: show(counts.before), after: show(counts.after) }
-  return isChanged(counts) ? [[label(key, telling), say(telling.language, 'rows', 'change', values)]] : []
+function changed<T>(key: string, { before, after }: Change<T>, telling: Telling, show: (held: T) => string) {
+  const values = { before: show(before), after: show(after) }
+  return before === after ? [] : [[label(key, telling), say(telling.language, 'rows', 'change', values)] as const]
 }
 
 const price = ({ amount }: { readonly amount: AmountFact }, telling: Telling): readonly Row[] => [
@@ -67,7 +69,7 @@ export const rowsOf: RowsOf = {
   'request-decided': price,
   'request-over': price,
   'scheduled-change': (facts, telling) => {
-    const time = (seconds: number) => hours(seconds, telling)
+    const time = (held: HeldTime) => heldTime(held, telling)
     return [
       ...changed('upload', facts.uploadSeconds, telling, time),
       ...changed('export', facts.exportSeconds, telling, time),

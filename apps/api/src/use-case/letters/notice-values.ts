@@ -1,7 +1,15 @@
 import type { Language } from '@touchline/contract/wire'
 import type { BoughtThing } from '@touchline/domain/add-ons'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
-import type { AmountFact, CardFact, NoticeFacts, NoticeKind, RequestFact, StoryFact } from '@touchline/domain/notices'
+import type {
+  AmountFact,
+  CardFact,
+  NoticeFacts,
+  NoticeKind,
+  RequestFact,
+  StepFact,
+  StoryFact,
+} from '@touchline/domain/notices'
 import { declineOf } from '@touchline/domain/payment'
 import type { BillingRole } from '@touchline/domain/people'
 import { amountText } from '@touchline/words/amount'
@@ -130,6 +138,12 @@ function thingText({ thing, count }: BoughtThing, { language }: Telling): string
   return `${say(language, 'rows', thing)} (${number})`
 }
 
+/** Which of the notices before a day it is, as the sentences choose by it, and how many days are left. */
+const steps = ({ step = '', days = FAR }: StepFact) => ({ step: step.replaceAll('-', ''), days })
+
+/** No day that a sentence has a word for. */
+const FAR = 99
+
 export const valuesOf: ValuesOf = {
   paid: (facts, telling) => ({
     ...bill(facts, telling),
@@ -153,7 +167,16 @@ export const valuesOf: ValuesOf = {
   }),
   'plan-paused': (facts, telling) => ({ ...bill(facts, telling), plan: telling.planName(facts.plan) }),
   'plan-restored': ({ plan }, telling) => ({ plan: telling.planName(plan) }),
+  'contract-expires': (facts, telling) => ({
+    ...steps(facts),
+    plan: telling.planName(facts.plan),
+    date: day(facts.on, telling),
+    owed: amountIn(facts.owed, telling),
+    begins: facts.term === null ? 'nothing' : 'year',
+    amount: facts.term === null ? '' : amountIn(facts.term, telling),
+  }),
   'transfer-due': (facts, telling) => ({
+    ...steps(facts),
     ...bill(facts, telling),
     date: day(facts.on, telling),
     state: facts.isOverdue ? 'overdue' : 'due',
@@ -176,25 +199,34 @@ export const valuesOf: ValuesOf = {
     plan: telling.planName(to),
     date: day(on, telling),
   }),
-  renewal: ({ on, plan, amount, changeUntil }, telling) => ({
+  renewal: ({ on, plan, amount, changeUntil, withCoupon = null, ...step }, telling) => ({
+    ...steps(step),
+    coupon: withCoupon === null ? 'no' : 'yes',
+    before: withCoupon === null ? '' : amountIn(withCoupon, telling),
     plan: telling.planName(plan),
     date: day(on, telling),
     amount: amountIn(amount, telling),
     until: day(changeUntil, telling),
   }),
-  'trial-ends': ({ on }, telling) => ({ date: day(on, telling) }),
-  'coupon-ends': ({ on, plan, before, after }, telling) => ({
+  'trial-ends': ({ on, ...step }, telling) => ({ ...steps(step), date: day(on, telling) }),
+  'coupon-ends': ({ on, plan, before, after, ...step }, telling) => ({
+    ...steps(step),
     date: day(on, telling),
     plan: telling.planName(plan),
     before: amountIn(before, telling),
     after: amountIn(after, telling),
   }),
-  'card-expires': ({ on, lastDay, card }, telling) => ({
+  'card-expires': ({ on, lastDay, card, ...step }, telling) => ({
+    ...steps(step),
     card: cardName(card),
     date: day(lastDay, telling),
     charge: day(on, telling),
   }),
-  deletion: ({ on }, telling) => ({ organization: telling.organization, date: day(on, telling) }),
+  deletion: ({ on, ...step }, telling) => ({
+    ...steps(step),
+    organization: telling.organization,
+    date: day(on, telling),
+  }),
   'request-asked': (facts, telling) => ({
     ...requested(facts, telling),
     user: facts.userName,

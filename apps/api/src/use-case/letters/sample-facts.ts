@@ -79,6 +79,7 @@ export function sampleFacts(around: Around): { readonly [K in NoticeKind]: Notic
     'retry-planned': { ...bill, on: addDays(today, 1), card },
     'plan-paused': { ...bill, plan: PLAN },
     'plan-restored': { plan: PLAN },
+    'contract-expires': { on: addDays(today, 14), plan: PLAN, owed: of(35_530), term: of(355_300) },
     'transfer-due': { ...bill, on: addDays(today, 7), isOverdue: false },
     'month-explained': {
       ...bill,

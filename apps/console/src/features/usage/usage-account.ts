@@ -6,6 +6,7 @@ import {
   entriesOfRole,
   everyUsersLimitsAt,
   isExportUnlimitedAt,
+  type Limit,
   organizationLimitsAt,
   type Seats,
 } from '@touchline/domain/contract'
@@ -32,15 +33,18 @@ export interface UserRow extends Consumption {
   readonly alert: LimitAlert
 }
 
-/** A plan's default limit means none: it is shown as unlimited, and so is export from 10 or 120 hours on. */
+/** Without a plan nothing is limited, and export is shown as unlimited from 10 or 120 hours on. */
 export const isUnlimited = ({ contract, catalogue, now }: Account, kind: TimeKind): boolean =>
   entriesOfRole(entriesAt(contract, now), catalogue, 'base').length === 0 ||
   (kind === 'export' && isExportUnlimitedAt(contract, catalogue, now))
 
+/** Counted against where nothing ends it: `isUnlimited` says so, and no figure of it is shown. */
+const endless: Limit = { soft: Infinity, hard: Infinity }
+
 export const organizationTime = (account: UsageAccount, kind: TimeKind): Consumption => {
   const { contract, userContracts, catalogue, now, usage } = account
   const limits = organizationLimitsAt(contract, userContracts, catalogue, now)
-  return { limit: limits[kind], used: usedSeconds(usage.organization, kind) }
+  return { limit: limits?.[kind] ?? endless, used: usedSeconds(usage.organization, kind) }
 }
 
 /** Users who count, and deleted users who used something; most used first. */
@@ -53,7 +57,7 @@ export function userTimes(account: UsageAccount, kind: TimeKind): readonly UserR
     const used = usedSeconds(byUser.get(user._id) ?? [], kind)
     const may = usage.valid.has(user._id) && (kind === 'upload' || user.roles.includes('analyst'))
     if (used === 0 && !may) return []
-    const limit = limitsOf(contractByUser.get(user._id) ?? null)[kind]
+    const limit = limitsOf(contractByUser.get(user._id) ?? null)?.[kind] ?? endless
     const own = { limit, used }
     const name = user.displayName === '' ? user.username : user.displayName
     const available = shownAvailable(unitOf[kind], own, organization) / 10

@@ -19,6 +19,7 @@ const looks = {
   'retry-planned': ['clock', 'wait'],
   'plan-paused': ['warning', 'wait'],
   'plan-restored': ['check', 'good'],
+  'contract-expires': ['warning', 'wait'],
   'transfer-due': ['clock', 'wait'],
   'month-explained': ['receipt', 'plain'],
   'next-payment-above': ['receipt', 'wait'],

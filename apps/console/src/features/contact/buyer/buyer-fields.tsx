@@ -1,3 +1,4 @@
+import type { BuyerSettings } from '@touchline/contract/buyer'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -5,20 +6,23 @@ import { isLanguage, languageNames } from '../../../i18n/languages.ts'
 import { SelectField, TextField } from '../../../ui/input/field.tsx'
 import { type BuyerDraft, type FieldAt, faultsOf, LINES, type Place } from './buyer-draft.ts'
 import { countriesIn } from './countries.ts'
-import { useFaultText, useTaxNumber } from './fault-text.ts'
+import { useFaultText, useTaxNumber, useUnprintable } from './fault-text.ts'
 import { YearReferences } from './year-references.tsx'
 
 interface BuyerFieldsProps {
   readonly draft: BuyerDraft
   readonly onChange: (draft: BuyerDraft) => void
+  /** Letters of what is saved that documents cannot print. */
+  readonly unprintable: BuyerSettings['unprintable']
   /** Saving was tried: every fault is shown, not only those of fields that were left. */
   readonly isTried: boolean
 }
 
-export function BuyerFields({ draft, onChange, isTried }: BuyerFieldsProps) {
+export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFieldsProps) {
   const t = useTranslations('buyer')
   const [left, setLeft] = useState<ReadonlySet<Place>>(new Set())
   const textOf = useFaultText()
+  const lacking = useUnprintable(unprintable)
   const faults = faultsOf(draft)
   const at: FieldAt = (place) => ({
     error: isTried || left.has(place) ? textOf(place, faults.get(place)) : null,
@@ -27,35 +31,33 @@ export function BuyerFields({ draft, onChange, isTried }: BuyerFieldsProps) {
   const set = (change: Partial<BuyerDraft>) => onChange({ ...draft, ...change })
   const text = (field: 'name' | 'attention' | 'postalCode' | 'city' | 'state' | 'taxNumber' | 'orderReference') => ({
     ...at(field),
+    hint: lacking(draft[field]),
     value: draft[field],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [field]: target.value }),
   })
   const tax = useTaxNumber(draft.country)
-  const setLine = (line: number, typed: string) =>
-    set({ addressLines: draft.addressLines.map((before, index) => (index === line ? typed : before)) })
   return (
     <>
       <TextField label={t('name')} autoComplete="organization" required {...text('name')} />
-      <TextField label={t('attention')} hint={t('attentionHint')} autoComplete="name" {...text('attention')} />
+      <TextField
+        label={t('attention')}
+        autoComplete="name"
+        {...text('attention')}
+        hint={lacking(draft.attention) ?? t('attentionHint')}
+      />
       <CountryField value={draft.country} {...at('country')} onChoose={(country) => set({ country })} />
-      {LINES.map((line) => (
-        <TextField
-          key={line}
-          label={t('line', { number: line + 1 })}
-          autoComplete={`address-line${line + 1}`}
-          required={line === 0}
-          value={draft.addressLines[line] ?? ''}
-          {...at(`addressLines.${line}`)}
-          onChange={({ target }) => setLine(line, target.value)}
-        />
-      ))}
+      <AddressLines draft={draft} at={at} lacking={lacking} set={set} />
       <div className="buyer-place">
         <TextField label={t('postalCode')} autoComplete="postal-code" {...text('postalCode')} />
         <TextField label={t('city')} autoComplete="address-level2" required {...text('city')} />
         <TextField label={t('state')} autoComplete="address-level1" {...text('state')} />
       </div>
-      <TextField label={tax.label} hint={tax.hint} {...text('taxNumber')} />
-      <TextField label={t('reference')} hint={t('referenceHint')} {...text('orderReference')} />
+      <TextField label={tax.label} {...text('taxNumber')} hint={tax.hint} />
+      <TextField
+        label={t('reference')}
+        {...text('orderReference')}
+        hint={lacking(draft.orderReference) ?? t('referenceHint')}
+      />
       <YearReferences rows={draft.orderReferences} at={at} onChange={(orderReferences) => set({ orderReferences })} />
       <SelectField
         label={t('language')}
@@ -73,6 +75,31 @@ export function BuyerFields({ draft, onChange, isTried }: BuyerFieldsProps) {
       </SelectField>
     </>
   )
+}
+
+interface AddressLinesProps {
+  readonly draft: BuyerDraft
+  readonly at: FieldAt
+  readonly lacking: ReturnType<typeof useUnprintable>
+  readonly set: (change: Partial<BuyerDraft>) => void
+}
+
+function AddressLines({ draft: { addressLines }, at, lacking, set }: AddressLinesProps) {
+  const t = useTranslations('buyer')
+  return LINES.map((line) => (
+    <TextField
+      key={line}
+      label={t('line', { number: line + 1 })}
+      autoComplete={`address-line${line + 1}`}
+      required={line === 0}
+      value={addressLines[line] ?? ''}
+      hint={lacking(addressLines[line] ?? '')}
+      {...at(`addressLines.${line}`)}
+      onChange={({ target }) =>
+        set({ addressLines: addressLines.map((before, index) => (index === line ? target.value : before)) })
+      }
+    />
+  ))
 }
 
 interface CountryFieldProps {

@@ -34,7 +34,7 @@ export function BuyerForm({ document, country, onClose }: BuyerFormProps) {
   }
   return (
     <form ref={form} className="form buyer-form" noValidate onSubmit={(event) => void submit(event)}>
-      <BuyerFields draft={draft} onChange={setDraft} isTried={isTried} />
+      <BuyerFields draft={draft} onChange={setDraft} unprintable={document.settings.unprintable} isTried={isTried} />
       <div className="actions">
         {document.settings.buyer !== null && (
           <Button look="ghost" onClick={() => void save(null)}>

@@ -1,3 +1,4 @@
+import type { BuyerSettings } from '@touchline/contract/buyer'
 import { taxNumberExample } from '@touchline/domain/documents'
 import { useTranslations } from 'use-intl'
 import type { Fault, Place } from './buyer-draft.ts'
@@ -28,6 +29,15 @@ export function useFaultText(): (place: Place, fault: Fault | undefined) => stri
       case 'twice':
         return t('twice')
     }
+  }
+}
+
+/** Of a text: which of the letters that documents cannot print are in it. It is saved all the same. */
+export function useUnprintable(letters: BuyerSettings['unprintable'] = []): (text: string) => string | undefined {
+  const t = useTranslations('buyer')
+  return (text) => {
+    const found = letters.filter((letter) => text.includes(letter))
+    return found.length === 0 ? undefined : t('unprintable', { letters: found.join(' ') })
   }
 }
 

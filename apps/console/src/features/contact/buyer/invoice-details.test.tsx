@@ -63,6 +63,17 @@ describe('the invoice details', () => {
     })
   })
 
+  it('say next to a name which of its letters documents cannot print, and keep it', async () => {
+    const club = { ...buyer, name: '한국축구 FC', orderReferences: [] }
+    const { screen } = await show({ ...none, buyer: club, unprintable: ['한', '국', '축', '구'] })
+    await expect.element(screen.getByText(/cannot print 한 국 축 구\./)).toBeVisible()
+    await screen.getByRole('button', { name: 'Edit: Invoice details' }).click()
+    const name = screen.getByRole('textbox', { name: 'Legal name' })
+    await expect.element(name).toHaveAccessibleDescription(/cannot print 한 국 축 구/)
+    await name.fill('Hanguk FC')
+    await expect.element(name).not.toHaveAccessibleDescription(/cannot print/)
+  })
+
   it('stay as they were typed when they could not be saved', async () => {
     const { screen } = await show({ ...none, buyer }, () => json(409, { code: 'stale-document', message: 'no' }))
     await expect.element(screen.getByText('2026: VIDEO-2026')).toBeVisible()

@@ -12,6 +12,7 @@ import { loadable } from '../../../lib/request/loadable.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { buyerQuery } from './buyer-document.ts'
+import { useUnprintable } from './fault-text.ts'
 import { FiscalYear } from './fiscal-year.tsx'
 
 const BuyerForm = part(async () => (await import('./buyer-form.tsx')).BuyerForm)
@@ -46,9 +47,12 @@ export function InvoiceDetails({ country }: { readonly country: string }) {
             ) : (
               <>
                 {value.settings.buyer === null ? (
-                  <p className="soft">{t('none', { name: value.settings.otherwise.name })}</p>
+                  <p className="soft">
+                    {t('none', { name: value.settings.otherwise.name })}
+                    <Unprintable text={value.settings.otherwise.name} letters={value.settings.unprintable} />
+                  </p>
                 ) : (
-                  <Details buyer={value.settings.buyer} />
+                  <Details buyer={value.settings.buyer} unprintable={value.settings.unprintable} />
                 )}
                 <FiscalYear document={value} />
               </>
@@ -60,7 +64,23 @@ export function InvoiceDetails({ country }: { readonly country: string }) {
   )
 }
 
-function Details({ buyer }: { readonly buyer: NonNullable<BuyerSettings['buyer']> }) {
+interface UnprintableProps {
+  readonly text: string
+  readonly letters: BuyerSettings['unprintable']
+}
+
+/** Of a text that documents carry: the letters that they cannot print. */
+function Unprintable({ text, letters }: UnprintableProps) {
+  const sentence = useUnprintable(letters)(text)
+  return sentence === undefined ? null : <span className="soft"> {sentence}</span>
+}
+
+interface DetailsProps {
+  readonly buyer: NonNullable<BuyerSettings['buyer']>
+  readonly unprintable: BuyerSettings['unprintable']
+}
+
+function Details({ buyer, unprintable }: DetailsProps) {
   const t = useTranslations('buyer')
   const { locale } = useLanguage()
   const place = [buyer.postalCode, buyer.city, buyer.state].filter((part) => part !== null).join(' ')
@@ -86,6 +106,7 @@ function Details({ buyer }: { readonly buyer: NonNullable<BuyerSettings['buyer']
               {lines.map((line) => (
                 <span key={line}>{line}</span>
               ))}
+              <Unprintable text={lines.join(' ')} letters={unprintable} />
             </dd>
           </div>
         ))}

@@ -66,8 +66,9 @@ const Column = ({ title, children }: { readonly title: string; readonly children
 function Having({ account, isYearly }: { readonly account: Account; readonly isYearly: boolean }) {
   const t = useTranslations()
   const { contract, userContracts, catalogue, now } = account
-  const { upload } = organizationLimitsAt(contract, userContracts, catalogue, now)
-  const hours = shownTime(upload.hard, 'upload')
+  const limits = organizationLimitsAt(contract, userContracts, catalogue, now)
+  if (limits === null) return null
+  const hours = shownTime(limits.upload.hard, 'upload')
   return (
     <ul>
       <li>{isYearly ? t('bought.uploadYear', { hours }) : t('bought.uploadMonth', { hours })}</li>

@@ -1,0 +1,69 @@
+import { computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/billing'
+import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
+import { baseGroupAt } from '@touchline/domain/contract'
+import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
+import { applySchedule, resumePlan } from '@touchline/domain/plans'
+import type { Tx } from '../../db/connect.ts'
+import { storedSecondsOver } from '../billing/billings.ts'
+import { loadCatalogue } from '../catalogue/catalogue.ts'
+import { loadContract } from './contracts.ts'
+import { openPause } from './pauses.ts'
+
+export interface Place {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly now: Instant
+}
+
+export interface NewTerm {
+  readonly term: YearlyTerm
+  readonly plan: PlanGroupId | null
+  readonly invoice: Invoice
+}
+
+/** The bills of an organisation whose charge failed, oldest first. */
+export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
+  tx
+    .selectFrom('settlements as s')
+    .innerJoin('billings as b', (join) =>
+      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
+    )
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
+    )
+    .select(['b.billing_id', 'b.target_month', 'b.cycle'])
+    .select((row) =>
+      row
+        .selectFrom('payment_attempts as a')
+        .select(({ fn }) => fn.min('a.resolved_at').as('first'))
+        .whereRef('a.organization_id', '=', 's.organization_id')
+        .whereRef('a.billing_id', '=', 's.billing_id')
+        .where('a.outcome', '=', 'failed')
+        .as('first_failed_at'),
+    )
+    .select(['i.currency', 'i.subtotal', 'i.tax_rate_percent', 'i.tax', 'i.total'])
+    .where('s.organization_id', '=', organizationId)
+    .where('s.payment_status', '=', 'Error')
+    .orderBy('b.target_month')
+    .orderBy('b.cycle')
+    .execute()
+
+/** The yearly term that begins when the last unpaid billing is paid now, and what it costs; null where none does. */
+export async function termBegunByPayment(tx: Tx, { organizationId, contractId, now }: Place): Promise<NewTerm | null> {
+  const paused = await openPause(tx, organizationId, contractId)
+  const loaded = paused === null ? null : await loadContract(tx, organizationId, contractId)
+  if (paused === null || loaded === null) return null
+  const catalogue = await loadCatalogue(tx)
+  const { contract } = loaded
+  const resumption = resumePlan(paused.pause, contract, catalogue, now)
+  if (resumption.kind !== 'begins' || resumption.term === null) return null
+  const { term, schedule, yearlyAnchor } = resumption
+  const begun = { ...applySchedule(contract, schedule, (index) => `new-${index}`), yearlyAnchor }
+  const invoice = computeYearlyTerm({
+    contract: begun,
+    catalogue,
+    termStart: term.start,
+    storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageAt(term.start, contract.zone)),
+  })
+  return { term, plan: baseGroupAt(begun, catalogue, term.start)?.id ?? null, invoice }
+}
