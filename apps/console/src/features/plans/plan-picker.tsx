@@ -71,7 +71,7 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
           }}
           onStart={setStartsNextMonth}
           onDone={clear}
-          initial={addressed?.groupId ?? null}
+          initial={addressed?.isOpen === true ? addressed.groupId : null}
           seats={
             <SeatsOf account={account} cycle={cycle} held={held} now={now} seats={seats} onChange={setChosenSeats} />
           }

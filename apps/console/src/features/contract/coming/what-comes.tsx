@@ -153,9 +153,11 @@ function Action({ row, account, describedBy }: ActionProps) {
       )
     case 'change-plan':
       return (
-        <Link className="btn ghost" to="/change-plan" aria-describedby={describedBy}>
-          {t('shell.changePlan')}
-        </Link>
+        <Allowed to="buy">
+          <Link className="btn ghost" to="/change-plan" aria-describedby={describedBy}>
+            {t('shell.changePlan')}
+          </Link>
+        </Allowed>
       )
     case 'add-upload':
       return (
