@@ -159,7 +159,11 @@ export const valuesOf: ValuesOf = {
   'next-payment-above': ({ amount, threshold, on }, telling) => above(amount, threshold, on, telling),
   'storage-above': ({ amount, threshold, on }, telling) => above(amount, threshold, on, telling),
   'usage-reached': ({ thing, percent }) => ({ thing, percent }),
-  'limit-reached': ({ thing, limit }) => ({ thing, limit }),
+  'limit-reached': ({ thing, limit, isEnough = false, until }, telling) => ({
+    thing,
+    limit: limit === 'soft' && isEnough ? 'enough' : limit,
+    date: day(until, telling),
+  }),
   'outlook-over': ({ thing, runsOutOn }, telling) => ({ thing, date: day(runsOutOn, telling) }),
   'purchase-confirmed': ({ what, plan, on }, telling) => ({
     what,
