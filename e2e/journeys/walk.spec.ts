@@ -105,7 +105,7 @@ const abroad: readonly Walk[] = [
     arrives: overview,
     menu: [...seesBills, 'Purchase plan', ...paysFor],
     says: ['Nothing to pay', 'Expired', /\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/],
-    asks: { text: /^The plan has expired\./, buttons: ['Choose a plan'] },
+    asks: { text: /^The plan ended on \d+ \w+ \d{4}\./, buttons: ['Choose a plan'] },
     looks: [
       { open: '/usage', says: ['The plan has expired. Usage is shown again as soon as a plan is in force.'] },
       { open: '/cancel-subscription', says: ['There is no subscription to cancel.'] },

@@ -1,5 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
-import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
+import { addDays, type Instant, type LocalDate, type YearMonth, type Zone } from '@touchline/domain/calendar'
 import type { AmountFact, CardFact, NoticeFacts, NoticeKind, RequestFact, StoryFact } from '@touchline/domain/notices'
 import { declineOf } from '@touchline/domain/payment'
 import type { BillingRole } from '@touchline/domain/people'
@@ -168,12 +168,13 @@ export const valuesOf: ValuesOf = {
   'purchase-confirmed': ({ what, plan, on }, telling) => ({
     what,
     plan: telling.planName(plan),
-    date: day(on, telling),
+    // What ends is named by its last day.
+    date: day(what === 'cancellation' ? addDays(on, -1) : on, telling),
   }),
   'scheduled-change': ({ on, to }, telling) => ({
     to: to === null ? 'none' : 'plan',
     plan: telling.planName(to),
-    date: day(on, telling),
+    date: day(to === null ? addDays(on, -1) : on, telling),
   }),
   renewal: ({ on, plan, amount, changeUntil }, telling) => ({
     plan: telling.planName(plan),

@@ -34,7 +34,9 @@ export function needToShow({ contract, catalogue, now, document, nextTerm, uploa
     ...planNeed(state),
     ...cardNeed(document.payment, today),
     ...renewalNeed(nextTerm, today),
-    ...(upload === null || warningOf(upload.time, paceOfSubject(upload)) === 'none' ? [] : [{ kind: 'upload' as const, subject: upload }]),
+    ...(upload === null || warningOf(upload.time, paceOfSubject(upload)) === 'none'
+      ? []
+      : [{ kind: 'upload' as const, subject: upload }]),
   ]
   return needs[0] ?? null
 }

@@ -31,7 +31,11 @@ export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
   return (
     <>
       {!isUnlimited(account, kind) &&
-        (kind === 'upload' ? <UploadAlert time={organizationTime(account, kind)} pace={paceNow(paceSubject(account, kind))} /> : <ExportAlert rows={rows} />)}
+        (kind === 'upload' ? (
+          <UploadAlert time={organizationTime(account, kind)} pace={paceNow(paceSubject(account, kind))} />
+        ) : (
+          <ExportAlert rows={rows} />
+        ))}
       <OverTime account={account} kind={kind} />
       <div className="usage-grid">
         <ByUser account={account} kind={kind} rows={rows} />

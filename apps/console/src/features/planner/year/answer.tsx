@@ -5,8 +5,8 @@ import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { BigMoney } from '../../../ui/figures/money.tsx'
 import type { Choice } from '../choice.ts'
 import { heldPlan } from '../offered.ts'
-import { ToOrder } from '../to-order.tsx'
 import { usePlannerText } from '../planner-text.ts'
+import { ToOrder } from '../to-order.tsx'
 
 interface AnswerProps {
   readonly account: PlannerAccount

@@ -3,8 +3,8 @@ import { scheduledChange } from '@touchline/domain/plans'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { BillingModal } from '../../../forms/card/billing-modal.tsx'
 import { useApproval } from '../../../forms/asking/purchase-limit.ts'
+import { BillingModal } from '../../../forms/card/billing-modal.tsx'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { MailDialog } from '../../../forms/mail/mail-dialog.tsx'
 import { useWithdrawChange } from '../../../forms/scheduled/withdraw-change.ts'
@@ -48,7 +48,9 @@ export function Purchase(props: PurchaseProps) {
   const text = useOfferText(account)
   const approval = useApproval(costOf(offer))
   if (save.mustAsk || (approval.isNeeded && !save.isRunning))
-    return <AskPlan account={account} offer={offer} isLimitMet={save.mustAsk} onClose={onCancel} onOver={props.onDone} />
+    return (
+      <AskPlan account={account} offer={offer} isLimitMet={save.mustAsk} onClose={onCancel} onOver={props.onDone} />
+    )
   if (missing === 'mail') return <MailFirst {...props} />
   if (missing === 'billing' && !save.isRunning)
     return (

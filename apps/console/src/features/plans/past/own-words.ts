@@ -2,8 +2,8 @@ import type { PlanCard } from '@touchline/domain/plans'
 import type { PlanReplay } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { moneyText } from '../../../ui/figures/money.tsx'
 import { shownTime } from '../../../lib/usage-units.ts'
+import { moneyText } from '../../../ui/figures/money.tsx'
 import { averageOf, overIn } from './own-figures.ts'
 
 /** What the reader's own months say of a plan, in words. */

@@ -7,7 +7,8 @@ type Plans = Pick<Account, 'groups' | 'contract' | 'catalogue' | 'now'>
 const isHigh = ({ groups }: Pick<Account, 'groups'>, id: PlanGroupId | undefined): boolean =>
   groups.find((each) => each.contractPlanGroupId === id)?.resolution === 'high'
 
-const presentOf = ({ contract, catalogue, now }: Plans) => baseGroupAt(contract, catalogue, heldAt(contract, catalogue, now))?.id
+const presentOf = ({ contract, catalogue, now }: Plans) =>
+  baseGroupAt(contract, catalogue, heldAt(contract, catalogue, now))?.id
 
 /** Whether a plan has the resolution of the customer's plan. */
 export const keepsResolution = (account: Plans, id: PlanGroupId): boolean =>
