@@ -15,7 +15,7 @@ export function NothingDue({ account: { contract } }: { readonly account: Overvi
     return (
       <>
         <h2>{t('contract.nextPayment')}</h2>
-        <p className="nothing">{t('contract.nothingDue')}</p>
+        <p className="nothing">{t('overview.nothingDue')}</p>
       </>
     )
   const date = dateOf(cancellation.at - 1, zone)

@@ -1,7 +1,7 @@
 import { startOfMonth } from '@touchline/domain/calendar'
 import type { Cycle, PlanGroup } from '@touchline/domain/catalogue'
 import { baseGroupAt, heldAt } from '@touchline/domain/contract'
-import { type PlanCard, type TimeGain, timeGains, timeLosses } from '@touchline/domain/plans'
+import { type PlanCard, type TimeGain, type TimeLoss, timeGains, timeLosses } from '@touchline/domain/plans'
 import { costWithHours, type PlanReplay } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -72,13 +72,19 @@ function cheaperThan({ replays }: LivedPast, { id, cycle }: PlanGroup): PlanRepl
 function useChanges(account: Account) {
   const t = useTranslations('plans')
   const words = useOwnWords()
+  const more = ({ cycle, fromHours, toHours }: Extract<TimeGain, { kind: 'upload' }>) => {
+    const hours = toHours - fromHours
+    return cycle === 'year' ? t('verdict.uploadMore.year', { hours }) : t('verdict.uploadMore.month', { hours })
+  }
+  const less = ({ cycle, fromHours, toHours }: Extract<TimeLoss, { kind: 'upload' }>) => {
+    const hours = fromHours - toHours
+    return cycle === 'year' ? t('verdict.uploadLess.year', { hours }) : t('verdict.uploadLess.month', { hours })
+  }
   const exportOf = (cycle: Cycle, hours: number) =>
     cycle === 'year' ? t('exportHoursYear', { hours }) : t('exportHours', { hours })
   const gained = (gain: TimeGain): string => {
     if (gain.kind === 'export-unlimited') return t('unlimitedExport')
-    return gain.kind === 'upload'
-      ? t(`verdict.uploadMore.${gain.cycle}`, { hours: gain.toHours - gain.fromHours })
-      : exportOf(gain.cycle, gain.toHours)
+    return gain.kind === 'upload' ? more(gain) : exportOf(gain.cycle, gain.toHours)
   }
   return (card: PlanCard, replay: PlanReplay | null): readonly VerdictLine[] => {
     const { contract, catalogue } = account
@@ -87,7 +93,7 @@ function useChanges(account: Account) {
       replay === null ? what : words.withOwn(what, replay, kind, card)
     const losses = timeLosses(contract, catalogue, card.group, now).map((loss) =>
       loss.kind === 'upload'
-        ? own(t(`verdict.uploadLess.${loss.cycle}`, { hours: loss.fromHours - loss.toHours }), 'upload')
+        ? own(less(loss), 'upload')
         : own(loss.kind === 'export-gone' ? t('noExport') : exportOf(loss.cycle, loss.toHours), 'export'),
     )
     const gains = timeGains(contract, catalogue, card.group, now).map((gain) =>
