@@ -6,8 +6,8 @@ test('a yearly contract withdraws its scheduled cancellation and schedules it ag
   await signIn(page, 'reserved')
   await menuLink(page, 'Cancel yearly subscription').click()
   await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeVisible()
-  await page.getByRole('button', { name: 'Withdraw cancellation' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw cancellation' }).click()
+  await page.getByRole('button', { name: 'Withdraw the cancellation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the cancellation' }).click()
   await expect(page.getByText('The subscription goes on as before.')).toBeVisible()
   await expect(page.getByText(/^The subscription is cancelled and ends on/)).toBeHidden()
 
@@ -16,7 +16,7 @@ test('a yearly contract withdraws its scheduled cancellation and schedules it ag
   await page.getByRole('button', { name: 'Cancel at the end of the term' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(page.getByRole('status').getByText(/^The subscription ends on/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Withdraw cancellation' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw the cancellation' })).toBeVisible()
 })
 
 test('unpaid cannot cancel and is led to the card', async ({ page }) => {
@@ -24,8 +24,7 @@ test('unpaid cannot cancel and is led to the card', async ({ page }) => {
   await page.goto('/#/cancel-subscription')
   const alerts = page.getByRole('alert')
   await expect(alerts.filter({ hasText: 'charged at once' })).toBeVisible()
-  await expect(alerts.filter({ hasText: 'insufficient funds' }).getByRole('button', { name: 'Pay now' })).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
-  await page.getByRole('main').getByRole('link', { name: 'Pay now' }).click()
+  await alerts.filter({ hasText: 'insufficient funds' }).getByRole('button', { name: 'Pay with another card' }).click()
   await expect(page.getByRole('heading', { name: /^Pay ¥[\d,]+ by card$/ })).toBeVisible()
 })

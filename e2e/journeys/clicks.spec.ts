@@ -52,12 +52,7 @@ test('an upgrade takes four clicks through the menu, the last of which is the qu
 
 test('a failed payment is repaired with two clicks', async ({ page }) => {
   const hand = await overview(page, 'unpaid')
-  await hand.press(
-    page
-      .getByRole('button', { name: 'Pay now' })
-      .or(page.getByRole('link', { name: 'Pay now' }))
-      .first(),
-  )
+  await hand.press(page.getByRole('button', { name: 'Pay with another card' }).first())
   await typeCard(page, '4242424242424242')
   await hand.press(
     page

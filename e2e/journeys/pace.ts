@@ -10,7 +10,7 @@ export interface UploadTime {
   readonly limit: number
   readonly zone: string
   readonly currency: string
-  /** Past its warning there is a banner at any pace, otherwise only where the time runs out. */
+  /** Past its warning there is a banner while it is too early to know the pace; later only where the time runs out. */
   readonly isLow: boolean
 }
 
@@ -56,10 +56,14 @@ function paceNow({ used, limit, zone }: UploadTime): 'early' | 'within' | 'over'
 export const lowTimeAhead = (time: UploadTime): readonly string[] =>
   paceNow(time) === 'over' ? [`the ${time.limit} hours run out`] : []
 
+/** Whether a screen warns today. */
+export const isWarned = (time: UploadTime): boolean =>
+  paceNow(time) === 'over' || (paceNow(time) === 'early' && time.isLow)
+
 /** What is asked of the reader: hours with their price only where it is known how many are missing. */
 export function lowTimeBanner(time: UploadTime): Banner | undefined {
-  const { used, limit, currency, isLow } = time
-  if (!isLow && paceNow(time) !== 'over') return undefined
+  const { used, limit, currency } = time
+  if (!isWarned(time)) return undefined
   const ofLimit = `${used}\\sh of ${limit}\\sh used; at this pace `
   switch (paceNow(time)) {
     case 'early':
@@ -68,7 +72,7 @@ export function lowTimeBanner(time: UploadTime): Banner | undefined {
         buttons: ['Add upload time'],
       }
     case 'within':
-      return { text: new RegExp(`^Upload time is running low\\. ${ofLimit}`), buttons: ['Add upload time'] }
+      return undefined
     case 'over':
       return {
         text: new RegExp(`^Upload time runs out on \\w+ \\d+ \\w+\\. ${ofLimit}`),

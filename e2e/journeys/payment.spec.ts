@@ -24,17 +24,17 @@ test('unpaid pays: declined again, then by another card that the bank asks about
     await expect(alert).toBeVisible()
   }
 
-  await alert.getByRole('button', { name: 'Pay with **** 3178' }).click()
+  await alert.getByRole('button', { name: 'Try **** 3178 again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pay with **** 3178' }).click()
   await expect(page.getByRole('dialog', { name: 'The payment failed again' })).toContainText('insufficient_funds')
   await page.getByRole('button', { name: 'OK' }).click()
 
-  await alert.getByRole('button', { name: 'Pay now' }).click()
+  await alert.getByRole('button', { name: 'Pay with another card' }).click()
   await typeCard(page, '4000002760003184')
   await page.getByRole('button', { name: 'Save' }).click()
   await answerBank(page, 'authorize')
   await answerBank(page, 'fail')
-  const saved = page.getByRole('dialog', { name: 'Card saved' })
+  const saved = page.getByRole('dialog', { name: 'Not paid' })
   await expect(saved).toContainText('The payment was not confirmed with the bank.', { timeout: 30_000 })
   await saved.getByRole('button', { name: 'OK' }).click()
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { signIn } from '../sign-in.ts'
+import { filmed, isWarned } from './pace.ts'
 
 // What is bought here would show in other journeys.
 test.use({ world: 'usage' })
@@ -19,7 +20,7 @@ async function buy(page: Page, dialog: Locator): Promise<void> {
 test('standard adds three hours: what the dialog shows is what the month’s bill says', async ({ page }) => {
   await signIn(page, 'standard')
   await page.goto('/#/usage')
-  await expect(page.getByText('Upload time is running low.')).toBeVisible()
+  await expect(page.getByText('Upload time is running low.')).toBeVisible({ visible: isWarned(filmed.standard) })
   await expect(page.getByText(/of 15 hours are used\. (At this pace|Too early in the period)/)).toBeVisible()
   await page.getByRole('button', { name: 'Add upload time', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add upload time' })

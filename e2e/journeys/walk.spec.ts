@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openScreen, settled } from '../screens.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
-import { filmed, filmedBy, lowTimeAhead, lowTimeBanner, paceSentence } from './pace.ts'
+import { filmed, filmedBy, isWarned, lowTimeAhead, lowTimeBanner, paceSentence, type UploadTime } from './pace.ts'
 
 /** What another screen says, and which of its buttons cannot be pressed. */
 interface Look {
@@ -23,6 +23,9 @@ interface Walk {
   readonly asks?: { readonly text: RegExp; readonly buttons: readonly (string | RegExp)[] }
   readonly looks: readonly Look[]
 }
+
+/** What the usage screen warns of on this day. */
+const warning = (time: UploadTime): readonly string[] => (isWarned(time) ? ['Upload time is running low.'] : [])
 
 const seesBills = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
 const paysFor = ['Contact info', 'Payment method', 'History', 'People', 'Security', 'Notices']
@@ -102,7 +105,7 @@ const abroad: readonly Walk[] = [
     arrives: overview,
     menu: [...seesBills, 'Purchase plan', ...paysFor],
     says: ['Nothing to pay', 'Expired', /\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/],
-    asks: { text: /^The plan has expired\./, buttons: ['Choose a plan'] },
+    asks: { text: /^The plan ended on \d+ \w+ \d{4}\./, buttons: ['Choose a plan'] },
     looks: [
       { open: '/usage', says: ['The plan has expired. Usage is shown again as soon as a plan is in force.'] },
       { open: '/cancel-subscription', says: ['There is no subscription to cancel.'] },
@@ -115,7 +118,7 @@ const abroad: readonly Walk[] = [
     menu: monthly,
     says: [/Next payment\$[\d,.]+on [\w ]+Estimated/, '799 of 799 in use'],
     looks: [
-      { open: '/usage', says: ['Upload time is running low.', 'Show all 800 users'] },
+      { open: '/usage', says: [...warning(filmed.large), 'Show all 800 users'] },
       { open: '/billing-movies', says: ['10,000 games'] },
       { open: '/billing-history', says: ['Page 1 of 3'] },
     ],
@@ -166,7 +169,7 @@ const walks: readonly Walk[] = [
     arrives: overview,
     menu: monthly.map((name) => (name === 'People' ? /^People.*One request waits for you$/ : name)),
     says: [estimated, 'warning 12 h'],
-    looks: [{ open: '/usage', says: ['Upload time is running low.'] }],
+    looks: [{ open: '/usage', says: warning(filmed.standard) }],
   },
   {
     login: 'standard-plus',
@@ -205,7 +208,7 @@ const walks: readonly Walk[] = [
     says: [/Not paid¥28,380for \w+/, 'Payment outstanding (read-only)', '**** **** **** 3178'],
     asks: {
       text: /^The payment for .* failed: ¥28,380.*insufficient_funds/,
-      buttons: ['Pay now', 'Pay with **** 3178'],
+      buttons: ['Pay with another card', 'Try **** 3178 again'],
     },
     looks: [
       { open: '/usage', says: ['The plan is paused because the last payment failed.'] },

@@ -74,7 +74,7 @@ export const noticeFacts: Schemas = {
   'next-payment-above': z.object(above),
   'storage-above': z.object(above),
   'usage-reached': z.object({ ...used, percent: whole }),
-  'limit-reached': z.object({ ...used, limit: z.enum(['soft', 'hard']) }),
+  'limit-reached': z.object({ ...used, limit: z.enum(['soft', 'hard']), isEnough: z.optional(z.boolean()) }),
   'outlook-over': z.object({ ...used, runsOutOn: text }),
   'purchase-confirmed': z.object({
     what: confirmed,

@@ -12,7 +12,14 @@ import {
 } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { type BillAhead, type ContractChange, contractChanges, type PlanStep, planStepOf } from '../projection/index.ts'
+import {
+  type BillAhead,
+  type ContractChange,
+  contractChanges,
+  dayOfChange,
+  type PlanStep,
+  planStepOf,
+} from '../projection/index.ts'
 import { deadlineDates, renewalDates } from './term-dates.ts'
 
 /** A bill whose amount is fixed: it is paid, due, or could not be charged. */
@@ -108,8 +115,8 @@ function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] 
   return all.flatMap((change): readonly FeedEvent[] => {
     if ('hours' in change) return []
     if (change.kind !== 'plan' && pauses.some(({ at }) => at === change.at)) return []
-    const date = dateOf(change.at, contract.zone)
-    return [{ key: `${change.kind}-${date}`, date, kind: 'change', change }]
+    const date = dayOfChange(change, catalogue, contract.zone)
+    return [{ key: `${change.kind}-${dateOf(change.at, contract.zone)}`, date, kind: 'change', change }]
   })
 }
 

@@ -20,7 +20,7 @@ export {
   userLimitsAt,
 } from './limits.ts'
 export { type BilledPlan, nextBillingDate } from './next-billing.ts'
-export { planPeriodAt } from './period.ts'
+export { heldAt, planPeriodAt } from './period.ts'
 export { listDateOf, reservedFrom } from './scheduled-plan.ts'
 export { leastSeatsAt, type Seats, seatLimitsAt, seatsAt } from './seats.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'

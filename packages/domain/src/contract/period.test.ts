@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dateOf, type LocalDate, startOfDay } from '../calendar/index.ts'
 import type { Catalogue, Cycle } from '../catalogue/index.ts'
 import { allowanceOfHours, contractOf, entryOf, group } from '../testing/draws.ts'
-import { planPeriodAt } from './index.ts'
+import { heldAt, planPeriodAt } from './index.ts'
 
 const ZONE = 'Asia/Tokyo'
 const at = (date: LocalDate) => startOfDay(date, ZONE)
@@ -21,6 +21,20 @@ const catalogue: Catalogue = {
     ]),
   ),
 }
+
+it('what a customer has is that of today, and while a pause lasts that of before it', () => {
+  const paused = contractOf([
+    entryOf('1', 'standard', at('2026-02-03'), at('2026-11-01')),
+    entryOf('2', 'unpaid', at('2026-11-01'), at('2026-11-10')),
+    entryOf('3', 'standard', at('2026-11-10'), null),
+  ])
+  expect([at('2026-10-31'), at('2026-11-05'), at('2026-11-20')].map((now) => heldAt(paused, catalogue, now))).toEqual([
+    at('2026-10-31'),
+    at('2026-11-01') - 1,
+    at('2026-11-20'),
+  ])
+  expect(heldAt(contractOf([]), catalogue, 5)).toBe(5)
+})
 
 type Held = readonly [plan: string, from: LocalDate, until: LocalDate | null]
 

@@ -1,7 +1,19 @@
 import { dateOf, type Instant, type Interval, termAt } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import type { Contract } from './contract.ts'
+import type { Contract, PlanEntry } from './contract.ts'
 import { baseEntryAt, entriesOfRole, groupOf, planOf } from './entries.ts'
+
+/**
+ * The instant whose plan and seats a customer has: `now`; while an unpaid bill pauses the plan, the last one before the
+ * pause, since payment restores what was.
+ */
+export function heldAt(contract: Contract, catalogue: Catalogue, now: Instant): Instant {
+  const current = baseEntryAt(contract, catalogue, now)
+  return current !== null && isPause(current, catalogue) ? current.start - 1 : now
+}
+
+const isPause = (entry: PlanEntry, catalogue: Catalogue): boolean =>
+  groupOf(planOf(entry, catalogue), catalogue).kind === 'settlement-readonly'
 
 /**
  * Since when and until when a customer has the base plan in force: a yearly plan has it for its term, any other since it
@@ -17,10 +29,10 @@ export function planPeriodAt(contract: Contract, catalogue: Catalogue, now: Inst
   let { start } = current
   let before = start
   for (const entry of bases.filter((each) => each.start < current.start)) {
-    const isPause = groupOf(planOf(entry, catalogue), catalogue).kind === 'settlement-readonly'
-    if (entry.end !== before || (!isPause && entry.contractPlanId !== current.contractPlanId)) break
+    const isPaused = isPause(entry, catalogue)
+    if (entry.end !== before || (!isPaused && entry.contractPlanId !== current.contractPlanId)) break
     before = entry.start
-    if (!isPause) start = entry.start
+    if (!isPaused) start = entry.start
   }
   return { start, end: current.end }
 }

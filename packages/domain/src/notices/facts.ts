@@ -129,7 +129,11 @@ export interface NoticeFacts {
   readonly 'next-payment-above': AboveFact
   readonly 'storage-above': AboveFact
   readonly 'usage-reached': UsedFact & { readonly percent: number }
-  readonly 'limit-reached': UsedFact & { readonly limit: 'soft' | 'hard' }
+  readonly 'limit-reached': UsedFact & {
+    readonly limit: 'soft' | 'hard'
+    /** At this pace the limit is not passed; notices of earlier versions do not say it. */
+    readonly isEnough?: boolean | undefined
+  }
   readonly 'outlook-over': UsedFact & { readonly runsOutOn: LocalDate }
   readonly 'purchase-confirmed': {
     readonly what: ConfirmedKind

@@ -38,6 +38,12 @@ describe('the offer', () => {
     ])
   })
 
+  it('marks a plan that an unpaid bill pauses as the current one', () => {
+    const contract = contractOf(entry('standard.base', '2026-10-01', '2026-11-01'), entry('paused.base', '2026-11-01'))
+    const cards = planCards({ contract, catalogue, organization, now, cycle: 'month' })
+    expect(cards.map(({ isCurrent }) => isCurrent)).toEqual([false, true, false])
+  })
+
   it('says what the year saves, and how many months are free where all save the same', () => {
     const cards = (prices: readonly bigint[], cycle: 'month' | 'year') =>
       planCards({ contract: contractOf(), catalogue, organization, now, cycle: 'month' }).flatMap((card, index) => {

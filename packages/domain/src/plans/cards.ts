@@ -6,6 +6,7 @@ import {
   baseGroupAt,
   contractStateAt,
   groupOf,
+  heldAt,
   listDateOf,
   planOf,
   scheduledBaseEntry,
@@ -27,7 +28,7 @@ interface CardDiscount {
 export interface PlanCard {
   readonly group: PlanGroup
   readonly status: PlanCardStatus
-  /** Whether it is the plan in force, also where a coupon discounts it or it is scheduled once more. */
+  /** Whether it is the plan in force, also where a coupon discounts it, an unpaid bill pauses it or it is scheduled once more. */
   readonly isCurrent: boolean
   /** Per month or year; tax-inclusive where the contract is taxed (reading D4). */
   readonly price: Money
@@ -117,7 +118,7 @@ function discountOf(status: PlanCardStatus, { contract, catalogue, now }: CardsI
  */
 function listOf(group: PlanGroup, status: PlanCardStatus, input: CardsInput): ListDate {
   const { contract, catalogue, now } = input
-  const current = baseEntryAt(contract, catalogue, now)
+  const current = baseEntryAt(contract, catalogue, heldAt(contract, catalogue, now))
   const scheduled = scheduledBaseEntry(contract, catalogue, now)
   if (status === 'scheduled' && scheduled !== null)
     return listDateOf(scheduled, monthOf(scheduled.start, contract.zone))
@@ -140,9 +141,9 @@ function statusOf(group: PlanGroup, input: CardsInput): PlanCardStatus {
   return contractStateAt(contract, catalogue, now).kind === 'coupon' ? 'after-discount' : 'current'
 }
 
-/** Under a coupon the plan that it discounts is the one in force. */
+/** Under a coupon the plan that it discounts is the one in force; an unpaid bill pauses it, and it is still the customer's. */
 function isCurrent(group: PlanGroup, { contract, catalogue, now }: CardsInput): boolean {
-  const current = baseGroupAt(contract, catalogue, now)
+  const current = baseGroupAt(contract, catalogue, heldAt(contract, catalogue, now))
   if (current === null || contractStateAt(contract, catalogue, now).kind === 'cancelled') return false
   return current.id === group.id || current.baseGroupId === group.id
 }

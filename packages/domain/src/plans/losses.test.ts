@@ -29,11 +29,24 @@ describe('a change of plan takes away', () => {
       [...catalogue.plans, ...shorter].map(([id, of]) => [id, { ...of, allowance: given[id] ?? of.allowance }]),
     ),
   }
-  const uploadLoss = (fromHours: number, toHours: number) => ({ kind: 'upload', cycle: 'month', fromHours, toHours })
+  const uploadLoss = (fromHours: number, toHours: number, cycle = 'month') => ({
+    kind: 'upload',
+    cycle,
+    fromHours,
+    toHours,
+  })
   it.each([
     ['plus', 'basic', [uploadLoss(20, 10), { kind: 'export-gone' }]],
     ['plus', 'standard', [uploadLoss(20, 15), { kind: 'export-limited', cycle: 'month', toHours: 1 }]],
-    ['plus', 'yearly', [uploadLoss(20, 15), { kind: 'export-limited', cycle: 'month', toHours: 1 }]],
+    // Twelve months of the plan in force against the year.
+    ['plus', 'yearly', [uploadLoss(240, 180, 'year'), { kind: 'export-limited', cycle: 'year', toHours: 12 }]],
+    [
+      'standard',
+      'shorter',
+      [uploadLoss(180, 120, 'year'), { kind: 'export-less', cycle: 'year', fromHours: 12, toHours: 6 }],
+    ],
+    // A month of the year in force against the month.
+    ['yearly', 'basic', [uploadLoss(15, 10), { kind: 'export-gone' }]],
     ['standard', 'basic', [uploadLoss(15, 10), { kind: 'export-gone' }]],
     ['standard', 'yearly', []],
     ['basic', 'plus', []],
@@ -59,6 +72,11 @@ describe('a change of plan takes away', () => {
     ['plus', 'basic', []],
     ['plus', 'plus', []],
     ['standard', 'yearly', []],
+    [
+      'basic',
+      'yearly',
+      [uploadLoss(120, 180, 'year'), { kind: 'export-more', cycle: 'year', fromHours: 0, toHours: 12 }],
+    ],
   ])('and from %s to %s adds', (from, to, expected) => {
     const group = stocked.groups.get(to)
     if (group === undefined) throw new Error(to)

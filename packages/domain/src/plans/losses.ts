@@ -25,7 +25,7 @@ interface Times {
   readonly isUnlimited: boolean
 }
 
-/** What a change to a plan takes away; plans of another cycle are compared by the month. */
+/** What a change to a plan takes away, by the cycle of that plan: of a year twelve months of the plan in force are compared. */
 export function timeLosses(contract: Contract, catalogue: Catalogue, to: PlanGroup, now: Instant): readonly TimeLoss[] {
   const times = timesOf(contract, catalogue, to, now)
   if (times === null) return []
@@ -54,8 +54,9 @@ function timesOf(contract: Contract, catalogue: Catalogue, to: PlanGroup, now: I
   if (base === null) return null
   const [before, after] = [planOf(base, catalogue), planIn(to, catalogue, 'base')]
   const has = allowanceOf(base, catalogue)
-  const cycle = before.cycle === after.cycle ? after.cycle : 'month'
-  const hours = (seconds: VideoSeconds, plan: CataloguePlan) => seconds / 3600 / (cycle === plan.cycle ? 1 : 12)
+  const { cycle } = after
+  const times = before.cycle === cycle ? 1 : cycle === 'year' ? 12 : 1 / 12
+  const hours = (seconds: VideoSeconds, plan: CataloguePlan) => (seconds / 3600) * (plan === before ? times : 1)
   return {
     cycle,
     upload: {

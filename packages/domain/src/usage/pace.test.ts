@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
-import { pace } from './index.ts'
+import { pace, warningOf } from './index.ts'
 
 const HOUR = 3_600
 const DAY_MS = 86_400_000
@@ -22,6 +22,21 @@ const term = {
   end: day('2027-04-01'),
 }
 const limit = { soft: 12 * HOUR, hard: 15 * HOUR }
+
+describe('a warning', () => {
+  it.each([
+    ['where the pace leads beyond the limit', 12.4, '2026-11-22', 'soft'],
+    ['also before the warning line', 10, '2026-11-16', 'soft'],
+    ['of nothing past the warning line where the pace stays within the limit', 12.4, '2026-11-27', 'none'],
+    ['of nothing where nothing is used', 0, '2026-11-22', 'none'],
+    ['of what is used up', 15, '2026-11-30', 'hard'],
+    ['past the warning line while it is too early for a pace', 12, '2026-11-03', 'soft'],
+    ['of nothing before the warning line while it is too early', 11, '2026-11-03', 'none'],
+  ])('is given %s', (_, hours, at, warned) => {
+    const time = { used: hours * HOUR, limit }
+    expect(warningOf(time, pace({ ...time, period: november, zone, at: day(at), weeks: [] }))).toBe(warned)
+  })
+})
 
 describe('the pace', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { dateOf, type Instant, type LocalDate, type Seconds, type Zone } from '../calendar/index.ts'
 import type { Limit } from '../contract/index.ts'
+import { alertOf, type Consumption, type LimitAlert } from './consumption.ts'
 import type { CountingPeriod } from './counting-period.ts'
 
 const DAY_MS = 86_400_000
@@ -50,6 +51,17 @@ export function pace(input: PaceInput): Pace {
   const state = stateOf(used, limit, outlook)
   const runsOutAt = state === 'over' && limit !== null ? reachedAt(limit.hard, input) : null
   return { state, outlook, runsOutAt, runsOutOn: runsOutAt === null ? null : dateOf(runsOutAt, zone) }
+}
+
+/**
+ * Whether its reader is warned, on every screen and in mails: where nothing is left, and where the pace leads beyond the
+ * limit. A warning line that is passed while the outlook is within the limit is drawn, and warns nobody; it does while it
+ * is too early for an outlook (reading D6).
+ */
+export function warningOf(time: Consumption, { state }: Pick<Pace, 'state'>): LimitAlert {
+  if (state === 'used-up') return 'hard'
+  if (state === 'over') return 'soft'
+  return state === 'early' ? alertOf(time) : 'none'
 }
 
 function stateOf(used: Seconds, limit: Limit | null, outlook: Outlook | null): Pace['state'] {

@@ -10,7 +10,7 @@ import {
   type UsageMark,
   usageMarks,
 } from '@touchline/domain/notices'
-import { type CountingPeriod, countingPeriodAt } from '@touchline/domain/usage'
+import { type CountingPeriod, countingPeriodAt, pace, warningOf } from '@touchline/domain/usage'
 import { aggregationOf } from '@touchline/domain/videos'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
@@ -100,7 +100,7 @@ export async function noticeUsage(tx: Tx, counted: readonly UsageOfOrganization[
     const { organizationId } = grown
     const is = usage.get(organizationId)
     if (is === undefined) throw new Error(`organisation ${organizationId} has no contract`)
-    notices.push(...crossedBy(grown, is, thresholdsOf(organizationId).usagePercents))
+    notices.push(...crossedBy(grown, is, thresholdsOf(organizationId).usagePercents, now))
     const at = nextOutlookLook({ period: is.period, zone: is.zone, now })
     if (at !== null) looks.push({ job: jobs.lookAhead({ organizationId, contractId: is.contract.id, at }), runAt: at })
   }
@@ -113,6 +113,7 @@ function crossedBy(
   { organizationId, changes }: UsageOfOrganization,
   { period, limits, used, zone }: UsageNow,
   usagePercents: readonly number[],
+  now: Instant,
 ): readonly NewNotice<NoticeKind>[] {
   return things.flatMap(([thing, types]) => {
     const limit = limits[thing]
@@ -130,15 +131,23 @@ function crossedBy(
       period: `${dateOf(period.start, zone)}:${markName(mark)}`,
     }
     const until = dateOf(period.end - 1, zone)
-    return [noticeOf(notice, { thing, usedSeconds: used[thing], limitSeconds: limit.hard, until }, mark)]
+    const facts = { thing, usedSeconds: used[thing], limitSeconds: limit.hard, until }
+    const time = { limit, used: used[thing] }
+    const isEnough = warningOf(time, pace({ ...time, period, zone, at: now, weeks: [] })) === 'none'
+    return [noticeOf(notice, facts, mark, isEnough)]
   })
 }
 
 type Place = Pick<NewNotice<NoticeKind>, 'organizationId' | 'subject' | 'period'>
 type UsedFacts = Omit<NewNotice<'usage-reached'>['facts'], 'percent'>
 
-function noticeOf(place: Place, facts: UsedFacts, mark: UsageMark): NewNotice<'usage-reached' | 'limit-reached'> {
+function noticeOf(
+  place: Place,
+  facts: UsedFacts,
+  mark: UsageMark,
+  isEnough: boolean,
+): NewNotice<'usage-reached' | 'limit-reached'> {
   return mark.kind === 'usage-reached'
     ? { ...place, kind: 'usage-reached', facts: { ...facts, percent: mark.percent } }
-    : { ...place, kind: 'limit-reached', facts: { ...facts, limit: mark.limit } }
+    : { ...place, kind: 'limit-reached', facts: { ...facts, limit: mark.limit, isEnough } }
 }

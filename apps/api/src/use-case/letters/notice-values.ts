@@ -1,6 +1,6 @@
 import type { Language } from '@touchline/contract/wire'
 import type { BoughtThing } from '@touchline/domain/add-ons'
-import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
+import { addDays, type Instant, type LocalDate, type YearMonth, type Zone } from '@touchline/domain/calendar'
 import type {
   AmountFact,
   CardFact,
@@ -185,19 +185,24 @@ export const valuesOf: ValuesOf = {
   'next-payment-above': ({ amount, threshold, on }, telling) => above(amount, threshold, on, telling),
   'storage-above': ({ amount, threshold, on }, telling) => above(amount, threshold, on, telling),
   'usage-reached': ({ thing, percent }) => ({ thing, percent }),
-  'limit-reached': ({ thing, limit }) => ({ thing, limit }),
+  'limit-reached': ({ thing, limit, isEnough = false, until }, telling) => ({
+    thing,
+    limit: limit === 'soft' && isEnough ? 'enough' : limit,
+    date: day(until, telling),
+  }),
   'outlook-over': ({ thing, runsOutOn }, telling) => ({ thing, date: day(runsOutOn, telling) }),
   'purchase-confirmed': ({ what, plan, on, amount, bought = [] }, telling) => ({
     what,
     plan: telling.planName(plan),
-    date: day(on, telling),
+    // What ends is named by its last day.
+    date: day(what === 'cancellation' ? addDays(on, -1) : on, telling),
     bought: bought.length === 0 ? 'none' : bought.map((each) => thingText(each, telling)).join(', '),
     cost: amount === null ? 'none' : amountIn(amount, telling),
   }),
   'scheduled-change': ({ on, to }, telling) => ({
     to: to === null ? 'none' : 'plan',
     plan: telling.planName(to),
-    date: day(on, telling),
+    date: day(to === null ? addDays(on, -1) : on, telling),
   }),
   renewal: ({ on, plan, amount, changeUntil, withCoupon = null, ...step }, telling) => ({
     ...steps(step),

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import type { CancellationRefusal } from '@touchline/domain/cancellation'
 import type { Cancellation } from '@touchline/domain/contract'
@@ -8,22 +7,14 @@ import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { Heading } from '../../ui/heading.tsx'
 
-/** Why nothing can be cancelled now, with the one thing that changes it. */
+/** Why nothing can be cancelled now; an unpaid bill is paid in the alert above the screen. */
 export function Blocked({ reason }: { readonly reason: Exclude<CancellationRefusal, 'already-reserved'> }) {
   const t = useTranslations()
   return (
     <>
       <Heading>{t('shell.cancelSubscription')}</Heading>
       {reason === 'unsettled' ? (
-        <Banner
-          tone="error"
-          title={t('cancellation.unsettled')}
-          action={
-            <Link className="btn ghost" to="/contract-info/payment-info-change">
-              {t('cancellation.toCard')}
-            </Link>
-          }
-        >
+        <Banner tone="error" title={t('cancellation.unsettled')}>
           {t('cancellation.unsettledText')}
         </Banner>
       ) : (

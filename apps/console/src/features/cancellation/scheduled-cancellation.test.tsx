@@ -84,7 +84,7 @@ describe('cancelling a yearly subscription', () => {
     const sent: unknown = JSON.parse(asked.find(isCancel)?.body ?? '')
     expect(sent).toEqual({ contractInfoId: CONTRACT, cancellationDate: LAST })
     expect(sessionStore.read()?.access_token).toBe('proven')
-    await expect.element(screen.getByRole('button', { name: 'Withdraw cancellation' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Withdraw the cancellation' })).toBeVisible()
   })
 
   it('that was scheduled can be withdrawn here', async () => {
@@ -99,7 +99,7 @@ describe('cancelling a yearly subscription', () => {
     const screen = await mount(CancelSubscription)
     await expect.element(screen.getByText(/ends on 2099-03-31/).first()).toBeVisible()
     expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
-    await screen.getByRole('button', { name: 'Withdraw cancellation' }).click()
+    await screen.getByRole('button', { name: 'Withdraw the cancellation' }).click()
     ;(await shownMessage('Withdraw the cancellation?')).answer(true)
     await expect.poll(() => lastToast()?.text).toBe('The subscription goes on as before.')
     expect(asked.filter(isCancel)).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('while the organisation is on hold', () => {
   it('a cancellation is not withdrawn, and the reason is said', async () => {
     serve({ document: () => reserved, cancel: held })
     const screen = await mount(CancelSubscription)
-    await screen.getByRole('button', { name: 'Withdraw cancellation' }).click()
+    await screen.getByRole('button', { name: 'Withdraw the cancellation' }).click()
     ;(await shownMessage('Withdraw the cancellation?')).answer(true)
     expect((await shownMessage('Nothing was changed')).body).toMatch(/^We are checking the bills/)
   })

@@ -32,12 +32,12 @@ describe('the link of a confirmation mail', () => {
   })
 
   it('leads back to the purchase that waits for it, and informs the other tabs', async () => {
-    keepOpenPurchase('/purchase-plan?tab=monthly&plan=teamStandardPlan&analysts=1&viewers=0')
+    keepOpenPurchase('/purchase-plan?tab=monthly&plan=teamStandardPlan&analysts=1&viewers=0&open=1')
     const otherTab = new BroadcastChannel('touchline.mail')
     const heard = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)))
     const { screen } = await open(() => json(200, { mailAddress: 'office@kita.test' }))
     const link = screen.getByRole('link', { name: 'Continue the purchase' })
-    const href = '#/purchase-plan?tab=monthly&plan=teamStandardPlan&analysts=1&viewers=0'
+    const href = '#/purchase-plan?tab=monthly&plan=teamStandardPlan&analysts=1&viewers=0&open=1'
     await expect.element(link).toHaveAttribute('href', href)
     expect(await heard).toBe('office@kita.test')
     otherTab.close()

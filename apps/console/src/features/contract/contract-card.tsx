@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { Telephone } from '../../forms/card/telephone.tsx'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { CardNumber } from '../../ui/card-brand.tsx'
@@ -53,9 +54,11 @@ function Payer({ info }: { readonly info: ContractInfo['customerInfo'] }) {
     <Side
       title={t('payer')}
       action={
-        <Link className="btn ghost" to="/contact-info">
-          {t('edit')}
-        </Link>
+        <Allowed to="edit-account">
+          <Link className="btn ghost" to="/contact-info">
+            {t('edit')}
+          </Link>
+        </Allowed>
       }
     >
       <dl className="lines">
@@ -74,9 +77,11 @@ function CardOnFile({ payment }: { readonly payment: ContractInfo['payment'] }) 
   const t = useTranslations('overview')
   const card = payment.method === 'CREDIT_CARD' ? payment.paymentService : null
   const action = (
-    <Link className="btn ghost" to="/contract-info/payment-info-manage">
-      {card === null ? t('addCard') : t('changeCard')}
-    </Link>
+    <Allowed to="pay">
+      <Link className="btn ghost" to="/contract-info/payment-info-manage">
+        {card === null ? t('addCard') : t('changeCard')}
+      </Link>
+    </Allowed>
   )
   if (card === null) {
     return (

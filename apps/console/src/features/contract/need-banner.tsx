@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { dateOf } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import type { Need } from './needs.ts'
@@ -16,10 +19,15 @@ interface NeedBannerProps {
 /** One need, with the one button that settles it. */
 export function NeedBanner({ need, account }: NeedBannerProps) {
   const t = useTranslations('overview')
+  const date = useLastDay(account)
   switch (need.kind) {
     case 'expired':
       return (
-        <Banner tone="wait" title={t('needs.expired')} action={<BuyPlan account={account} to="/purchase-plan" />}>
+        <Banner
+          tone="wait"
+          title={t('needs.expired', { date })}
+          action={<BuyPlan account={account} to="/purchase-plan" />}
+        >
           {t('needs.expiredText')}
         </Banner>
       )
@@ -38,6 +46,12 @@ export function NeedBanner({ need, account }: NeedBannerProps) {
     case 'renewal':
       return <RenewalNotice account={account} term={need.term} />
   }
+}
+
+/** Of a contract that has ended, in its zone. */
+function useLastDay({ contract: { cancellation, zone } }: Account): string {
+  const { locale } = useLanguage()
+  return cancellation.state === 'none' ? '' : dateText(dateOf(cancellation.at - 1, zone), locale, 'fullDay')
 }
 
 interface BuyPlanProps {

@@ -2,8 +2,6 @@ import { countingPeriodAt } from '@touchline/domain/usage'
 import { describe, expect, it } from 'vitest'
 import { type NeedInput, needToShow } from './needs.ts'
 
-const now = Date.UTC(2026, 10, 21, 3)
-
 const card = (expiryYear: number, expiryMonth: number) => ({
   cardLast4: '4242',
   cardName: 'AYA TANAKA',
@@ -17,12 +15,15 @@ interface Case {
   readonly expires?: readonly [number, number]
   /** Of 15 hours, 12 of them without an alert. */
   readonly uploadHours?: number
+  /** Of November; the 21st where it is not given. */
+  readonly day?: number
 }
 
 const catalogue = { groups: new Map(), plans: new Map() }
 
 /** An organisation without any plan, so that only the card can need anything. */
-function account({ method = 'CREDIT_CARD', expires = [2029, 4], uploadHours = 0 }: Case): NeedInput {
+function account({ method = 'CREDIT_CARD', expires = [2029, 4], uploadHours = 0, day = 21 }: Case): NeedInput {
+  const now = Date.UTC(2026, 10, day, 3)
   const contract = {
     id: 'contract',
     currency: 'JPY',
@@ -59,7 +60,9 @@ describe('what needs the reader', () => {
     ['nothing when the card is not charged', { method: 'BANK_TRANSFER', expires: [2026, 10] }, undefined],
     ['nothing while there is upload time', { uploadHours: 10 }, undefined],
     ['upload time that runs out at this pace', { uploadHours: 10.5 }, 'upload'],
-    ['upload time from the soft limit on', { uploadHours: 12 }, 'upload'],
+    ['upload time that is used up', { uploadHours: 15 }, 'upload'],
+    ['nothing past the warning line while the pace stays within the limit', { uploadHours: 12, day: 28 }, undefined],
+    ['upload time past the warning line while it is too early for an outlook', { uploadHours: 12, day: 2 }, 'upload'],
     ['the card before the upload time', { uploadHours: 15, expires: [2026, 11] }, 'card-expiring'],
   ])('is %s', (_, parts, kind) => {
     expect(needToShow(account(parts))?.kind).toBe(kind)

@@ -1,7 +1,7 @@
 import { dateOf, daysBetween } from '@touchline/domain/calendar'
 import { type ContractStateKind, contractStateAt } from '@touchline/domain/contract'
 import { cardExpiry } from '@touchline/domain/payment'
-import { alertOf } from '@touchline/domain/usage'
+import { warningOf } from '@touchline/domain/usage'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import type { NextTerm, OverviewAccount } from './overview-account.ts'
 import { paceOfSubject } from './used/subject.ts'
@@ -34,17 +34,11 @@ export function needToShow({ contract, catalogue, now, document, nextTerm, uploa
     ...planNeed(state),
     ...cardNeed(document.payment, today),
     ...renewalNeed(nextTerm, today),
-    ...(upload === null || !isShort(upload) ? [] : [{ kind: 'upload' as const, subject: upload }]),
+    ...(upload === null || warningOf(upload.time, paceOfSubject(upload)) === 'none'
+      ? []
+      : [{ kind: 'upload' as const, subject: upload }]),
   ]
   return needs[0] ?? null
-}
-
-const SOON_MS = 30 * 86_400_000
-
-/** From the soft limit on; before it where the time runs out soon at this pace. */
-function isShort(upload: PaceSubject): boolean {
-  const { runsOutAt } = paceOfSubject(upload)
-  return alertOf(upload.time) !== 'none' || (runsOutAt !== null && runsOutAt < upload.now + SOON_MS)
 }
 
 function planNeed(state: ContractStateKind): readonly Need[] {

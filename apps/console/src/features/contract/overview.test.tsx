@@ -246,7 +246,7 @@ const reservedPlans = [
 
 describe('what needs the reader', () => {
   it.each<[string, Partial<ContractInfo>, string, string]>([
-    ['an expired contract', ended, 'The plan has expired.', 'Choose a plan'],
+    ['an expired contract', ended, 'The plan ended on 1 November 2026.', 'Choose a plan'],
     ['a trial that ended', trialEnded, 'The trial has ended.', 'Choose a plan'],
     ['an expired card', { payment: card(2026, 10) }, 'The card on file expired on 2026-10-31.', 'Change card'],
     ['an expiring card', { payment: card(2026, 11) }, 'The card on file expires on 2026-11-30.', 'Change card'],
@@ -300,12 +300,34 @@ describe('what needs the reader', () => {
     await expect.element(page.getByText('Nothing to pay')).toBeVisible()
   })
 
+  it('says when a contract ends whose cancellation is scheduled, that nothing follows, and how it continues', async () => {
+    const last = '2027-02-11T14:59:59.999Z'
+    const plans = [entry('yearly.base', '2026-02-11T15:00:00.000Z', last)]
+    const paid = running({
+      billingTargetYearMonth: '202602',
+      billingDate: '2026-02-12',
+      paymentStatus: 'Complete',
+      billingStatus: 'Fixed',
+      paymentCycle: 'YEAR',
+    })
+    const document = documentOf({ plans, isCancellation: false, cancellationDate: last })
+    answer({ document, billings: [paid] })
+    const page = await mount(Overview)
+    await expect.element(page.getByRole('heading', { name: 'Your plan ends on 11 February 2027' })).toBeVisible()
+    await expect.element(page.getByText(/^Nothing more is charged\. .* receipts stay\.$/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Withdraw the cancellation' })).toHaveClass('main')
+    await expect.element(page.getByText('Last bill, paid 12 February 2026')).toBeVisible()
+    const row = page.getByRole('region', { name: 'What comes' }).getByRole('listitem')
+    await expect.element(row.filter({ hasText: 'The plan ends' })).toMatchTextContent(/^11 Feb/)
+    expect(page.getByText('Nothing to pay').elements()).toEqual([])
+  })
+
   it('has no way to the plans for an esports organisation', async () => {
     const session = sessionOf('access')
     const organizationDetail = { ...session.organizationDetail, organizationType: 'ESPORTS' as const }
     begin('/asia', { ...session, organizationDetail })
     const page = await show({ document: documentOf(ended), billings: [] })
-    await expect.element(page.getByText('The plan has expired.')).toBeVisible()
+    await expect.element(page.getByText(/^The plan ended on/)).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Choose a plan' })).not.toBeInTheDocument()
   })
 

@@ -3,6 +3,7 @@ import { addDays, dateOf, daysBetween, startOfDay } from '@touchline/domain/cale
 import { baseGroupAt, groupOf } from '@touchline/domain/contract'
 import { planChangeBlock, schedulingDeadline } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
@@ -45,13 +46,17 @@ export function RenewalNotice({ account, term }: RenewalProps) {
 function WayOn({ canChange }: { readonly canChange: boolean }) {
   const t = useTranslations('shell')
   return canChange ? (
-    <Link className="btn" to="/change-plan">
-      {t('manageSubscription')}
-    </Link>
+    <Allowed to="buy">
+      <Link className="btn" to="/change-plan">
+        {t('manageSubscription')}
+      </Link>
+    </Allowed>
   ) : (
-    <Link className="btn" to="/cancel-subscription">
-      {t('cancelYearlySubscription')}
-    </Link>
+    <Allowed to="close-account">
+      <Link className="btn" to="/cancel-subscription">
+        {t('cancelYearlySubscription')}
+      </Link>
+    </Allowed>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
-import { alertOf } from '@touchline/domain/usage'
+import { warningOf } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
@@ -22,8 +22,9 @@ export function UploadNeed({ account, subject }: UploadNeedProps) {
   const t = useTranslations()
   const { figure, weekday, dated } = usePaceText(subject)
   const { time, period, zone } = subject
-  const { runsOutOn, outlook } = paceOfSubject(subject)
-  const alert = alertOf(time) === 'hard' ? 'hard' : 'soft'
+  const pace = paceOfSubject(subject)
+  const { runsOutOn, outlook } = pace
+  const alert = warningOf(time, pace) === 'hard' ? 'hard' : 'soft'
   const text =
     outlook === null
       ? t('usage.upload.alertText', shownTimes(time, 'upload'))

@@ -1,7 +1,8 @@
 import type { Recipient } from '@touchline/contract/recipients'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
-import { answering, json, organization } from '../../testing/cell.ts'
+import { start } from '../../lib/session/session.ts'
+import { answering, json, organization, sessionOf } from '../../testing/cell.ts'
 import { contractDocument } from '../../testing/contract-document.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
@@ -69,6 +70,14 @@ describe('the table of notices', () => {
     await expect.element(locked).toHaveAccessibleDescription(/protects your money/)
     const row = table.getByRole('row', { name: /^Payment failed or due/ })
     await expect.element(row.getByRole('cell').last()).toMatchTextContent(/Does not concern this recipient/)
+  })
+
+  it('shows a reader which mails go where, and turns none', async () => {
+    start('/asia', { ...sessionOf('access'), memberRole: 'reader' })
+    const { screen } = await open()
+    await expect.element(screen.getByRole('img', { name: 'Paid, with receipt for Accounts: on' })).toBeVisible()
+    await expect.element(screen.getByRole('img', { name: 'Paid, with receipt for Coach: off' })).toBeVisible()
+    expect(screen.getByRole('switch', { name: /for (Accounts|Coach|Office)$/ }).elements()).toEqual([])
   })
 
   it('saves a switch at once', async () => {

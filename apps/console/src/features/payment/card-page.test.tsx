@@ -203,14 +203,16 @@ describe('saving a card', () => {
     json(200, { paymentStatus, settlementFailureReason, clientSecret: null })
 
   it.each([
-    ['and tells that it is paid', () => outcome('Complete'), /the unpaid bill was paid/],
+    ['and tells that it is paid', () => outcome('Complete'), 'Paid', /the unpaid bill was paid/, 'Card on file'],
     [
-      'and tells why it is not',
+      'and tells why it is not, with the form still open',
       () => outcome('Error', declined),
+      'Not paid',
       /could not be paid\. The card has insufficient funds/,
+      'Save and pay ¥10,890',
     ],
-    ['or tells that it will be', () => json(500), /The unpaid bill is being charged/],
-  ])('pays what failed %s', async (_, answer, words) => {
+    ['or tells that it will be', () => json(500), 'Card saved', /The unpaid bill is being charged/, 'Card on file'],
+  ])('pays what failed %s', async (_, answer, title, words, then) => {
     const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
     const { screen, fill } = await show({
       books: (asked) => (asked.path.endsWith('/pay') ? answer() : readingBooks(asked, { billings: [failed] })),
@@ -218,6 +220,9 @@ describe('saving a card', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Pay ¥10,890 by card' })).toBeVisible()
     await fill()
     await screen.getByRole('button', { name: 'Save and pay ¥10,890' }).click()
-    expect((await shownMessage('Card saved')).body).toMatch(words)
+    const shown = await shownMessage(title)
+    expect(shown.body).toMatch(words)
+    shown.answer(true)
+    await expect.element(screen.getByText(then)).toBeVisible()
   })
 })

@@ -103,10 +103,12 @@ function useCardSaving() {
       return
     }
     setIsDone(true)
-    const body = await payWhatFailed(unpaid, quotedTerm)
+    const { title, body } = await payWhatFailed(unpaid, quotedTerm)
     setIsBusy(false)
-    await showMessage({ title: t('savedTitle'), body, ok: t('ok') })
-    leave()
+    await showMessage({ title: t(title), body, ok: t('ok') })
+    // A bill that this card did not pay is paid with another one, here.
+    if (title === 'notPaidTitle') setIsDone(false)
+    else leave()
   }
   return { save, isBusy, isComplete, setIsComplete, setIsTyped, leave }
 }
@@ -117,8 +119,13 @@ async function whatFailed(): Promise<BillingInfo | undefined> {
   return list === null ? undefined : failedBilling(list.billings)
 }
 
+interface Said {
+  readonly title: 'savedTitle' | 'paidTitle' | 'notPaidTitle'
+  readonly body: string
+}
+
 /** A new card pays what failed, at once and once; says what became of it. */
-function usePayWhatFailed(): (unpaid: BillingInfo | undefined, quotedTerm?: number) => Promise<string> {
+function usePayWhatFailed(): (unpaid: BillingInfo | undefined, quotedTerm?: number) => Promise<Said> {
   const t = useTranslations('payment')
   const words = useDeclineWords()
   return async (unpaid, quotedTerm) => {
@@ -126,12 +133,12 @@ function usePayWhatFailed(): (unpaid: BillingInfo | undefined, quotedTerm?: numb
     await reloadAll()
     switch (outcome?.kind) {
       case 'paid':
-        return t('savedAndPaid')
+        return { title: 'paidTitle', body: t('savedAndPaid') }
       case 'failed':
-        return t('savedNotPaid', { reason: words(outcome.reason) })
+        return { title: 'notPaidTitle', body: t('savedNotPaid', { reason: words(outcome.reason) }) }
       case 'pending':
       case undefined:
-        return unpaid === undefined ? t('saved') : t('savedPending')
+        return { title: 'savedTitle', body: unpaid === undefined ? t('saved') : t('savedPending') }
     }
   }
 }

@@ -58,6 +58,16 @@ describe('the card on file', () => {
     expect(screen.getByText('**** **** **** 4242').elements()).toEqual([])
   })
 
+  it.each([
+    ['an expired contract', { plans: [], isCancellation: true, cancellationDate: '2026-01-31T14:59:59.999Z' }],
+    ['a contract without a plan whose card was deleted', { plans: [] }],
+  ])('is paid by bank transfer, and the page says so: %s', async (_, more) => {
+    const payment = { ...contract.payment, method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER' } as const
+    answering((asked) => readingBooks(asked, { contract: { ...contract, ...more, payment } }) ?? json(404))
+    const screen = await mount(ManageCard)
+    await expect.element(screen.getByText(/Bills are paid by bank transfer until you add one\.$/)).toBeVisible()
+  })
+
   it('offers to try again where it could not be read, in words of its own', async () => {
     let isBroken = true
     answering((asked) => (isBroken ? json(500) : (readingBooks(asked) ?? json(404))))

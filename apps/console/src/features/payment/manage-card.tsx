@@ -64,7 +64,7 @@ function Saved({ document }: { readonly document: ContractInfo }) {
             </Allowed>
           }
         >
-          {isPaid(kind) || kind === 'settlement-readonly' ? t('noneByTransfer') : t('none')}
+          {t(isByTransfer(document.payment, kind) ? 'noneByTransfer' : 'none')}
         </EmptyState>
       </Card>
     )
@@ -131,6 +131,14 @@ function Expiry({ card }: { readonly card: SavedCard }) {
     <p className={kind === 'valid' ? '' : 'card-warning'}>{t(kind === 'expired' ? 'expired' : 'expires', { date })}</p>
   )
 }
+
+/** Who never bought anything and never had a card pays by the card that the first purchase asks for. */
+const isByTransfer = (
+  { method, paymentService }: ContractInfo['payment'],
+  kind: ContractStateKind | undefined,
+): boolean =>
+  method === 'BANK_TRANSFER' &&
+  (paymentService !== null || !(kind === 'trial' || kind === 'trial-readonly' || kind === 'none'))
 
 /** While a plan is paid for, its bills go to the card, which then cannot be deleted, or to the bank. */
 const isPaid = (kind: ContractStateKind | undefined): boolean =>

@@ -3,6 +3,7 @@ import { contractStateAt } from '@touchline/domain/contract'
 import { comparisonsOf } from '@touchline/domain/projection'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { type PlannerAccount, planningInput, usePlannerAccount } from '../../lib/account/planner-account.ts'
 import { Card } from '../../ui/card.tsx'
@@ -39,9 +40,11 @@ function Unpaid() {
       <Card>
         <EmptyState
           action={
-            <Link className="btn ghost" to="/contract-info/payment-info-change">
-              {t('plans.settle')}
-            </Link>
+            <Allowed to="pay">
+              <Link className="btn ghost" to="/contract-info/payment-info-change">
+                {t('payment.repair.otherCard')}
+              </Link>
+            </Allowed>
           }
         >
           {t('plans.blocked.unsettled')}

@@ -10,20 +10,23 @@ const NEXT_MONTH = 'next-month'
 
 export const tabOf = { month: 'monthly', year: 'yearly' } as const satisfies Record<Cycle, string>
 
-/** A choice as the address of the plan screen names it: opened with it, the screen begins with the purchase. */
-export const searchOf = ({ cycle, groupId, seats, startsNextMonth }: Choice): string =>
+/** A purchase as the address of the plan screen names it: opened with it, the screen begins with that purchase. */
+export const purchaseSearchOf = ({ cycle, groupId, seats, startsNextMonth }: Choice): string =>
   new URLSearchParams({
     tab: tabOf[cycle],
     plan: groupId,
     analysts: String(seats.analysts),
     viewers: String(seats.viewers),
     ...(startsNextMonth ? { start: NEXT_MONTH } : {}),
+    open: '1',
   }).toString()
 
 interface AddressedChoice {
   readonly groupId: string
   readonly seats: Seats | null
   readonly startsNextMonth: boolean
+  /** Whether its purchase is open from the beginning; a choice alone is looked at first. */
+  readonly isOpen: boolean
 }
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
@@ -39,5 +42,6 @@ export function useAddressedChoice(account: Account, fallback: Cycle): Addressed
     groupId: card.group.id,
     seats: isCount(analysts) && isCount(viewers) ? { analysts, viewers } : null,
     startsNextMonth: search['start'] === NEXT_MONTH,
+    isOpen: search['open'] === 1,
   }
 }

@@ -58,6 +58,11 @@ function useRows(account: Account, cycle: Cycle): readonly Row[] {
     if (exportHours(card) === 0) return '–'
     return hasUnlimitedExport(card) ? t('unlimited') : t('perAnalyst', { hours: exportHours(card) })
   }
+  // Nobody can buy more of what is not in the plan, or has no limit.
+  const exportOption = (card: PlanCard) => {
+    if (exportHours(card) === 0) return '–'
+    return hasUnlimitedExport(card) ? t('notNeeded') : price(card.exportPrice)
+  }
   const groupOf = ({ group }: PlanCard) => groups.find((each) => each.contractPlanGroupId === group.id)
   const resolution = (card: PlanCard) =>
     groupOf(card)?.resolution === 'high' ? plans('highResolution') : plans('standardResolution')
@@ -73,7 +78,7 @@ function useRows(account: Account, cycle: Cycle): readonly Row[] {
     { label: t('resolution'), value: resolution },
     { label: t('keeping'), value: (card) => t('months', { months: groupOf(card)?.matchKeepingDuration ?? 12 }) },
     { label: t('uploadOption'), value: (card) => price(card.uploadPrice) },
-    { label: t('exportOption'), value: (card) => price(card.exportPrice) },
+    { label: t('exportOption'), value: exportOption },
     { label: isYear ? t('storageYear') : t('storage'), value: (card) => price(card.storagePrice) },
     { label: t('yearlySaving'), value: saving },
   ]

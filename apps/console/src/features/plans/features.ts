@@ -12,7 +12,11 @@ export function useFeatures() {
     const hours = card.allowance.uploadHardSeconds / 3600
     const upload = card.group.cycle === 'year' ? t('uploadHoursYear', { hours }) : t('uploadHours', { hours })
     if (exportHours(card) === 0) return { upload, exporting: t('noExport') }
-    const exporting = hasUnlimitedExport(card) ? t('unlimitedExport') : t('exportHours', { hours: exportHours(card) })
-    return { upload, exporting }
+    if (hasUnlimitedExport(card)) return { upload, exporting: t('unlimitedExport') }
+    const perAnalyst = { hours: exportHours(card) }
+    return {
+      upload,
+      exporting: card.group.cycle === 'year' ? t('exportHoursYear', perAnalyst) : t('exportHours', perAnalyst),
+    }
   }
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { seatsAt } from '@touchline/domain/contract'
+import { heldAt, seatsAt } from '@touchline/domain/contract'
 import { freeMonths, planCards, planChangeBlock } from '@touchline/domain/plans'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -32,7 +32,8 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
   const [selected, setSelected] = useState(addressed?.groupId ?? null)
   const [chosenSeats, setChosenSeats] = useState(addressed?.seats ?? null)
   const [startsNextMonth, setStartsNextMonth] = useState(addressed?.startsNextMonth ?? false)
-  const held = seatsAt(account.contract, account.catalogue, account.now)
+  const { contract, catalogue, now: at } = account
+  const held = seatsAt(contract, catalogue, heldAt(contract, catalogue, at))
   // A first plan has users but no seats yet: one for each is proposed, fewer can be chosen.
   const users = useUsersNow(isPurchase(account))
   const now = { analysts: Math.max(held.analysts, users.analysts), viewers: Math.max(held.viewers, users.viewers) }
@@ -71,7 +72,7 @@ export function PlanPicker({ account, children }: PlanPickerProps) {
           }}
           onStart={setStartsNextMonth}
           onDone={clear}
-          initial={addressed?.groupId ?? null}
+          initial={addressed?.isOpen === true ? addressed.groupId : null}
           seats={
             <SeatsOf account={account} cycle={cycle} held={held} now={now} seats={seats} onChange={setChosenSeats} />
           }

@@ -136,7 +136,6 @@ describe('the plan screen', () => {
     const account = accountWith([entry('standard.base', '2026-01-01')], { unsettled: true })
     const { screen } = await show(account)
     await expect.element(screen.getByText(/A payment failed/)).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Pay now' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /^Basic, / })).toBeDisabled()
   })
 
@@ -191,12 +190,29 @@ describe('the plan screen', () => {
 })
 
 describe('an address with a plan in it', () => {
-  it('opens the purchase of that plan with its seats', async () => {
+  const address = '/change-plan?tab=yearly&plan=yearlyStandard&analysts=3&viewers=7'
+
+  it('has it chosen with its seats, and asks the last question only when the button is pressed', async () => {
     quoting()
-    const address = '/change-plan?tab=yearly&plan=yearlyStandard&analysts=3&viewers=7'
     const { screen } = await show(monthly(), address)
-    await expect.element(screen.getByRole('dialog', { name: 'Change to Standard?' })).toBeVisible()
     await expect.element(screen.getByLabelText('Viewers')).toHaveValue('7')
+    await expect.element(screen.getByRole('button', { name: 'Change plan' })).toBeVisible()
+    expect(screen.getByRole('dialog').elements()).toEqual([])
+  })
+
+  it('continues the purchase that waited for an e-mail address', async () => {
+    quoting()
+    const { screen } = await show(monthly(), `${address}&open=1`)
+    await expect.element(screen.getByRole('dialog', { name: 'Change to Standard?' })).toBeVisible()
+  })
+
+  it('asks the administrators instead of a reader who would pay', async () => {
+    quoting()
+    start('/asia', { ...sessionOf('access'), memberRole: 'reader' })
+    const { screen } = await show(monthly(), `${address}&open=1`)
+    await expect.element(screen.getByRole('dialog', { name: 'Ask for approval of Standard?' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Change plan' }).elements()).toEqual([])
+    start('/asia', sessionOf('access'))
   })
 
   it('chooses nothing where there is no such plan', async () => {

@@ -14,7 +14,7 @@ interface PickerProps {
   readonly onCancel: () => void
 }
 
-/** Only organisations in which the person has a role with the bills can be picked; the others say why not. */
+/** Only organisations in which the person has a role with the bills can be picked; the others come last and say why not. */
 export function OrganizationPicker({ entries, onPick, onCancel }: PickerProps) {
   const t = useTranslations('signIn')
   const shell = useTranslations('shell')
@@ -29,16 +29,18 @@ export function OrganizationPicker({ entries, onPick, onCancel }: PickerProps) {
       }
     >
       <ul className="choices">
-        {entries.map((entry) => (
-          <li key={entry._id}>
-            <button type="button" className="choice" disabled={!mayEnter(entry)} onClick={() => onPick(entry)}>
-              <b>{entry.organizationName}</b>
-              <span className="soft small">
-                {mayEnter(entry) ? shell(`regions.${entry.server}`) : t('notAdministratorThere')}
-              </span>
-            </button>
-          </li>
-        ))}
+        {entries
+          .toSorted((a, b) => Number(mayEnter(b)) - Number(mayEnter(a)))
+          .map((entry) => (
+            <li key={entry._id}>
+              <button type="button" className="choice" disabled={!mayEnter(entry)} onClick={() => onPick(entry)}>
+                <b>{entry.organizationName}</b>
+                <span className="soft small">
+                  {mayEnter(entry) ? shell(`regions.${entry.server}`) : t('notAdministratorThere')}
+                </span>
+              </button>
+            </li>
+          ))}
       </ul>
     </Dialog>
   )

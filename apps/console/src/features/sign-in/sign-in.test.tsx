@@ -205,6 +205,12 @@ describe('a person of several organisations', () => {
     await submit(screen)
     const picker = screen.getByRole('dialog', { name: 'Please select an organisation' })
     await expect.element(picker.getByRole('button', { name: /Club 1/ })).toBeDisabled()
+    // What cannot be entered stands last.
+    const items = picker.getByRole('listitem').elements()
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringContaining('Club 2'),
+      expect.stringContaining('Club 1'),
+    ])
     await picker.getByRole('button', { name: /Club 2/ }).click()
     await expect.element(screen.getByText('Inside')).toBeVisible()
     expect(logins(seen).at(-1)).toMatchObject({

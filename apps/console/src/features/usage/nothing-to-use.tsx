@@ -44,9 +44,11 @@ function BuyPlan({ account, to }: BuyPlanProps) {
   const t = useTranslations('usage.readOnly')
   if (account.organization.isEsports) return null
   return (
-    <Link className="btn" to={to}>
-      {t('choosePlan')}
-    </Link>
+    <Allowed to="buy">
+      <Link className="btn" to={to}>
+        {t('choosePlan')}
+      </Link>
+    </Allowed>
   )
 }
 

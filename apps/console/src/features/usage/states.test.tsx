@@ -216,7 +216,12 @@ describe('what is sold', () => {
       'Add a payment method first',
       'Add card',
     ],
-    ['the unpaid bill', { billings: [billing(1, { paymentStatus: 'Error' })] }, 'Pay the unpaid bill first', 'Pay now'],
+    [
+      'the unpaid bill',
+      { billings: [billing(1, { paymentStatus: 'Error' })] },
+      'Pay the unpaid bill first',
+      'Pay with another card',
+    ],
   ] as const)('asks for %s first', async (_, given, title, wayOn) => {
     const page = await show(given)
     await page.getByRole('button', { name: 'Add upload time', exact: true }).click()

@@ -3,11 +3,12 @@ import { UploadAlert } from '../../forms/upload-alert.tsx'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { paceNow } from './answer.ts'
 import { ByUser } from './by-user/by-user.tsx'
 import { ExportAlert } from './export-alert.tsx'
 import { OverTime } from './over-time/over-time.tsx'
 import { SidePanel } from './side/side-panel.tsx'
-import { isUnlimited, organizationTime, type UsageAccount, userTimes } from './usage-account.ts'
+import { isUnlimited, organizationTime, paceSubject, type UsageAccount, userTimes } from './usage-account.ts'
 
 interface TimeTabProps {
   readonly account: UsageAccount
@@ -30,7 +31,11 @@ export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
   return (
     <>
       {!isUnlimited(account, kind) &&
-        (kind === 'upload' ? <UploadAlert time={organizationTime(account, kind)} /> : <ExportAlert rows={rows} />)}
+        (kind === 'upload' ? (
+          <UploadAlert time={organizationTime(account, kind)} pace={paceNow(paceSubject(account, kind))} />
+        ) : (
+          <ExportAlert rows={rows} />
+        ))}
       <OverTime account={account} kind={kind} />
       <div className="usage-grid">
         <ByUser account={account} kind={kind} rows={rows} />

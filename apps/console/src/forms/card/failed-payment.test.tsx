@@ -26,7 +26,7 @@ describe('a failed payment', () => {
     const screen = await mount(FailedPayment)
     await expect.element(screen.getByText('The payment for 2026-10 failed: ¥10,890.')).toBeVisible()
     await expect.element(screen.getByText(/insufficient funds\. Change the card\..*insufficient_funds/)).toBeVisible()
-    await screen.getByRole('button', { name: 'Pay with **** 4242' }).click()
+    await screen.getByRole('button', { name: 'Try **** 4242 again' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
     await waitFor(() => expect(lastToast()?.text).toMatch(/^The payment was made\./))
     expect(messageStore.read()).toBeNull()
@@ -91,7 +91,7 @@ describe('a failed payment', () => {
       return readingBooks(asked, { contract: { ...contract, pause: ended }, billings: [failed] }) ?? json(404)
     })
     const screen = await mount(FailedPayment)
-    await screen.getByRole('button', { name: 'Pay with **** 4242' }).click()
+    await screen.getByRole('button', { name: 'Try **** 4242 again' }).click()
     await expect.element(screen.getByRole('dialog').getByText(/¥217,800 is charged as well/)).toBeVisible()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
     await waitFor(() =>
@@ -107,7 +107,7 @@ describe('a failed payment', () => {
   it('says the new reason when it is declined again', async () => {
     serve(() => outcome('Error', { code: 'expired_card', declineCode: 'expired_card' }))
     const screen = await mount(FailedPayment)
-    await screen.getByRole('button', { name: 'Pay with **** 4242' }).click()
+    await screen.getByRole('button', { name: 'Try **** 4242 again' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
     await waitFor(() =>
       expect(messageStore.read()).toMatchObject({
@@ -132,17 +132,17 @@ describe('a failed payment', () => {
     const deleted = { ...contract, payment: { ...contract.payment, method: 'BANK_TRANSFER' } as const }
     answering((asked) => readingBooks(asked, { contract: deleted, billings: [failed] }) ?? json(404))
     const screen = await mount(FailedPayment)
-    await expect.element(screen.getByRole('button')).toHaveTextContent('Pay now')
+    await expect.element(screen.getByRole('button')).toHaveTextContent('Pay with another card')
   })
 
   it.each([
-    ['insufficient_funds', 'Pay with **** 4242'],
-    ['expired_card', 'Pay with **** 4242'],
-    ['processing_error', 'Pay with another card'],
-  ])('leads with what can work under one name: %s', async (declineCode, second) => {
+    ['insufficient_funds', 'Pay with another card', 'Try **** 4242 again'],
+    ['expired_card', 'Pay with another card', 'Try **** 4242 again'],
+    ['processing_error', 'Pay now', 'Pay with another card'],
+  ])('leads with what can work, and says what it asks for: %s', async (declineCode, first, second) => {
     serve(() => outcome('Complete'), { ...failed, settlementFailureReason: { code: 'card_declined', declineCode } })
     const screen = await mount(FailedPayment)
-    await expect.element(screen.getByRole('button', { name: 'Pay now' })).toHaveClass('main')
+    await expect.element(screen.getByRole('button', { name: first })).toHaveClass('main')
     await expect.element(screen.getByRole('button', { name: second })).toHaveClass('ghost')
   })
 
@@ -151,7 +151,7 @@ describe('a failed payment', () => {
       throw new TypeError('no line')
     })
     const screen = await mount(FailedPayment)
-    await screen.getByRole('button', { name: 'Pay with **** 4242' }).click()
+    await screen.getByRole('button', { name: 'Try **** 4242 again' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with **** 4242' }).click()
     await waitFor(() => expect(messageStore.read()).toMatchObject({ title: 'The payment failed again' }))
     await expect.element(screen.getByRole('alert')).toBeVisible()

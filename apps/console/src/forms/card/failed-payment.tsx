@@ -60,13 +60,13 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
         title={t('title', { month, amount })}
         action={
           <Allowed to="pay">
-            {/* What can work is the main way, under one name on every screen. */}
+            {/* What can work is the main way; what asks for another card says so. */}
             <Button busy={isPaying} onClick={ways.leadsWithCard ? ways.toCard : ask}>
-              {t('pay')}
+              {ways.leadsWithCard ? t('otherCard') : t('pay')}
             </Button>
             {ways.last4 !== null && (
               <Button look="ghost" disabled={isPaying} onClick={ways.leadsWithCard ? ask : ways.toCard}>
-                {ways.leadsWithCard ? t('withCard', { last4: ways.last4 }) : t('otherCard')}
+                {ways.leadsWithCard ? t('again', { last4: ways.last4 }) : t('otherCard')}
               </Button>
             )}
           </Allowed>

@@ -29,10 +29,11 @@ export function ScheduledCancellation({ contractId, date }: CancellationProps) {
 interface UndoProps extends CancellationProps {
   /** In a list: short, and described by its row. */
   readonly describedBy?: string
+  readonly look?: 'main' | 'ghost'
 }
 
 /** Asks, and withdraws it. */
-export function UndoCancellation({ contractId, date, describedBy }: UndoProps) {
+export function UndoCancellation({ contractId, date, describedBy, look = 'ghost' }: UndoProps) {
   const t = useTranslations('cancellation')
   const [isBusy, setIsBusy] = useState(false)
   const withdraw = useWithdrawCancellation()
@@ -51,7 +52,7 @@ export function UndoCancellation({ contractId, date, describedBy }: UndoProps) {
   const isShort = describedBy !== undefined
   return (
     <Allowed to="close-account">
-      <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void askAndWithdraw()}>
+      <Button look={look} aria-describedby={describedBy} busy={isBusy} onClick={() => void askAndWithdraw()}>
         {isShort ? t('undo') : t('withdraw')}
       </Button>
     </Allowed>

@@ -3,6 +3,7 @@ import type { Advice } from '@touchline/domain/advice'
 import { timeLosses } from '@touchline/domain/plans'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
+import { OrderLink } from '../../../forms/asking/order-link.tsx'
 import { useTimeLoss } from '../../../forms/time-loss.ts'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Button } from '../../../ui/input/button.tsx'
@@ -32,9 +33,7 @@ export function AdvicePiece({ advice, account, onPutAway }: PieceProps) {
           </Link>
         ) : (
           <>
-            <Link className="btn ghost" to="/change-plan" search={order}>
-              {t('toOrder')}
-            </Link>
+            <OrderLink className="btn ghost" search={order} label={t('toOrder')} />
             <Link className="btn quiet" to="/planner" search={{ plan: order.plan }}>
               {t('toPlanner')}
             </Link>

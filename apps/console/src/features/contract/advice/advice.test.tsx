@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { answering, json } from '../../../testing/cell.ts'
+import { start } from '../../../lib/session/session.ts'
+import { answering, json, sessionOf } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { answerBooks, documentOf } from '../../../testing/usage-books.ts'
 import { Advice } from './advice.tsx'
@@ -25,6 +26,15 @@ function show() {
   return mount(Advice)
 }
 
+it('leads a reader to the question for approval, and to no order', async () => {
+  start('/asia', { ...sessionOf('access'), memberRole: 'reader' })
+  const page = await show()
+  await expect
+    .element(page.getByRole('link', { name: 'Ask for approval' }))
+    .toHaveAttribute('href', '/change-plan?tab=yearly&plan=yearly&analysts=1&viewers=0&open=1')
+  expect(page.getByRole('link', { name: 'Review this change' }).elements()).toEqual([])
+})
+
 it('says what would cost less, why, what is lost and where it is ordered; put away it stays away', async () => {
   const page = await show()
   const advice = page.getByRole('region', { name: 'What would cost less' })
@@ -36,7 +46,7 @@ it('says what would cost less, why, what is lost and where it is ordered; put aw
     .toBeVisible()
   await expect.element(advice.getByRole('link', { name: 'To the videos' })).toHaveAttribute('href', '/billing-movies')
   await expect
-    .element(advice.getByRole('link', { name: 'To the order' }))
+    .element(advice.getByRole('link', { name: 'Review this change' }))
     .toHaveAttribute('href', '/change-plan?tab=yearly&plan=yearly&analysts=1&viewers=0')
   await advice
     .getByRole('button', { name: /^Not for 90 days/ })
@@ -45,6 +55,6 @@ it('says what would cost less, why, what is lost and where it is ordered; put aw
   await expect.element(advice.getByText(/^Without the videos/)).not.toBeInTheDocument()
   await page.unmount()
   const again = await show()
-  await expect.element(again.getByRole('link', { name: 'To the order' })).toBeVisible()
+  await expect.element(again.getByRole('link', { name: 'Review this change' })).toBeVisible()
   expect(again.getByRole('link', { name: 'To the videos' }).elements()).toEqual([])
 })

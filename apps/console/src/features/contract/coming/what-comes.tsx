@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { PurchaseRequest } from '@touchline/contract/requests'
-import { addDays } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -134,9 +133,7 @@ function Action({ row, account, describedBy }: ActionProps) {
     case 'undo-change':
       return <UndoChange account={account} describedBy={describedBy} />
     case 'undo-cancellation':
-      return (
-        <UndoCancellation contractId={account.contract.id} date={addDays(row.date, -1)} describedBy={describedBy} />
-      )
+      return <UndoCancellation contractId={account.contract.id} date={row.date} describedBy={describedBy} />
     case 'change-card':
       return (
         <Allowed to="pay">
@@ -153,9 +150,11 @@ function Action({ row, account, describedBy }: ActionProps) {
       )
     case 'change-plan':
       return (
-        <Link className="btn ghost" to="/change-plan" aria-describedby={describedBy}>
-          {t('shell.changePlan')}
-        </Link>
+        <Allowed to="buy">
+          <Link className="btn ghost" to="/change-plan" aria-describedby={describedBy}>
+            {t('shell.changePlan')}
+          </Link>
+        </Allowed>
       )
     case 'add-upload':
       return (

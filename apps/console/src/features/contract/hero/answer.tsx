@@ -2,6 +2,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf, daysBetween, firstDay } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { part } from '../../../forms/part.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -11,6 +12,8 @@ import { Dated } from '../../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 import { type NextTerm, type OverviewAccount, owedBilling } from '../overview-account.ts'
 
+// Loaded only where no payment comes.
+const NothingDue = part(async () => (await import('./nothing-due.tsx')).NothingDue)
 // Loaded only with a coupon.
 const DiscountEnd = part(async () => (await import('../renewal.tsx')).DiscountEnd)
 
@@ -26,10 +29,9 @@ export function Answer({ account }: { readonly account: OverviewAccount }) {
         {billing !== undefined && <RunningMonth account={account} billing={billing} />}
         {billing === undefined && nextTerm !== null && <NextTermAmount account={account} term={nextTerm} />}
         {billing === undefined && nextTerm === null && (
-          <>
-            <h2>{t('nextPayment')}</h2>
-            <p className="nothing">{t('nothingDue')}</p>
-          </>
+          <Suspense fallback={<h2>{t('nextPayment')}</h2>}>
+            <NothingDue account={account} />
+          </Suspense>
         )}
       </div>
       <div className="terms">

@@ -48,7 +48,7 @@ function Shown({ season, account, happened }: SumsProps & { readonly happened: r
   return (
     <section className="season" aria-label={t('title')}>
       <Because account={account} season={season} />
-      <Readout column={column} account={account} />
+      <Readout column={column} account={account} isLast={column === season.first && !column.bills.some(isToCome)} />
       <div className="season-field">
         <Sums season={season} account={account} />
         <SeasonPicture season={season} account={account} happenings={happened} chosen={chosen} onChoose={setChosen} />

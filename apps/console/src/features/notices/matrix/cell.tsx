@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { Recipient } from '@touchline/contract/recipients'
 import type { MailLine } from '@touchline/domain/recipients'
 import { useTranslations } from 'use-intl'
+import { may } from '../../../lib/session/role.ts'
 import { Tooltip } from '../../../ui/dialog/tooltip.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Locked, Switch } from '../../../ui/input/switch.tsx'
 import { stateOf } from '../choice.ts'
 import { turn } from '../queries.ts'
@@ -30,6 +32,12 @@ export function Cell({ line, recipient }: CellProps) {
       <Tooltip text={t(recipient.isPayer ? 'lockedPayer' : 'lockedClass')} disabled>
         <Locked label={t('alwaysOn', { label })} />
       </Tooltip>
+    )
+  if (!may('edit-account'))
+    return (
+      <span role="img" aria-label={t(state === 'on' ? 'isOn' : 'isOff', { label })}>
+        {state === 'on' ? <Icon name="check" /> : '–'}
+      </span>
     )
   return (
     <Switch

@@ -5,8 +5,8 @@ import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { BigMoney } from '../../../ui/figures/money.tsx'
 import type { Choice } from '../choice.ts'
 import { heldPlan } from '../offered.ts'
-import { OrderLink } from '../order-link.tsx'
 import { usePlannerText } from '../planner-text.ts'
+import { ToOrder } from '../to-order.tsx'
 
 interface AnswerProps {
   readonly account: PlannerAccount
@@ -32,7 +32,7 @@ export function Answer({ account, choice, comparison }: AnswerProps) {
         </p>
         <p className="because">{useReasons({ account, choice, comparison }).join(' ')}</p>
       </div>
-      <OrderLink account={account} choice={choice} comparison={comparison} />
+      <ToOrder account={account} choice={choice} comparison={comparison} />
     </div>
   )
 }

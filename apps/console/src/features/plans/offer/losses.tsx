@@ -50,12 +50,12 @@ function useLosses({ account, offer, past }: LossesProps): readonly string[] {
   return isLost ? [...losses, t('resolution')] : losses
 }
 
-/** What the months that were lived say of a loss; null where they are not known, and by the year, which counts them as one. */
+/** What the months that were lived say of a loss; null where they are not known. */
 function useLived(past: OwnPast, { to }: Offer): (loss: TimeLoss) => string | null {
   const words = useOwnWords()
   const replay = past.kind === 'lived' ? past.replays.get(to.id) : undefined
   return (loss) => {
-    if (replay === undefined || to.cycle === 'year') return null
+    if (replay === undefined) return null
     return loss.kind === 'upload' ? words.over(replay, loss.toHours) : words.exports(replay)
   }
 }

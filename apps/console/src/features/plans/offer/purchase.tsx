@@ -3,6 +3,7 @@ import { scheduledChange } from '@touchline/domain/plans'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { useApproval } from '../../../forms/asking/purchase-limit.ts'
 import { BillingModal } from '../../../forms/card/billing-modal.tsx'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
 import { MailDialog } from '../../../forms/mail/mail-dialog.tsx'
@@ -19,12 +20,12 @@ import { reloadAll } from '../../../lib/request/queries.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { searchOf } from '../choice-address.ts'
+import { purchaseSearchOf } from '../choice-address.ts'
 import type { OwnPast } from '../past/own-past.ts'
 import { groupName, saysPurchase } from '../plan-choice.ts'
 import { AskPlan } from './ask-plan.tsx'
 import { Losses } from './losses.tsx'
-import { type Offer, startsNow } from './offer.ts'
+import { costOf, type Offer, startsNow } from './offer.ts'
 import { useOfferText } from './offer-text.ts'
 import { type SaveOutcome, savePlan } from './save-plan.ts'
 
@@ -36,14 +37,20 @@ interface PurchaseProps {
   readonly onCancel: () => void
 }
 
-/** E-mail, then payer and card, then the confirmation: what is registered already is skipped. */
+/**
+ * E-mail, then payer and card, then the confirmation: what is registered already is skipped. Who may not buy asks for
+ * approval instead, however they came here.
+ */
 export function Purchase(props: PurchaseProps) {
   const { account, offer, onCancel } = props
   const missing = missingRegistration(account.document)
   const save = useSave(props)
   const text = useOfferText(account)
-  if (save.mustAsk)
-    return <AskPlan account={account} offer={offer} isLimitMet onClose={onCancel} onOver={props.onDone} />
+  const approval = useApproval(costOf(offer))
+  if (save.mustAsk || (approval.isNeeded && !save.isRunning))
+    return (
+      <AskPlan account={account} offer={offer} isLimitMet={save.mustAsk} onClose={onCancel} onOver={props.onDone} />
+    )
   if (missing === 'mail') return <MailFirst {...props} />
   if (missing === 'billing' && !save.isRunning)
     return (
@@ -61,7 +68,7 @@ export function Purchase(props: PurchaseProps) {
 /** The purchase continues as soon as the address is registered, here or in the tab that the mail's link opened. */
 function MailFirst({ account, offer, onCancel }: PurchaseProps) {
   const { pathname } = useLocation()
-  const path = `${pathname}?${searchOf(offer.choice)}`
+  const path = `${pathname}?${purchaseSearchOf(offer.choice)}`
   useEffect(() => {
     keepOpenPurchase(path)
     return forgetOpenPurchase

@@ -2,6 +2,7 @@ import type { PlanCard } from '@touchline/domain/plans'
 import type { PlanReplay } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { shownTime } from '../../../lib/usage-units.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { averageOf, overIn } from './own-figures.ts'
 
@@ -10,23 +11,33 @@ export function useOwnWords() {
   const t = useTranslations('plans.verdict')
   const { locale } = useLanguage()
   const hoursOf = (card: PlanCard) => card.allowance.uploadHardSeconds / 3600
-  const withExtra = (text: string, { extra }: PlanReplay): string => {
+  const withExtra = (text: string, { extra }: PlanReplay, isPaid = false): string => {
     if (extra.upload === 0 || extra.export > 0) return text
     const amount = moneyText({ minor: Number(extra.cost.minor), currency: extra.cost.currency, locale })
-    return t('join', { what: text, more: t('extra', { hours: extra.upload, amount }) })
+    const facts = { hours: extra.upload, amount }
+    return t('join', { what: text, more: isPaid ? t('extraPaid', facts) : t('extra', facts) })
+  }
+  /** By the year all months count together. */
+  const usedText = ({ months }: PlanReplay): string => {
+    const seconds = months.reduce((sum, { used }) => sum + used.upload, 0)
+    return t('usedYear', { hours: shownTime(seconds, 'upload'), months: months.length })
   }
   const overText = (replay: PlanReplay, hours: number): string => {
+    if (replay.group.cycle === 'year') return usedText(replay)
     const over = overIn(replay, 'upload')
     return over === 0 ? t('neverOver', { hours }) : t('over', { hours, over, months: replay.months.length })
   }
   const exportText = (replay: PlanReplay): string | null => {
     const minutes = Math.round(averageOf(replay, 'export') / 60)
-    return minutes === 0 ? null : t('exports', { minutes })
+    if (minutes === 0) return null
+    if (replay.group.cycle === 'month') return t('exports', { minutes })
+    const all = replay.months.reduce((sum, { used }) => sum + used.export, 0)
+    return t('exportsYear', { minutes: Math.round(all / 60), months: replay.months.length })
   }
   return {
     withExtra,
     exports: exportText,
-    /** In how many months more than so many hours were used. */
+    /** In how many months more than so many hours were used; of a yearly plan, how many were used in all. */
     over: overText,
     within: ({ months }: PlanReplay, over: number) =>
       t('within', { within: months.length - over, months: months.length }),

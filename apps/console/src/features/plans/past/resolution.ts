@@ -1,4 +1,4 @@
-import { baseGroupAt } from '@touchline/domain/contract'
+import { baseGroupAt, heldAt } from '@touchline/domain/contract'
 import type { PlanGroupId } from '@touchline/domain/ids'
 import type { Account } from '../../../lib/account/account.ts'
 
@@ -7,12 +7,13 @@ type Plans = Pick<Account, 'groups' | 'contract' | 'catalogue' | 'now'>
 const isHigh = ({ groups }: Pick<Account, 'groups'>, id: PlanGroupId | undefined): boolean =>
   groups.find((each) => each.contractPlanGroupId === id)?.resolution === 'high'
 
-const presentOf = ({ contract, catalogue, now }: Plans) => baseGroupAt(contract, catalogue, now)?.id
+const presentOf = ({ contract, catalogue, now }: Plans) =>
+  baseGroupAt(contract, catalogue, heldAt(contract, catalogue, now))?.id
 
-/** Whether a plan has the resolution of the plan in force. */
+/** Whether a plan has the resolution of the customer's plan. */
 export const keepsResolution = (account: Plans, id: PlanGroupId): boolean =>
   isHigh(account, id) || !isHigh(account, presentOf(account))
 
-/** Whether a plan has a higher resolution than the plan in force. */
+/** Whether a plan has a higher resolution than the customer's plan. */
 export const addsResolution = (account: Plans, id: PlanGroupId): boolean =>
   isHigh(account, id) && !isHigh(account, presentOf(account))

@@ -1,13 +1,15 @@
-import { baseGroupAt } from '@touchline/domain/contract'
-import { type PlanCard, type TimeGain, timeGains, timeLosses } from '@touchline/domain/plans'
+import { startOfMonth } from '@touchline/domain/calendar'
+import type { Cycle, PlanGroup } from '@touchline/domain/catalogue'
+import { baseGroupAt, heldAt } from '@touchline/domain/contract'
+import { type PlanCard, type TimeGain, type TimeLoss, timeGains, timeLosses } from '@touchline/domain/plans'
 import { costWithHours, type PlanReplay } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
-import { groupName, isPurchase, stateOf } from '../plan-choice.ts'
+import { groupName, isPurchase } from '../plan-choice.ts'
 import { overIn } from './own-figures.ts'
-import type { OwnPast } from './own-past.ts'
+import type { LivedPast, OwnPast } from './own-past.ts'
 import { useOwnWords } from './own-words.ts'
 import { addsResolution, keepsResolution } from './resolution.ts'
 
@@ -19,39 +21,80 @@ interface VerdictLine {
 /** The lines of a card: its hours in the past for the plan in force, what changes for any other. */
 export function useVerdict(account: Account, past: OwnPast): (card: PlanCard) => readonly VerdictLine[] {
   const words = useOwnWords()
+  const fits = useFits(account, past)
   const changes = useChanges(account)
   const costs = useCosts(account, past)
-  // What is paused is no plan to compare with.
-  const isPaused = stateOf(account).kind === 'settlement-readonly'
   return (card) => {
     const replay = past.kind === 'lived' ? (past.replays.get(card.group.id) ?? null) : null
-    if (isPaused) return []
-    if (!card.isCurrent && !isPurchase(account)) return [...changes(card, replay), ...costs(card, replay)]
-    if (replay === null || card.group.cycle === 'year') return []
+    const reason = fits(card)
+    if (!card.isCurrent && !isPurchase(account)) return [...reason, ...changes(card, replay), ...costs(card, replay)]
+    if (replay === null || card.group.cycle === 'year') return reason
     const over = overIn(replay, 'upload')
-    const text = over === 0 ? words.enough(replay) : words.withExtra(words.within(replay, over), replay)
-    return [{ tone: over === 0 ? 'gain' : 'note', text }]
+    const isPaid = card.isCurrent && wasHeld(account, replay)
+    const text = over === 0 ? words.enough(replay) : words.withExtra(words.within(replay, over), replay, isPaid)
+    return [...reason, { tone: over === 0 ? 'gain' : 'note', text }]
   }
+}
+
+/** Whether the plan was the customer's in all of the months: then its extra hours were bought, and are no supposition. */
+const wasHeld = ({ contract, catalogue }: Account, { group, months }: PlanReplay): boolean =>
+  months.every(({ month }) => {
+    const held = baseGroupAt(contract, catalogue, startOfMonth(month, contract.zone))
+    return held?.id === group.id || held?.baseGroupId === group.id
+  })
+
+/** Why the plan that fits does: what the nearest cheaper one lacks, or that none costs less. */
+function useFits(account: Account, past: OwnPast) {
+  const t = useTranslations('plans.verdict.fits')
+  const { language } = useLanguage()
+  return ({ group }: PlanCard): readonly VerdictLine[] => {
+    if (past.kind !== 'lived' || past.fits !== group.id) return []
+    const cheaper = cheaperThan(past, group)
+    if (cheaper === null) return [{ tone: 'gain', text: t('cheapest') }]
+    const lacks = { export: !cheaper.extra.isEnough, resolution: !keepsResolution(account, cheaper.group.id) }
+    const what = lacks.export && lacks.resolution ? 'both' : lacks.resolution ? 'resolution' : 'export'
+    return [{ tone: 'gain', text: t(what, { plan: groupName(account, cheaper.group.id, language) }) }]
+  }
+}
+
+/** The dearest plan of the same cycle that would have cost less: it was passed over for what it lacks. */
+function cheaperThan({ replays }: LivedPast, { id, cycle }: PlanGroup): PlanReplay | null {
+  const fitting = replays.get(id)
+  if (fitting === undefined) return null
+  const costOf = (replay: PlanReplay) => costWithHours(replay).minor
+  const cheaper = [...replays.values()].filter(
+    (replay) => replay.group.cycle === cycle && costOf(replay) < costOf(fitting),
+  )
+  return cheaper.toSorted((a, b) => (costOf(a) < costOf(b) ? 1 : -1))[0] ?? null
 }
 
 /** Hours, export and resolution against the plan in force. */
 function useChanges(account: Account) {
   const t = useTranslations('plans')
   const words = useOwnWords()
+  const more = ({ cycle, fromHours, toHours }: Extract<TimeGain, { kind: 'upload' }>) => {
+    const hours = toHours - fromHours
+    return cycle === 'year' ? t('verdict.uploadMore.year', { hours }) : t('verdict.uploadMore.month', { hours })
+  }
+  const less = ({ cycle, fromHours, toHours }: Extract<TimeLoss, { kind: 'upload' }>) => {
+    const hours = fromHours - toHours
+    return cycle === 'year' ? t('verdict.uploadLess.year', { hours }) : t('verdict.uploadLess.month', { hours })
+  }
+  const exportOf = (cycle: Cycle, hours: number) =>
+    cycle === 'year' ? t('exportHoursYear', { hours }) : t('exportHours', { hours })
   const gained = (gain: TimeGain): string => {
     if (gain.kind === 'export-unlimited') return t('unlimitedExport')
-    return gain.kind === 'upload'
-      ? t('verdict.uploadMore', { hours: gain.toHours - gain.fromHours })
-      : t('exportHours', { hours: gain.toHours })
+    return gain.kind === 'upload' ? more(gain) : exportOf(gain.cycle, gain.toHours)
   }
   return (card: PlanCard, replay: PlanReplay | null): readonly VerdictLine[] => {
-    const { contract, catalogue, now } = account
+    const { contract, catalogue } = account
+    const now = heldAt(contract, catalogue, account.now)
     const own = (what: string, kind: 'upload' | 'export') =>
-      replay === null || card.group.cycle === 'year' ? what : words.withOwn(what, replay, kind, card)
+      replay === null ? what : words.withOwn(what, replay, kind, card)
     const losses = timeLosses(contract, catalogue, card.group, now).map((loss) =>
       loss.kind === 'upload'
-        ? own(t('verdict.uploadLess', { hours: loss.fromHours - loss.toHours }), 'upload')
-        : own(loss.kind === 'export-gone' ? t('noExport') : t('exportHours', { hours: loss.toHours }), 'export'),
+        ? own(less(loss), 'upload')
+        : own(loss.kind === 'export-gone' ? t('noExport') : exportOf(loss.cycle, loss.toHours), 'export'),
     )
     const gains = timeGains(contract, catalogue, card.group, now).map((gain) =>
       own(gained(gain), gain.kind === 'upload' ? 'upload' : 'export'),
@@ -70,7 +113,7 @@ function useCosts(account: Account, past: OwnPast) {
   const t = useTranslations('plans.verdict')
   const { language, locale } = useLanguage()
   const { contract, catalogue, now } = account
-  const present = baseGroupAt(contract, catalogue, now)
+  const present = baseGroupAt(contract, catalogue, heldAt(contract, catalogue, now))
   const held =
     past.kind === 'lived' && present !== null ? past.replays.get(present.baseGroupId ?? present.id) : undefined
   return (card: PlanCard, replay: PlanReplay | null): readonly VerdictLine[] => {

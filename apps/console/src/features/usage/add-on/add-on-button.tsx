@@ -30,22 +30,28 @@ export const sellsToOneUser = (account: UsageAccount, kind: TimeKind): boolean =
 export function AddOnButton(props: AddOnButtonProps) {
   const { account, target, isShort = false, isPressed = false, label, look = 'main' } = props
   const t = useTranslations('usage.addOn')
+  const requests = useTranslations('requests')
   const [isOpen, setIsOpen] = useState(isPressed)
   const obstacle = obstacleOf(account, target.kind)
   // Who may not buy has nothing to register first.
   if (obstacle === 'hidden' || (obstacle !== null && !may('buy'))) return null
+  const asking = may('buy') ? null : requests('ask')
   const close = () => setIsOpen(false)
   const forOne =
     target.kind === 'seats' || target.user === null ? null : t(`titleFor.${target.kind}`, { name: target.user.name })
   return (
     <>
       {forOne !== null ? (
-        <Button look="ghost" aria-label={isShort ? forOne : undefined} onClick={() => setIsOpen(true)}>
-          {isShort ? t('addShort') : forOne}
+        <Button
+          look="ghost"
+          aria-label={asking === null ? forOne : `${asking}: ${forOne}`}
+          onClick={() => setIsOpen(true)}
+        >
+          {asking ?? (isShort ? t('addShort') : forOne)}
         </Button>
       ) : (
         <Button look={look} onClick={() => setIsOpen(true)}>
-          {label ?? t(`add.${target.kind}`)}
+          {asking ?? label ?? t(`add.${target.kind}`)}
         </Button>
       )}
       {isOpen && obstacle === null && <AddOnDialog account={account} target={target} onClose={close} />}

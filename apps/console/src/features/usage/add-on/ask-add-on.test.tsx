@@ -23,7 +23,9 @@ const open = async (cell: Cell, memberRole: 'billing-manager' | 'reader' = 'bill
       ? json(200, { amount: cell.limit, currency: 'JPY' })
       : (cell.other?.(one) ?? json(500)),
   )
-  await page.getByRole('button', { name: 'Add upload time', exact: true }).click()
+  // A reader does not buy: the button says so before it is pressed.
+  const label = memberRole === 'reader' ? 'Ask for approval' : 'Add upload time'
+  await page.getByRole('button', { name: label, exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add upload time' })
   await dialog.getByLabelText('Hours').selectOptions('3 hours')
   return { page, dialog }

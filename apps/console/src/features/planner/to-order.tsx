@@ -1,33 +1,34 @@
-import { Link } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import type { Comparison, PlannedChange } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
+import { OrderLink } from '../../forms/asking/order-link.tsx'
 import type { PlannerAccount } from '../../lib/account/planner-account.ts'
+import { may } from '../../lib/session/role.ts'
 import type { Choice } from './choice.ts'
 import { cycleOf, heldPlan } from './offered.ts'
 import { usePlannerText } from './planner-text.ts'
 
-interface OrderLinkProps {
+interface ToOrderProps {
   readonly account: PlannerAccount
   readonly choice: Choice
   readonly comparison: Comparison
 }
 
 /** Leads to the order with the same choice; what cannot be ordered yet, or not there, says so. */
-export function OrderLink({ account, choice, comparison: { planning } }: OrderLinkProps) {
+export function ToOrder({ account, choice, comparison: { planning } }: ToOrderProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   if (planning.kind !== 'possible') return null
   if (isMonthlySeats(account, choice)) return <p className="order-note">{t('monthlySeats')}</p>
+  // Nobody can ask for a coupon's plan.
+  if (choice.coupon !== null && !may('buy')) return null
   if (choice.coupon !== null && choice.start !== 'now') return <p className="order-note">{t('couponToday')}</p>
   const [change] = planning.changes
   const at = change?.at ?? account.now
   if (at > account.now)
     return <p className="order-note">{t('orderFrom', { date: text.dayYear(dateOf(at, account.contract.zone)) })}</p>
   return (
-    <Link className="btn go" to="/change-plan" search={orderOf(account, choice, startsNextMonth(change))}>
-      {t('takeToOrder')}
-    </Link>
+    <OrderLink className="btn go" search={orderOf(account, choice, startsNextMonth(change))} label={t('takeToOrder')} />
   )
 }
 

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { handfuls, openScreen, settled } from '../screens.ts'
+import { signIn } from '../sign-in.ts'
+import { say } from './opening.ts'
+
+/** One organisation, as everybody in it sees it. */
+const logins = { administrator: 'standard', 'billing manager': 'manager', reader: 'reader' }
+
+// Nothing here is written: both workers take their share.
+test.describe.configure({ mode: 'parallel', timeout: 300_000 })
+
+/** More of one screen would press the same kind of button again. */
+const MOST_BUTTONS = 60
+
+/** What ends the session, or leaves the organisation or the language. */
+const kept = [/^Log out$/, /^Switch organisation/]
+
+/**
+ * A write reaches the server with a body that it cannot read: it asks for the role before it reads, so that what is refused
+ * is refused, and what is allowed changes nothing.
+ */
+async function hearRefusals(page: Page): Promise<() => readonly string[]> {
+  const refused: string[] = []
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await page.route('**/api/v0/**', (route) => {
+    const request = route.request()
+    if (request.method() === 'GET') return route.continue()
+    const headers = { ...request.headers(), 'content-type': 'application/json' }
+    return route.continue({ headers, postData: 'unreadable' })
+  })
+  page.on('response', (response) => {
+    if (response.status() === 403)
+      refused.push(`${response.request().method()} ${new URL(response.url()).pathname} was refused`)
+  })
+  return () => refused.splice(0)
+}
+
+interface Seen {
+  /** What tells one kind of button from another: rows of a list have the same. */
+  readonly kind: string
+  readonly index: number
+}
+
+/** The buttons that can be pressed; those of a row by what is seen on them. */
+const buttonsOn = (page: Page, inside: string): Promise<readonly Seen[]> =>
+  page.locator(`${inside} button`).evaluateAll((all) =>
+    all.flatMap((button, index) => {
+      if (!(button instanceof HTMLButtonElement) || button.disabled || !button.checkVisibility()) return []
+      if (button.getAttribute('aria-disabled') === 'true') return []
+      const isRow = button.closest('tr, li') !== null
+      const name = (isRow ? null : button.getAttribute('aria-label')) ?? button.textContent ?? ''
+      return [{ kind: `${button.className} ${name.replace(/[\d.,:]+/g, '#').trim()}`, index }]
+    }),
+  )
+
+/** Presses the main button of what is open, then closes it. */
+async function answerDialogs(page: Page): Promise<boolean> {
+  const dialog = page.locator('[role=dialog]:visible, dialog[open]').last()
+  for (let turn = 0; turn < 4 && (await dialog.count()) > 0; turn += 1) {
+    const main = dialog.locator('footer button:enabled:visible').last()
+    if (turn === 0 && (await main.count()) > 0) {
+      await main.click({ timeout: 5_000 })
+      await settled(page)
+    }
+    await page.keyboard.press('Escape')
+  }
+  return (await dialog.count()) > 0
+}
+
+const isRefusalShown = (page: Page): Promise<boolean> =>
+  page.getByRole('dialog', { name: say('en', 'faults.notPermitted.title') }).isVisible()
+
+async function check(page: Page, heard: () => readonly string[], where: string): Promise<readonly string[]> {
+  await settled(page)
+  const before = await isRefusalShown(page)
+  await answerDialogs(page)
+  await settled(page)
+  const found = [...heard(), ...(before ? ['the role does not allow it'] : [])]
+  return found.map((what) => `${where}: ${what}`)
+}
+
+/** As a keyboard does: nothing that is pinned over it is in the way. */
+const press = (page: Page, { index }: Seen): Promise<void> =>
+  page
+    .locator('main button')
+    .nth(index)
+    .evaluate((button) => {
+      if (button instanceof HTMLElement) button.click()
+    })
+
+/** Every kind of button of a screen, also those that appear when others are pressed. */
+async function pressAll(page: Page, screen: string, heard: () => readonly string[]): Promise<readonly string[]> {
+  const pressed = new Set<string>()
+  const found: string[] = []
+  while (pressed.size < MOST_BUTTONS) {
+    const next = (await buttonsOn(page, 'main')).find(({ kind }) => !pressed.has(kind))
+    if (next === undefined) break
+    pressed.add(next.kind)
+    if (kept.some((name) => name.test(next.kind))) continue
+    const before = page.url()
+    await press(page, next)
+    found.push(...(await check(page, heard, `${screen} > ${next.kind}`)))
+    if (page.url() !== before) await openScreen(page, screen)
+  }
+  return found
+}
+
+/** Where the links of a screen lead, one of each kind. */
+const linksOn = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('a[href*="#/"]:visible')
+    .evaluateAll((all) => all.map((link) => (link.getAttribute('href') ?? '').replace(/^.*#/, '')))
+
+const kindOf = (link: string): string => link.replace(/[\da-f-]{8,}|\d+/g, '#')
+
+for (const [role, login] of Object.entries(logins))
+  for (const some of handfuls) {
+    // Of a demo only; it breaks on purpose.
+    const screens = some.filter((screen) => screen !== '/debug')
+    test(`no link and no button of ${screens.join(', ')} ends in a refusal of the ${role}`, async ({ page }) => {
+      await signIn(page, login)
+      const heard = await hearRefusals(page)
+      const followed = new Set<string>()
+      const found: string[] = []
+      for (const screen of screens) {
+        await openScreen(page, screen)
+        // The screen itself may be another role's: then no link leads to it.
+        await answerDialogs(page)
+        heard()
+        const links = await linksOn(page)
+        found.push(...(await pressAll(page, screen, heard)))
+        for (const link of links.filter((each) => !followed.has(kindOf(each)))) {
+          followed.add(kindOf(link))
+          await openScreen(page, link)
+          found.push(...(await check(page, heard, `${screen} > ${link}`)))
+        }
+      }
+      expect(found).toEqual([])
+    })
+  }
