@@ -1,8 +1,7 @@
-import { isMailAddress } from '@touchline/domain/mail'
 import * as z from 'zod/mini'
 import * as calls from './calls/mail.ts'
 import { endpoint } from './endpoint.ts'
-import { contractParams, instant, language } from './wire.ts'
+import { contractParams, instant, language, mailAddress } from './wire.ts'
 
 /** The page's language: the mail is written in it. */
 const lang = z.optional(language)
@@ -13,7 +12,7 @@ export const requestMailAddressChange = endpoint({
   action: 'edit-account',
   params: contractParams,
   body: z.strictObject({
-    mailAddress: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress)),
+    mailAddress,
     lang,
   }),
   status: 202,

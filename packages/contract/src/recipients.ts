@@ -1,12 +1,9 @@
-import { isMailAddress } from '@touchline/domain/mail'
 import { arePercents } from '@touchline/domain/notices'
 import { mailClasses, mailLines } from '@touchline/domain/recipients'
 import * as z from 'zod/mini'
 import * as calls from './calls/recipients.ts'
 import { endpoint } from './endpoint.ts'
-import { documentParams, id, instant, language, organizationParams } from './wire.ts'
-
-const LONGEST_NAME = 60
+import { documentParams, id, instant, language, mailAddress, organizationParams, personName } from './wire.ts'
 
 /** Kinds of notices that are switched together. */
 const line = z.enum(mailLines)
@@ -35,7 +32,7 @@ export type Recipient = z.infer<typeof recipient>
 /** The payer first, where one has an address. */
 const recipients = z.object({ recipients: z.array(recipient) })
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
+const name = personName
 
 export const listRecipients = endpoint({
   ...calls.listRecipients,
@@ -55,7 +52,7 @@ export const addRecipient = endpoint({
   action: 'edit-account',
   params: organizationParams,
   body: z.strictObject({
-    address: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress)),
+    address: mailAddress,
     name,
     lang: language,
     classes,

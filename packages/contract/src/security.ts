@@ -1,8 +1,7 @@
-import { isMailAddress } from '@touchline/domain/mail'
 import * as z from 'zod/mini'
 import * as calls from './calls/security.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, language } from './wire.ts'
+import { id, instant, language, mailAddress } from './wire.ts'
 
 /** A session that somebody could continue. */
 const ownSession = z.object({
@@ -102,7 +101,7 @@ export const askOwnAddress = endpoint({
   access: 'session',
   action: 'keep-own',
   body: z.strictObject({
-    address: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress)),
+    address: mailAddress,
     lang: language,
   }),
   status: 202,

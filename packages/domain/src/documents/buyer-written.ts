@@ -1,7 +1,8 @@
+import { lineWritten } from '../text/index.ts'
 import type { BuyerDetails } from './buyer.ts'
 import { taxNumberWritten } from './tax-number/tax-number.ts'
 
-const bare = (text: string | null): string | null => text?.trim() || null
+const bare = (text: string | null): string | null => lineWritten(text ?? '') || null
 
 /** The details as they are saved: without blanks at the ends and empty lines, the tax number in its one form. */
 export function buyerWritten(details: BuyerDetails): BuyerDetails {
@@ -10,7 +11,7 @@ export function buyerWritten(details: BuyerDetails): BuyerDetails {
   const state = bare(details.state)
   return {
     ...details,
-    name: details.name.trim(),
+    name: lineWritten(details.name),
     attention: bare(details.attention),
     addressLines: details.addressLines.flatMap((line) => bare(line) ?? []),
     postalCode: bare(details.postalCode),
@@ -19,7 +20,7 @@ export function buyerWritten(details: BuyerDetails): BuyerDetails {
     taxNumber: taxNumber === null ? null : taxNumberWritten(taxNumber, country),
     orderReference: bare(details.orderReference),
     orderReferences: details.orderReferences
-      .map(({ year, reference }) => ({ year, reference: reference.trim() }))
+      .map(({ year, reference }) => ({ year, reference: lineWritten(reference) }))
       .toSorted((a, b) => a.year - b.year),
   }
 }
