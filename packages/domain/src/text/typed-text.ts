@@ -9,10 +9,11 @@ const unseen =
 const everyUnseen = new RegExp(unseen, 'gu')
 
 /** Scripts in which a joiner between two letters says how they are written. */
-const joining = [
-  ...['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu'],
-  ...['Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'],
-].map((script) => `\\p{Script=${script}}`)
+const joining =
+  'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
+    .split(' ')
+    .map((script) => `\\p{Script=${script}}`)
+    .join('')
 
 const emoji = String.raw`\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*`
 
@@ -23,7 +24,7 @@ const lawful = new RegExp(
     String.raw`${emoji}(?:\u200D${emoji})*`,
     String.raw`[\d#*]\uFE0F\u20E3`,
     String.raw`(?<=\p{Script=Han})[\u{FE00}-\u{FE02}\u{E0100}-\u{E01EF}]`,
-    String.raw`(?<=[${joining.join('')}])[\u200C\u200D\u180B-\u180D\u180F](?=[\p{L}\p{M}])`,
+    String.raw`(?<=[${joining}])[\u200C\u200D\u180B-\u180D\u180F](?=[\p{L}\p{M}])`,
   ].join('|'),
   'gu',
 )
@@ -44,9 +45,10 @@ export const linesWritten = (typed: string): string =>
 
 export type TextFault = 'missing' | 'not-readable'
 
-/** Why a text as it is saved can be none: no letter and no digit is seen in it, or signs that nobody sees. */
-export function textFault(written: string, form: 'line' | 'lines' = 'line'): TextFault | null {
-  const plain = (form === 'lines' ? written.replaceAll('\n', ' ') : written).replaceAll(lawful, ' ')
+/** Why a text cannot be saved: no letter and no digit is seen in it, or it has signs that nobody sees. */
+export function textFault(typed: string, form: 'line' | 'lines' = 'line'): TextFault | null {
+  const text = form === 'lines' ? linesWritten(typed).replaceAll('\n', ' ') : lineWritten(typed)
+  const plain = text.replaceAll(lawful, ' ')
   if (unseen.test(plain) || piled.test(plain)) return 'not-readable'
   return /[\p{L}\p{N}]/u.test(plain) ? null : 'missing'
 }
@@ -63,9 +65,9 @@ const together = [
 export const hasLookalikes = (word: string): boolean => !together.some((scripts) => scripts.test(word))
 
 /** Of the name of a person, who is known by it: a text whose words are of one script each. */
-export function nameFault(written: string): TextFault | null {
-  const words = written.split(/[^\p{L}\p{M}\p{N}]+/u)
-  return textFault(written) ?? (words.some(hasLookalikes) ? 'not-readable' : null)
+export function nameFault(typed: string): TextFault | null {
+  const words = lineWritten(typed).split(/[^\p{L}\p{M}\p{N}]+/u)
+  return textFault(typed) ?? (words.some(hasLookalikes) ? 'not-readable' : null)
 }
 
 /**
