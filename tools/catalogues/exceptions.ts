@@ -222,6 +222,7 @@ const mails = [
   'login-joined',
   'new-browser',
   'person-joined',
+  'recipient-added',
   'person-left',
   'role-changed',
   'person-stays',

@@ -60,7 +60,7 @@ export const addRecipient = endpoint({
   status: 201,
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
   response: recipients,
-  refusals: ['recipient-exists', 'too-many-recipients', 'too-many-attempts'],
+  refusals: ['password-required', 'recipient-exists', 'too-many-recipients', 'too-many-attempts'],
 })
 
 /** The address stays: another one is another recipient, who confirms. Of the payer, name and language. */

@@ -5,6 +5,7 @@ import type { MailClass } from '@touchline/domain/notices'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../../lib/request/api-error.ts'
 import { reportFault } from '../../../lib/request/faults.ts'
+import { isPasswordRequired } from '../../../lib/session/password.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { add, edit } from '../queries.ts'
 
@@ -34,7 +35,7 @@ export function useSaving(recipient: Recipient | null, onDone: () => void) {
       onDone()
     },
     onError: (error) => {
-      if (!isOfAddress(error)) void reportFault(error, 'change')
+      if (!isOfAddress(error) && !isPasswordRequired(error)) void reportFault(error, 'change')
     },
   })
   return { saving, refused: useRefusal(saving.error) }
