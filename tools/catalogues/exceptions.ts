@@ -187,7 +187,6 @@ const mails = [
   'madeManager',
   'madeReader',
   'memberRemoved',
-  'invitationRevoked',
   'inviteAdministrator',
   'successorAppointed',
   'departureScheduled',

@@ -18,7 +18,7 @@ export const requestMailAddressChange = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
   response: z.object({ mailAddress: z.string() }),
-  refusals: ['password-required', 'not-found', 'too-many-attempts'],
+  refusals: ['password-required', 'not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 /** An address whose link was not opened yet. */
@@ -56,7 +56,7 @@ export const resendMailAddressChange = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 5, perOrganization: 15, perAddress: 100 },
   response: waiting,
-  refusals: ['not-found', 'mail-token-unknown', 'too-many-attempts'],
+  refusals: ['not-found', 'mail-token-unknown', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 /** The link of the mail is invalid from now on; what is registered stays. */

@@ -81,7 +81,14 @@ export const invitePerson = endpoint({
   status: 201,
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
   response: people,
-  refusals: ['password-required', 'person-exists', 'too-many-people', 'too-many-attempts'],
+  refusals: [
+    'password-required',
+    'person-exists',
+    'too-many-people',
+    'addressee-full',
+    'addressee-unwilling',
+    'too-many-attempts',
+  ],
 })
 
 export const sendInvitationAgain = endpoint({
@@ -93,7 +100,7 @@ export const sendInvitationAgain = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
   response: people,
-  refusals: ['not-found', 'too-many-attempts'],
+  refusals: ['not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 export const changePersonRole = endpoint({
@@ -143,6 +150,8 @@ export const handOver = endpoint({
     'departure-date',
     'person-exists',
     'too-many-people',
+    'addressee-full',
+    'addressee-unwilling',
     'too-many-attempts',
   ],
 })

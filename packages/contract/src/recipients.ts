@@ -60,7 +60,14 @@ export const addRecipient = endpoint({
   status: 201,
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
   response: recipients,
-  refusals: ['password-required', 'recipient-exists', 'too-many-recipients', 'too-many-attempts'],
+  refusals: [
+    'password-required',
+    'recipient-exists',
+    'too-many-recipients',
+    'addressee-full',
+    'addressee-unwilling',
+    'too-many-attempts',
+  ],
 })
 
 /** The address stays: another one is another recipient, who confirms. Of the payer, name and language. */
@@ -95,7 +102,7 @@ export const sendToRecipientAgain = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
   response: recipients,
-  refusals: ['not-found', 'too-many-attempts'],
+  refusals: ['not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 export const switchNotice = endpoint({
@@ -125,10 +132,11 @@ export const confirmRecipient = endpoint({
 /** What a link at the foot of a mail is about; the address is shown in part. */
 const linked = z.object({
   organizationName: z.string(),
-  maskedAddress: z.string(),
+  /** Null where the link does not know it: of one that ends all that nobody there asked for. */
+  maskedAddress: z.nullable(z.string()),
   line,
   /** The class goes as a whole where its lines have no switches. */
-  ends: z.enum(['line', 'class']),
+  ends: z.enum(['line', 'class', 'unasked']),
   isOn: z.boolean(),
 })
 export type UnsubscribeLink = z.infer<typeof linked>

@@ -107,7 +107,13 @@ export const askOwnAddress = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 40, perAddress: 100 },
   response: security,
-  refusals: ['password-required', 'factor-proof-required', 'too-many-attempts'],
+  refusals: [
+    'password-required',
+    'factor-proof-required',
+    'addressee-full',
+    'addressee-unwilling',
+    'too-many-attempts',
+  ],
 })
 
 export const cancelOwnAddress = endpoint({

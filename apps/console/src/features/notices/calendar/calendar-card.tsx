@@ -53,8 +53,7 @@ function useTurning() {
     })
   const report = async (error: unknown) => {
     if (isPasswordRequired(error)) return
-    if (error instanceof ApiError && error.status === 429)
-      await showMessage({ title: t('title'), body: tooOften, ok })
+    if (error instanceof ApiError && error.status === 429) await showMessage({ title: t('title'), body: tooOften, ok })
     else await reportFault(error, 'change')
   }
   const turn = async (isOn: boolean) => {

@@ -31,9 +31,7 @@ export const feedQuery = () =>
 const show = (feed: Feed): void => void queryClient.setQueryData(feedQuery().queryKey, feed)
 
 export async function begin(): Promise<void> {
-  const { data } = await withPassword(() =>
-    call(beginCalendarFeed, { params: { orgId: organizationId() }, body: {} }),
-  )
+  const { data } = await withPassword(() => call(beginCalendarFeed, { params: { orgId: organizationId() }, body: {} }))
   show({ feed: data.feed, address: addressOf(data.token) })
 }
 
