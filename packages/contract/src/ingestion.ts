@@ -100,7 +100,10 @@ const userShape = z.strictObject({
   /** The last millisecond that belongs. */
   endDate: optionalInstant,
   /** The account of this user in this cell; it decides who signs in to the console. */
-  loginName: z._default(z.nullable(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(254))), null),
+  loginName: z._default(
+    z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))),
+    null,
+  ),
   /** All organisations of the login in other regions, in place of those known before; left out, these stay. */
   elsewhere: z.optional(z.array(elsewhere).check(z.maxLength(100))),
   _deletedFlag: isDeleted,
