@@ -32,6 +32,7 @@ const unprovoked = new Set([
   'requestCard',
   // Their own refusal needs five minutes since the password; the API's tests move the clock.
   'askOwnAddress',
+  'beginCalendarFeed',
   'endOtherSessions',
 ])
 /** Only the provider calls it; its effect is tested where a card pays. */

@@ -15,7 +15,6 @@ type OfAccount =
   | 'register-customer'
   | 'save-contract-info'
   | 'save-buyer'
-  | 'add-recipient'
   | 'send-link-again'
   | 'confirm-recipient'
   | 'edit-recipient'
@@ -31,7 +30,7 @@ type OfAccount =
 type OfRequest = 'ask-approval' | Extract<AuditKind, `${string}-request` | `request-${string}`>
 
 /** Every one is taken below: a new kind of row in the history of these topics does not compile without. */
-type Step = Exclude<AuditKindOf<'account' | 'access'>, OfAccount> | OfRequest
+type Step = Exclude<AuditKindOf<'account' | 'access'>, OfAccount> | OfRequest | 'add-recipient'
 
 const stepsOf = (of: Club): Readonly<Record<Step, Take>> => ({
   ...peopleSteps(of),
@@ -67,10 +66,14 @@ function partyOf({ person, successor }: Cast, userId: string): string {
   return userId === manager.userId ? 'managers' : userId
 }
 
+const BILLING_CONTACT = 'office@kita.example'
+const isOfContact = (step: Step): boolean => step === 'add-recipient'
+
 function mailedTo(step: Step, cast: Cast, to: string): string {
   if (to === INVITED) return 'invited'
   if (to === NEW_ADDRESS) return 'new address'
   if (step === 'change-own-address') return 'address before'
+  if (to === BILLING_CONTACT) return 'payer'
   const { mori, sato, manager, reader } = club
   const who = [mori, sato, manager, reader].find((each) => to === addressOf(each))
   return who === undefined ? to : partyOf(cast, who.userId)
@@ -80,7 +83,6 @@ const listed = (parties: Iterable<string>): string =>
   [...new Set(parties)].toSorted((a, b) => (a < b ? -1 : 1)).join(', ') || '–'
 
 /** The purchase that an approval makes is a step of its own, and confirmed to the billing contact. */
-const BILLING_CONTACT = 'office@kita.example'
 const isOfStep = (kind: string): boolean => kind !== 'purchase-confirmed'
 
 /** Of no person: in the bell of all, or of all administrators. */
@@ -102,7 +104,7 @@ async function hears(step: Step) {
   const said = notices.filter(
     ({ notice_id, kind }) => isOfStep(kind) && !known.some((row) => row.notice_id === notice_id),
   )
-  const mails = world.mailbox.taken.slice(mailedBefore).filter(({ to }) => to !== BILLING_CONTACT)
+  const mails = world.mailbox.taken.slice(mailedBefore).filter(({ to }) => to !== BILLING_CONTACT || isOfContact(step))
   return {
     isInHistory: actions.some(({ action }) => action === step),
     bell: listed(said.map(({ kind, user_id: userId }) => (userId === null ? bellOfAll(kind) : partyOf(cast, userId)))),

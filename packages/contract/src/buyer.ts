@@ -2,10 +2,10 @@ import { buyerFaults, buyerWritten, MOST_YEAR_REFERENCES } from '@touchline/doma
 import * as z from 'zod/mini'
 import * as calls from './calls/buyer.ts'
 import { endpoint } from './endpoint.ts'
-import { language, organizationParams } from './wire.ts'
+import { language, optionalLine, organizationParams } from './wire.ts'
 
 /** A text of the form; how long it may be is decided by the rules of the details. */
-const text = z.string().check(z.maxLength(200))
+const text = optionalLine(200)
 const optional = z.nullable(text)
 
 const buyerDetails = z.strictObject({

@@ -29,7 +29,7 @@ export const beginCalendarFeed = endpoint({
     /** Of `readCalendarFeed`; kept by nobody but the one who asked. */
     token: z.string(),
   }),
-  refusals: ['too-many-attempts'],
+  refusals: ['password-required', 'too-many-attempts'],
 })
 
 export const endCalendarFeed = endpoint({

@@ -51,7 +51,7 @@ export const withdrawCancellation = endpoint({
   action: 'close-account',
   params: contractParams,
   response: contractInfo,
-  refusals: ['not-found', 'nothing-reserved', 'unsettled', 'parked'],
+  refusals: ['not-found', 'password-required', 'nothing-reserved', 'unsettled', 'parked'],
 })
 
 const exportedInvoice = z.object({

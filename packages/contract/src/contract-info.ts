@@ -13,6 +13,7 @@ import {
   organizationParams,
   results,
   systemFields,
+  typedLine,
   yearMonth,
 } from './wire.ts'
 
@@ -129,8 +130,6 @@ export const getContractInfo = endpoint({
   refusals: ['not-found'],
 })
 
-const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-
 /**
  * The document is sent whole. Only name, telephone, country and the two payment methods can change here; everything
  * else is accepted as it was read and ignored, payment.paymentService included (reading S1). A cancellation that
@@ -141,7 +140,7 @@ export const contractInfoDocument = z.strictObject({
   ...z.partial(contractInfo).shape,
   customerInfo: z.strictObject({
     ...z.partial(customerInfo).shape,
-    name: z.nullable(text(120)),
+    name: z.nullable(typedLine(120)),
     tel: z.nullable(z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))),
     country: z.nullable(z.string().check(z.refine(isCountryCode))),
   }),

@@ -45,3 +45,72 @@ describe.each(table.filter(([, endpoint]) => isList(endpoint)))('the list %s', (
     expect(read({ order: 'asc' })?.success).toBe(false)
   })
 })
+
+/** Strings of a schema that has others in it, with their places. */
+function stringsIn(schema: unknown, place: string): readonly (readonly [string, z.ZodMiniType])[] {
+  if (schema instanceof z.ZodMiniObject)
+    return Object.entries(schema.shape).flatMap(([key, part]) => stringsIn(part, `${place}.${key}`))
+  if (schema instanceof z.ZodMiniArray) return stringsIn(schema.def.element, place)
+  if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
+    return schema.def.options.flatMap((each: unknown) => stringsIn(each, place))
+  if (schema instanceof z.ZodMiniRecord) return stringsIn(schema.def.valueType, place)
+  if (schema instanceof z.ZodMiniPipe) return stringsIn(schema.def.in, place)
+  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniDefault)
+    return stringsIn(schema.def.innerType, place)
+  return schema instanceof z.ZodMiniString ? [[place, schema]] : []
+}
+
+describe('what people type', () => {
+  /** Compared with what we have or know, and shown to nobody as it was sent. */
+  const compared =
+    /\.(password|newPassword|token|challenge|code|question|username|loginName|refresh_token|(base|origin)?[cC]ontractPlanId|planId|upperLimitId|separateId|transports)$/
+  /** The documents of calls 10 and 19 come back as they were read: nothing else of them is saved. */
+  const ignored = /^(createUserContract\.body|saveContractInfo\.body\.(?!customerInfo\.(name|tel|country)$))/
+  /** What the platform finds again by its spelling. */
+  const codes =
+    /^ingest\w+\.line\.(permissions|gameState|angleId|transcodeStatus|championshipId|teamId|gameCategoryId|playlistPath|channelId|championshipLogo|teamLogo)$/
+  const texts = table
+    .flatMap(([name, { params, query, body, line }]) =>
+      Object.entries({ params, query, body, line }).flatMap(([part, schema]) => stringsIn(schema, `${name}.${part}`)),
+    )
+    .filter(([place]) => !(compared.test(place) || ignored.test(place) || codes.test(place)))
+  const unseen = [
+    'Eve\r\nBcc: all',
+    'Eve\u0000',
+    'Eve\u202Etwo',
+    'Eve\u2066two',
+    'Eve\u200Btwo',
+    'Eve\u2028two',
+    'Eve\u00ADtwo',
+  ]
+
+  it('has names, notes, addresses and the buyer in it', () => {
+    const places = texts.map(([place]) => place)
+    const typed = [
+      'invitePerson.body.name',
+      'handOver.body.successor.name',
+      'addRecipient.body.address',
+      'editRecipient.body.name',
+      'askApproval.body.note',
+      'declineRequest.body.reason',
+      'addPasskey.body.name',
+      'saveBuyer.body.buyer.name',
+      'saveBuyer.body.buyer.orderReferences.reference',
+      'saveContractInfo.body.customerInfo.name',
+      'ingestGames.line.title',
+      'ingestUsers.line.displayName',
+    ]
+    expect(typed.filter((place) => !places.includes(place))).toEqual([])
+  })
+
+  const saved = (schema: z.ZodMiniType, typed: string): string => {
+    const read = schema.safeParse(typed)
+    return read.success ? String(read.data) : ''
+  }
+
+  it.each(texts)('is taken by %s in one form, and without signs that nobody sees', (_, schema) => {
+    for (const typed of unseen) expect(saved(schema, typed).replaceAll('\n', ' ')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}]/u)
+    expect(['', 'Caf\u00E9']).toContain(saved(schema, ' Cafe\u0301 '))
+    for (const blank of ['   ', '\u200B', '\u3164\u2800']) expect(saved(schema, blank)).toBe('')
+  })
+})

@@ -1,7 +1,7 @@
 import { storedUsageTypes } from '@touchline/domain/videos'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { id as anyId, currency, instant, language, regionName } from './wire.ts'
+import { id as anyId, currency, instant, language, platformLine, regionName } from './wire.ts'
 
 /** What is wrong with one line; the others are accepted all the same. */
 const lineRefusal = z.enum([
@@ -44,8 +44,11 @@ export type IngestionResult = z.infer<typeof ingestionResult>
 
 /** Compared as text: one spelling. */
 const id = anyId.check(z.toLowerCase())
-const text = z.string().check(z.minLength(1), z.maxLength(300))
-const optionalText = z._default(z.nullable(z.string().check(z.maxLength(2_000))), null)
+const text = platformLine(1, 300)
+const optionalText = z._default(z.nullable(platformLine(0, 2_000)), null)
+/** What the platform finds again by its spelling, and nobody reads. */
+const code = z.string().check(z.minLength(1), z.maxLength(300))
+const optionalCode = z._default(z.nullable(z.string().check(z.maxLength(2_000))), null)
 const optionalInstant = z._default(z.nullable(instant), null)
 const optionalId = z._default(z.nullable(id), null)
 const isDeleted = z._default(z.boolean(), false)
@@ -58,7 +61,7 @@ export const organizationLine = z.strictObject({
   organizationCode: text,
   organizationType: z._default(z.enum(['ESPORTS', 'MBP', 'OTHER']), 'OTHER'),
   lang: z._default(language, 'en'),
-  permissions: z._default(z.array(text).check(z.maxLength(100)), []),
+  permissions: z._default(z.array(code).check(z.maxLength(100)), []),
   requireUserApproval: z._default(z.boolean(), false),
   zone: z.optional(z.string().check(z.refine(isZone))),
   currency: z.optional(currency),
@@ -97,7 +100,10 @@ const userShape = z.strictObject({
   /** The last millisecond that belongs. */
   endDate: optionalInstant,
   /** The account of this user in this cell; it decides who signs in to the console. */
-  loginName: z._default(z.nullable(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(254))), null),
+  loginName: z._default(
+    z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))),
+    null,
+  ),
   /** All organisations of the login in other regions, in place of those known before; left out, these stay. */
   elsewhere: z.optional(z.array(elsewhere).check(z.maxLength(100))),
   _deletedFlag: isDeleted,
@@ -145,10 +151,10 @@ export const gameLine = z.strictObject({
   organizationId: id,
   title: text,
   scheduleDate: instant,
-  gameState: z._default(text, 'FINISHED'),
+  gameState: z._default(code, 'FINISHED'),
   broadcast: z._default(z.boolean(), false),
   isOfflineData: z._default(z.boolean(), false),
-  gameCategoryId: optionalText,
+  gameCategoryId: optionalCode,
   homeTeamId: optionalId,
   awayTeamId: optionalId,
   championshipMasterId: optionalId,
@@ -161,12 +167,12 @@ export const movieLine = z.strictObject({
   angleMovieId: id,
   organizationId: id,
   matchId: id,
-  angleId: text,
+  angleId: code,
   syncPoint: z._default(z.int(), 0),
   movieLength: seconds,
-  playlistPath: optionalText,
-  transcodeStatus: z._default(text, 'COMPLETE'),
-  channelId: optionalText,
+  playlistPath: optionalCode,
+  transcodeStatus: z._default(code, 'COMPLETE'),
+  channelId: optionalCode,
   movieUploadUserId: optionalId,
   recordingStartTime: optionalInstant,
   adjustedRecordingStartTime: optionalInstant,
@@ -178,11 +184,11 @@ export type MovieLine = z.infer<typeof movieLine>
 export const championshipLine = z.strictObject({
   championshipMasterId: id,
   organizationId: id,
-  championshipId: text,
+  championshipId: code,
   championshipName: text,
   leagueName: optionalText,
   description: optionalText,
-  championshipLogo: optionalText,
+  championshipLogo: optionalCode,
   participatingTeams: z._default(z.array(id).check(z.maxLength(1_000)), []),
   startDate: optionalInstant,
   endDate: optionalInstant,
@@ -194,12 +200,12 @@ export type ChampionshipLine = z.infer<typeof championshipLine>
 export const teamLine = z.strictObject({
   teamMasterId: id,
   organizationId: id,
-  teamId: text,
+  teamId: code,
   championshipMasterId: optionalId,
   teamName: text,
   teamShortName: optionalText,
   teamInitial: optionalText,
-  teamLogo: optionalText,
+  teamLogo: optionalCode,
   startDate: optionalInstant,
   endDate: optionalInstant,
 })

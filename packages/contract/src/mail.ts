@@ -1,8 +1,7 @@
-import { isMailAddress } from '@touchline/domain/mail'
 import * as z from 'zod/mini'
 import * as calls from './calls/mail.ts'
 import { endpoint } from './endpoint.ts'
-import { contractParams, instant, language } from './wire.ts'
+import { contractParams, instant, language, mailAddress } from './wire.ts'
 
 /** The page's language: the mail is written in it. */
 const lang = z.optional(language)
@@ -13,13 +12,13 @@ export const requestMailAddressChange = endpoint({
   action: 'edit-account',
   params: contractParams,
   body: z.strictObject({
-    mailAddress: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress)),
+    mailAddress,
     lang,
   }),
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
   response: z.object({ mailAddress: z.string() }),
-  refusals: ['password-required', 'not-found', 'too-many-attempts'],
+  refusals: ['password-required', 'not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 /** An address whose link was not opened yet. */
@@ -57,7 +56,7 @@ export const resendMailAddressChange = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 5, perOrganization: 15, perAddress: 100 },
   response: waiting,
-  refusals: ['not-found', 'mail-token-unknown', 'too-many-attempts'],
+  refusals: ['not-found', 'mail-token-unknown', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 /** The link of the mail is invalid from now on; what is registered stays. */

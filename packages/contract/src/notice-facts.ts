@@ -132,6 +132,7 @@ export const noticeFacts: Schemas = {
   'departure-waits': z.object(departure),
   'departure-void': z.object(departure),
   'administers-again': z.object({ ...person, person: text }),
+  'recipient-added': z.object({ ...person, address: text }),
   'login-joined': z.object({ ...person, joined: text, role }),
   'new-browser': z.object(person),
   'mail-changed': z.object(person),

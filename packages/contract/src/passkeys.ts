@@ -4,7 +4,7 @@ import * as calls from './calls/passkeys.ts'
 import { endpoint } from './endpoint.ts'
 import { security } from './security.ts'
 import { session } from './sign-in.ts'
-import { id } from './wire.ts'
+import { id, typedLine } from './wire.ts'
 
 /** Bytes as WebAuthn's JSON writes them. */
 const bytes = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/))
@@ -83,7 +83,7 @@ export const beginPasskey = endpoint({
   refusals: ['password-required', 'factor-proof-required', 'too-many-passkeys', 'too-many-attempts'],
 })
 
-const passkeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_CHARACTERS_OF_A_NAME))
+const passkeyName = typedLine(MOST_CHARACTERS_OF_A_NAME)
 
 const made = z.strictObject({
   id: credentialId,

@@ -1,12 +1,18 @@
-import { isMailAddress } from '@touchline/domain/mail'
 import { billingRoles, memberRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import * as calls from './calls/people.ts'
 import { type BodyOf, endpoint } from './endpoint.ts'
 import { factorAnswer } from './second-factor.ts'
-import { documentParams, id, instant, language, localDate, organizationParams } from './wire.ts'
-
-const LONGEST_NAME = 60
+import {
+  documentParams,
+  id,
+  instant,
+  language,
+  localDate,
+  mailAddress,
+  organizationParams,
+  personName,
+} from './wire.ts'
 
 const person = z.object({
   /** Of an administrator the user's, of anybody else the membership's. */
@@ -46,8 +52,8 @@ export type Person = z.infer<typeof person>
 const people = z.object({ people: z.array(person) })
 
 const memberRole = z.enum(memberRoles)
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
-const address = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress))
+const name = personName
+const address = mailAddress
 
 export const listPeople = endpoint({
   ...calls.listPeople,
@@ -75,7 +81,14 @@ export const invitePerson = endpoint({
   status: 201,
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
   response: people,
-  refusals: ['password-required', 'person-exists', 'too-many-people', 'too-many-attempts'],
+  refusals: [
+    'password-required',
+    'person-exists',
+    'too-many-people',
+    'addressee-full',
+    'addressee-unwilling',
+    'too-many-attempts',
+  ],
 })
 
 export const sendInvitationAgain = endpoint({
@@ -87,7 +100,7 @@ export const sendInvitationAgain = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
   response: people,
-  refusals: ['not-found', 'too-many-attempts'],
+  refusals: ['not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 export const changePersonRole = endpoint({
@@ -137,6 +150,8 @@ export const handOver = endpoint({
     'departure-date',
     'person-exists',
     'too-many-people',
+    'addressee-full',
+    'addressee-unwilling',
     'too-many-attempts',
   ],
 })

@@ -1,12 +1,9 @@
-import { isMailAddress } from '@touchline/domain/mail'
 import { arePercents } from '@touchline/domain/notices'
 import { mailClasses, mailLines } from '@touchline/domain/recipients'
 import * as z from 'zod/mini'
 import * as calls from './calls/recipients.ts'
 import { endpoint } from './endpoint.ts'
-import { documentParams, id, instant, language, organizationParams } from './wire.ts'
-
-const LONGEST_NAME = 60
+import { documentParams, id, instant, language, mailAddress, organizationParams, personName } from './wire.ts'
 
 /** Kinds of notices that are switched together. */
 const line = z.enum(mailLines)
@@ -35,7 +32,7 @@ export type Recipient = z.infer<typeof recipient>
 /** The payer first, where one has an address. */
 const recipients = z.object({ recipients: z.array(recipient) })
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
+const name = personName
 
 export const listRecipients = endpoint({
   ...calls.listRecipients,
@@ -55,7 +52,7 @@ export const addRecipient = endpoint({
   action: 'edit-account',
   params: organizationParams,
   body: z.strictObject({
-    address: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress)),
+    address: mailAddress,
     name,
     lang: language,
     classes,
@@ -63,7 +60,14 @@ export const addRecipient = endpoint({
   status: 201,
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
   response: recipients,
-  refusals: ['recipient-exists', 'too-many-recipients', 'too-many-attempts'],
+  refusals: [
+    'password-required',
+    'recipient-exists',
+    'too-many-recipients',
+    'addressee-full',
+    'addressee-unwilling',
+    'too-many-attempts',
+  ],
 })
 
 /** The address stays: another one is another recipient, who confirms. Of the payer, name and language. */
@@ -98,7 +102,7 @@ export const sendToRecipientAgain = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
   response: recipients,
-  refusals: ['not-found', 'too-many-attempts'],
+  refusals: ['not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 export const switchNotice = endpoint({
@@ -128,10 +132,11 @@ export const confirmRecipient = endpoint({
 /** What a link at the foot of a mail is about; the address is shown in part. */
 const linked = z.object({
   organizationName: z.string(),
-  maskedAddress: z.string(),
+  /** Null where the link does not know it: of one that ends all that nobody there asked for. */
+  maskedAddress: z.nullable(z.string()),
   line,
   /** The class goes as a whole where its lines have no switches. */
-  ends: z.enum(['line', 'class']),
+  ends: z.enum(['line', 'class', 'unasked']),
   isOn: z.boolean(),
 })
 export type UnsubscribeLink = z.infer<typeof linked>

@@ -14,10 +14,11 @@ import {
   minorUnits,
   organizationParams,
   results,
+  typedLines,
 } from './wire.ts'
 
 const LONGEST_NOTE = 500
-const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NOTE))
+const words = typedLines(LONGEST_NOTE)
 
 /** What it costs and when it is for, in days of the contract's zone. */
 const shownQuote = {

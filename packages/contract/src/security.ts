@@ -1,8 +1,7 @@
-import { isMailAddress } from '@touchline/domain/mail'
 import * as z from 'zod/mini'
 import * as calls from './calls/security.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, language } from './wire.ts'
+import { id, instant, language, mailAddress } from './wire.ts'
 
 /** A session that somebody could continue. */
 const ownSession = z.object({
@@ -102,13 +101,19 @@ export const askOwnAddress = endpoint({
   access: 'session',
   action: 'keep-own',
   body: z.strictObject({
-    address: z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), z.refine(isMailAddress)),
+    address: mailAddress,
     lang: language,
   }),
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 40, perAddress: 100 },
   response: security,
-  refusals: ['password-required', 'factor-proof-required', 'too-many-attempts'],
+  refusals: [
+    'password-required',
+    'factor-proof-required',
+    'addressee-full',
+    'addressee-unwilling',
+    'too-many-attempts',
+  ],
 })
 
 export const cancelOwnAddress = endpoint({

@@ -8,7 +8,7 @@ import { id, regionName } from './wire.ts'
 /** Calls 1 and 2 share a path and differ by the grant. The refresh token may come from the cookie instead. */
 export const passwordGrant = z.strictObject({
   grant_type: z.literal('password'),
-  username: z.string().check(z.minLength(1), z.maxLength(254)),
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   /** Chosen in the organisation picker after a 409. */
   organizationId: z.optional(id),

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import * as calls from './calls/videos.ts'
 import { endpoint } from './endpoint.ts'
-import { documentParams, id, instant, listQuery, localDate, organizationParams, results, systemFields } from './wire.ts'
+import {
+  documentParams,
+  id,
+  instant,
+  listQuery,
+  localDate,
+  organizationParams,
+  results,
+  systemFields,
+  typedLine,
+} from './wire.ts'
 
 const gameMatch = z.object({
   ...systemFields,
@@ -116,7 +126,7 @@ export const createTestGame = endpoint({
   demoOnly: true,
   params: organizationParams,
   body: z.strictObject({
-    title: z.string().check(z.minLength(1), z.maxLength(300)),
+    title: typedLine(300),
     /** Of its movie, seconds. */
     lengthSeconds: z._default(z.int().check(z.minimum(0), z.maximum(86_400)), 5_400),
   }),

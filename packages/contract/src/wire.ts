@@ -1,4 +1,6 @@
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
+import { isMailAddress, mailAddressWritten } from '@touchline/domain/mail'
+import { linesWritten, lineWritten, nameFault, platformText, textFault } from '@touchline/domain/text'
 import * as z from 'zod/mini'
 
 export { endFromWire, endToWire, instantFromWire, instantToWire, monthToWire } from './wire-time.ts'
@@ -28,6 +30,62 @@ export const localDate = z.iso.date().check(z.refine(isInCalendar))
 
 /** YYYYMM in the organisation's zone, within those years. */
 export const yearMonth = z.string().check(z.regex(/^(19|2\d)\d\d(0[1-9]|1[0-2])$/))
+
+/** The most characters of a person's name. */
+const LONGEST_NAME = 60
+
+/** Longer before it is written than any that is taken afterwards: it is not looked at. */
+const raw = (most: number) => z.maxLength(4 * most, { abort: true })
+
+/** What one person types and another one reads, in one line: as it is saved, and refused where `textFault` finds something. */
+export const typedLine = (most: number) =>
+  z.string().check(
+    raw(most),
+    z.overwrite(lineWritten),
+    z.maxLength(most),
+    z.refine((text) => textFault(text) === null),
+  )
+
+/** The same where nothing is an answer, too: an empty text. */
+export const optionalLine = (most: number) =>
+  z.string().check(
+    raw(most),
+    z.overwrite(lineWritten),
+    z.maxLength(most),
+    z.refine((text) => text === '' || textFault(text) === null),
+  )
+
+/** The same in several lines. */
+export const typedLines = (most: number) =>
+  z.string().check(
+    raw(most),
+    z.overwrite(linesWritten),
+    z.maxLength(most),
+    z.refine((text) => textFault(text, 'lines') === null),
+  )
+
+/** The name by which a person is known to others. */
+export const personName = z.string().check(
+  raw(LONGEST_NAME),
+  z.overwrite(lineWritten),
+  z.maxLength(LONGEST_NAME),
+  z.refine((text) => nameFault(text) === null),
+)
+
+/** Where mail goes: as it is saved, and nothing that no mail server takes. */
+export const mailAddress = z
+  .string()
+  .check(
+    raw(254),
+    z.overwrite(mailAddressWritten),
+    z.maxLength(254),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
+    z.refine(isMailAddress),
+  )
+
+/** A text of the video platform: signs that no text has are left out. */
+export const platformLine = (least: 0 | 1, most: number) =>
+  z.string().check(raw(most), z.overwrite(platformText), z.minLength(least), z.maxLength(most))
 
 /** Minor units of the currency in the same object (JPY 1 yen, EUR and USD 1 cent). */
 export const minorUnits = z.int()

@@ -45,9 +45,9 @@ const after =
     return [{ person }, () => step(done)]
   }
 
-/** The steps of sessions, password and address. */
+/** The steps of sessions, password and addresses. */
 export function sessionSteps(club: Club) {
-  const { world, mori, send, open, signIn, mailed } = club
+  const { world, mori, send, manage, open, signIn, mailed } = club
   const { security, askOwnAddress } = mine(club)
   const own = after(club)
   const alone = (step: () => Promise<unknown>) => own(async () => null, step)
@@ -78,6 +78,9 @@ export function sessionSteps(club: Club) {
   }
   const passwords = { password: mori.password, newPassword: NEW }
   return {
+    'add-recipient': alone(() =>
+      manage('POST', '/recipients', { address: NEW_ADDRESS, name: 'Accounts', lang: 'en', classes: ['documents'] }),
+    ),
     'sign-in': alone(() => signIn('198.51.100.7')),
     'sign-out': alone(() => send('POST', '/administrator/sign_out', {})),
     'refresh-reuse': own(spent, refresh),

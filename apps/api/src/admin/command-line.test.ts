@@ -25,6 +25,7 @@ describe('the command line', () => {
     ['list-jobs --colour red', /colour[^]*--state <failing\|dead\|all>/],
     ['list-jobs --state done', /--state is failing or dead or all, not "done"/],
     ['create-organization --name Kita', /--code, --login[^]*unique in the region/],
+    ['create-organization --name Ki\u202Eta --code kita --login kita', /--name has signs that nobody sees/],
     ['create-organization --name Kita --code kita --login kita --type CLUB', /--type is ESPORTS or MBP or OTHER/],
   ])('does not understand "%s", and says what it wants', (line, message) => {
     expect(() => parseCommand(words(line))).toThrow(UsageError)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { textFault } from '@touchline/domain/text'
 import { type BackupCommand, type Command, type Described, UsageError, type Values } from './command.ts'
 import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { inspectBilling, rerunBilling } from './commands/billings.ts'
@@ -108,6 +109,9 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
   if (missing.length > 0) throw misused(command, `missing: ${missing.map(([name]) => `--${name}`).join(', ')}`)
   const texts = textsOf(rest)
   checkChoices(command, texts)
+  const unreadable = Object.entries(texts).find(([, text]) => text !== undefined && textFault(text) === 'not-readable')
+  if (unreadable !== undefined)
+    throw misused(command, `--${unreadable[0]} has signs that nobody sees, or more than a line`)
   return { command, region: String(region), values: { ...texts, ...named } }
 }
 

@@ -942,6 +942,11 @@ export interface UnissuedInvoicesTable {
   closed_at: Timestamp
 }
 
+export interface UnwantedMailTable {
+  mailbox_mark: string
+  asked_at: Timestamp
+}
+
 export interface UsageAggregatesTable {
   organization_id: OrganizationId
   unit_type: 'organization' | 'user'
@@ -1058,6 +1063,7 @@ export interface Database {
   transfer_returns: TransferReturnsTable
   transfers: TransfersTable
   unissued_invoices: UnissuedInvoicesTable
+  unwanted_mail: UnwantedMailTable
   usage_aggregates: UsageAggregatesTable
   users: UsersTable
 }

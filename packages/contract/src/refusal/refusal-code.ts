@@ -92,6 +92,8 @@ export const refusalStatus = {
   'mail-token-unknown': 404,
   'mail-token-expired': 410,
   'mail-token-used': 409,
+  'addressee-full': 429,
+  'addressee-unwilling': 409,
   'recipient-exists': 409,
   'too-many-recipients': 409,
   'notice-locked': 409,

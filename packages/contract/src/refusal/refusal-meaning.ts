@@ -111,6 +111,9 @@ export const refusalMeaning = {
   'mail-token-unknown': 'The token belongs to no request.',
   'mail-token-expired': 'The token is too old: ask for a new mail.',
   'mail-token-used': 'The token was used, or a later one replaced it.',
+  'addressee-full':
+    'So many links went to this address today, and none was opened; Retry-After says when another can go.',
+  'addressee-unwilling': 'Who reads at this address wants no mail that nobody there asked for.',
   'recipient-exists': 'The address gets mail already, or waits for its link.',
   'too-many-recipients': 'Ten addresses were added already.',
   'notice-locked': 'This mail has no switch for this recipient.',

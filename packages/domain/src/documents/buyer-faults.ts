@@ -1,3 +1,4 @@
+import { textFault } from '../text/index.ts'
 import type { BuyerDetails } from './buyer.ts'
 import { isCountryCode } from './countries.ts'
 import { isPostalCode, needsPostalCode } from './postal-code.ts'
@@ -28,14 +29,10 @@ export interface BuyerFault {
   readonly fault: 'missing' | 'too-long' | 'not-readable' | 'not-a-country' | 'not-of-country' | 'not-a-year' | 'twice'
 }
 
-/** Control characters and ends of lines. */
-const unreadable = /[\p{Cc}\p{Zl}\p{Zp}]/u
-
-function textFault(text: string | null, most: number): BuyerFault['fault'] | null {
+function lineFault(text: string | null, most: number): BuyerFault['fault'] | null {
   if (text === null) return null
-  if (text.trim() === '') return 'missing'
-  if (unreadable.test(text)) return 'not-readable'
-  return Array.from(text).length > most ? 'too-long' : null
+  const fault = textFault(text)
+  return fault === null && Array.from(text).length > most ? 'too-long' : fault
 }
 
 const american = /^[A-Z]{2}$/
@@ -44,14 +41,14 @@ const american = /^[A-Z]{2}$/
 export function buyerFaults(details: BuyerDetails): readonly BuyerFault[] {
   const { name, attention, postalCode, city, state, country, taxNumber, orderReference } = details
   const texts = [
-    ['name', textFault(name, buyerLengths.name)],
-    ['attention', textFault(attention, buyerLengths.attention)],
-    ['postalCode', textFault(postalCode, buyerLengths.postalCode) ?? postalCodeFault(details)],
-    ['city', textFault(city ?? '', buyerLengths.city)],
-    ['state', textFault(state, buyerLengths.state) ?? stateFault(details)],
+    ['name', lineFault(name, buyerLengths.name)],
+    ['attention', lineFault(attention, buyerLengths.attention)],
+    ['postalCode', lineFault(postalCode, buyerLengths.postalCode) ?? postalCodeFault(details)],
+    ['city', lineFault(city ?? '', buyerLengths.city)],
+    ['state', lineFault(state, buyerLengths.state) ?? stateFault(details)],
     ['country', isCountryCode(country) ? null : 'not-a-country'],
-    ['taxNumber', textFault(taxNumber, buyerLengths.taxNumber) ?? taxNumberFault(details)],
-    ['orderReference', textFault(orderReference, buyerLengths.orderReference)],
+    ['taxNumber', lineFault(taxNumber, buyerLengths.taxNumber) ?? taxNumberFault(details)],
+    ['orderReference', lineFault(orderReference, buyerLengths.orderReference)],
   ] as const
   const found = texts.flatMap(([field, fault]) => (fault === null ? [] : [{ field, fault }]))
   return [...found, ...addressFaults(details), ...referenceFaults(details)]
@@ -73,7 +70,7 @@ const taxNumberFault = ({ taxNumber, country }: BuyerDetails): BuyerFault['fault
 function addressFaults({ addressLines }: BuyerDetails): readonly BuyerFault[] {
   if (addressLines.length === 0) return [{ field: 'addressLines', index: 0, fault: 'missing' }]
   return addressLines.flatMap((line, index): readonly BuyerFault[] => {
-    const fault = index < MOST_ADDRESS_LINES ? textFault(line, buyerLengths.addressLine) : 'too-long'
+    const fault = index < MOST_ADDRESS_LINES ? lineFault(line, buyerLengths.addressLine) : 'too-long'
     return fault === null ? [] : [{ field: 'addressLines', index, fault }]
   })
 }
@@ -82,7 +79,7 @@ function referenceFaults({ orderReferences }: BuyerDetails): readonly BuyerFault
   return orderReferences.flatMap(({ year, reference }, index): readonly BuyerFault[] => {
     const isTwice = orderReferences.findIndex((other) => other.year === year) < index
     const isYear = Number.isInteger(year) && year >= 2000 && year <= 2199
-    const fault = isYear ? (isTwice ? 'twice' : textFault(reference, buyerLengths.orderReference)) : 'not-a-year'
+    const fault = isYear ? (isTwice ? 'twice' : lineFault(reference, buyerLengths.orderReference)) : 'not-a-year'
     return fault === null ? [] : [{ field: 'orderReferences', index, fault }]
   })
 }

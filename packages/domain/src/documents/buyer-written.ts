@@ -1,9 +1,10 @@
+import { lineWritten } from '../text/index.ts'
 import { halfWidth } from '../typed/index.ts'
 import type { BuyerDetails } from './buyer.ts'
 import { taxNumberWritten } from './tax-number/tax-number.ts'
 
-const bare = (text: string | null): string | null => text?.trim() || null
-const code = (text: string | null): string | null => (text === null ? null : halfWidth(text) || null)
+const bare = (text: string | null): string | null => lineWritten(text ?? '') || null
+const code = (text: string | null): string | null => halfWidth(text ?? '') || null
 
 /**
  * The details as they are saved: without blanks at the ends and empty lines, postal code and tax number half-width
@@ -15,7 +16,7 @@ export function buyerWritten(details: BuyerDetails): BuyerDetails {
   const state = bare(details.state)
   return {
     ...details,
-    name: details.name.trim(),
+    name: lineWritten(details.name),
     attention: bare(details.attention),
     addressLines: details.addressLines.flatMap((line) => bare(line) ?? []),
     postalCode: code(details.postalCode),
@@ -24,7 +25,7 @@ export function buyerWritten(details: BuyerDetails): BuyerDetails {
     taxNumber: taxNumber === null ? null : taxNumberWritten(taxNumber, country),
     orderReference: bare(details.orderReference),
     orderReferences: details.orderReferences
-      .map(({ year, reference }) => ({ year, reference: reference.trim() }))
+      .map(({ year, reference }) => ({ year, reference: lineWritten(reference) }))
       .toSorted((a, b) => a.year - b.year),
   }
 }

@@ -1,2 +1,2 @@
-export { isMailAddress } from './mail-address.ts'
+export { isMailAddress, mailAddressWritten, mailboxOf } from './mail-address.ts'
 export { maskedMail } from './masked-mail.ts'

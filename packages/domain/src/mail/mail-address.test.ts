@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMailAddress } from './mail-address.ts'
+import { isMailAddress, mailAddressWritten, mailboxOf } from './mail-address.ts'
 
 describe('an address that mail can be sent to', () => {
   it.each([
@@ -47,8 +47,39 @@ describe('an address that mail can be sent to', () => {
     ['a name in front', 'Kita<office@kita.example>'],
     ['65 characters before the @', `${'a'.repeat(65)}@kita.example`],
     ['a label of 64', `a@${'b'.repeat(64)}.example`],
+    ['a Cyrillic letter among Latin ones', 'vіctim1@club.example'],
+    ['a Greek letter in a host', 'a@gοogle.example'],
+    ['such a letter in a host as the name service writes it', 'a@xn--gogle-rce.example'],
+    ['a sign without width', 'a\u200Db@club.example'],
+    ['a filler', 'a\u3164b@club.example'],
     ['255 characters', `a@${'b.'.repeat(123)}example`],
   ])('is none with %s', (_, address) => {
     expect(isMailAddress(address)).toBe(false)
+  })
+})
+
+it('is saved without blanks, and with one form of each letter', () => {
+  expect(mailAddressWritten(' bu\u0308ro@kita.example\u200B')).toBe('b\u00FCro@kita.example')
+})
+
+describe('one mailbox', () => {
+  it.each([
+    ['Office@KITA.example', 'office@kita.example'],
+    ['a@b\u00FCcher.example', 'a@xn--bcher-kva.example'],
+    ['a@bu\u0308cher.example', 'a@XN--BCHER-KVA.example'],
+    ['山田@例え.テスト', '山田@xn--r8jz45g.xn--zckzah'],
+    ['bu\u0308ro@kita.example', 'b\u00FCro@kita.example'],
+    ['a@ｋｉｔａ.example', 'a@kita.example'],
+  ])('have %s and %s', (one, other) => {
+    expect(mailboxOf(one)).toBe(mailboxOf(other))
+  })
+
+  it.each([
+    ['a@kita.example', 'b@kita.example'],
+    ['a@kita.example', 'a@kita2.example'],
+    ['a@b\u00FCcher.example', 'a@bucher.example'],
+    ['a@xn--!!.example', 'a@xn--99999999999.example'],
+  ])('have not %s and %s', (one, other) => {
+    expect(mailboxOf(one)).not.toBe(mailboxOf(other))
   })
 })

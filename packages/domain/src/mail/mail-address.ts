@@ -1,3 +1,6 @@
+import { hasLookalikes, lineWritten, textFault } from '../text/index.ts'
+import { hostRead } from './host.ts'
+
 /** The specification's pattern: something, @, something, dot, something. */
 const loose = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -16,9 +19,27 @@ const isHost = (text: string): boolean => {
   return isWellFormed && labels.length > 1 && !/^\d+$/.test(labels.at(-1) ?? '')
 }
 
-/** Whether mail can be sent there at all: within the loose pattern, nothing that no mail server takes. */
-export const isMailAddress = (text: string): boolean => {
-  if (text.length > LONGEST || !loose.test(text)) return false
+/** As it is saved: one form of each letter, no blanks around it. */
+export const mailAddressWritten = lineWritten
+
+/**
+ * Whether mail can be sent there at all: within the loose pattern, nothing that no mail server takes. Nor one whose letters
+ * are of scripts that nobody writes together: its reader would take it for another.
+ */
+export const isMailAddress = (typed: string): boolean => {
+  const text = mailAddressWritten(typed)
+  if (text.length > LONGEST || !loose.test(text) || textFault(text) !== null) return false
   const [name = '', host = ''] = text.split('@')
-  return name.length <= LONGEST_LOCAL && local.test(name) && isHost(host)
+  if (name.length > LONGEST_LOCAL || !local.test(name) || !isHost(host)) return false
+  return ![name, ...hostRead(host).split('.')].some(hasLookalikes)
+}
+
+/**
+ * Two addresses with one value here are one mailbox: capitals make no difference, nor does it whether a host is written in its
+ * own letters or in those of the name service.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const name = address.slice(0, at).normalize('NFC').toLowerCase()
+  return `${name}@${hostRead(address.slice(at + 1))}`
 }

@@ -81,6 +81,10 @@ interface DepartureFact extends PersonFact {
   readonly leavesOn: LocalDate
 }
 
+interface RecipientFact extends PersonFact {
+  readonly address: string
+}
+
 interface PasskeyFact extends PersonFact {
   /** As its owner called it. */
   readonly passkey: string
@@ -211,6 +215,7 @@ export interface NoticeFacts {
   readonly 'departure-waits': DepartureFact
   readonly 'departure-void': DepartureFact
   readonly 'administers-again': PersonFact & { readonly person: string }
+  readonly 'recipient-added': RecipientFact
   readonly 'login-joined': PersonFact & {
     /** The name of the organisation. */
     readonly joined: string

@@ -103,6 +103,8 @@ export const noticeTable = {
   'departure-void': security,
   /** Nobody else was left who can sign in. */
   'administers-again': { ...security, audience: 'administrators' },
+  /** Where mail of the organisation goes as well once that is confirmed; the payer hears of it, too. */
+  'recipient-added': { ...security, audience: 'administrators', isAlsoToPayer: true },
   /** A login that exists joined another organisation by an invitation. */
   'login-joined': security,
   'new-browser': security,

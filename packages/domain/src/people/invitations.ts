@@ -1,4 +1,5 @@
 import type { Instant } from '../calendar/index.ts'
+import { mailboxOf } from '../mail/index.ts'
 
 /** Invited or joined; administrators come in addition, as many as the platform has. */
 export const MOST_MEMBERS = 50
@@ -13,8 +14,8 @@ export const isLinkOver = (expiresAt: Instant, now: Instant): boolean => expires
 
 type InvitationFault = 'already-there' | 'too-many'
 
-/** Why an address cannot be invited; addresses differ by more than capitals. */
+/** Why an address cannot be invited; of a mailbox there is one. */
 export function judgeInvitation(address: string, present: readonly string[]): InvitationFault | null {
-  if (present.some((one) => one.toLowerCase() === address.toLowerCase())) return 'already-there'
+  if (present.some((one) => mailboxOf(one) === mailboxOf(address))) return 'already-there'
   return present.length >= MOST_MEMBERS ? 'too-many' : null
 }

@@ -37,6 +37,7 @@ const lineByKind = {
   'departure-waits': 'people',
   'departure-void': 'people',
   'administers-again': 'people',
+  'recipient-added': 'people',
   'login-joined': 'security',
   'new-browser': 'security',
   'mail-changed': 'security',

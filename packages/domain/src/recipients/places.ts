@@ -1,4 +1,4 @@
-import { isMailAddress } from '../mail/index.ts'
+import { isMailAddress, mailboxOf } from '../mail/index.ts'
 
 /** In addition to the payer. */
 const MOST_RECIPIENTS = 10
@@ -7,7 +7,7 @@ const MOST_RECIPIENTS = 10
 type AddressFault = 'not-an-address' | 'already-there' | 'too-many'
 
 /** Capital letters make no other mailbox at any mail server in use. */
-export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+export const isSameAddress = (one: string, other: string): boolean => mailboxOf(one) === mailboxOf(other)
 
 /** Whether an address may be added; `present` are the recipients' addresses, without the payer's. */
 export function judgeAddress(

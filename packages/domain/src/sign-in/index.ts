@@ -7,7 +7,7 @@ export {
   mustSetUp,
 } from './factor-demand.ts'
 export { MOST_CHARACTERS_OF_A_NAME, MOST_PASSKEYS } from './passkeys.ts'
-export { LEAST_CHARACTERS, type PasswordFault, passwordFault } from './password.ts'
+export { LEAST_CHARACTERS, type PasswordFault, passwordFault, passwordForms } from './password.ts'
 export { firstPasswordLinkEnd, passwordLinkEnd } from './password-link.ts'
 export { isRecentProof, missingProof } from './recent-proof.ts'
 export {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PasswordFault, passwordFault } from './index.ts'
+import { type PasswordFault, passwordFault, passwordForms } from './index.ts'
 
 const names = ['kaito.mori', 'Minato Football Club']
 const isCommon = (password: string) => password === 'qwertyqwerty'
@@ -40,4 +40,14 @@ it.each<[string, readonly string[], PasswordFault | null]>([
   ['kitagawa-1234567', ['Kita Kitagawa'], 'names'],
 ])('a new password %j of somebody whose names are %j: %s', (password, known, fault) => {
   expect(passwordFault(password, { names: known, isCommon })).toBe(fault)
+})
+
+it.each([
+  ['plain', ['plain']],
+  ['caf\u00E9', ['caf\u00E9', 'cafe\u0301']],
+  ['cafe\u0301', ['caf\u00E9', 'cafe\u0301']],
+  ['e\u0301 \u00E9', ['\u00E9 \u00E9', 'e\u0301 \u00E9', 'e\u0301 e\u0301']],
+  ['山田 ', ['山田 ']],
+])('the password %j may have been set in so many forms', (typed, forms) => {
+  expect(passwordForms(typed)).toEqual(forms)
 })

@@ -34,10 +34,22 @@ const isLittleMoreThan = (names: readonly string[], password: string): boolean =
 }
 
 /**
+ * A password in the forms in which it may have been set: the first is the one in which it is hashed from now on (NFC), the
+ * others are those of hashes of before. Of plain letters there is one.
+ */
+export const passwordForms = (typed: string): readonly [string, ...string[]] => {
+  const composed = typed.normalize('NFC')
+  const others = new Set([typed, typed.normalize('NFD')])
+  others.delete(composed)
+  return [composed, ...others]
+}
+
+/**
  * Why a new password is refused; null where it is taken. Length counts and what others guess first, no kinds of
  * characters (decision 228).
  */
-export function passwordFault(password: string, { names, isCommon }: Known): PasswordFault | null {
+export function passwordFault(typed: string, { names, isCommon }: Known): PasswordFault | null {
+  const [password] = passwordForms(typed)
   if (Array.from(password).length < LEAST_CHARACTERS) return 'too-short'
   if (isCommon(password.toLowerCase())) return 'common'
   return isLittleMoreThan(names, password) ? 'names' : null

@@ -1,4 +1,4 @@
-import { isMailAddress } from '@touchline/domain/mail'
+import { isMailAddress, mailAddressWritten } from '@touchline/domain/mail'
 import { inTransaction } from '../../db/transaction.ts'
 import { replaceOwnAddress } from '../../features/sign-in/own-address/own-address.ts'
 import { type Command, given, Refused, UsageError } from '../command.ts'
@@ -14,7 +14,7 @@ export const setLoginAddress: Command = {
   summary: 'for who forgot the password of a login without an address; then the login page mails a link there',
   run: async (context, values) => {
     const login = given(values, 'login').toLowerCase()
-    const address = given(values, 'address')
+    const address = mailAddressWritten(given(values, 'address'))
     if (!isMailAddress(address)) throw new UsageError(`"${address}" is no e-mail address`)
     const { db, clock, operator } = context
     await inTransaction(db, { system: 'administration' }, async (tx) => {

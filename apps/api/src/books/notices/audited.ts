@@ -117,6 +117,11 @@ async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
     const { userId: _, ...toAll } = noticed
     await writeNotice(tx, { ...toAll, kind: 'login-secured', facts: await facts() })
   }
+  if (action === 'add-recipient') {
+    const { userId: _, ...toAll } = noticed
+    const { mail: address = '' } = recordedOf(entry.after)
+    await writeNotice(tx, { ...toAll, kind: 'recipient-added', facts: { ...(await facts()), address } })
+  }
   if (action === 'add-passkey' || action === 'remove-passkey') await reportPasskey(tx, entry, action)
   const what = isFactorAction(action) ? factorActions[action] : null
   if (what !== null) {

@@ -1,6 +1,7 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { mailboxOf } from '@touchline/domain/mail'
 import { isNoticeKind, type NoticeKind, noticeRow } from '@touchline/domain/notices'
 import {
   getsMail,
@@ -139,6 +140,8 @@ const audienceOf = (kind: string) => (isNoticeKind(kind) ? noticeRow(kind).audie
 /** Whether it goes to logins, at their own addresses. */
 const isToPersons = (kind: string): boolean => audienceOf(kind) === 'person' || audienceOf(kind) === 'administrators'
 
+const isAlsoToPayer = (kind: string): boolean => isNoticeKind(kind) && noticeRow(kind).isAlsoToPayer === true
+
 /**
  * Of notices about one person each, or for the administrators: who gets its mail, unless nothing can be sent there; one
  * mail to an address that several have. Others are not asked for.
@@ -167,7 +170,9 @@ export async function personsFor(
     if (!isToPersons(kind)) return null
     const userIds = audienceOf(kind) === 'person' ? [user_id ?? ''] : (administrators.get(organization_id) ?? [])
     const persons = userIds.flatMap((userId) => found.get(userId) ?? [])
-    return [...new Map(persons.map((person) => [person.address.toLowerCase(), person])).values()]
+    const addressees = isAlsoToPayer(kind) ? all.get(organization_id) : undefined
+    const payer = addressees === undefined ? [] : notPaused(addressees, ({ isPayer }) => isPayer)
+    return [...new Map([...payer, ...persons].map((person) => [mailboxOf(person.address), person])).values()]
   }
 }
 
@@ -190,7 +195,7 @@ export async function stillGetsMail(
 ): Promise<boolean> {
   if (isToPersons(kind)) {
     const person = await addressOfLogin(tx, organizationId, recipientId)
-    return person !== null && isSameAddress(person.address, address)
+    if (person !== null || !isAlsoToPayer(kind)) return person !== null && isSameAddress(person.address, address)
   }
   const { chosen } = await addresseesOfOne(tx, organizationId)
   const found = chosen.find(({ recipient }) => recipient.recipientId === recipientId)

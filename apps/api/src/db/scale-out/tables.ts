@@ -92,6 +92,7 @@ export const tableClasses = {
   transfer_returns: 'tenant',
   transfers: 'tenant',
   unissued_invoices: 'tenant',
+  unwanted_mail: 'local',
   usage_aggregates: 'tenant',
   recorded_usage: 'tenant',
   users: 'tenant',

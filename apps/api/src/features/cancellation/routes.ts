@@ -27,6 +27,8 @@ export const cancellationRoutes = (deps: Deps): Route[] => [
   }),
   onContract(deps, 'withdrawCancellation', async ({ caller, params }, tx, now) => {
     const { organizationId, userId: actor } = caller
+    const refused = passwordRefusal(caller, now)
+    if (refused !== null) return refused
     const withdrawal = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid }
     const withdrawn = await withdrawCancellation(tx, withdrawal)
     if (withdrawn.kind === 'refused') return withdrawn

@@ -95,7 +95,7 @@ describe('a request to register an address', () => {
   })
 
   it('is stopped when somebody sends mail after mail', async () => {
-    for (let count = 0; count < 10; count += 1) expect((await ask('office@kita.example')).status).toBe(202)
+    for (let count = 0; count < 10; count += 1) expect((await ask(`office${count % 3}@kita.example`)).status).toBe(202)
     expect(await ask('office@kita.example')).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
   })
 })

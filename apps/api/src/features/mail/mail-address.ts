@@ -13,6 +13,12 @@ import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { writeLetter } from '../../use-case/letters/letters.ts'
+import {
+  type AddresseeRefusal,
+  addresseeAgreed,
+  addresseeRefusal,
+  mailUnasked,
+} from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { endTokens, lockToken, replaceTokens, setMailAddress, useToken, waitingToken } from './store.ts'
 
@@ -38,8 +44,14 @@ interface MailChange extends AskedIn {
 const noContract = refuse('not-found', 'No such contract')
 
 /** Sends a link that proves the address; nothing changes before it is opened. Only the token's hash is kept. */
-export async function requestMailChange(tx: Tx, deps: Deps, change: MailChange): Promise<Refusal<'not-found'> | null> {
+export async function requestMailChange(
+  tx: Tx,
+  deps: Deps,
+  change: MailChange,
+): Promise<Refusal<'not-found'> | AddresseeRefusal | null> {
   if ((await loadContract(tx, change.organizationId, change.contractId)) === null) return noContract
+  const refused = await addresseeRefusal(tx, change.mailAddress)
+  if (refused !== null) return refused
   await sendLink(tx, deps, change)
   return null
 }
@@ -70,11 +82,8 @@ async function sendLink(tx: Tx, { clock, ids, cell }: Deps, change: MailChange):
   await forgetRefusals(tx, organizationId, mailAddress)
   const recipient = await recipientOf(tx, organizationId)
   const link = `${cell.consoleUrl}/#/mail-confirmation?token=${token}&region=${cell.region}`
-  const letter = writeLetter('confirm', recipient.lang, {
-    organization: recipient.organization_name,
-    link,
-  })
-  await enqueue(tx, jobs.sendMail({ organizationId, to: mailAddress, ...letter }), { now })
+  const to = { organizationId, address: mailAddress, language: recipient.lang, now }
+  await mailUnasked(tx, cell, 'confirm', { organization: recipient.organization_name, link }, to)
 }
 
 interface ReadMailChange {
@@ -102,12 +111,14 @@ export async function resendMailChange(
   tx: Tx,
   deps: Deps,
   asked: AskedIn,
-): Promise<ReadMailChange | Refusal<'not-found' | 'mail-token-unknown'>> {
+): Promise<ReadMailChange | Refusal<'not-found' | 'mail-token-unknown'> | AddresseeRefusal> {
   const now = deps.clock.now()
   const read = await readMailChange(tx, now, asked)
   if (read.kind === 'refused') return read
   const { waiting } = read
   if (waiting === null) return refuse('mail-token-unknown', 'No address waits for a link')
+  const refused = await addresseeRefusal(tx, waiting.mailAddress)
+  if (refused !== null) return refused
   await sendLink(tx, deps, { ...asked, mailAddress: waiting.mailAddress })
   return readMailChange(tx, now, asked)
 }
@@ -151,6 +162,7 @@ export async function confirmMailChange(
   const { organization_id: organizationId, contract_id: contractId, mail_address: mailAddress } = found
   const before = await recipientOf(tx, organizationId)
   await useToken(tx, found.token_hash, now)
+  await addresseeAgreed(tx, mailAddress)
   await setMailAddress(tx, organizationId, contractId, mailAddress)
   await writeAudit(tx, {
     organizationId,

@@ -12,6 +12,8 @@ import type { Clock } from '../../ports/clock.ts'
 import { AddressRefused, type Attachment, type Mail, MailPutOff } from '../../ports/mail.ts'
 import type { PayloadOf } from '../../queue/payloads.ts'
 import { PermanentFailure, PutOff } from '../../queue/queue.ts'
+import { isUnwanted } from '../../use-case/recipients/unasked-mail.store.ts'
+import { addressMark } from '../../use-case/recipients/unsubscribe-token.ts'
 import { markNoticeMail, markRefused } from './store.ts'
 
 const MINUTE: Milliseconds = 60_000
@@ -80,9 +82,11 @@ const putOffOf = (error: MailPutOff): PutOff =>
 async function isWanted(
   tx: Tx,
   organizationId: OrganizationId,
-  { to, notice }: PayloadOf<'send-mail'>,
+  { to, notice, oneClickUnsubscribe }: PayloadOf<'send-mail'>,
 ): Promise<boolean> {
   if (await isAddressPaused(tx, organizationId, to)) return false
+  const isUnasked = notice === undefined && oneClickUnsubscribe !== undefined
+  if (isUnasked && (await isUnwanted(tx, addressMark(to)))) return false
   return notice === undefined || stillGetsMail(tx, organizationId, { ...notice, address: to })
 }
 

@@ -5,9 +5,10 @@ import { voidDepartures } from '../../books/people/void-departures.ts'
 import { withdrawRequestsOf } from '../../books/requests/withdraw-requests.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { type AddresseeRefusal, addresseeRefusal } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type Asked, heldPeople } from './held.ts'
-import { mailChange, mailRevoked, sendInvitation } from './member-mails.ts'
+import { mailChange, sendInvitation } from './member-mails.ts'
 import { noteChange } from './note-change.ts'
 import type { Person } from './persons.ts'
 import { deleteMember, endCalendarOf, endSessionsOf, insertMember, type MemberRow, setLink, setRole } from './store.ts'
@@ -28,7 +29,7 @@ interface Invited {
   readonly lang: Language
 }
 
-export type InviteRefusal = Refusal<'not-permitted' | 'person-exists' | 'too-many-people'>
+export type InviteRefusal = Refusal<'not-permitted' | 'person-exists' | 'too-many-people'> | AddresseeRefusal
 
 /** Mails the link; says which member it makes. */
 export async function inviteMember(
@@ -43,6 +44,8 @@ export async function inviteMember(
   const present = people.flatMap(({ member }) => member?.address ?? [])
   const fault = judgeInvitation(address, present)
   if (fault !== null) return faults[fault]
+  const refused = await addresseeRefusal(tx, address)
+  if (refused !== null) return refused
   const { organizationId } = asked
   const link = await sendInvitation(tx, deps, { organizationId, address, role, lang }, now)
   const memberId = deps.ids.uuid()
@@ -93,13 +96,16 @@ const isLastOf = ({ id, isAdministrator, isOfPlatform }: Person, people: readonl
 type OneRefusal = Refusal<'not-permitted' | 'not-found'>
 
 /** To who has not accepted; the earlier link is invalid. */
-export async function sendInvitationAgain(tx: Tx, deps: Deps, of: OfOne): Promise<OneRefusal | null> {
+export async function sendInvitationAgain(
+  tx: Tx,
+  deps: Deps,
+  of: OfOne,
+): Promise<OneRefusal | AddresseeRefusal | null> {
   const held = await heldMember(tx, deps, of)
   if (held.kind === 'refused') return held
   const { member, now } = held
   if (member.user_id !== null) return notFound
-  await inviteAgain(tx, deps, of, { member, role: member.role, now })
-  return null
+  return inviteAgain(tx, deps, of, { member, role: member.role, now })
 }
 
 interface Again {
@@ -108,17 +114,21 @@ interface Again {
   readonly now: number
 }
 
-/** A new link, to what may be another role than before. */
+/** A new link, to what may be another role than before; refused before anything is written. */
 export async function inviteAgain(
   tx: Tx,
   deps: Deps,
   { organizationId, actor }: Asked,
   { member, role, now }: Again,
-): Promise<void> {
+): Promise<AddresseeRefusal | null> {
   const { address, lang, member_id: memberId } = member
+  const refused = await addresseeRefusal(tx, address)
+  if (refused !== null) return refused
+  if (role !== member.role) await setRole(tx, { organizationId, memberId }, role)
   const link = await sendInvitation(tx, deps, { organizationId, address, role, lang }, now)
   await setLink(tx, { organizationId, memberId }, link)
   await noteChange(tx, 'send-invitation-again', { organizationId, actor, member: { ...member, role }, now })
+  return null
 }
 
 type LastRefusal = OneRefusal | Refusal<'last-administrator'>
@@ -147,7 +157,6 @@ export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<LastR
   if (isLast) return lastAdministrator
   const { organizationId, actor } = of
   if (member.user_id === null) {
-    await mailRevoked(tx, member, now)
     await deleteMember(tx, of)
     await noteChange(tx, 'revoke-invitation', { organizationId, actor, member, now })
     return null

@@ -11,6 +11,7 @@ import { jobs } from '../../queue/kinds.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type LetterKind, writeLetter } from '../../use-case/letters/letters.ts'
 import { hashOf, linkToken } from '../../use-case/link-token.ts'
+import { mailUnasked } from '../../use-case/recipients/unasked-mail.ts'
 import type { MemberRow } from './store.ts'
 
 interface Invited {
@@ -41,11 +42,9 @@ export async function sendInvitation(
   const token = linkToken(organizationId, ids.secret())
   await forgetRefusals(tx, organizationId, address)
   const { organization_name: organization } = await recipientOf(tx, organizationId)
-  const letter = writeLetter(invitations[role], lang, {
-    organization,
-    link: `${cell.consoleUrl}/#/invitation?token=${token}&region=${cell.region}&lang=${lang}`,
-  })
-  await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
+  const link = `${cell.consoleUrl}/#/invitation?token=${token}&region=${cell.region}&lang=${lang}`
+  const to = { organizationId, address, language: lang, now }
+  await mailUnasked(tx, cell, invitations[role], { organization, link }, to)
   return { tokenHash: hashOf(token), expiresAt: invitationEnd(now) }
 }
 
@@ -59,10 +58,6 @@ export async function mailChange(tx: Tx, member: MemberRow, role: MemberRole | n
   if (reached === null) return
   await mail(tx, organizationId, { kind: role === null ? 'memberRemoved' : changes[role], ...reached, now })
 }
-
-/** To where the invitation went: its link leads nowhere any more. */
-export const mailRevoked = (tx: Tx, { organization_id, address, lang }: MemberRow, now: Instant): Promise<void> =>
-  mail(tx, organization_id, { kind: 'invitationRevoked', address, language: lang, now })
 
 interface Mailed {
   readonly kind: LetterKind

@@ -5,6 +5,7 @@ import { recipientOf } from '../../books/organization/recipient.ts'
 import { forgetRefusals } from '../../books/organization/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { type AddresseeRefusal, addresseeRefusal } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type Asked, findRecipient, heldRecipients } from './held.ts'
 import { noteChange } from './note-change.ts'
@@ -36,7 +37,7 @@ export async function addRecipient(
   deps: Deps,
   { organizationId, actor }: Asked,
   { address, name, lang, classes }: Added,
-): Promise<Refusal<'invalid-request' | 'recipient-exists' | 'too-many-recipients'> | null> {
+): Promise<Refusal<'invalid-request' | 'recipient-exists' | 'too-many-recipients'> | AddresseeRefusal | null> {
   const { rows, now } = await heldRecipients(tx, deps.clock, organizationId)
   const { payer_mail: payer } = await recipientOf(tx, organizationId)
   const present = rows.flatMap((row) => row.address ?? [])
@@ -44,6 +45,8 @@ export async function addRecipient(
   const place = freePlace(rows.map((row) => row.place))
   if (fault !== null) return faults[fault]
   if (place === null) return faults['too-many']
+  const refused = await addresseeRefusal(tx, address)
+  if (refused !== null) return refused
   const recipientId = deps.ids.uuid()
   await insertRecipient(tx, { organizationId, recipientId, place, address, name, lang, classes, now })
   await sendLink(tx, deps, { organizationId, recipientId, address, lang }, now)
@@ -94,13 +97,15 @@ export async function sendAgain(
   tx: Tx,
   deps: Deps,
   { organizationId, actor, recipientId }: OfOne,
-): Promise<Refusal<'not-found'> | null> {
+): Promise<Refusal<'not-found'> | AddresseeRefusal | null> {
   const held = await heldRecipients(tx, deps.clock, organizationId)
   const found = await findRecipient(tx, organizationId, held, recipientId)
   if (found === null) return notFound
   const { address, isConfirmed, lang } = found
   const change = { organizationId, actor, address, now: held.now }
   if (!isConfirmed) {
+    const refused = await addresseeRefusal(tx, address)
+    if (refused !== null) return refused
     await sendLink(tx, deps, { organizationId, recipientId, address, lang }, held.now)
     await noteChange(tx, 'send-link-again', change)
   } else await resumeAddress(tx, change)

@@ -4,6 +4,7 @@ import { recipientOf } from '../../books/organization/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { hashOf, organizationIn } from '../../use-case/link-token.ts'
+import { addresseeAgreed } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { noteChange } from './note-change.ts'
 import { lockByToken, organizationOfLink, setConfirmed } from './store.ts'
@@ -31,6 +32,7 @@ export async function confirmRecipient(tx: Tx, clock: Clock, token: string): Pro
   if (found.confirmed_at !== null) return refuse('mail-token-used', 'The address is confirmed')
   if (expiresAt <= now) return refuse('mail-token-expired', 'The link is too old')
   await setConfirmed(tx, { organizationId, recipientId }, now)
+  await addresseeAgreed(tx, address)
   await noteChange(tx, 'confirm-recipient', { organizationId, actor: address, address, now })
   const { organization_name: organizationName } = await recipientOf(tx, organizationId)
   return { kind: 'confirmed', address, organizationName, classes: found.mail_classes }

@@ -53,10 +53,12 @@ const shown = async (): Promise<readonly Shown[]> => {
 const idOf = async (address: string): Promise<string> =>
   (await shown()).find((each) => each.address === address)?._id ?? 'nobody'
 
-/** The newest mail, once all that is due is sent. */
+/** The newest sample, or mail with a link to confirm, once all that is due is sent. */
 const arrived = async () => {
   await world.worker.runDue()
-  const mail = world.mailbox.taken.at(-1)
+  const mail = world.mailbox.taken.findLast(
+    ({ subject, text }) => subject.startsWith('Sample') || text.includes('/#/recipient-confirmation'),
+  )
   if (mail === undefined) throw new Error('no mail came')
   return { ...mail, proof: /token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
 }
@@ -127,9 +129,27 @@ describe('a recipient', () => {
     expect((await confirm((await arrived()).proof)).status).toBe(200)
   })
 
+  it('is one mailbox, whichever way its host is written', async () => {
+    expect((await add({ address: 'a@b\u00FCcher.example' })).status).toBe(201)
+    for (const address of ['a@xn--bcher-kva.example', 'A@bu\u0308cher.example', ' a@B\u00DCCHER.example'])
+      expect(await add({ address })).toMatchObject({ status: 409, body: { code: 'recipient-exists' } })
+  })
+
   it.each([
     ['no address', { address: 'accounts' }, { status: 400, body: { details: { fields: ['body.address'] } } }],
     ['no name', { name: ' ' }, { status: 400, body: { details: { fields: ['body.name'] } } }],
+    ['a name of two lines', { name: 'Eve\r\nBcc: all' }, { status: 400, body: { details: { fields: ['body.name'] } } }],
+    [
+      'a name that turns around',
+      { name: 'Eve\u202Etwo' },
+      { status: 400, body: { details: { fields: ['body.name'] } } },
+    ],
+    ['a name that nobody sees', { name: '\u200B' }, { status: 400, body: { details: { fields: ['body.name'] } } }],
+    [
+      'letters of two alphabets',
+      { address: 'vіctim@club.example' },
+      { status: 400, body: { details: { fields: ['body.address'] } } },
+    ],
     ['the payer’s address', { address: 'OFFICE@club.test' }, { status: 409, body: { code: 'recipient-exists' } }],
   ])('is not added with %s', async (_, changes, refusal) => {
     const before = await everything(world.database)

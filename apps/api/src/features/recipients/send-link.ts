@@ -4,11 +4,9 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import { forgetRefusals } from '../../books/organization/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import { writeLetter } from '../../use-case/letters/letters.ts'
 import { hashOf, linkToken } from '../../use-case/link-token.ts'
+import { mailUnasked } from '../../use-case/recipients/unasked-mail.ts'
 import { setLink } from './store.ts'
 
 const LIFETIME_MS = 7 * 86_400_000
@@ -32,9 +30,7 @@ export async function sendLink(
   await setLink(tx, { organizationId, recipientId }, link)
   await forgetRefusals(tx, organizationId, address)
   const { organization_name: organization } = await recipientOf(tx, organizationId)
-  const letter = writeLetter('recipient', lang, {
-    organization,
-    link: `${cell.consoleUrl}/#/recipient-confirmation?token=${token}&region=${cell.region}&lang=${lang}`,
-  })
-  await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
+  const page = `${cell.consoleUrl}/#/recipient-confirmation?token=${token}&region=${cell.region}&lang=${lang}`
+  const to = { organizationId, address, language: lang, now }
+  await mailUnasked(tx, cell, 'recipient', { organization, link: page }, to)
 }

@@ -1,11 +1,13 @@
 import type { UnsubscribeLink } from '@touchline/contract/recipients'
 import { maskedMail } from '@touchline/domain/mail'
+import type { NoticeKind } from '@touchline/domain/notices'
 import { afterLink, lineOf, mailState, unsubscribable } from '@touchline/domain/recipients'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { acceptedSecrets } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { deleteUnwanted, insertUnwanted, isUnwanted } from '../../use-case/recipients/unasked-mail.store.ts'
 import { addressMark, readUnsubscribeToken, type Unsubscribing } from '../../use-case/recipients/unsubscribe-token.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { findRecipient, heldRecipients } from './held.ts'
@@ -32,14 +34,31 @@ export async function followLink(
 ): Promise<Read | Refusal<'not-found'>> {
   const named = readUnsubscribeToken(acceptedSecrets(deps.cell), token)
   if (named === null) return notFound
-  const { organizationId } = named
-  return inTransaction(deps.db, { organizationId }, (tx) => follow(tx, deps, named, isOn))
+  const { organizationId, kind } = named
+  return inTransaction(deps.db, { organizationId }, (tx) =>
+    kind === null ? followUnasked(tx, deps, named, isOn) : follow(tx, deps, { ...named, kind }, isOn),
+  )
+}
+
+/** Of links that somebody had sent to an address of others: all of them, from whichever organisation of the region. */
+async function followUnasked(
+  tx: Tx,
+  { clock }: Deps,
+  { organizationId, mark }: Unsubscribing,
+  isOn: boolean | null,
+): Promise<Read> {
+  if (isOn === false) await insertUnwanted(tx, mark, clock.now())
+  if (isOn === true) await deleteUnwanted(tx, mark)
+  const { organization_name: organizationName } = await recipientOf(tx, organizationId)
+  const isWanted = isOn ?? !(await isUnwanted(tx, mark))
+  const linked = { organizationName, maskedAddress: null, line: 'security', ends: 'unasked', isOn: isWanted } as const
+  return { kind: 'read', linked }
 }
 
 async function follow(
   tx: Tx,
   { clock }: Deps,
-  { organizationId, recipientId, kind, mark }: Unsubscribing,
+  { organizationId, recipientId, kind, mark }: Unsubscribing & { readonly kind: NoticeKind },
   isOn: boolean | null,
 ): Promise<Read | Refusal<'not-found'>> {
   const held = await heldRecipients(tx, clock, organizationId)

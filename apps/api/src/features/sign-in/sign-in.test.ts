@@ -80,6 +80,27 @@ describe('a password', () => {
     expect((await login(made.login, `${long}a`)).status).toBe(200)
   })
 
+  it.each([
+    ['composed', 'caf\u00E9-\u00E9t\u00E9-r\u00E9gion-42'],
+    ['apart', 'cafe\u0301-e\u0301te\u0301-re\u0301gion-42'],
+  ])('is the same with accents composed or apart, also of one that was kept %s', async (_, kept) => {
+    const made = await createOrganization(database.ownerDb)
+    const password_hash = await hash(kept, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await database.ownerDb
+      .updateTable('accounts')
+      .set({ password_hash })
+      .where('account_id', '=', made.accountId)
+      .execute()
+    for (const form of ['NFC', 'NFD'] as const) expect((await login(made.login, kept.normalize(form))).status).toBe(200)
+    expect((await login(made.login, 'cafe-ete-region-42')).status).toBe(401)
+  })
+
+  it('is asked of the login without what a keyboard adds to its name', async () => {
+    const made = await createOrganization(database.ownerDb)
+    expect((await login(` ${made.login}\u3000`, made.password)).status).toBe(200)
+    expect((await login(made.login, `${made.password} `)).status).toBe(401)
+  })
+
   it('kept with weaker parameters is hashed again when it is proven', async () => {
     const made = await createOrganization(database.ownerDb)
     const weak = await hash(made.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })

@@ -48,6 +48,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
     tables: [
       'organizations',
       'organization_names',
+      'unwanted_mail',
       'accounts',
       'passkeys',
       'second_factors',

@@ -6,8 +6,8 @@ import type { Caller } from '../route.ts'
 export const passwordRequired = refuse('password-required', 'Prove the password again')
 
 /**
- * E-mail, card and cancellation need the password again when it was last checked more than five minutes ago: a screen
- * that was left open must not be enough.
+ * What counts longer than the session in which it is made needs the password again when it was last checked more than five
+ * minutes ago: a screen that was left open must not be enough (decision 61).
  */
 export const passwordRefusal = (
   { authenticatedAt }: Pick<Caller, 'authenticatedAt'>,

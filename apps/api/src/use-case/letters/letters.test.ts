@@ -122,6 +122,7 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'departure-waits': departure,
   'departure-void': departure,
   'administers-again': { ...person, person: 'Yui Abe' },
+  'recipient-added': { ...person, address: 'accounts@kita.example' },
   'login-joined': { ...person, joined: 'Rive Gauche', role: 'billing-manager' },
   'new-browser': person,
   'mail-changed': person,

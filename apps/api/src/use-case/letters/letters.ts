@@ -7,13 +7,20 @@ import ja from './catalogues/ja.json' with { type: 'json' }
 import ptPt from './catalogues/pt-pt.json' with { type: 'json' }
 import type { Letter } from './content.ts'
 import { writeContent } from './layout.ts'
+import { say } from './say.ts'
 
 const catalogues = { en, ja, fr, es, 'pt-pt': ptPt, de } satisfies Record<Language, typeof en>
 
 export type LetterKind = keyof typeof en
 
-/** A mail that is no notice, in the reader's language: to an address that confirms something, or the last of an account. */
-export function writeLetter(kind: LetterKind, language: Language, values: Readonly<Record<string, string>>): Letter {
+/** `stop`: where who never asked for it ends such mails.
+ * A mail that is no notice, in the reader's language: to an address that confirms something, or the last of an account. */
+export function writeLetter(
+  kind: LetterKind,
+  language: Language,
+  values: Readonly<Record<string, string>>,
+  stop?: string,
+): Letter {
   const letter: { readonly subject: string; readonly body: string; readonly button?: string } =
     catalogues[language][kind]
   const { subject, body, button } = letter
@@ -28,7 +35,10 @@ export function writeLetter(kind: LetterKind, language: Language, values: Readon
     rows: [],
     button: link === undefined || button === undefined ? undefined : { label: button, link },
     notes: more,
-    foot: { links: [], organization: values['organization'] ?? '' },
+    foot: {
+      links: stop === undefined ? [] : [{ label: say(language, 'frame', 'stopUnasked'), link: stop }],
+      organization: values['organization'] ?? '',
+    },
   })
   return link === undefined ? written : { ...written, hasSecret: true }
 }

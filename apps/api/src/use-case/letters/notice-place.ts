@@ -54,6 +54,7 @@ const places: Places = {
   'departure-waits': to('/people'),
   'departure-void': to('/people'),
   'administers-again': to('/people'),
+  'recipient-added': to('/notices'),
   'login-joined': to('/security'),
   // There sessions are ended, and the password is changed.
   'new-browser': to('/security'),

@@ -273,6 +273,11 @@ export const valuesOf: ValuesOf = {
     organization: telling.organization,
     person: facts.person,
   }),
+  'recipient-added': (facts, telling) => ({
+    ...person(facts, telling),
+    organization: telling.organization,
+    address: facts.address,
+  }),
   'login-joined': (facts, telling) => ({
     ...person(facts, telling),
     joined: facts.joined,

@@ -43,6 +43,7 @@ function ofPeople({ now, today, userName }: Around) {
     'departure-waits': departure,
     'departure-void': departure,
     'administers-again': { ...person, person: userName },
+    'recipient-added': { ...person, address: 'accounts@kita.example' },
     'login-joined': { ...person, joined: 'Kita Rowing Club', role: 'reader' },
     'new-browser': person,
     'mail-changed': person,

@@ -11,12 +11,12 @@ interface Links {
   readonly oneClick: string
 }
 
-/** Where this recipient ends mails of this kind. */
+/** Where this recipient ends mails of this kind; null: all that nobody there asked for. */
 export function unsubscribeLinks(
   { sessionSecret, consoleUrl, region, url }: CellConfig,
   organizationId: OrganizationId,
-  { recipientId, address, language }: Recipient,
-  kind: NoticeKind,
+  { recipientId, address, language }: Pick<Recipient, 'recipientId' | 'address' | 'language'>,
+  kind: NoticeKind | null,
 ): Links {
   const mark = addressMark(address)
   const token = unsubscribeToken(sessionSecret, { organizationId, recipientId, kind, mark })

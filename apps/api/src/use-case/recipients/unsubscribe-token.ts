@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { mailboxOf } from '@touchline/domain/mail'
 import { isNoticeKind, type NoticeKind } from '@touchline/domain/notices'
 import { bytesOf, uuidOf } from './uuid-bytes.ts'
 
@@ -7,11 +8,13 @@ import { bytesOf, uuidOf } from './uuid-bytes.ts'
 export interface Unsubscribing {
   readonly organizationId: OrganizationId
   readonly recipientId: string
-  readonly kind: NoticeKind
+  /** Null: all that goes to an address which never confirmed, whoever typed it; then there is no recipient. */
+  readonly kind: NoticeKind | null
   /** What `addressMark` makes of the address that the mail went to: of another one the link ends nothing. */
   readonly mark: string
 }
 
+const UNASKED = 'unasked'
 const UUID_BYTES = 16
 const MARK_BYTES = 8
 
@@ -19,7 +22,7 @@ const signatureOf = (secret: string, signed: string): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe:${signed}`).digest()
 
 export const addressMark = (address: string): string =>
-  createHash('sha256').update(address.toLowerCase()).digest().subarray(0, MARK_BYTES).toString('hex')
+  createHash('sha256').update(mailboxOf(address)).digest().subarray(0, MARK_BYTES).toString('hex')
 
 /**
  * Names what it ends and is signed, so that nothing is stored for a mail (decision 173). It carries no address: links
@@ -27,7 +30,7 @@ export const addressMark = (address: string): string =>
  */
 export function unsubscribeToken(secret: string, { organizationId, recipientId, kind, mark }: Unsubscribing): string {
   const names = Buffer.concat([bytesOf(organizationId), bytesOf(recipientId), Buffer.from(mark, 'hex')])
-  const signed = `${names.toString('base64url')}.${kind}`
+  const signed = `${names.toString('base64url')}.${kind ?? UNASKED}`
   return `${signed}.${signatureOf(secret, signed).toString('base64url')}`
 }
 
@@ -39,12 +42,12 @@ export function readUnsubscribeToken(secrets: readonly string[], token: string):
   const [names = '', kind = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature, 'base64url')
   const isOurs = secrets.some((secret) => isSame(given, signatureOf(secret, `${names}.${kind}`)))
-  if (!isOurs || !isNoticeKind(kind)) return null
+  if (!isOurs || (kind !== UNASKED && !isNoticeKind(kind))) return null
   const bytes = Buffer.from(names, 'base64url')
   return {
     organizationId: uuidOf(bytes.subarray(0, UUID_BYTES)),
     recipientId: uuidOf(bytes.subarray(UUID_BYTES, 2 * UUID_BYTES)),
-    kind,
+    kind: isNoticeKind(kind) ? kind : null,
     mark: bytes.subarray(2 * UUID_BYTES).toString('hex'),
   }
 }

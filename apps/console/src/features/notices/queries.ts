@@ -17,6 +17,7 @@ import type { MailLine } from '@touchline/domain/recipients'
 import { call } from '../../lib/request/call.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
+import { withPassword } from '../../lib/session/password.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
 export const recipientsQuery = () =>
@@ -52,7 +53,7 @@ async function show(answer: Promise<{ readonly data: { readonly recipients: Reci
 }
 
 export const add = (body: Described & { readonly address: string }) =>
-  show(call(addRecipient, { params: { orgId: organizationId() }, body }))
+  show(withPassword(() => call(addRecipient, { params: { orgId: organizationId() }, body })))
 
 export const edit = (id: string, body: Described) => show(call(editRecipient, { params: of(id), body }))
 

@@ -1,5 +1,6 @@
 import type { Language } from '@touchline/contract/wire'
 import { isMailAddress } from '@touchline/domain/mail'
+import { nameFault } from '@touchline/domain/text'
 import { useTranslations } from 'use-intl'
 import { isLanguage, languageNames } from '../../i18n/languages.ts'
 import { SelectField, TextField } from '../../ui/input/field.tsx'
@@ -13,7 +14,7 @@ export interface InvitedPerson {
   readonly lang: Language
 }
 
-export const isWhole = ({ address, name }: InvitedPerson): boolean => isMailAddress(address) && name.trim() !== ''
+export const isWhole = ({ address, name }: InvitedPerson): boolean => isMailAddress(address) && nameFault(name) === null
 
 interface InvitedFieldsProps {
   readonly person: InvitedPerson
@@ -26,6 +27,8 @@ interface InvitedFieldsProps {
 
 export function InvitedFields({ person: { address, name, lang }, isTried, refused, onChange }: InvitedFieldsProps) {
   const t = useTranslations('people')
+  const typed = useTranslations('typed')
+  const fault = nameFault(name)
   return (
     <>
       <TextField
@@ -39,7 +42,7 @@ export function InvitedFields({ person: { address, name, lang }, isTried, refuse
         label={t('personName')}
         value={name}
         maxLength={LONGEST_NAME}
-        error={isTried && name.trim() === '' ? t('nameRequired') : null}
+        error={fault === 'not-readable' ? typed('notReadable') : isTried && fault ? t('nameRequired') : null}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <SelectField

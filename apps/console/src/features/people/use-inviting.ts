@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useAddresseeText } from '../../forms/mail/mail-failure.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { reportFault } from '../../lib/request/faults.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'
@@ -20,6 +21,7 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? error.co
 /** What the server refuses is said at the address; only a fault opens a dialog. */
 export function useInviting(onDone: () => void) {
   const t = useTranslations('people')
+  const ofAddressee = useAddresseeText()
   const inviting = useMutation({
     meta: { faults: 'silent' },
     mutationFn: (invited: Invited) => invite({ ...invited, name: invited.name.trim() }),
@@ -28,9 +30,10 @@ export function useInviting(onDone: () => void) {
       onDone()
     },
     onError: (error) => {
-      if (!isSaidAtAddress(codeOf(error)) && !isPasswordRequired(error)) void reportFault(error, 'change')
+      if (ofAddressee(error) === null && !isSaidAtAddress(codeOf(error)) && !isPasswordRequired(error))
+        void reportFault(error, 'change')
     },
   })
   const code = codeOf(inviting.error)
-  return { inviting, refused: isSaidAtAddress(code) ? t(texts[code]) : null }
+  return { inviting, refused: ofAddressee(inviting.error) ?? (isSaidAtAddress(code) ? t(texts[code]) : null) }
 }

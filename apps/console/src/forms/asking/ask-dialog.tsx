@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { HeldHere, useIsOnHold } from '../held-here.tsx'
-import { Asking } from './asking.tsx'
+import { Asking, isNote } from './asking.tsx'
 import { useAsking } from './use-asking.ts'
 
 interface AskDialogProps {
@@ -43,7 +43,7 @@ export function AskDialog(props: AskDialogProps) {
       <Button look="ghost" onClick={onClose}>
         {t('cancel')}
       </Button>
-      <Button busy={isAsking} disabled={isOnHold} onClick={() => ask({ purchase, quotedTotal, note })}>
+      <Button busy={isAsking} disabled={isOnHold || !isNote(note)} onClick={() => ask({ purchase, quotedTotal, note })}>
         {t('ask')}
       </Button>
     </>

@@ -1,6 +1,10 @@
+import { textFault } from '@touchline/domain/text'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { TextArea } from '../../ui/input/field.tsx'
+
+/** Whether the note can be sent; there need not be one. */
+export const isNote = (note: string): boolean => note.trim() === '' || textFault(note, 'lines') === null
 
 /** What the call takes at most. */
 const LONGEST_NOTE = 500
@@ -17,6 +21,7 @@ interface AskingProps {
 /** In a dialog that asks for approval: why, and a few words for who decides. */
 export function Asking({ why = null, isLimitMet, note, onNote }: AskingProps) {
   const t = useTranslations('requests')
+  const typed = useTranslations('typed')
   return (
     <>
       {isLimitMet && (
@@ -28,6 +33,7 @@ export function Asking({ why = null, isLimitMet, note, onNote }: AskingProps) {
       <TextArea
         label={t('noteLabel')}
         hint={t('noteHint', { typed: note.length, most: LONGEST_NOTE })}
+        error={isNote(note) ? null : typed('notReadable')}
         value={note}
         maxLength={LONGEST_NOTE}
         onChange={({ target }) => onNote(target.value)}

@@ -1,3 +1,4 @@
+import { textFault } from '@touchline/domain/text'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -9,6 +10,9 @@ export interface PayerDraft {
   readonly phone: Phone
 }
 
+/** What the call takes at most. */
+const LONGEST_NAME = 120
+
 interface PayerFieldsProps {
   readonly draft: PayerDraft
   readonly onChange: (draft: PayerDraft) => void
@@ -16,11 +20,12 @@ interface PayerFieldsProps {
 
 /** Whether the payer can be saved: a name, and a telephone that is valid for its country. */
 export const isPayerComplete = ({ name, phone }: PayerDraft): boolean =>
-  name.trim() !== '' && phoneFault(phone) === null
+  textFault(name) === null && phoneFault(phone) === null
 
 /** The payer's name and international telephone, with a country. */
 export function PayerFields({ draft, onChange }: PayerFieldsProps) {
   const t = useTranslations('contact')
+  const typed = useTranslations('typed')
   const { locale } = useLanguage()
   const countries = useMemo(() => countryOptions(locale), [locale])
   const [isTouched, setIsTouched] = useState(false)
@@ -33,6 +38,8 @@ export function PayerFields({ draft, onChange }: PayerFieldsProps) {
         label={t('name')}
         autoComplete="organization"
         value={name}
+        maxLength={LONGEST_NAME}
+        error={textFault(name) === 'not-readable' ? typed('notReadable') : null}
         onChange={({ target }) => onChange({ name: target.value, phone })}
       />
       <SelectField

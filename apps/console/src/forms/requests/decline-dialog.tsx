@@ -1,3 +1,4 @@
+import { textFault } from '@touchline/domain/text'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -14,13 +15,14 @@ interface DeclineDialogProps {
 /** Who asked reads why. */
 export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
   const t = useTranslations('requests')
+  const typed = useTranslations('typed')
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const isMissing = reason.trim() === ''
+  const fault = textFault(reason, 'lines')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
-    if (isMissing) return
+    if (fault !== null) return
     onDecline(reason.trim())
     onClose()
   }
@@ -40,7 +42,7 @@ export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
         <TextArea
           label={t('reason')}
           hint={t('reasonHint')}
-          error={isTried && isMissing ? t('reasonMissing') : null}
+          error={fault === 'not-readable' ? typed('notReadable') : isTried && fault ? t('reasonMissing') : null}
           value={reason}
           maxLength={LONGEST_REASON}
           data-autofocus

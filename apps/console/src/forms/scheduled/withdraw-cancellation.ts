@@ -3,6 +3,7 @@ import { showMessage } from '../../lib/messages.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
+import { isPasswordRequired } from '../../lib/session/password.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { withdraw } from '../../lib/wire/cancellation.ts'
 
@@ -15,6 +16,7 @@ export function useWithdrawCancellation(): (contractId: string) => Promise<void>
       () => null,
       (error: unknown) => error,
     )
+    if (isPasswordRequired(failure)) return
     await reloadAll()
     if (failure === null) return showToast({ text: t('withdrawn') })
     if (failure instanceof ApiError && failure.code === 'nothing-reserved') return

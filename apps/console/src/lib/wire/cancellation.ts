@@ -1,6 +1,7 @@
 import { cancelContract, withdrawCancellation } from '@touchline/contract/calls/cancellation'
 import type { CancellationReason } from '@touchline/domain/cancellation'
 import { call } from '../request/call.ts'
+import { withPassword } from '../session/password.ts'
 import { organizationId } from '../session/session.ts'
 
 /** Cancels the contract at its own date; the server refuses any other. */
@@ -15,4 +16,4 @@ export const cancelAt = async (
 }
 
 export const withdraw = (contractInfoId: string) =>
-  call(withdrawCancellation, { params: { orgId: organizationId(), id: contractInfoId } })
+  withPassword(() => call(withdrawCancellation, { params: { orgId: organizationId(), id: contractInfoId } }))

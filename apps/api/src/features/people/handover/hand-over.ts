@@ -8,6 +8,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
+import type { AddresseeRefusal } from '../../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { type InviteRefusal, inviteAgain, inviteMember } from '../change-people.ts'
 import { type Asked, heldPeople } from '../held.ts'
@@ -34,6 +35,8 @@ type HandOverRefusal = Refusal<
   | 'departure-date'
   | 'person-exists'
   | 'too-many-people'
+  | 'addressee-full'
+  | 'addressee-unwilling'
 >
 
 /** The successor gets the role now, and who asks leaves on that day; where it is today and somebody is kept, at once. */
@@ -88,13 +91,16 @@ interface Leaving extends Asked {
 type Appointed = { readonly kind: 'appointed'; readonly id: string; readonly name: string }
 
 /** Gives the role to somebody who is there. Who has not accepted yet gets another link. */
-async function appoint(tx: Tx, deps: Deps, leaving: Leaving, successor: Person): Promise<Appointed> {
+async function appoint(tx: Tx, deps: Deps, leaving: Leaving, successor: Person): Promise<Appointed | AddresseeRefusal> {
   const { organizationId, now } = leaving
   const { id, name, member, isAdministrator, state } = successor
+  if (state !== 'active' && member !== null) {
+    const refused = await inviteAgain(tx, deps, leaving, { member, role: 'administrator', now })
+    return refused ?? { kind: 'appointed', id, name }
+  }
   if (member !== null && !isAdministrator)
     await setRole(tx, { organizationId, memberId: member.member_id }, 'administrator')
   if (state === 'active') await mailAppointed(tx, leaving, successor)
-  else if (member !== null) await inviteAgain(tx, deps, leaving, { member, role: 'administrator', now })
   return { kind: 'appointed', id, name }
 }
 

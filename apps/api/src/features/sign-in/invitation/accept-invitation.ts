@@ -10,6 +10,7 @@ import type { Source } from '../../../http/caller/known-sources.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
+import { addresseeAgreed } from '../../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { notifyWhoJoined } from '../demand/notify.ts'
 import { homeOfLogin, type LoginPerson } from '../own-address/store.ts'
@@ -127,6 +128,7 @@ async function join(
   const userId = persons[0]?.user_id ?? ids.uuid()
   if (persons.length === 0) await insertPerson(tx, { organizationId, userId, accountId, name, now })
   await setJoined(tx, organizationId, memberId, userId)
+  await addresseeAgreed(tx, mail)
   await writeAudit(tx, {
     organizationId,
     actor: userId,

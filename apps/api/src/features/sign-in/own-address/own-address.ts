@@ -13,6 +13,12 @@ import { jobs } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { writeLetter } from '../../../use-case/letters/letters.ts'
 import { hashOf } from '../../../use-case/link-token.ts'
+import {
+  type AddresseeRefusal,
+  addresseeAgreed,
+  addresseeRefusal,
+  mailUnasked,
+} from '../../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { signInScope } from '../prove-login.ts'
 import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
@@ -58,7 +64,7 @@ export async function askOwnAddress(
   deps: Deps,
   caller: Caller,
   { address, lang }: Asked,
-): Promise<Refusal<ProofRefusal> | null> {
+): Promise<Refusal<ProofRefusal> | AddresseeRefusal | null> {
   const { clock, cell, ids, db } = deps
   const now = clock.now()
   const token = ids.secret()
@@ -68,6 +74,8 @@ export async function askOwnAddress(
     await heldOwnAddress(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
+    const refused = await addresseeRefusal(tx, address)
+    if (refused !== null) return refused
     await replaceLink(tx, {
       accountId,
       purpose: 'address',
@@ -77,9 +85,8 @@ export async function askOwnAddress(
       expiresAt: addressLinkEnd(now),
     })
     const link = `${cell.consoleUrl}/#/own-login?token=${token}&region=${cell.region}&lang=${lang}&for=address`
-    const letter = writeLetter('ownAddress', lang, { name, link })
     await forgetRefusals(tx, organizationId, address)
-    await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
+    await mailUnasked(tx, cell, 'ownAddress', { name, link }, { organizationId, address, language: lang, now })
     await record(tx, caller, 'ask-own-address', now)
     return null
   })
@@ -119,6 +126,7 @@ export const confirmOwnAddress = (
     if (isLinkOver(found.expires_at, now)) return refuse('mail-token-expired', 'The link is too old')
     const { account_id: accountId, address } = found
     await replaceOwnAddress(tx, { accountId, address, now })
+    await addresseeAgreed(tx, address)
     return { kind: 'confirmed', address }
   })
 

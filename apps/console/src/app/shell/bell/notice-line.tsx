@@ -49,6 +49,7 @@ const looks = {
   'departure-waits': ['clock', 'wait'],
   'departure-void': ['user', 'plain'],
   'administers-again': ['user', 'wait'],
+  'recipient-added': ['user', 'plain'],
   'login-joined': ['user', 'wait'],
   'new-browser': ['user', 'plain'],
   'mail-changed': ['user', 'plain'],

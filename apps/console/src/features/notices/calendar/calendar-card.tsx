@@ -6,6 +6,7 @@ import { showMessage } from '../../../lib/messages.ts'
 import { ApiError } from '../../../lib/request/api-error.ts'
 import { reportFault } from '../../../lib/request/faults.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
+import { isPasswordRequired } from '../../../lib/session/password.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Switch } from '../../../ui/input/switch.tsx'
@@ -50,10 +51,11 @@ function useTurning() {
       cancel: t('keep'),
       isDangerous: true,
     })
-  const report = (error: unknown) =>
-    error instanceof ApiError && error.status === 429
-      ? showMessage({ title: t('title'), body: tooOften, ok })
-      : reportFault(error, 'change')
+  const report = async (error: unknown) => {
+    if (isPasswordRequired(error)) return
+    if (error instanceof ApiError && error.status === 429) await showMessage({ title: t('title'), body: tooOften, ok })
+    else await reportFault(error, 'change')
+  }
   const turn = async (isOn: boolean) => {
     const isHeld = feed.data !== undefined && feed.data.feed !== null
     if (isHeld && !(await sure(isOn))) return

@@ -8,6 +8,7 @@ import {
 import { call } from '../../../lib/request/call.ts'
 import { queryClient } from '../../../lib/request/queries.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
+import { withPassword } from '../../../lib/session/password.ts'
 import { organizationId, sessionStore } from '../../../lib/session/session.ts'
 
 interface Feed {
@@ -30,7 +31,7 @@ export const feedQuery = () =>
 const show = (feed: Feed): void => void queryClient.setQueryData(feedQuery().queryKey, feed)
 
 export async function begin(): Promise<void> {
-  const { data } = await call(beginCalendarFeed, { params: { orgId: organizationId() }, body: {} })
+  const { data } = await withPassword(() => call(beginCalendarFeed, { params: { orgId: organizationId() }, body: {} }))
   show({ feed: data.feed, address: addressOf(data.token) })
 }
 

@@ -1,5 +1,6 @@
 import type { MailClass } from '@touchline/domain/notices'
 import { mailClasses } from '@touchline/domain/recipients'
+import { nameFault } from '@touchline/domain/text'
 import { useTranslations } from 'use-intl'
 import { isLanguage, languageNames } from '../../../i18n/languages.ts'
 import { SelectField, TextField } from '../../../ui/input/field.tsx'
@@ -9,22 +10,25 @@ interface DraftFieldsProps {
   readonly draft: Draft
   /** The payer has every class. */
   readonly isPayer: boolean
-  readonly nameError: string | null
+  /** Whether it was sent once: before, nothing is said to be missing. */
+  readonly isTried: boolean
   readonly onChange: (part: Partial<Draft>) => void
 }
 
 const LONGEST_NAME = 60
 
 /** Name, language, and which mails. */
-export function DraftFields({ draft: { name, lang, classes }, isPayer, nameError, onChange }: DraftFieldsProps) {
+export function DraftFields({ draft: { name, lang, classes }, isPayer, isTried, onChange }: DraftFieldsProps) {
   const t = useTranslations('notices')
+  const typed = useTranslations('typed')
+  const fault = nameFault(name)
   return (
     <>
       <TextField
         label={t('recipientName')}
         value={name}
         maxLength={LONGEST_NAME}
-        error={nameError}
+        error={fault === 'not-readable' ? typed('notReadable') : isTried && fault ? t('nameRequired') : null}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <SelectField

@@ -1,6 +1,7 @@
 import type { Recipient } from '@touchline/contract/recipients'
 import type { Language } from '@touchline/contract/wire'
 import { isMailAddress } from '@touchline/domain/mail'
+import { nameFault } from '@touchline/domain/text'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -28,7 +29,7 @@ export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
   const { saving, refused } = useSaving(recipient, onClose)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const isAddress = isMailAddress(draft.address)
-  const isNamed = draft.name.trim() !== ''
+  const isNamed = nameFault(draft.name) === null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
@@ -60,12 +61,7 @@ export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
         ) : (
           <p>{recipient.address}</p>
         )}
-        <DraftFields
-          draft={draft}
-          isPayer={recipient?.isPayer === true}
-          nameError={isTried && !isNamed ? t('nameRequired') : null}
-          onChange={change}
-        />
+        <DraftFields draft={draft} isPayer={recipient?.isPayer === true} isTried={isTried} onChange={change} />
       </form>
     </Dialog>
   )

@@ -3,8 +3,10 @@ import type { Recipient } from '@touchline/contract/recipients'
 import type { Language } from '@touchline/contract/wire'
 import type { MailClass } from '@touchline/domain/notices'
 import { useTranslations } from 'use-intl'
+import { useAddresseeText } from '../../../forms/mail/mail-failure.ts'
 import { ApiError } from '../../../lib/request/api-error.ts'
 import { reportFault } from '../../../lib/request/faults.ts'
+import { isPasswordRequired } from '../../../lib/session/password.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { add, edit } from '../queries.ts'
 
@@ -16,7 +18,10 @@ export interface Draft {
   readonly classes: readonly MailClass[]
 }
 
-const refusals = new Set(['recipient-exists', 'too-many-recipients', 'invalid-request', 'too-many-attempts'])
+const refusals = new Set([
+  ...['recipient-exists', 'too-many-recipients', 'invalid-request', 'too-many-attempts'],
+  ...['addressee-full', 'addressee-unwilling'],
+])
 
 const isOfAddress = (error: unknown): error is ApiError => error instanceof ApiError && refusals.has(error.code)
 
@@ -34,7 +39,7 @@ export function useSaving(recipient: Recipient | null, onDone: () => void) {
       onDone()
     },
     onError: (error) => {
-      if (!isOfAddress(error)) void reportFault(error, 'change')
+      if (!isOfAddress(error) && !isPasswordRequired(error)) void reportFault(error, 'change')
     },
   })
   return { saving, refused: useRefusal(saving.error) }
@@ -42,7 +47,8 @@ export function useSaving(recipient: Recipient | null, onDone: () => void) {
 
 function useRefusal(error: unknown): string | null {
   const t = useTranslations('notices')
-  if (!isOfAddress(error)) return null
+  const ofAddressee = useAddresseeText()(error)
+  if (ofAddressee !== null || !isOfAddress(error)) return ofAddressee
   switch (error.code) {
     case 'recipient-exists':
       return t('addressTaken')

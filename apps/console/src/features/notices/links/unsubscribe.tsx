@@ -58,15 +58,18 @@ function Linked({ linked, isDone, isBusy, onTurn }: LinkedProps) {
   const t = useTranslations('notices')
   const { organizationName, maskedAddress: address, line, ends, isOn } = linked
   const what = ends === 'class' ? t('classes.payment-problems') : t(`lines.${line}`)
-  const values = { what, address, organization: organizationName }
   const said = isOn ? (isDone ? 'onAgain' : 'isOn') : 'isOff'
+  const text =
+    address === null
+      ? t(isOn ? 'unsubscribe.unasked.isOn' : 'unsubscribe.unasked.isOff')
+      : t(`unsubscribe.${said}`, { what, address, organization: organizationName })
   return (
     <>
-      <p role="status">{t(`unsubscribe.${said}`, values)}</p>
+      <p role="status">{text}</p>
       <Button look={isOn ? 'main' : 'ghost'} busy={isBusy} onClick={() => onTurn(!isOn)}>
         {t(isOn ? 'unsubscribe.end' : 'unsubscribe.undo')}
       </Button>
-      <p className="soft">{t('unsubscribe.others', { organization: organizationName })}</p>
+      {address !== null && <p className="soft">{t('unsubscribe.others', { organization: organizationName })}</p>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { HandOver } from '@touchline/contract/people'
 import { useTranslations } from 'use-intl'
+import { useAddresseeText } from '../../../forms/mail/mail-failure.ts'
 import { ApiError } from '../../../lib/request/api-error.ts'
 import { reportFault } from '../../../lib/request/faults.ts'
 import { isPasswordRequired } from '../../../lib/session/password.ts'
@@ -33,6 +34,7 @@ interface Handing {
 
 export function useHandingOver(onDone: () => void) {
   const t = useTranslations('people')
+  const ofAddressee = useAddresseeText()
   const handing = useMutation({
     meta: { faults: 'silent' },
     mutationFn: ({ body }: Handing) => handOverTo(body),
@@ -41,11 +43,14 @@ export function useHandingOver(onDone: () => void) {
       onDone()
     },
     onError: (error) => {
-      if (!isKnown(codeOf(error)) && !isPasswordRequired(error)) void reportFault(error, 'change')
+      if (ofAddressee(error) === null && !isKnown(codeOf(error)) && !isPasswordRequired(error))
+        void reportFault(error, 'change')
     },
   })
   const code = codeOf(handing.error)
   const refusal = isKnown(code) ? refusals[code] : null
-  const said = (at: 'address' | 'successor' | 'date') => (refusal?.at === at ? t(refusal.text) : null)
+  const addresseeAt = handing.variables?.body.successor.kind === 'person' ? 'successor' : 'address'
+  const said = (at: 'address' | 'successor' | 'date') =>
+    refusal?.at === at ? t(refusal.text) : at === addresseeAt ? ofAddressee(handing.error) : null
   return { handing, said }
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { isMailAddress } from '@touchline/domain/mail'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAddresseeText } from '../../../forms/mail/mail-failure.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { ApiError } from '../../../lib/request/api-error.ts'
 import { reportFault } from '../../../lib/request/faults.ts'
@@ -18,13 +19,15 @@ const isThrottled = (error: unknown): boolean => error instanceof ApiError && er
 export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('security.address')
   const { language: lang } = useLanguage()
+  const ofAddressee = useAddresseeText()
   const [address, setAddress] = useState('')
   const [isTried, setIsTried] = useState(false)
   const asking = useMutation({
     meta: { faults: 'silent' },
     mutationFn: askAddress,
     onError: (error) => {
-      if (!isThrottled(error) && !isPasswordRequired(error)) void reportFault(error, 'change')
+      if (ofAddressee(error) === null && !isThrottled(error) && !isPasswordRequired(error))
+        void reportFault(error, 'change')
     },
     onSuccess: () => {
       showToast({ text: t('sent', { address }) })
@@ -59,7 +62,7 @@ export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
           type="email"
           autoComplete="email"
           value={address}
-          error={isThrottled(asking.error) ? t('throttled') : wrong}
+          error={ofAddressee(asking.error) ?? (isThrottled(asking.error) ? t('throttled') : wrong)}
           onChange={({ target }) => {
             asking.reset()
             setAddress(target.value)

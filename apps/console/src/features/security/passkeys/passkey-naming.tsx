@@ -1,5 +1,6 @@
 import type { OwnPasskey, OwnSession } from '@touchline/contract/security'
 import { MOST_CHARACTERS_OF_A_NAME } from '@touchline/domain/sign-in'
+import { textFault } from '@touchline/domain/text'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -25,12 +26,14 @@ const nowhere = { browser: null, system: null }
 /** A name for a passkey: a new one is called like the browser unless its owner knows better. */
 export function PasskeyNaming({ passkey, session, isFirst = false, onDone, onClose }: NamingProps) {
   const t = useTranslations('security.passkeys')
+  const typed = useTranslations('typed')
   const suggested = useBrowserName(session ?? nowhere)
   const [name, setName] = useState(passkey?.name ?? (session?.browser ? suggested : t('unnamed')))
   const { fault, isBusy, save } = useNaming(passkey, onDone)
+  const wrong = textFault(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save(name.trim())
+    if (wrong === null) save(name.trim())
   }
   return (
     <Dialog
@@ -41,7 +44,7 @@ export function PasskeyNaming({ passkey, session, isFirst = false, onDone, onClo
           <Button look="ghost" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form="passkey-name" busy={isBusy} disabled={name.trim() === ''}>
+          <Button type="submit" form="passkey-name" busy={isBusy} disabled={wrong !== null}>
             {passkey === undefined ? t('go') : t('save')}
           </Button>
         </>
@@ -55,7 +58,7 @@ export function PasskeyNaming({ passkey, session, isFirst = false, onDone, onClo
           autoComplete="off"
           maxLength={MOST_CHARACTERS_OF_A_NAME}
           value={name}
-          error={fault === null ? null : t(`faults.${fault}`)}
+          error={wrong === 'not-readable' ? typed('notReadable') : fault && t(`faults.${fault}`)}
           onChange={({ target }) => setName(target.value)}
         />
       </form>

@@ -3,7 +3,7 @@ import { baseGroupAt } from '@touchline/domain/contract'
 import { shortageAt } from '@touchline/domain/usage'
 import { type ComponentProps, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Asking } from '../../../forms/asking/asking.tsx'
+import { Asking, isNote } from '../../../forms/asking/asking.tsx'
 import { isAboveLimit, useApproval } from '../../../forms/asking/purchase-limit.ts'
 import { useAsking } from '../../../forms/asking/use-asking.ts'
 import { HeldHere, isHeld, useIsOnHold } from '../../../forms/held-here.tsx'
@@ -63,7 +63,7 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
           {approval.isNeeded ? (
             <Button
               busy={isAsking}
-              disabled={isDisabled}
+              disabled={isDisabled || !isNote(note)}
               onClick={() => quote.kind === 'possible' && ask({ ...askedFor(target, addOn, quote), note })}
             >
               {requests('ask')}

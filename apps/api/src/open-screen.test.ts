@@ -1,0 +1,105 @@
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { endpoints } from '@touchline/contract/endpoints'
+import { everything } from '@touchline/testing/everything'
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const SIX_MINUTES = 360_000
+const NOBODY = '5b6f0d5e-8a0c-4a6e-9d64-0d1f6f3c1a2b'
+const somebody = { address: 'spy@elsewhere.example', name: 'Spy', lang: 'en' }
+
+/** Buying, using and reading: nothing of it opens a door later, and the administrators hear of what is bought. */
+const ofTheDay: ReadonlySet<string> = new Set([
+  ...['payBilling', 'readPaymentResult', 'saveMonthlyPlan', 'contractCoupon', 'saveCouponPlan', 'endPlan', 'addPlans'],
+  ...['quoteYearlyPlan', 'changeYearlyPlan', 'saveYearlyPlan', 'withdrawPlanChange', 'calculateBilling'],
+  ...['addUploadTime', 'priceUploadTime', 'addExportTime', 'priceExportTime', 'addUsers', 'priceUsers'],
+  ...['buyYearlyOptions', 'priceYearlyOptions', 'createUserContract', 'getCurrentUsage', 'getCurrentUsersUsage'],
+  ...['deleteGameMatch', 'createTestGame', 'markNoticesRead', 'saveThresholds', 'sendSample', 'sendDocuments'],
+  ...['reissueDocument', 'saveContractInfo', 'saveBuyer', 'askOwnPasskey', 'renamePasskey', 'signOut'],
+])
+/** An administrator decides, with what was asked for on the screen; a purchase like any other. */
+const ofRequests: ReadonlySet<string> = new Set(['askApproval', 'approveRequest', 'declineRequest', 'withdrawRequest'])
+/** They end something, or send once more to an address for which the password was proven. */
+const ofWhatIsThere: ReadonlySet<string> = new Set([
+  ...['cancelOwnAddress', 'cancelMailAddressChange', 'resendMailAddressChange', 'sendInvitationAgain'],
+  ...['editRecipient', 'removeRecipient', 'sendToRecipientAgain', 'switchNotice', 'endCalendarFeed'],
+])
+/** The password, or a code, is in their own body. */
+const provenThere: ReadonlySet<string> = new Set(['changePassword', 'switchOrganization'])
+
+/** What counts longer than the session, with a body that is right. */
+const lasting: Readonly<Record<string, object | undefined>> = {
+  addRecipient: { ...somebody, classes: ['documents'] },
+  beginCalendarFeed: {},
+  withdrawCancellation: undefined,
+  cancelContract: { contractInfoId: NOBODY, cancellationDate: '2026-12-31T14:59:59.999Z' },
+  requestMailAddressChange: { mailAddress: somebody.address },
+  requestCard: undefined,
+  saveCard: { paymentMethodId: 'pm_card_visa' },
+  invitePerson: { ...somebody, role: 'reader' },
+  handOver: { successor: { kind: 'invitation', ...somebody }, leavesOn: '2026-12-31' },
+  changePersonRole: { role: 'billing-manager' },
+  removePerson: undefined,
+  withdrawDeparture: undefined,
+  savePurchaseLimit: { amount: null },
+  setFactorDemand: { isDemanded: false },
+  askOwnAddress: { address: somebody.address, lang: 'en' },
+  endSession: undefined,
+  endOtherSessions: undefined,
+  beginPasskey: undefined,
+  addPasskey: {
+    name: 'Phone',
+    made: { id: 'x'.repeat(22), clientDataJSON: 'x', attestationObject: 'x', transports: [] },
+  },
+  removePasskey: undefined,
+  beginAuthenticator: undefined,
+  confirmAuthenticator: { code: '123456' },
+  replaceAuthenticator: { kind: 'totp', code: '123456' },
+  removeAuthenticator: { kind: 'totp', code: '123456' },
+  renewRecoveryCodes: undefined,
+}
+
+const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
+const writing = table.filter(
+  ([, { method, access }]) => method !== 'GET' && (access === 'session' || access === 'organization'),
+)
+
+let world: World
+let made: MadeOrganization
+let token: string
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
+  token = await world.server.signIn(made)
+  await world.liveUntil(world.deps.clock.now() + SIX_MINUTES)
+})
+afterAll(() => world.close())
+
+it('every call that writes is known for what it leaves behind', () => {
+  const known = [ofTheDay, ofRequests, ofWhatIsThere, provenThere, new Set(Object.keys(lasting))]
+  expect(writing.map(([name]) => name).filter((name) => known.filter((names) => names.has(name)).length !== 1)).toEqual(
+    [],
+  )
+})
+
+const asked = writing.filter(([name]) => Object.hasOwn(lasting, name))
+
+it.each(asked)(
+  '%s asks for the password on a screen that was left open, and does nothing without',
+  async (name, call) => {
+    const ids: Readonly<Record<string, string>> = { orgId: made.organizationId, id: made.contractId }
+    const path = call.path.replaceAll(/:(\w+)/g, (_, key: string) => ids[key] ?? NOBODY)
+    const json = lasting[name]
+    const body = name === 'cancelContract' ? { ...json, contractInfoId: made.contractId } : json
+    const { throttles: _before, ...before } = await everything(world.database)
+    const reply = await world.server.send({
+      method: call.method,
+      path,
+      token,
+      ...(body === undefined ? {} : { json: body }),
+    })
+    expect(reply).toMatchObject({ status: 403, body: { code: 'password-required' } })
+    expect(await everything(world.database)).toMatchObject(before)
+  },
+)

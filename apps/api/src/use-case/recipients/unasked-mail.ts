@@ -1,0 +1,62 @@
+import type { Language } from '@touchline/contract/wire'
+import type { Instant, Seconds } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/kinds.ts'
+import type { CellConfig } from '../cell-config.ts'
+import { type LetterKind, writeLetter } from '../letters/letters.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { forgetAttempts } from '../throttle/throttle.store.ts'
+import { takeAttempt } from '../throttle/throttle.ts'
+import { isUnwanted } from './unasked-mail.store.ts'
+import { unsubscribeLinks } from './unsubscribe-links.ts'
+import { addressMark } from './unsubscribe-token.ts'
+
+/** Links to one mailbox in a day, as long as none is opened: of all kinds and organisations of the region. */
+const MOST_A_DAY = 5
+const A_DAY: Seconds = 86_400
+
+const limitOf = (address: string) => ({
+  key: `addressee:${addressMark(address)}`,
+  kind: 'addressee',
+  attempts: MOST_A_DAY,
+  windowSeconds: A_DAY,
+})
+
+export type AddresseeRefusal = Refusal<'addressee-full' | 'addressee-unwilling'>
+
+/**
+ * Whether a link may go to an address that somebody typed, where nobody asked for it (decision 174); it is counted. Asked before
+ * anything is written, and of what is not refused for another reason.
+ */
+export async function addresseeRefusal(tx: Tx, address: string): Promise<AddresseeRefusal | null> {
+  if (await isUnwanted(tx, addressMark(address)))
+    return refuse('addressee-unwilling', 'Who reads there wants no such mail')
+  const met = await takeAttempt(tx, [limitOf(address)])
+  return met.kind === 'refused' ? { ...met, code: 'addressee-full' } : null
+}
+
+/** A link was opened: who reads there wants the mail. */
+export const addresseeAgreed = (tx: Tx, address: string) => forgetAttempts(tx, limitOf(address).key)
+
+interface Unasked {
+  readonly organizationId: OrganizationId
+  readonly address: string
+  readonly language: Language
+  readonly now: Instant
+}
+
+/** A link to an address that somebody typed; its head and foot end all such mails to this mailbox. */
+export async function mailUnasked(
+  tx: Tx,
+  cell: CellConfig,
+  kind: LetterKind,
+  values: Readonly<Record<string, string>>,
+  { organizationId, address, language, now }: Unasked,
+): Promise<void> {
+  const nobody = { recipientId: organizationId, address, language }
+  const { page, oneClick } = unsubscribeLinks(cell, organizationId, nobody, null)
+  const letter = writeLetter(kind, language, values, page)
+  await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter, oneClickUnsubscribe: oneClick }), { now })
+}

@@ -1,0 +1,9 @@
+export {
+  hasLookalikes,
+  linesWritten,
+  lineWritten,
+  nameFault,
+  platformText,
+  type TextFault,
+  textFault,
+} from './typed-text.ts'

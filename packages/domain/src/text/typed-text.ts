@@ -1,0 +1,83 @@
+/**
+ * What one person types and another one reads: names, notes, references. A text that holds signs nobody sees, or that turn
+ * what follows around, says something else to its reader than to a search, a log or a table.
+ */
+
+/** Nothing is seen of them: control and format signs, ends of lines, halves of pairs, private and ignorable ones, fillers. */
+const unseen =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800]/u
+const everyUnseen = new RegExp(unseen, 'gu')
+
+/** Scripts in which a joiner between two letters says how they are written. */
+const joining =
+  'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
+    .split(' ')
+    .map((script) => `\\p{Script=${script}}`)
+    .join('')
+
+const emoji = String.raw`\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*`
+
+/** Where such a sign belongs: emoji that are put together, letters that it joins or parts, and forms of a Han character. */
+const lawful = new RegExp(
+  [
+    String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}`,
+    String.raw`${emoji}(?:\u200D${emoji})*`,
+    String.raw`[\d#*]\uFE0F\u20E3`,
+    String.raw`(?<=\p{Script=Han})[\u{FE00}-\u{FE02}\u{E0100}-\u{E01EF}]`,
+    String.raw`(?<=[${joining}])[\u200C\u200D\u180B-\u180D\u180F](?=[\p{L}\p{M}])`,
+  ].join('|'),
+  'gu',
+)
+
+/** More marks over one letter than any language has: they cover the lines around it. */
+const piled = /\p{M}{5}/u
+
+/** What a text may have around it is no part of it: blanks, and signs without width. Signs of direction are refused there, too. */
+const around = String.raw`\s\p{Z}\u00AD\u115F\u1160\u180E\u200B-\u200F\u2060-\u2064\u2800\u3164\uFEFF\uFFA0`
+const core = new RegExp(`[^${around}](?:.*[^${around}])?`, 'su')
+
+/** A text of one line as it is saved: one form of each letter (NFC), nothing around it. */
+export const lineWritten = (typed: string): string => core.exec(typed.normalize('NFC'))?.[0] ?? ''
+
+/** A text of several lines as it is saved: one kind of line end, and a blank for a tab. */
+export const linesWritten = (typed: string): string =>
+  lineWritten(typed.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' '))
+
+export type TextFault = 'missing' | 'not-readable'
+
+/** Why a text cannot be saved: no letter and no digit is seen in it, or it has signs that nobody sees. */
+export function textFault(typed: string, form: 'line' | 'lines' = 'line'): TextFault | null {
+  const text = form === 'lines' ? linesWritten(typed).replaceAll('\n', ' ') : lineWritten(typed)
+  const plain = text.replaceAll(lawful, ' ')
+  if (unseen.test(plain) || piled.test(plain)) return 'not-readable'
+  return /[\p{L}\p{N}]/u.test(plain) ? null : 'missing'
+}
+
+/** Scripts whose letters may stand in one word; those of Latin, Cyrillic and Greek look like each other's. */
+const together = [
+  /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]*$/u,
+]
+
+/** Whether a word has letters of scripts that nobody writes together, as a Cyrillic one in a Latin word. */
+export const hasLookalikes = (word: string): boolean => !together.some((scripts) => scripts.test(word))
+
+/** Of the name of a person, who is known by it: a text whose words are of one script each. */
+export function nameFault(typed: string): TextFault | null {
+  const words = lineWritten(typed).split(/[^\p{L}\p{M}\p{N}]+/u)
+  return textFault(typed) ?? (words.some(hasLookalikes) ? 'not-readable' : null)
+}
+
+/**
+ * What the video platform sends has nobody to ask again, and a line that is refused is missing from the bills: signs that
+ * no text has are left out, and a line end is a blank.
+ */
+export function platformText(sent: string): string {
+  const whole = lineWritten(sent.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
+  if (!unseen.test(whole)) return whole
+  const signs = [...whole.matchAll(lawful)]
+  const between = whole.split(lawful).map((part) => part.replaceAll(everyUnseen, ''))
+  return lineWritten(between.map((part, index) => part + (signs[index]?.[0] ?? '')).join(''))
+}
