@@ -24,7 +24,7 @@ async function invite({ deps }: WorldCell, organizationId: OrganizationId, invit
 /** The link of the mail is opened, and a login made. */
 async function join({ deps }: WorldCell, token: string, username: string): Promise<void> {
   const accepted = { token, login: 'new', username, password: demoPassword } as const
-  const joined = await acceptInvitation(deps)(accepted, { address: '127.0.0.1', device: undefined })
+  const joined = await acceptInvitation(deps)(accepted, { address: '127.0.0.1', device: undefined, work: undefined })
   if (joined.kind === 'refused') throw new Error(`the link was refused: ${joined.code}`)
 }
 

@@ -26,3 +26,4 @@ export {
   type WayOn,
   waysOn,
 } from './second-factor.ts'
+export { isWorkDone, workBits } from './work.ts'

@@ -29,7 +29,7 @@ interface Joined {
   readonly username: string
 }
 
-type OwnRefusal = 'wrong-credentials' | 'factor-proof-required' | 'wrong-code' | 'too-many-attempts'
+type OwnRefusal = 'wrong-credentials' | 'factor-proof-required' | 'wrong-code' | 'too-many-attempts' | 'work-required'
 type AccountRefusal = 'login-taken' | OwnRefusal | 'invalid-request'
 interface Account {
   readonly kind: 'account'
@@ -63,7 +63,7 @@ async function ownLogin(
   deps: Deps,
   loginName: string,
   { password, factor, source }: Claimed,
-): Promise<Take | Refusal<'wrong-credentials' | 'too-many-attempts'>> {
+): Promise<Take | Refusal<'wrong-credentials' | 'too-many-attempts' | 'work-required'>> {
   const proven = await proveLogin(deps, { ...source, loginName, password })
   if (proven.kind === 'refused') return proven
   const { account_id: accountId } = proven.account
