@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isWorkDone } from '@touchline/domain/sign-in'
 import type { Reply } from './http.ts'
 
@@ -16,6 +16,6 @@ export const workFor = ({ body }: Pick<Reply, 'body'>): { readonly work: string 
   const { challenge, bits } = detailsIn(body)
   for (let answer = 0; ; answer += 1) {
     const work = `${challenge}.${answer.toString(36)}`
-    if (isWorkDone(createHash('sha256').update(work).digest(), bits)) return { work }
+    if (isWorkDone(hash('sha256', work, 'buffer'), bits)) return { work }
   }
 }

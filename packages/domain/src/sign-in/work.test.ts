@@ -3,12 +3,12 @@ import { isWorkDone, workBits } from './work.ts'
 
 describe('the work of an unknown caller', () => {
   it.each([
-    [0.5, 16],
-    [1, 16],
-    [1.99, 16],
-    [2, 17],
-    [8, 19],
-    [16, 20],
+    [0.5, 14],
+    [1, 14],
+    [1.4, 14],
+    [2, 16],
+    [4, 18],
+    [8, 20],
     [1_000_000, 20],
   ])('where what is shared is used up %f times has %i zero bits', (strain, bits) => {
     expect(workBits(strain)).toBe(bits)

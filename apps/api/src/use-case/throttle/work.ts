@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isWorkDone, workBits } from '@touchline/domain/sign-in'
 import type { Tx } from '../../db/connect.ts'
@@ -56,7 +56,7 @@ export async function spendWork(tx: Tx, cell: Cell, worker: Worker): Promise<boo
   if (worker.work === undefined || parts === undefined) return false
   const { body = '', until, bits, nonce = '', mac = '' } = parts
   if (!acceptedSecrets(cell).some((secret) => isSame(macOf(secret, cell, worker, body), mac))) return false
-  if (!isWorkDone(createHash('sha256').update(worker.work).digest(), Number(bits))) return false
+  if (!isWorkDone(hash('sha256', worker.work, 'buffer'), Number(bits))) return false
   if (Number(until) < (await secondsNow(tx))) return false
   const once = { key: `work ${nonce}`, kind: 'work', attempts: 1, windowSeconds: 2 * LASTS_SECONDS }
   return (await takeAttempt(tx, [once])).kind === 'admitted'
