@@ -20,7 +20,8 @@ type Cell = Pick<CellConfig, 'region' | 'sessionSecret' | 'otherSessionSecrets'>
 
 /** To compute it and come again; also a slow telephone has done the most by then. */
 const LASTS_SECONDS = 120
-const shape = /^(?<body>(?<until>\d{9,12})-(?<bits>\d\d)-(?<nonce>[\w-]{16}))-(?<mac>[\w-]{22})\.\w{1,20}$/
+/** A challenge has 63 characters: with its dot one block of SHA-256, which is hashed once for all answers. */
+const shape = /^(?<body>(?<until>\d{10})-(?<bits>\d\d)-(?<nonce>[\w-]{24}))-(?<mac>[\w-]{24})\.\w{1,20}$/
 
 export const workIn = (headers: IncomingHttpHeaders): string | undefined => {
   const { work } = headers
@@ -31,14 +32,14 @@ const macOf = (secret: string, { region }: Cell, { purpose, network }: Worker, b
   createHmac('sha256', secret)
     .update(['work', region, purpose, network, body].join('\n'))
     .digest('base64url')
-    .slice(0, 22)
+    .slice(0, 24)
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Asks for work before the call is served: more, the more often what is shared is used up. */
 export async function askWork(tx: Tx, cell: Cell, worker: Worker, strain: number): Promise<Refusal<'work-required'>> {
   const bits = workBits(strain)
-  const body = `${(await secondsNow(tx)) + LASTS_SECONDS}-${bits}-${randomBytes(12).toString('base64url')}`
+  const body = `${(await secondsNow(tx)) + LASTS_SECONDS}-${bits}-${randomBytes(18).toString('base64url')}`
   const challenge = `${body}-${macOf(cell.sessionSecret, cell, worker, body)}`
   const refusal = refuseWith('work-required', 'Repeat the call with the work that details asks for', {
     challenge,
