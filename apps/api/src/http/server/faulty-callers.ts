@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../caller/network.ts'
 
 const WINDOW_MS = 60_000
-const FAULTS = 60
+const FAULTS = 300
 /** Of so many networks at most; the one that came first makes room. */
 const KEPT_AT_MOST = 10_000
 
@@ -10,7 +10,7 @@ const KEPT_AT_MOST = 10_000
 const isFault = (request: FastifyRequest, status: number): boolean =>
   request.caller === null && (request.is404 || status === 400 || status === 413 || status === 415)
 
-/** Who sends what cannot be read: of a network sixty a minute are answered, the next are sent away before their body is read. */
+/** Who sends what cannot be read: of a network so many a minute are answered, the next are sent away before their body is read. */
 export interface FaultyCallers {
   /** Seconds until the network is heard again; null where it is. */
   waitOf(request: FastifyRequest): number | null

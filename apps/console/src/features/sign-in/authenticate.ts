@@ -121,6 +121,6 @@ function refusalOf(base: string, error: ApiError): RegionAnswer {
   if (error.code === 'account-closed') return { kind: 'next', reason: 'closed' }
   if (error.code === 'not-administrator') return { kind: 'next', reason: 'not-administrator' }
   // A login of another region is a failed attempt in this one: frequent logins there are throttled here only.
-  if (error.status === 429) return { kind: 'next', reason: 'throttled' }
+  if (error.status === 429 || error.code === 'work-required') return { kind: 'next', reason: 'throttled' }
   return { kind: 'next', reason: error.status === 400 || error.status === 401 ? 'credentials' : 'network' }
 }
