@@ -14,6 +14,7 @@ export {
   type AnswerKind,
   answerKinds,
   CHALLENGE_SECONDS,
+  factorGuessesADay,
   instantOf,
   MOST_ANSWERS,
   RECOVERY_CODES,

@@ -67,7 +67,7 @@ async function ownLogin(
   const proven = await proveLogin(deps, { ...source, loginName, password })
   if (proven.kind === 'refused') return proven
   const { account_id: accountId } = proven.account
-  const prove = await proveAnswer(deps, accountId, factor)
+  const prove = await proveAnswer(deps, { accountId, source }, factor)
   return async (tx) => {
     const refused = await proven.accept(tx)
     if (refused !== null) return refused
