@@ -6,7 +6,7 @@ import { refuse } from '../../use-case/refusal.ts'
 import { tooManyAttempts } from '../../use-case/throttle/throttle.ts'
 import type { SecurityLog } from '../../watch/security/security-log.ts'
 import { allowOrigin, answerPreflight, isPreflight } from '../caller/cross-origin.ts'
-import { isKnownHost, unknownHostText } from '../caller/known-host.ts'
+import { hasOneHost, isKnownHost, unknownHostText } from '../caller/known-host.ts'
 import { isCrossSite } from '../caller/same-site.ts'
 import { type ServedCell, serveCell } from '../cell.ts'
 import { type ContentOrigins, securityHeaders } from '../console/security-headers.ts'
@@ -91,6 +91,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (!hasOneHost(request.raw.rawHeaders))
+      return sendRefusal(reply, refuse('invalid-request', 'A request names one host'))
     const { hosts } = options
     if (hosts !== undefined && !isKnownHost(request.headers.host, hosts.names)) {
       return reply
@@ -108,7 +110,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     const waitSeconds = needsSession || (request.method === 'GET' && !request.is404) ? null : faulty.waitOf(request)
     if (waitSeconds !== null) return sendRefusal(reply, tooManyAttempts(waitSeconds, 'unreadable'))
     if (request.is404) return sendRefusal(reply, nothingHere)
-    if (!isCrossSite(request.method, request.headers, trusted)) return undefined
+    if (!isCrossSite(request, trusted)) return undefined
     const circumstances = { region, by, requestId: request.id, remoteAddress: request.ip }
     options.security.write({ event: 'cross-site-refused' }, circumstances)
     return sendRefusal(reply, refuse('cross-site', 'This call is for our own pages'))
