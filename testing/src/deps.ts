@@ -84,7 +84,7 @@ export const testCell: CellConfig = {
 /** What a use case needs, with ports that refuse to be called unless the test supplies them. */
 export const testDeps = (db: Db, overrides: Partial<Deps> = {}): Deps => {
   const clock = overrides.clock ?? movableClock(Date.UTC(2026, 10, 21, 4))
-  const waitingRoom = createWaitingRoom(async () => undefined)
+  const waitingRoom = createWaitingRoom()
   const ids = randomIds(clock)
   return { db, clock, ids, payments: noPayments, mail: noMail, cell: testCell, waitingRoom, ...overrides }
 }

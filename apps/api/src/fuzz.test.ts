@@ -1,4 +1,4 @@
-import type { Endpoint } from '@touchline/contract/endpoint'
+import { bodyBytesOf, type Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { refusalStatus } from '@touchline/contract/refusal/refusal-code'
 import { refusalsOf } from '@touchline/contract/refusal/refusals-of'
@@ -97,9 +97,14 @@ const pathOf = ({ path, params: schema }: Endpoint, { params, query }: Parts): s
   return text === '' ? filled : `${filled}?${text}`
 }
 
+/** Each request comes from a place of its own: none of them is too many. */
+let requests = 0
+
 const requestOf = (endpoint: Endpoint, parts: Parts): Request => {
   const { method, body, bodyEncoding } = endpoint
+  requests += 1
   const base = {
+    address: `10.${Math.floor(requests / 65_536)}.${Math.floor(requests / 256) % 256}.${requests % 256}`,
     method,
     path: pathOf(endpoint, parts),
     token,
@@ -156,7 +161,10 @@ describe('what no schema accepts', () => {
       .filter((parts) => !schema.safeParse(read(parts[part])).success)
     await fc.assert(
       fc.asyncProperty(spoilt, async (parts) => {
-        const reply = await server.send(requestOf(endpoint, parts))
+        const request = requestOf(endpoint, parts)
+        const reply = await server.send(request)
+        const isTooLarge = (request.text ?? JSON.stringify(request.json) ?? '').length > bodyBytesOf(endpoint) / 4
+        if (isTooLarge && reply.status === 413) return
         expect(reply).toMatchObject({
           status: 400,
           body: { code: 'invalid-request', details: { fields: expect.any(Array) } },

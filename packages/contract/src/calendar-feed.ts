@@ -49,7 +49,7 @@ export const readCalendarFeed = endpoint({
   ...calls.readCalendarFeed,
   access: 'public',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
-  rate: { windowSeconds: 3600, perAddress: 2_000, inAll: 100_000 },
+  rate: { windowSeconds: 3600, perAddress: 2_000, inAll: null },
   response: z.string(),
   media: 'text/calendar; charset=utf-8',
   refusals: ['not-found', 'too-many-attempts'],

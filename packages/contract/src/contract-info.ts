@@ -157,6 +157,8 @@ export const saveContractInfo = endpoint({
   action: 'edit-account',
   params: contractParams,
   body: contractInfoDocument,
+  // It has all plans of the contract, as they were read.
+  bodyBytes: 524_288,
   versioned: true,
   response: contractInfo,
   refusals: [

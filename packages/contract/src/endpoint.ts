@@ -27,11 +27,14 @@ interface SessionRate {
   readonly perAddress: number
 }
 
-/** Of a call that needs none: beyond the ceiling for all, unknown callers are slowed down. */
+/**
+ * Of a call that needs none, counted before its body is read. Beyond the ceiling for all unknown callers must work; null
+ * where nobody can guess and who calls may be a program that cannot work, and where a login is proven, which asks for work itself.
+ */
 interface OpenRate {
   readonly windowSeconds: number
   readonly perAddress: number
-  readonly inAll: number
+  readonly inAll: number | null
 }
 
 /** What others could guess or overload is counted in windows of so many seconds. */
@@ -53,6 +56,8 @@ interface EndpointParts extends Call {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  /** The most bytes of a body, where `bodyBytesOf` would allow too few; it is for what the call takes, and no more. */
+  readonly bodyBytes?: number
   /** What each line of an `ndjson` body is; such a body has no other schema and no size that memory would notice. */
   readonly line?: z.ZodMiniType
   /** True where the caller must send an Idempotency-Key; the same key gives the same answer for 24 hours. */
@@ -81,6 +86,13 @@ interface EndpointParts extends Call {
  * builds its requests from it, and the matrix of refusals is generated from it: a call exists once.
  */
 export type Endpoint = EndpointParts & (WithoutSession | WithSession)
+
+const BYTES_OF_ANYBODY = 8_192
+const BYTES_IN_A_SESSION = 16_384
+
+/** The most bytes that a call reads of a body; lines are read as they come and have no such bound. */
+export const bodyBytesOf = ({ access, bodyBytes }: Pick<Endpoint, 'access' | 'bodyBytes'>): number =>
+  bodyBytes ?? (access === 'session' || access === 'organization' ? BYTES_IN_A_SESSION : BYTES_OF_ANYBODY)
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 

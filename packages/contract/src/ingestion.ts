@@ -233,7 +233,7 @@ const ingestion = <const N extends IngestedNoun, L extends z.ZodMiniType>(noun: 
     bodyEncoding: 'ndjson',
     line,
     response: ingestionResult,
-    rate: { windowSeconds: 60, perAddress: 600, inAll: 2_000 },
+    rate: { windowSeconds: 60, perAddress: 600, inAll: null },
     refusals: ['unsupported-media-type', 'body-too-large', 'request-timeout', 'too-many-attempts'],
   } as const satisfies Endpoint)
 

@@ -146,7 +146,7 @@ export const noticeFacts: Schemas = {
   'passkey-removed': z.object({ ...person, passkey: z.string() }),
   'second-factor': z.object({
     ...person,
-    what: z.enum(['added', 'removed', 'used', 'renewed']),
+    what: z.enum(['added', 'removed', 'used', 'renewed', 'guessed']),
     isReplaced: z.optional(z.boolean()),
   }),
   'second-factors-removed': z.object(person),

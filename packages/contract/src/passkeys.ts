@@ -59,6 +59,7 @@ export const signInByPasskey = endpoint({
   ...calls.signInByPasskey,
   access: 'public',
   body: z.strictObject({ answer: passkeyAnswer, organizationId: z.optional(id) }),
+  bodyBytes: 32_768,
   rate: { windowSeconds: 900, perAddress: 300, inAll: 10_000 },
   response: session,
   refusals: ['wrong-credentials', 'organization-choice', 'not-administrator', 'account-closed', 'too-many-attempts'],
@@ -99,6 +100,7 @@ export const addPasskey = endpoint({
   action: 'keep-own',
   beforeFactor: true,
   body: z.strictObject({ name: passkeyName, made }),
+  bodyBytes: 98_304,
   rate: { windowSeconds: 900, perAccount: 50, perOrganization: 300, perAddress: 500 },
   /** The recovery codes come with the first factor of a login, this once. */
   response: z.extend(security, { recoveryCodes: z.array(z.string()) }),

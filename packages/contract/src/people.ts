@@ -199,7 +199,8 @@ export const acceptInvitation = endpoint({
     /** Without it a login that has one is refused with the ways to prove it. */
     factor: z.optional(factorAnswer),
   }),
-  rate: { windowSeconds: 3600, perAddress: 30, inAll: 2000 },
+  bodyBytes: 32_768,
+  rate: { windowSeconds: 3600, perAddress: 30, inAll: null },
   response: z.object({ organizationId: id, username: z.string() }),
   refusals: [
     'mail-token-unknown',
@@ -210,5 +211,6 @@ export const acceptInvitation = endpoint({
     'wrong-code',
     'person-exists',
     'too-many-attempts',
+    'work-required',
   ],
 })

@@ -166,7 +166,7 @@ export const unsubscribeAtOnce = endpoint({
   access: 'public',
   query: z.strictObject({ token }),
   // Mail programs of many readers share an address.
-  rate: { windowSeconds: 3600, perAddress: 5000, inAll: 50_000 },
+  rate: { windowSeconds: 3600, perAddress: 5000, inAll: null },
   response: z.object({}),
   refusals: ['not-found', 'too-many-attempts'],
 })

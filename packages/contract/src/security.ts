@@ -73,7 +73,7 @@ export const changePassword = endpoint({
   }),
   rate: { windowSeconds: 3600, perAccount: 30, perOrganization: 200, perAddress: 300 },
   response: security,
-  refusals: ['wrong-password', 'factor-proof-required', 'password-refused', 'too-many-attempts'],
+  refusals: ['wrong-password', 'factor-proof-required', 'password-refused', 'too-many-attempts', 'work-required'],
 })
 
 export const endSession = endpoint({

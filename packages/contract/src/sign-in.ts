@@ -78,6 +78,7 @@ export const authenticate = endpoint({
     'account-closed',
     'second-factor-required',
     'too-many-attempts',
+    'work-required',
     'not-signed-in',
     'session-expired',
     'session-reused',

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@touchline/contract/endpoint'
+import { bodyBytesOf, type Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../use-case/deps.ts'
 import { type Refusal, refuse } from '../use-case/refusal.ts'
@@ -8,7 +8,7 @@ import type { SecurityLog } from '../watch/security/security-log.ts'
 import { spanOf } from '../watch/traces/trace-requests.ts'
 import { admit, admitCaller, type Gate, readWithProof } from './caller/admit.ts'
 import { createProvenLately } from './caller/proven-lately.ts'
-import { withinRate } from './caller/rate.ts'
+import { isOpen, withinOpenRate, withinOwnRate } from './caller/rate.ts'
 import { type EndpointTable, routesToServe } from './completeness.ts'
 import { serveDocumentation } from './documentation/serve.ts'
 import { readCall } from './reading/read-call.ts'
@@ -19,8 +19,8 @@ import { turnsOfProcess } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which call it is, and of which region, where it is one of the contract. */
-    served?: { readonly call: string; readonly region: string }
+    /** Which call it is, of which region, and whether its caller is proven before its body is read; where it is one of the contract. */
+    served?: { readonly call: string; readonly region: string; readonly needsSession: boolean }
   }
 }
 
@@ -41,7 +41,7 @@ const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyR
     return (await admitCaller(gate, route.endpoint, request)) ?? read
   }
   if (read.kind === 'refused') return read
-  return (await withinRate(deps, route, read.call)) ?? route.handle(read.call)
+  return (await withinOwnRate(deps, route, read.call)) ?? route.handle(read.call)
 }
 
 /** What a refused call says to who watches over security. */
@@ -98,15 +98,16 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
     url: `${deps.cell.base}${endpoint.path}`,
     // Asked for its headers alone, a stream would be made and thrown away.
     exposeHeadRoute: endpoint.media === undefined,
+    bodyLimit: bodyBytesOf(endpoint),
     config: {
       takesLines: endpoint.bodyEncoding === 'ndjson',
-      served: { call: route.name, region: deps.cell.region },
+      served: { call: route.name, region: deps.cell.region, needsSession: !isOpen(endpoint) },
     },
     onRequest: (request, reply) =>
       because(causeOf(request), async () => {
         reply.header('cache-control', 'no-store')
         if (endpoint.access === 'session' || endpoint.access === 'organization') reply.header('vary', 'origin, token')
-        const refusal = await admit(gate, route, request)
+        const refusal = (await admit(gate, route, request)) ?? (await withinOpenRate(deps, route, request))
         if (refusal === null) return undefined
         noteRefused(route, refusal, request)
         return sendRefusal(reply, refusal)

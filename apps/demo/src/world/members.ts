@@ -1,6 +1,8 @@
 import { inTransaction } from '@touchline/api/db/transaction'
 import { invitePerson } from '@touchline/api/features/people/change-people'
 import { acceptInvitation } from '@touchline/api/features/sign-in/invitation/accept-invitation'
+import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
+import { accountByLogin, replacePasswordHash } from '@touchline/api/features/sign-in/store'
 import { linkToken } from '@touchline/api/use-case/link-token'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { demoPassword } from './organizations/organizations.ts'
@@ -21,11 +23,16 @@ async function invite({ deps }: WorldCell, organizationId: OrganizationId, invit
   return linkToken(organizationId, secret)
 }
 
-/** The link of the mail is opened, and a login made. */
+/** The link of the mail is opened, and a login made. Nobody may choose the demo's password: it has the service's name. */
 async function join({ deps }: WorldCell, token: string, username: string): Promise<void> {
-  const accepted = { token, login: 'new', username, password: demoPassword } as const
-  const joined = await acceptInvitation(deps)(accepted, { address: '127.0.0.1', device: undefined })
+  const accepted = { token, login: 'new', username, password: deps.ids.secret() } as const
+  const joined = await acceptInvitation(deps)(accepted, { address: '127.0.0.1', device: undefined, work: undefined })
   if (joined.kind === 'refused') throw new Error(`the link was refused: ${joined.code}`)
+  const hash = await hashPassword(demoPassword)
+  await inTransaction(deps.db, { system: 'sign-in' }, async (tx) => {
+    const account = await accountByLogin(tx, username)
+    if (account !== undefined) await replacePasswordHash(tx, account.account_id, hash)
+  })
 }
 
 const members = [

@@ -60,7 +60,7 @@ export const addPlans = endpoint({
           endDate: z.nullable(instant),
         }),
       )
-      .check(z.minLength(1), z.maxLength(2000)),
+      .check(z.minLength(1), z.maxLength(50)),
   }),
   status: 201,
   response: contractInfo,

@@ -26,6 +26,7 @@ export const refusalStatus = {
   'other-organization': 404,
   'organization-choice': 409,
   'too-many-attempts': 429,
+  'work-required': 403,
   'password-required': 403,
   'wrong-password': 403,
   'password-refused': 400,

@@ -40,6 +40,8 @@ export const refusalDetails = {
     expiresIn: z.int(),
     kinds: z.array(z.enum(waysOn)),
   }),
+  /** The header `work` is the challenge, a dot and what makes the SHA-256 of both begin with so many zero bits. */
+  'work-required': z.object({ challenge: z.string(), bits: z.int() }),
   /** The ways of the login: a sign-in with `prove`, or one by passkey; where an invitation is accepted, the answer in its body. */
   'factor-proof-required': z.object({ kinds: z.array(z.enum(waysOn)) }),
   /** Fewer than 12 characters, one of the commonest, or little more than names of the login and its organisations. */

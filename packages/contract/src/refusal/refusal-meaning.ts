@@ -21,6 +21,8 @@ export const refusalMeaning = {
   'other-organization': 'The path names an organisation that the session is not for.',
   'organization-choice': 'The login has several organisations or lives in another region: choose from details.',
   'too-many-attempts': 'The call was made too often; Retry-After says when it is worth another try.',
+  'work-required':
+    'Many guess just now: repeat the call within two minutes with the header work, as docs/api.md describes; details has the challenge.',
   'password-required': 'The password was last proven more than five minutes ago: prove it again.',
   'wrong-password': 'The present password is another one.',
   'password-refused': 'The new password is too short or too easy to guess; details says which.',

@@ -25,6 +25,9 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
     ...(endpoint.body === undefined ? [] : bodied.filter((code) => isOf(endpoint, code))),
     ...(endpoint.idempotent === true ? idempotent : []),
     ...(endpoint.rate === undefined && endpoint.takesTurns !== true ? [] : (['too-many-attempts'] as const)),
+    ...(endpoint.rate !== undefined && 'inAll' in endpoint.rate && endpoint.rate.inAll !== null
+      ? (['work-required'] as const)
+      : []),
     ...always,
   ]),
 ]

@@ -103,6 +103,7 @@ const topics = {
   'remove-authenticator': 'access',
   'use-recovery-code': 'access',
   'renew-recovery-codes': 'access',
+  'guess-second-factor': 'access',
   'remove-second-factors': 'access',
   'demand-second-factor': 'account',
   'end-second-factor-demand': 'account',

@@ -232,7 +232,7 @@ export interface NoticeFacts {
   readonly 'passkey-added': PasskeyFact
   readonly 'passkey-removed': PasskeyFact
   readonly 'second-factor': PersonFact & {
-    readonly what: 'added' | 'removed' | 'used' | 'renewed'
+    readonly what: 'added' | 'removed' | 'used' | 'renewed' | 'guessed'
     /** Added in place of another app; notices of earlier versions do not say it. */
     readonly isReplaced?: boolean | undefined
   }

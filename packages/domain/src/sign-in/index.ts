@@ -14,6 +14,7 @@ export {
   type AnswerKind,
   answerKinds,
   CHALLENGE_SECONDS,
+  factorGuessesADay,
   instantOf,
   MOST_ANSWERS,
   RECOVERY_CODES,
@@ -26,3 +27,4 @@ export {
   type WayOn,
   waysOn,
 } from './second-factor.ts'
+export { isWorkDone, workBits } from './work.ts'

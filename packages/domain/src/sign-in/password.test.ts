@@ -22,7 +22,22 @@ it.each<[string, PasswordFault | null]>([
   ['ＭＩＮＡＴＯ football!', 'names'],
   // A name may be in it if enough else is.
   ['football boots on a rainy day', null],
-  ['?!?!?!?!?!?!', null],
+  ['?!?!?!?!?!?!', 'common'],
+  ['?!#%/&=(){}[', null],
+  // What is said again and again is as short as once.
+  ['passwordpassword', 'common'],
+  ['password-password', 'common'],
+  ['Password Password Password', 'common'],
+  ['abcdefghijkabcdefghijk', 'common'],
+  ['correct horse correct horse', null],
+  ['aaaaaaaaaaaa', 'common'],
+  ['aaaaaaaaaaab', 'common'],
+  ['            ', 'common'],
+  ['a           b', 'common'],
+  ['  qwertyqwerty  ', 'common'],
+  ['qwerty-qwerty', 'common'],
+  ['touchlinedemo', 'names'],
+  ['Touchline-2026!', 'names'],
 ])('a new password %j: %s', (password, fault) => {
   expect(passwordFault(password, { names, isCommon })).toBe(fault)
 })

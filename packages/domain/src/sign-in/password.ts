@@ -4,6 +4,11 @@ const LEAST_WITHOUT_NAMES = 8
 /** Shorter names and words are in many words by chance. */
 const LEAST_OF_NAME = 4
 
+/** What everybody who guesses here tries first. */
+const SERVICE = 'Touchline'
+/** Fewer different characters than these are one or two keys held down. */
+const LEAST_DIFFERENT = 3
+
 export type PasswordFault = 'too-short' | 'common' | 'names'
 
 interface Known {
@@ -33,6 +38,27 @@ const isLittleMoreThan = (names: readonly string[], password: string): boolean =
   return rest !== whole && rest.length < LEAST_WITHOUT_NAMES
 }
 
+/** The beginning of which a text is made by saying it again and again; the whole text where it is not. */
+const repeated = (text: string): string => {
+  const characters = Array.from(text)
+  const isPeriod = (period: number) =>
+    characters.every((each, place) => place < period || each === characters[place - period])
+  for (let period = 1; period <= characters.length / 2; period += 1) {
+    if (isPeriod(period)) return characters.slice(0, period).join('')
+  }
+  return text
+}
+
+/** As long as it is said once, without its blanks. */
+const isLittle = (text: string): boolean => {
+  const seen = Array.from(text.replaceAll(/\s/gu, ''))
+  return (
+    seen.length < LEAST_WITHOUT_NAMES ||
+    new Set(seen).size < LEAST_DIFFERENT ||
+    Array.from(repeated(text)).length < Math.min(LEAST_CHARACTERS, Array.from(text).length)
+  )
+}
+
 /**
  * A password in the forms in which it may have been set: the first is the one in which it is hashed from now on (NFC), the
  * others are those of hashes of before. Of plain letters there is one.
@@ -51,6 +77,9 @@ export const passwordForms = (typed: string): readonly [string, ...string[]] => 
 export function passwordFault(typed: string, { names, isCommon }: Known): PasswordFault | null {
   const [password] = passwordForms(typed)
   if (Array.from(password).length < LEAST_CHARACTERS) return 'too-short'
-  if (isCommon(password.toLowerCase())) return 'common'
-  return isLittleMoreThan(names, password) ? 'names' : null
+  const small = password.normalize('NFKC').toLowerCase()
+  const [written, letters] = [small.trim(), plain(password)]
+  if ([small, written, letters, repeated(written), repeated(letters)].some((each) => isCommon(each))) return 'common'
+  if (isLittle(written) || (letters !== '' && isLittle(letters) && letters.length >= LEAST_CHARACTERS)) return 'common'
+  return isLittleMoreThan([...names, SERVICE], password) ? 'names' : null
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  factorGuessesADay,
   instantOf,
   RECOVERY_ALPHABET,
   readAppCode,
@@ -66,4 +67,14 @@ it.each(['2345-6789-ABCD-EFG', '2345-6789-ABCD-EFGHJ', '2345-6789-ABCD-EFG0', '1
 it('no letter of a recovery code looks like another', () => {
   expect(RECOVERY_ALPHABET).toHaveLength(new Set(RECOVERY_ALPHABET).size)
   expect(RECOVERY_ALPHABET).not.toMatch(/[01ILOU]/)
+})
+
+it.each([
+  [0, 30],
+  [1, 15],
+  [2, 7],
+  [3, 3],
+  [29, 3],
+])('after %i days of guesses of the last thirty, %i codes of an app may be tried in a day', (days, guesses) => {
+  expect(factorGuessesADay(days)).toBe(guesses)
 })

@@ -15,6 +15,16 @@ export const CHALLENGE_SECONDS: Seconds = 300
 export const MOST_ANSWERS = 5
 export const RECOVERY_CODES = 10
 
+const GUESSES_A_DAY = 30
+const FEWEST_GUESSES = 3
+
+/**
+ * How many codes of an app may be tried in a day from where a login is not known: half as many after each day of the last
+ * thirty on which somebody guessed. Three of a million codes count at a time.
+ */
+export const factorGuessesADay = (daysOfGuesses: number): number =>
+  Math.max(Math.floor(GUESSES_A_DAY / 2 ** daysOfGuesses), FEWEST_GUESSES)
+
 /** RFC 6238, 4: X, the step in seconds. */
 const STEP_SECONDS: Seconds = 30
 

@@ -268,6 +268,12 @@ export async function organizationContractId(tx: Tx, organizationId: Organizatio
   return row.contract_id
 }
 
+/** For a link, which may name an organisation that never was here, or is closed: null then, and the link is worth nothing. */
+export async function openContractId(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<ContractId | null> {
+  const row = await ownContract(tx, organizationId).select(['contract_id', 'closed_at']).executeTakeFirst()
+  return row === undefined || (row.closed_at !== null && row.closed_at <= now) ? null : row.contract_id
+}
+
 /** The zone of the organisation's own contract: its days and months, and the price list of its today. */
 export async function organizationZone(tx: Tx, organizationId: OrganizationId): Promise<Zone> {
   const row = await ownContract(tx, organizationId).select('zone').executeTakeFirstOrThrow()

@@ -92,6 +92,7 @@ const factorActions = {
   'remove-authenticator': 'removed',
   'use-recovery-code': 'used',
   'renew-recovery-codes': 'renewed',
+  'guess-second-factor': 'guessed',
 } as const satisfies Partial<Record<AuditKind, NoticeFacts['second-factor']['what']>>
 const isFactorAction = (action: AuditKind): action is keyof typeof factorActions => Object.hasOwn(factorActions, action)
 

@@ -4,7 +4,7 @@ import { instantToWire, type Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
-import { loadContract } from '../../books/contract/contracts.ts'
+import { loadContract, openContractId } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import { forgetRefusals } from '../../books/organization/refused-addresses.ts'
 import { noteLanguage } from '../../books/reader-language.ts'
@@ -157,6 +157,8 @@ export async function confirmMailChange(
 ): Promise<ConfirmedAddress | Refusal<TokenRefusal>> {
   const found = await lockToken(tx, hashOf(token))
   if (found === undefined) return refuse('mail-token-unknown', 'No such token')
+  if ((await openContractId(tx, found.organization_id, now)) === null)
+    return refuse('mail-token-unknown', 'No such token')
   if (found.used_at !== null) return refuse('mail-token-used', 'The token was used or replaced')
   if (found.expires_at <= now) return refuse('mail-token-expired', 'The token is too old')
   const { organization_id: organizationId, contract_id: contractId, mail_address: mailAddress } = found

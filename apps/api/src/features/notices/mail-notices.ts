@@ -94,9 +94,11 @@ async function lettersOf<K extends NoticeKind>(
   const documents = billingId === null ? [] : papersOf(billingId, kind)
   return recipients.map((recipient) => {
     const { recipientId, address: to, language, name } = recipient
-    const links = canStop(kind, recipientId === contract_id)
-      ? unsubscribeLinks(cell, organizationId, recipient, kind)
-      : null
+    // Of a closed organisation no link works, and no more mails come that could be ended.
+    const links =
+      closed_at === null && canStop(kind, recipientId === contract_id)
+        ? unsubscribeLinks(cell, organizationId, recipient, kind)
+        : null
     const telling = {
       language,
       zone,

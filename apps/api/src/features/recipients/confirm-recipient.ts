@@ -1,5 +1,5 @@
 import type { MailClass } from '@touchline/domain/notices'
-import { organizationContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
+import { openContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -18,17 +18,19 @@ interface Confirmed {
 
 type LinkRefusal = 'mail-token-unknown' | 'mail-token-used' | 'mail-token-expired'
 
+const unknown = refuse('mail-token-unknown', 'No such link, or a later one replaced it')
+
 /** The link of the mail: from now on mails go to the address. Opened twice it says so. */
 export async function confirmRecipient(tx: Tx, clock: Clock, token: string): Promise<Confirmed | Refusal<LinkRefusal>> {
   const tokenHash = hashOf(token)
   const linked = organizationIn(token) ?? (await organizationOfLink(tx, tokenHash))
   const found = linked === null ? undefined : await lockByToken(tx, linked, tokenHash)
   const { address = null, link_expires_at: expiresAt = null } = found ?? {}
-  if (found === undefined || address === null || expiresAt === null) {
-    return refuse('mail-token-unknown', 'No such link, or a later one replaced it')
-  }
+  if (found === undefined || address === null || expiresAt === null) return unknown
   const { organization_id: organizationId, recipient_id: recipientId } = found
-  const now = await timeOnceHeld(tx, clock, organizationId, await organizationContractId(tx, organizationId))
+  const contractId = await openContractId(tx, organizationId, clock.now())
+  if (contractId === null) return unknown
+  const now = await timeOnceHeld(tx, clock, organizationId, contractId)
   if (found.confirmed_at !== null) return refuse('mail-token-used', 'The address is confirmed')
   if (expiresAt <= now) return refuse('mail-token-expired', 'The link is too old')
   await setConfirmed(tx, { organizationId, recipientId }, now)

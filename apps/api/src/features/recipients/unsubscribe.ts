@@ -2,10 +2,10 @@ import type { UnsubscribeLink } from '@touchline/contract/recipients'
 import { maskedMail } from '@touchline/domain/mail'
 import type { NoticeKind } from '@touchline/domain/notices'
 import { afterLink, lineOf, mailState, unsubscribable } from '@touchline/domain/recipients'
+import { openContractId } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { acceptedSecrets } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { deleteUnwanted, insertUnwanted, isUnwanted } from '../../use-case/recipients/unasked-mail.store.ts'
 import { addressMark, readUnsubscribeToken, type Unsubscribing } from '../../use-case/recipients/unsubscribe-token.ts'
@@ -32,7 +32,7 @@ export async function followLink(
   token: string,
   isOn: boolean | null,
 ): Promise<Read | Refusal<'not-found'>> {
-  const named = readUnsubscribeToken(acceptedSecrets(deps.cell), token)
+  const named = readUnsubscribeToken(deps.cell, token)
   if (named === null) return notFound
   const { organizationId, kind } = named
   return inTransaction(deps.db, { organizationId }, (tx) =>
@@ -61,6 +61,7 @@ async function follow(
   { organizationId, recipientId, kind, mark }: Unsubscribing & { readonly kind: NoticeKind },
   isOn: boolean | null,
 ): Promise<Read | Refusal<'not-found'>> {
+  if ((await openContractId(tx, organizationId, clock.now())) === null) return notFound
   const held = await heldRecipients(tx, clock, organizationId)
   const found = await findRecipient(tx, organizationId, held, recipientId)
   if (found === null || addressMark(found.address) !== mark) return notFound

@@ -2,25 +2,35 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization } from '@touchline/testing/organization'
-import { pausesOnDemand } from '@touchline/testing/pauses'
+import { workFor } from '@touchline/testing/work'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
-import { createWaitingRoom } from '../../use-case/throttle/waiting-room.ts'
+import { createWaitingRoom, type WaitingRoom } from '../../use-case/throttle/waiting-room.ts'
 import { signInRoutes } from './routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)
 
-const { pause, pauses, pausing, holdPauses } = pausesOnDemand()
-
 let database: TestDatabase
 let server: TestServer
+/** While it is set, comparing passwords waits for it. */
+let held: Promise<void> | null = null
+let holding = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const deps = testDeps(database.db, { clock: movableClock(NOW), waitingRoom: createWaitingRoom(pause) })
+  const room = createWaitingRoom()
+  const waitingRoom: WaitingRoom = {
+    within: (bounds, work) =>
+      room.within(bounds, async () => {
+        holding += 1
+        await held
+        return work()
+      }),
+  }
+  const deps = testDeps(database.db, { clock: movableClock(NOW), waitingRoom })
   server = await serveRoutes(deps, [...signInRoutes(deps)])
 })
 beforeEach(() => database.ownerDb.deleteFrom('throttles').execute())
@@ -111,49 +121,98 @@ describe('who guesses from elsewhere', () => {
   })
 
   it.each([
-    [20, 1_000],
-    [60, 3_000],
-    [5_000, 10_000],
-  ])('from many places, %i times, makes unknown callers wait %i ms, and the owner not', async (failures, waited) => {
+    [20, 14],
+    [80, 18],
+    [5_000, 20],
+  ])(
+    'from many places, %i times, makes unknown callers work for %i bits, and the owner not',
+    async (failures, bits) => {
+      const made = await createOrganization(database.ownerDb)
+      const device = deviceOf(await from('192.0.2.13', made.login, made.password, browser))
+      await failed(`sign-in login ${made.login}`, failures)
+      expect((await from('192.0.2.13', made.login, made.password)).status).toBe(200)
+      expect((await from('192.0.2.14', made.login, made.password, { ...browser, cookie: device })).status).toBe(200)
+      expect(await from('192.0.2.15', made.login, made.password)).toMatchObject({
+        status: 403,
+        body: { code: 'work-required', details: { bits } },
+      })
+    },
+  )
+
+  it('with ever fresh addresses, working, keeps no owner out at a new place', async () => {
     const made = await createOrganization(database.ownerDb)
-    const device = deviceOf(await from('192.0.2.13', made.login, made.password, browser))
-    await failed(`sign-in login ${made.login}`, failures)
-    pauses.length = 0
-    expect((await from('192.0.2.13', made.login, made.password)).status).toBe(200)
-    expect((await from('192.0.2.14', made.login, made.password, { ...browser, cookie: device })).status).toBe(200)
-    expect(pauses).toEqual([])
-    expect((await from('192.0.2.15', made.login, 'guess')).status).toBe(401)
-    expect(pauses).toEqual([waited])
+    await failed(`sign-in login ${made.login}`, 20)
+    await failed('sign-in all', 5_000)
+    const enter = async (address: string, password: string): Promise<number> => {
+      const asked = await from(address, made.login, password)
+      return (await from(address, made.login, password, workFor(asked))).status
+    }
+    const statuses = { guess: new Set<number>(), owner: [] as number[] }
+    for (let place = 0; place < 50; place += 1) {
+      if (place % 5 === 0) statuses.guess.add(await enter(`198.51.100.${place}`, 'guess'))
+      statuses.owner.push(await enter(`203.0.113.${place}`, made.password))
+    }
+    expect(statuses).toEqual({ guess: new Set([401]), owner: statuses.owner.map(() => 200) })
   })
 
-  it('waits as one who guesses at a login that nobody has', async () => {
+  it('works as one who guesses at a login that nobody has', async () => {
     await failed('sign-in login nobody-has-this', 25)
-    pauses.length = 0
-    expect((await from('192.0.2.16', 'nobody-has-this', 'guess')).status).toBe(401)
-    expect(pauses).toEqual([1_000])
+    const asked = await from('192.0.2.16', 'nobody-has-this', 'guess')
+    expect(asked.body).toMatchObject({ code: 'work-required', details: { bits: 14 } })
+    expect((await from('192.0.2.16', 'nobody-has-this', 'guess', workFor(asked))).status).toBe(401)
   })
 
-  it('holds few connections: the third who would wait for a login is sent away', async () => {
+  it('gets nothing for work that was done once, elsewhere, for another login or by somebody else', async () => {
+    const [made, other] = [await createOrganization(database.ownerDb), await createOrganization(database.ownerDb)]
+    for (const { login } of [made, other]) await failed(`sign-in login ${login}`, 30)
+    const work = workFor(await from('192.0.2.17', made.login, 'guess'))
+    const codes = async (...tries: readonly Promise<Reply>[]) =>
+      (await Promise.all(tries)).map(({ body }) => body).map((body) => z.object({ code: z.string() }).parse(body).code)
+    const made_up = { work: work.work.replace(/^\d+/, (until) => String(Number(until) + 60)) }
+    expect(
+      await codes(
+        from('192.0.2.18', made.login, 'guess', work),
+        from('192.0.2.17', other.login, 'guess', work),
+        from('192.0.2.17', made.login, 'guess', made_up),
+        from('192.0.2.17', made.login, 'guess', { work: `${work.work}x` }),
+      ),
+    ).toEqual(['work-required', 'work-required', 'work-required', 'work-required'])
+    const twice = await codes(
+      from('192.0.2.17', made.login, 'guess', work),
+      from('192.0.2.17', made.login, 'guess', work),
+    )
+    expect(twice.toSorted()).toEqual(['work-required', 'wrong-credentials'])
+  })
+
+  it('takes no place of who worked, when all passwords are compared that can be', async () => {
     const made = await createOrganization(database.ownerDb)
-    await failed(`sign-in login ${made.login}`, 500)
-    const release = holdPauses()
-    const waiting = [from('192.0.2.17', made.login, 'guess'), from('192.0.2.18', made.login, 'guess')]
-    await vi.waitFor(() => expect(pausing()).toBe(2))
-    const third = await from('192.0.2.19', made.login, 'guess')
-    release()
-    expect(third).toMatchObject({ status: 429, body: { details: { retryAfterSeconds: 5 } } })
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([401, 401])
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    holding = 0
+    const guesses = Array.from({ length: 100 }, (_, place) => from(`198.51.100.${place}`, `nobody-${place}`, 'guess'))
+    await vi.waitFor(() => expect(holding).toBe(100), 30_000)
+    const asked = await from('192.0.2.20', made.login, made.password)
+    held = null
+    expect((await from('192.0.2.20', made.login, made.password, workFor(asked))).status).toBe(200)
+    resolve()
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([401]))
   })
 
-  it('makes only unknown callers wait when all of the region is guessed at', async () => {
+  it('makes only unknown callers work when all of the region is guessed at', async () => {
     const made = await createOrganization(database.ownerDb)
     const device = deviceOf(await from('192.0.2.21', made.login, made.password, browser))
     await failed('sign-in all', 9_000)
-    pauses.length = 0
     expect((await from('192.0.2.22', made.login, made.password, { ...browser, cookie: device })).status).toBe(200)
-    expect(pauses).toEqual([])
-    expect((await from('192.0.2.23', made.login, 'guess')).status).toBe(401)
-    expect(pauses).toEqual([1_000])
+    expect((await from('192.0.2.23', made.login, 'guess')).body).toMatchObject({ code: 'work-required' })
+  })
+
+  it('from many networks of one holder of IPv6 must work, and its neighbours are never refused', async () => {
+    const made = await createOrganization(database.ownerDb)
+    await failed('sign-in wide 2001:db8:1::/48', 100)
+    const asked = await from('2001:db8:1:77::1', made.login, made.password)
+    expect(asked.body).toMatchObject({ code: 'work-required', details: { bits: 14 } })
+    expect((await from('2001:db8:1:77::1', made.login, made.password, workFor(asked))).status).toBe(200)
+    expect((await from('2001:db8:2::1', made.login, made.password)).status).toBe(200)
   })
 })
 
@@ -204,9 +263,8 @@ describe('the mark of a device', () => {
     const [made, other] = [await createOrganization(database.ownerDb), await createOrganization(database.ownerDb)]
     const cookie = deviceOf(await from('192.0.2.35', made.login, made.password, browser))
     await failed(`sign-in login ${other.login}`, 40)
-    pauses.length = 0
-    await from('192.0.2.35', other.login, 'guess', { ...browser, cookie })
-    expect(pauses).toEqual([2_000])
+    const there = await from('192.0.2.35', other.login, 'guess', { ...browser, cookie })
+    expect(there.body).toMatchObject({ code: 'work-required', details: { bits: 16 } })
   })
 
   it('is kept for the ten devices that were used last', async () => {

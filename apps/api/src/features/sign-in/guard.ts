@@ -1,26 +1,30 @@
 import { createHmac } from 'node:crypto'
 import type { Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { kindsKnownTo } from '../../http/caller/known-sources.store.ts'
 import { hashesOf, type Source } from '../../http/caller/known-sources.ts'
-import { networkOf } from '../../http/caller/network.ts'
+import { networkOf, wideNetworkOf } from '../../http/caller/network.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
 import { forgetAttempts, lockCount } from '../../use-case/throttle/throttle.store.ts'
-import { type Excess, type Limit, takeAttempt, wouldMeet } from '../../use-case/throttle/throttle.ts'
-import { type Bound, goSlowly, type WaitingRoom } from '../../use-case/throttle/waiting-room.ts'
+import { type Limit, takeAttempt, wouldMeet } from '../../use-case/throttle/throttle.ts'
+import type { Bound } from '../../use-case/throttle/waiting-room.ts'
+import { askWork, spendWork, type Worker } from '../../use-case/throttle/work.ts'
 
 /** The login and the source of an attempt. */
 export interface Attempt extends Source {
   readonly loginName: string
 }
 
-/** What counts the failures of an attempt, the caller's own limit first, and what slows it down. */
+/** What counts the failures of an attempt, the caller's own limit first. */
 export interface Guard {
   readonly kind: 'guard'
   readonly limits: readonly [Limit, ...Limit[]]
-  readonly excess: Excess
   readonly attempt: Attempt
   readonly isKnownDevice: boolean
+  /** It did work to be heard. */
+  readonly hasWorked: boolean
 }
 
 const WINDOW_SECONDS = 900
@@ -32,11 +36,12 @@ const limit = (kind: string, of: string, attempts: number): Limit => ({
   windowSeconds: WINDOW_SECONDS,
 })
 
-const FREE_FAILURES_OF_A_LOGIN = 20
-const loginLimit = (loginName: string): Limit => ({
-  ...limit('login', loginName, FREE_FAILURES_OF_A_LOGIN),
+/** Shared by unrelated callers, so that beyond it they must work. */
+const ceiling = (kind: string, of: string, attempts: number): Limit => ({
+  ...limit(kind, of, attempts),
   isCeiling: true,
 })
+
 const everybody: Limit = {
   key: 'sign-in all',
   kind: 'all',
@@ -47,56 +52,65 @@ const everybody: Limit = {
 
 /**
  * Ten failures a quarter of an hour for a login at one address, more for the address (offices share theirs). Beyond the
- * login's and the cell's ceiling unknown callers are slowed down; a device or an address where this login signed in
- * before is not affected, so nobody can lock the owner out from elsewhere (decision 103).
+ * ceilings of the login, of a wide network and of the cell unknown callers must work for each attempt; a device or an address
+ * where this login signed in before is not affected, so nobody can lock the owner out from elsewhere (decision 103).
  */
 const limitsOf = ({ loginName, address, device }: Attempt, known: readonly string[]): Guard['limits'] => {
   if (known.includes('device')) return [limit('device', `${loginName} ${device ?? ''}`, 10)]
   const network = networkOf(address)
   const own = limit('login-at', `${loginName} ${network}`, 10)
   const ofAddress = limit('address', network, 50)
-  return known.includes('address') ? [own, ofAddress] : [own, ofAddress, loginLimit(loginName), everybody]
+  if (known.includes('address')) return [own, ofAddress]
+  const wide = wideNetworkOf(address)
+  const ofWide = wide === null ? [] : [ceiling('wide', wide, 100)]
+  return [own, ofAddress, ...ofWide, ceiling('login', loginName, 20), everybody]
 }
+
+const workerOf = ({ loginName, address, work }: Attempt): Worker => ({
+  purpose: `sign-in ${loginName}`,
+  network: networkOf(address),
+  work,
+})
 
 /** What the attempt meets before its password is looked at. */
 export const guardOf = async (
   tx: Tx,
   cell: CellConfig,
   attempt: Attempt,
-): Promise<Guard | Refusal<'too-many-attempts'>> => {
+): Promise<Guard | Refusal<'too-many-attempts' | 'work-required'>> => {
   const hashes = hashesOf(cell, attempt)
   const known = await kindsKnownTo(tx, attempt.loginName, hashes)
   const limits = limitsOf({ ...attempt, device: hashes.device ?? undefined }, known)
   const met = await wouldMeet(tx, limits)
   if (met.kind === 'refused') return met
-  return { kind: 'guard', limits, excess: met.excess, attempt, isKnownDevice: known.includes('device') }
+  const worker = workerOf(attempt)
+  const hasWorked = await spendWork(tx, cell, worker)
+  if (met.strain > 0 && !hasWorked) return askWork(tx, cell, worker, met.strain)
+  return { kind: 'guard', limits, attempt, isKnownDevice: known.includes('device'), hasWorked }
 }
 
-const SLOW_MS = 1_000
-const SLOWEST_MS = 10_000
+/** Twice the least: this process has no place left for who did none. */
+const STRAIN_OF_A_FULL_ROOM = 2
 
-/** A second longer for every twenty failures of the login, and few at a time: guessing it from many places does not pay. */
-export const slowDown = async (
-  room: WaitingRoom,
-  { excess, attempt }: Guard,
-): Promise<Refusal<'too-many-attempts'> | null> => {
-  if (excess.size === 0) return null
-  const { loginName, address } = attempt
-  const ofLogin = excess.get(loginLimit(loginName).key)
-  const pauseMs = SLOW_MS * (1 + Math.floor((ofLogin ?? 0) / FREE_FAILURES_OF_A_LOGIN))
-  const perLogin: Bound = { key: `sign-in slow login ${loginName}`, kind: 'slow at the login', places: 2 }
-  const more = ofLogin === undefined ? [] : [perLogin]
-  return goSlowly(room, { name: 'sign-in', address: networkOf(address), more }, Math.min(pauseMs, SLOWEST_MS))
-}
-
-/** Comparing a password takes time and memory: so many at once, fewer for one address. */
-export const proofBounds = ({ isKnownDevice, attempt, limits: [own] }: Guard): readonly Bound[] => {
+/**
+ * Comparing a password takes time and memory: so many at once, fewer for one address. Who worked has places that nobody takes
+ * without work, and who finds the others taken may work for one of these.
+ */
+export async function comparing(
+  { db, cell, waitingRoom }: Pick<Deps, 'db' | 'cell' | 'waitingRoom'>,
+  { isKnownDevice, hasWorked, attempt, limits: [own] }: Guard,
+  compare: () => Promise<boolean>,
+): Promise<boolean | Refusal<'too-many-attempts' | 'work-required'>> {
   const kind = 'passwords at once'
-  if (isKnownDevice) return [{ key: `proof ${own.key}`, kind, places: 50 }]
-  return [
-    { key: `sign-in proof ${networkOf(attempt.address)}`, kind, places: 50 },
-    { key: 'sign-in proof', kind, places: 200 },
-  ]
+  if (isKnownDevice) return waitingRoom.within([{ key: `proof ${own.key}`, kind, places: 50 }], compare)
+  const atAddress: Bound = { key: `sign-in proof ${networkOf(attempt.address)}`, kind, places: 50 }
+  const ofAll: Bound = hasWorked
+    ? { key: 'sign-in proof after work', kind, places: 200 }
+    : { key: 'sign-in proof', kind: 'all passwords at once', places: 100 }
+  const compared = await waitingRoom.within([atAddress, ofAll], compare)
+  if (typeof compared === 'boolean' || hasWorked || compared.logged?.['limit'] !== ofAll.kind) return compared
+  const scope = { system: 'sign-in' } as const
+  return inTransaction(db, scope, (tx) => askWork(tx, cell, workerOf(attempt), STRAIN_OF_A_FULL_ROOM))
 }
 
 /** A wrong password is counted after it was compared: of guesses made at once only the first ones are answered. */

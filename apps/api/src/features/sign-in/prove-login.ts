@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Source } from '../../http/caller/known-sources.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { countFailure, countSuccess, guardOf, proofBounds, slowDown } from './guard.ts'
+import { comparing, countFailure, countSuccess, guardOf } from './guard.ts'
 import { provePassword } from './password/password-hash.ts'
 import { accountByLogin, heldPasswordHash } from './store.ts'
 
@@ -31,16 +31,13 @@ interface Claimed extends Source {
 export async function proveLogin(
   deps: Deps,
   { loginName, password, ...source }: Claimed,
-): Promise<Proven | Refusal<ProofRefusal>> {
+): Promise<Proven | Refusal<ProofRefusal | 'work-required'>> {
   const { guard, account } = await inTransaction(deps.db, signInScope, async (tx) => ({
     guard: await guardOf(tx, deps.cell, { ...source, loginName }),
     account: await accountByLogin(tx, loginName),
   }))
   if (guard.kind === 'refused') return guard
-  const sentAway = await slowDown(deps.waitingRoom, guard)
-  if (sentAway !== null) return sentAway
-  const compare = () => provePassword(account?.password_hash ?? null, password)
-  const isProven = await deps.waitingRoom.within(proofBounds(guard), compare)
+  const isProven = await comparing(deps, guard, () => provePassword(account?.password_hash ?? null, password))
   if (typeof isProven === 'object') return isProven
   if (isProven && account !== undefined) {
     const accept = async (tx: Tx) => (await countSuccess(tx, guard)) ?? (await changedSince(tx, account))

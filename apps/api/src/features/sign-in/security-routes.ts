@@ -1,4 +1,4 @@
-import { deviceCookie } from '../../http/caller/known-sources.ts'
+import { sourceOf } from '../../http/caller/known-sources.ts'
 import { answer, type Caller, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
@@ -12,10 +12,9 @@ export const securityRoutes = (deps: Deps): Route[] => {
     refused ?? answer(await readSecurity(deps, caller))
   return [
     route('readSecurity', async ({ caller }) => answer(await readSecurity(deps, caller))),
-    route('changePassword', async ({ caller, body, remoteAddress: address, cookies }) => {
-      const source = { address, device: cookies[deviceCookie(deps.cell, null).name] }
-      return after(caller, await changePassword(deps, caller, body, source))
-    }),
+    route('changePassword', async ({ caller, body, ...call }) =>
+      after(caller, await changePassword(deps, caller, body, sourceOf(deps.cell, call))),
+    ),
     route('askOwnAddress', async ({ caller, body }) => after(caller, await askOwnAddress(deps, caller, body))),
     route('cancelOwnAddress', async ({ caller }) => {
       await cancelOwnAddress(deps, caller)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Session } from '@touchline/contract/sign-in'
-import { deviceCookie } from '../../http/caller/known-sources.ts'
+import { deviceCookie, sourceOf } from '../../http/caller/known-sources.ts'
 import { readerLanguage } from '../../http/caller/reader-language.ts'
 import { isBrowser, isOwnPage } from '../../http/caller/same-site.ts'
 import { type Answer, answer } from '../../http/route.ts'
@@ -34,9 +34,8 @@ interface Came {
 }
 
 /** Who signs in, as the request says it. */
-export const clientOf = (deps: Deps, { remoteAddress: address, cookies, headers }: Came): Client => ({
-  address,
-  device: cookies[deviceCookie(deps.cell, null).name],
+export const clientOf = (deps: Deps, { remoteAddress, cookies, headers }: Came): Client => ({
+  ...sourceOf(deps.cell, { remoteAddress, cookies, headers }),
   isBrowser: isBrowser(headers),
   earlierToken: cookies[refreshCookie(deps, null).name],
   language: readerLanguage(headers),

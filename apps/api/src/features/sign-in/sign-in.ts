@@ -16,7 +16,7 @@ import { accountByLogin, replacePasswordHash } from './store.ts'
 
 type PasswordGrant = z.infer<typeof passwordGrant>
 
-type SignInRefusal = EntryRefusal | 'second-factor-required' | 'too-many-attempts'
+type SignInRefusal = EntryRefusal | 'second-factor-required' | 'too-many-attempts' | 'work-required'
 
 const attemptSignIn = async (
   deps: Deps,

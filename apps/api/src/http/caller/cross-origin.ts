@@ -5,7 +5,7 @@ import { sendRefusal } from '../send.ts'
 
 const allowed = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  'access-control-allow-headers': 'content-type, token, if-match, if-none-match, idempotency-key',
+  'access-control-allow-headers': 'content-type, token, if-match, if-none-match, idempotency-key, work',
   'access-control-max-age': '600',
 } as const
 

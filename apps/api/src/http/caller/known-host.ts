@@ -1,7 +1,12 @@
 import { isIP } from 'node:net'
 
+/** A name or an address, and a port; nothing else that an address could have before them, such as a user. */
+const shape = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
+
 const nameIn = (host: string): string | null =>
-  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1') : null
+  shape.test(host) && URL.canParse(`http://${host}`)
+    ? new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1')
+    : null
 
 /**
  * Whether a demo is meant by that name. A foreign page whose name points at this machine would look like our own to the
@@ -12,6 +17,10 @@ export const isKnownHost = (host: string | undefined, names: ReadonlySet<string>
   if (name === null) return false
   return isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || names.has(name)
 }
+
+/** Of two, what is in between and we could each believe another one (RFC 9112, 3.2). */
+export const hasOneHost = (rawHeaders: readonly string[]): boolean =>
+  rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length <= 1
 
 export const unknownHostText = (consoleUrl: string): string =>
   `This demo does not answer to that name. Open ${consoleUrl}, or start it with ALLOWED_HOSTS=<name>.\n`

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { acceptedSecrets, type CellConfig } from '../../use-case/cell-config.ts'
 import type { Cookie } from '../../use-case/cookie.ts'
+import { workIn } from '../../use-case/throttle/work.ts'
 import { SOURCES_KEPT_DAYS, type SourceHashes } from './known-sources.store.ts'
 import { networkOf } from './network.ts'
 import { tokenHash } from './session-check.ts'
@@ -17,7 +19,22 @@ export const deviceCookie = ({ region }: Pick<CellConfig, 'region'>, value: stri
 export interface Source {
   readonly address: string
   readonly device: string | undefined
+  /** What it did to be heard (decision 103). */
+  readonly work: string | undefined
 }
+
+interface Came {
+  readonly remoteAddress: string
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  readonly headers: IncomingHttpHeaders
+}
+
+/** Where a call comes from, as its request says it. */
+export const sourceOf = (cell: Pick<CellConfig, 'region'>, { remoteAddress, cookies, headers }: Came): Source => ({
+  address: remoteAddress,
+  device: cookies[deviceCookie(cell, null).name],
+  work: workIn(headers),
+})
 
 const addressHash = (secret: string, address: string): string =>
   createHmac('sha256', secret)
@@ -25,7 +42,7 @@ const addressHash = (secret: string, address: string): string =>
     .digest('base64url')
 
 /** A device is random, an address could be found by trying them all: its hash needs the cell's secret. */
-export const hashesOf = (cell: CellConfig, { address, device }: Source): SourceHashes => {
+export const hashesOf = (cell: CellConfig, { address, device }: Pick<Source, 'address' | 'device'>): SourceHashes => {
   const [secret, ...others] = acceptedSecrets(cell)
   return {
     device: device === undefined ? null : tokenHash(device),

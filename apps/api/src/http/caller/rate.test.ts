@@ -2,12 +2,10 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
-import { pausesOnDemand } from '@touchline/testing/pauses'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { workFor } from '@touchline/testing/work'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cellRoutes } from '../../app.ts'
 import { at } from '../../db/column-values.ts'
-import type { Deps } from '../../use-case/deps.ts'
-import { createWaitingRoom } from '../../use-case/throttle/waiting-room.ts'
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 const limited = table.flatMap(([name, { rate }]) => (rate === undefined ? [] : [{ name, rate }]))
@@ -16,12 +14,9 @@ let cell: TestCell
 let server: TestServer
 let organization: TestOrganization
 
-const { pause, pauses, pausing, holdPauses } = pausesOnDemand()
-
 beforeAll(async () => {
   cell = await openTestCell('2026-11-21T04:00:00Z')
-  const deps: Deps = { ...cell.deps, waitingRoom: createWaitingRoom(pause) }
-  server = await serveRoutes(deps, cellRoutes(deps))
+  server = await serveRoutes(cell.deps, cellRoutes(cell.deps))
   organization = await cell.open()
 })
 afterAll(async () => {
@@ -39,7 +34,8 @@ describe('the calls whose rate is limited', () => {
 
   it.each(limited)('$name is limited from narrow to wide', ({ rate }) => {
     const { windowSeconds, perAddress } = rate
-    const limits = 'inAll' in rate ? [perAddress, rate.inAll] : [rate.perAccount, rate.perOrganization, perAddress]
+    const limits =
+      'inAll' in rate ? [perAddress, rate.inAll ?? Infinity] : [rate.perAccount, rate.perOrganization, perAddress]
     expect(windowSeconds).toBeGreaterThan(0)
     expect(limits).toEqual([...new Set(limits)].toSorted((one, other) => one - other))
   })
@@ -52,8 +48,14 @@ describe('the calls whose rate is limited', () => {
   )
 })
 
-const confirm = (address: string): Promise<Reply> =>
-  server.send({ method: 'POST', path: '/mail_address_change/confirm', json: { token: 'x'.repeat(20) }, address })
+const confirm = (address: string, headers: Record<string, string> = {}): Promise<Reply> =>
+  server.send({
+    method: 'POST',
+    path: '/mail_address_change/confirm',
+    json: { token: 'x'.repeat(20) },
+    address,
+    headers,
+  })
 
 const register = (address: string, mailAddress: string): Promise<Reply> =>
   server.send({
@@ -91,7 +93,28 @@ describe('a limited call', () => {
     expect(await used(`requestMailAddressChange account ${organization.accountId}`)).toBe(perAccount)
   })
 
-  it('does not count what has not its shape: that guesses nothing', async () => {
+  it('counts what cannot be read where nobody is signed in, and soon answers it no more', async () => {
+    const { perAddress } = endpoints.readInvitation.rate
+    const names = Object.fromEntries(Array.from({ length: 2_000 }, (_, place) => [`n${place}`, 1]))
+    const ask = (text: string, type: string) =>
+      server.send({
+        method: 'POST',
+        path: '/invitation/read',
+        text,
+        headers: { 'content-type': type },
+        address: '192.0.2.8',
+      })
+    const bodies = [JSON.stringify(names), '{', 'x'.repeat(9_000)]
+    const replies = await times(perAddress / 3, () => ask(bodies[0] ?? '', 'application/json'))
+    replies.push(...(await times(perAddress / 3, () => ask(bodies[1] ?? '', 'application/json'))))
+    replies.push(...(await times(perAddress / 3, () => ask(bodies[2] ?? '', 'text/plain'))))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400, 413]))
+    expect((await ask('{}', 'application/json')).status).toBe(429)
+    expect((await ask('{}', 'application/json')).status).toBe(429)
+    expect(await used('readInvitation address 192.0.2.8')).toBe(perAddress)
+  })
+
+  it('does not count what has not its shape in a session: that guesses nothing', async () => {
     expect((await register('192.0.2.5', 'no address')).status).toBe(400)
     expect(await used('requestMailAddressChange address 192.0.2.5')).toBeUndefined()
   })
@@ -138,27 +161,25 @@ describe('a caller that calls too often', () => {
 describe('beyond the ceiling for all', () => {
   const { inAll } = endpoints.confirmMailAddress.rate
 
-  it('an unknown caller is served a little later', async () => {
-    await count('confirmMailAddress all', inAll + 1_000)
-    const before = pauses.length
-    expect((await confirm('192.0.2.20')).status).toBe(404)
-    expect(pauses.slice(before)).toEqual([1_000])
-  })
-
-  it('as few wait as there are places, one for each address, and the next is asked to come again', async () => {
+  it('an unknown caller is asked to work, which counts nowhere, and is served', async () => {
     await count('confirmMailAddress all', inAll)
-    const release = holdPauses()
-    const waiting = Array.from({ length: 20 }, (_, place) => confirm(`192.0.2.${place + 30}`))
-    await vi.waitFor(() => expect(pausing()).toBe(20))
-    const here = await confirm('192.0.2.30')
-    const elsewhere = await confirm('192.0.2.99')
-    release()
-    expect([here.status, elsewhere.status]).toEqual([429, 429])
-    expect(here.headers['retry-after']).toBe('5')
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 404))
+    const asked = await confirm('192.0.2.20')
+    expect(asked).toMatchObject({ status: 403, body: { code: 'work-required', details: { bits: 14 } } })
+    expect(await used('confirmMailAddress all')).toBe(inAll)
+    expect((await confirm('192.0.2.20', workFor(asked))).status).toBe(404)
+    expect(await used('confirmMailAddress all')).toBe(inAll + 1)
   })
 
-  it('who calls from where somebody signed in before does not wait', async () => {
+  it('as many as like are served, and none waits for another', async () => {
+    await count('confirmMailAddress all', inAll)
+    const served = Array.from({ length: 10 }, async (_, place) => {
+      const address = `192.0.2.${place + 30}`
+      return (await confirm(address, workFor(await confirm(address)))).status
+    })
+    expect(new Set(await Promise.all(served))).toEqual(new Set([404]))
+  })
+
+  it('who calls from where somebody signed in before does not work', async () => {
     await cell.send({
       method: 'POST',
       path: '/administrator/auth_billing',
@@ -166,9 +187,7 @@ describe('beyond the ceiling for all', () => {
       address: '192.0.2.120',
     })
     await count('confirmMailAddress all', inAll + 1_000)
-    const before = pauses.length
     expect((await confirm('192.0.2.120')).status).toBe(404)
-    expect(pauses).toHaveLength(before)
   })
 })
 

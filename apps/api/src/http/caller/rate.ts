@@ -1,48 +1,79 @@
-import type { Rate } from '@touchline/contract/endpoint'
+import type { Endpoint, Rate } from '@touchline/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
-import { type Limit, takeAttempt } from '../../use-case/throttle/throttle.ts'
-import { goSlowly } from '../../use-case/throttle/waiting-room.ts'
+import { type Limit, takeAttempt, wouldMeet } from '../../use-case/throttle/throttle.ts'
+import { askWork, spendWork } from '../../use-case/throttle/work.ts'
 import type { AnyCall, Route } from '../route.ts'
 import { isKnownToAnybody } from './known-sources.store.ts'
-import { deviceCookie, hashesOf } from './known-sources.ts'
-import { networkOf } from './network.ts'
+import { hashesOf, sourceOf } from './known-sources.ts'
+import { networkOf, wideNetworkOf } from './network.ts'
 
-const limitsOf = (name: string, rate: Rate, { caller, remoteAddress }: AnyCall): readonly Limit[] => {
-  const { windowSeconds } = rate
-  const limit = (kind: string, of: string, attempts: number): Limit => ({
-    key: `${name} ${kind} ${of}`,
-    kind,
-    attempts,
-    windowSeconds,
-  })
-  const address = limit('address', networkOf(remoteAddress), rate.perAddress)
-  if ('inAll' in rate)
-    return [address, { key: `${name} all`, kind: 'all', attempts: rate.inAll, windowSeconds, isCeiling: true }]
-  if (caller === null) throw new Error(`${name} is limited per account, but nobody is signed in`)
-  return [
-    limit('account', caller.accountId, rate.perAccount),
-    limit('organization', caller.organizationId, rate.perOrganization),
-    address,
-  ]
-}
+type Limited = Pick<Route, 'name' | 'endpoint'>
 
-const SLOW_MS = 1_000
 const scope = { system: 'sign-in' } as const
 
-/** Counts the call where its rate is limited; committed before the call is served, so that a failure counts as well. */
-export const withinRate = async (
-  { db, cell, waitingRoom }: Deps,
-  { name, endpoint: { rate } }: Pick<Route, 'name' | 'endpoint'>,
-  call: AnyCall,
+/** Whether a call is for everybody: its body is read before anybody is proven. */
+export const isOpen = ({ access }: Pick<Endpoint, 'access'>): boolean => access === 'public' || access === 'provider'
+
+const limitOf = (name: string, { windowSeconds }: Rate, kind: string, of: string, attempts: number): Limit => ({
+  key: [name, kind, of].filter((part) => part !== '').join(' '),
+  kind,
+  attempts,
+  windowSeconds,
+})
+
+/** A holder of many networks of IPv6 has so many times what one of them has before it must work. */
+const OF_A_WIDE_NETWORK = 4
+
+/**
+ * Counts a call that needs no session, before its body is read: what cannot be read counts as well. Its address may call so
+ * often; beyond the ceilings, which others share, who never signed in here must work (decision 103).
+ */
+export const withinOpenRate = async (
+  { db, cell }: Pick<Deps, 'db' | 'cell'>,
+  { name, endpoint: { rate } }: Limited,
+  request: FastifyRequest,
 ): Promise<Refusal | null> => {
-  if (rate === undefined) return null
-  const limits = limitsOf(name, rate, call)
+  if (rate === undefined || !('inAll' in rate)) return null
+  const { perAddress, inAll } = rate
+  const { ip: remoteAddress, cookies, headers } = request
+  const network = networkOf(remoteAddress)
+  const own = limitOf(name, rate, 'address', network, perAddress)
+  const wide = wideNetworkOf(remoteAddress)
+  const ceilings: Limit[] = []
+  if (inAll !== null && wide !== null)
+    ceilings.push({ ...limitOf(name, rate, 'wide', wide, perAddress * OF_A_WIDE_NETWORK), isCeiling: true })
+  if (inAll !== null) ceilings.push({ ...limitOf(name, rate, 'all', '', inAll), isCeiling: true })
+  return inTransaction(db, scope, async (tx) => {
+    const met = await takeAttempt(tx, [own])
+    if (met.kind === 'refused' || ceilings.length === 0) return met.kind === 'refused' ? met : null
+    const shared = await wouldMeet(tx, ceilings)
+    const strain = shared.kind === 'refused' ? 0 : shared.strain
+    const source = sourceOf(cell, { remoteAddress, cookies, headers })
+    const worker = { purpose: name, network, work: source.work }
+    const isHeard =
+      strain === 0 || (await isKnownToAnybody(tx, hashesOf(cell, source))) || (await spendWork(tx, cell, worker))
+    if (!isHeard) return askWork(tx, cell, worker, strain)
+    await takeAttempt(tx, ceilings)
+    return null
+  })
+}
+
+/** Counts a call in a session, where its rate is limited; committed before the call is served, so that a failure counts as well. */
+export const withinOwnRate = async (
+  { db }: Pick<Deps, 'db'>,
+  { name, endpoint: { rate } }: Limited,
+  { caller, remoteAddress }: AnyCall,
+): Promise<Refusal | null> => {
+  if (rate === undefined || 'inAll' in rate) return null
+  if (caller === null) throw new Error(`${name} is limited per account, but nobody is signed in`)
+  const limits = [
+    limitOf(name, rate, 'account', caller.accountId, rate.perAccount),
+    limitOf(name, rate, 'organization', caller.organizationId, rate.perOrganization),
+    limitOf(name, rate, 'address', networkOf(remoteAddress), rate.perAddress),
+  ]
   const met = await inTransaction(db, scope, (tx) => takeAttempt(tx, limits))
-  if (met.kind === 'refused') return met
-  if (met.excess.size === 0) return null
-  const source = { address: call.remoteAddress, device: call.cookies[deviceCookie(cell, null).name] }
-  const isKnown = await inTransaction(db, scope, (tx) => isKnownToAnybody(tx, hashesOf(cell, source)))
-  return isKnown ? null : goSlowly(waitingRoom, { name, address: networkOf(call.remoteAddress) }, SLOW_MS)
+  return met.kind === 'refused' ? met : null
 }

@@ -2,20 +2,26 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
+interface Came {
+  readonly method: string
+  /** By which the caller reached us, or the proxy in front: a page of the other one is another site's. */
+  readonly protocol: string
+  readonly headers: IncomingHttpHeaders
+}
+
+const isOwnOrigin = (origin: string, protocol: string, host: string | undefined): boolean => {
+  const own = `${protocol}://${host ?? ''}`
+  return URL.canParse(origin) && URL.canParse(own) && new URL(origin).origin === new URL(own).origin
+}
 
 /**
  * Whether a browser sends this for a page of another site: a form can post to us with cookies, but it cannot hide its
  * origin. Programs that are no browsers send neither header.
  */
-export const isCrossSite = (
-  method: string,
-  headers: IncomingHttpHeaders,
-  trustedOrigins: ReadonlySet<string>,
-): boolean => {
+export const isCrossSite = ({ method, protocol, headers }: Came, trustedOrigins: ReadonlySet<string>): boolean => {
   if (reading.has(method)) return false
   const { origin, host } = headers
-  if (origin !== undefined) return !trustedOrigins.has(origin) && (host === undefined || hostOf(origin) !== host)
+  if (origin !== undefined) return !trustedOrigins.has(origin) && !isOwnOrigin(origin, protocol, host)
   return headers['sec-fetch-site'] === 'cross-site'
 }
 

@@ -13,9 +13,31 @@ const secrets = [
   'mailAddress',
 ]
 
-/** A link that needs no page carries its token in its address; that of a calendar is a part of the path. */
-const withoutToken = (url: string): string =>
-  url.replace(/([?&]token=)[^&]+/, '$1[redacted]').replace(/(\/calendar_feed\/)[^/?]+/, '$1[redacted]')
+const REDACTED = '[redacted]'
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+interface Served {
+  readonly is404: boolean
+  readonly routeOptions: { readonly url?: string | undefined }
+  readonly params: unknown
+  readonly url: string
+}
+
+/**
+ * Where a request goes, by its route: an address is spelled in many ways, and anything may be in it. Of its parts only ids are
+ * said; of a query nothing but that there is one, and of an unknown address nothing.
+ */
+export const addressInLog = ({ is404, routeOptions, params, url }: Served): string => {
+  const { url: route } = routeOptions
+  if (is404 || route === undefined) return '[unknown]'
+  const given: Readonly<Record<string, unknown>> = typeof params === 'object' && params !== null ? { ...params } : {}
+  const shown = (name: string): string => {
+    const value = given[name]
+    return typeof value === 'string' && id.test(value) ? value : REDACTED
+  }
+  const path = route.replaceAll(/:(\w+)/g, (_, name: string) => shown(name))
+  return url.includes('?') ? `${path}?${REDACTED}` : path
+}
 
 /** Log lines are for operators: no secret and no address of a person is in them, wherever in the object it is. */
 export const logging = (
@@ -29,10 +51,13 @@ export const logging = (
       'req.headers',
       'res.headers["set-cookie"]',
     ],
-    censor: '[redacted]',
+    censor: REDACTED,
   },
   serializers: {
-    req: ({ method, url, host, ip: remoteAddress }) => ({ method, url: withoutToken(url), host, remoteAddress }),
+    req: (request) => {
+      const { method, host, ip: remoteAddress } = request
+      return { method, url: addressInLog(request), host, remoteAddress }
+    },
   },
   stream,
 })

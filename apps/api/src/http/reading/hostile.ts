@@ -22,16 +22,19 @@ const isHostile = ({ value, name, depth }: Place): boolean =>
 
 /**
  * The first field that no call can accept, whatever its schema: text that the database cannot store, a name with a
- * meaning in JavaScript, or nesting without end. Works without recursion. Null when there is none.
+ * meaning in JavaScript, nesting without end, or more values than `most`. Works without recursion and ends at the first. Null
+ * when there is none.
  */
-export const hostileField = (part: string, value: unknown): string | null => {
+export const hostileField = (part: string, value: unknown, most: number): string | null => {
   const open: Place[] = [{ value, name: part, parent: null, depth: 0 }]
+  let met = 0
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     if (isHostile(place)) return pathOf(place).slice(0, 200)
     if (typeof place.value !== 'object' || place.value === null) continue
-    for (const [name, child] of Object.entries(place.value)) {
-      open.push({ value: child, name, parent: place, depth: place.depth + 1 })
-    }
+    const children = Object.entries(place.value)
+    met += children.length
+    if (met > most) return pathOf(place).slice(0, 200)
+    for (const [name, child] of children) open.push({ value: child, name, parent: place, depth: place.depth + 1 })
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Endpoint } from '@touchline/contract/endpoint'
+import { bodyBytesOf, type Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -11,26 +11,48 @@ type Part = 'params' | 'query' | 'body'
 type Read = { readonly kind: 'read'; readonly value: unknown }
 type ReadCall = { readonly kind: 'read'; readonly call: AnyCall }
 
-const fieldsOf = (part: Part, issues: readonly z.core.$ZodIssue[]): readonly string[] => [
-  ...new Set(
-    issues.flatMap((issue) => {
-      const path = [part, ...issue.path].join('.')
-      return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => `${path}.${key}`) : [path]
-    }),
-  ),
-]
+/** Whatever was sent, the answer is small. */
+const FIELDS_AT_MOST = 20
+const LONGEST_FIELD = 200
+
+function* namesIn(part: Part, issues: readonly z.core.$ZodIssue[]): Generator<string, void> {
+  for (const issue of issues) {
+    const path = [part, ...issue.path].join('.')
+    if (issue.code !== 'unrecognized_keys') yield path
+    else for (const key of issue.keys) yield `${path}.${key}`
+  }
+}
+
+const fieldsOf = (part: Part, issues: readonly z.core.$ZodIssue[]): readonly string[] => {
+  const fields = new Set<string>()
+  for (const name of namesIn(part, issues)) {
+    if (fields.size === FIELDS_AT_MOST) break
+    fields.add(name.slice(0, LONGEST_FIELD))
+  }
+  return [...fields]
+}
 
 const invalid = (fields: readonly string[]): Refusal =>
   refuse('invalid-request', 'The request does not have the shape of this call', { fields })
 
-/** Without a schema there is nothing to read, and the body is ignored. */
-export const readPart = (part: Part, schema: z.ZodMiniType | undefined, value: unknown): Read | Refusal => {
+/** Of the largest that a call takes without a size of its own. */
+const VALUES_AT_MOST = 1_024
+
+/**
+ * Without a schema there is nothing to read, and the body is ignored. What no call can want is not shown to the schema, which
+ * looks at everything: hostile text, and more values than the call has room for.
+ */
+export const readPart = (
+  part: Part,
+  schema: z.ZodMiniType | undefined,
+  value: unknown,
+  mostValues = VALUES_AT_MOST,
+): Read | Refusal => {
   if (schema === undefined) return { kind: 'read', value: undefined }
-  const hostile = hostileField(part, value)
+  const hostile = hostileField(part, value, mostValues)
+  if (hostile !== null) return invalid([hostile])
   const parsed = schema.safeParse(value)
-  if (parsed.success && hostile === null) return { kind: 'read', value: parsed.data }
-  const wrong = parsed.success ? [] : fieldsOf(part, parsed.error.issues)
-  return invalid([...new Set(hostile === null ? wrong : [hostile, ...wrong])])
+  return parsed.success ? { kind: 'read', value: parsed.data } : invalid(fieldsOf(part, parsed.error.issues))
 }
 
 /** A call that takes no query refuses one: an unknown filter must not look as if it was applied. */
@@ -52,7 +74,11 @@ const readText = (encoding: 'json' | 'form', text: string): Read | Refusal => {
   }
 }
 
-const readBody = ({ body, bodyEncoding = 'json' }: Endpoint, request: FastifyRequest, raw: string): Read | Refusal => {
+/** The shortest that a call with a larger body takes, with its name. */
+const BYTES_OF_A_VALUE = 16
+
+const readBody = (endpoint: Endpoint, request: FastifyRequest, raw: string): Read | Refusal => {
+  const { body, bodyEncoding = 'json' } = endpoint
   if (body === undefined && bodyEncoding !== 'ndjson') return { kind: 'read', value: undefined }
   const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (mediaType !== mediaTypes[bodyEncoding]) {
@@ -60,7 +86,7 @@ const readBody = ({ body, bodyEncoding = 'json' }: Endpoint, request: FastifyReq
   }
   if (bodyEncoding === 'ndjson') return { kind: 'read', value: undefined }
   const read = readText(bodyEncoding, raw)
-  return read.kind === 'refused' ? read : readPart('body', body, read.value)
+  return read.kind === 'refused' ? read : readPart('body', body, read.value, bodyBytesOf(endpoint) / BYTES_OF_A_VALUE)
 }
 
 const readIdempotencyKey = ({ idempotent }: Endpoint, header: string | string[] | undefined): Read | Refusal => {

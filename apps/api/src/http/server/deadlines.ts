@@ -78,9 +78,12 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 /** No body may take for ever: neither one that is read, nor one whose request was refused before. */
 export const limitBodies = (server: FastifyInstance, { bodyMs, leftoverMs }: Deadlines): void => {
-  server.addHook('preParsing', async (request, _reply, payload) =>
-    hasBody(request) ? new TimedBody(payload, bodyMs, request.routeOptions.config.takesLines === true) : payload,
-  )
+  server.addHook('preParsing', async (request, _reply, payload) => {
+    if (!hasBody(request)) return payload
+    // Gone while its caller was looked at: nothing would come of its body any more, not even its end.
+    if (request.raw.destroyed) throw Object.assign(new Error('the caller hung up'), { code: 'ECONNRESET' })
+    return new TimedBody(payload, bodyMs, request.routeOptions.config.takesLines === true)
+  })
   server.addHook('onResponse', async (request) => {
     const { raw } = request
     if (!hasBody(request) || raw.complete || raw.destroyed) return

@@ -9,8 +9,9 @@ const hasHungUp = (error: FastifyError | Error, { raw }: FastifyRequest): boolea
   raw.destroyed && !raw.complete && 'code' in error && error.code === 'ECONNRESET'
 
 /** What the framework itself refuses while it reads a request. */
-const ofFramework = (error: FastifyError): Refusal | null => {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('body-too-large', 'At most 1 MiB')
+const ofFramework = (error: FastifyError, { routeOptions }: FastifyRequest): Refusal | null => {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return refuse('body-too-large', `At most ${routeOptions.bodyLimit} bytes`)
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_ERR_CTP_INVALID_CONTENT_TYPE') {
     return refuse('unsupported-media-type', 'The content type is not one we read')
   }
@@ -18,9 +19,9 @@ const ofFramework = (error: FastifyError): Refusal | null => {
   return isTheirs ? refuse('invalid-request', 'The request could not be read') : null
 }
 
-const refusalOf = (error: FastifyError | Error): Refusal => {
+const refusalOf = (error: FastifyError | Error, request: FastifyRequest): Refusal => {
   if (error instanceof SlowBodyError) return refuse('request-timeout', 'The body took too long')
-  const known = 'code' in error && typeof error.code === 'string' ? ofFramework(error) : null
+  const known = 'code' in error && typeof error.code === 'string' ? ofFramework(error, request) : null
   if (known !== null) return known
   if (isDatabaseAway(error)) return refuse('unavailable', 'Try again in a moment')
   return refuse('server-error', 'Something went wrong on our side')
@@ -36,7 +37,7 @@ export const sendFailure = (
     request.log.info('the caller hung up')
     return sendRefusal(reply, refuse('invalid-request', 'The body broke off'))
   }
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request)
   // The framework would close the connection while the body still comes, and the answer would be lost with it.
   if (refusal.code === 'body-too-large') reply.removeHeader('connection')
   if (refusal.code === 'server-error' || refusal.code === 'unavailable') request.log.error({ err: error }, refusal.code)

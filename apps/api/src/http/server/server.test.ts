@@ -60,7 +60,24 @@ describe('a body', () => {
       json: { token: 1, ['__proto__']: {}, more: true },
     })
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-    expect(reply.body).toMatchObject({ details: { fields: ['body.__proto__', 'body.token', 'body.more'] } })
+    expect(reply.body).toMatchObject({ details: { fields: ['body.__proto__'] } })
+    const wrong = await server.send({
+      method: 'POST',
+      path: '/mail_address_change/confirm',
+      json: { token: 1, more: 1 },
+    })
+    expect(wrong.body).toMatchObject({ details: { fields: ['body.token', 'body.more'] } })
+  })
+
+  it.each([
+    ['names', Object.fromEntries(Array.from({ length: 400 }, (_, place) => [`${'n'.repeat(3)}${place}`, 1]))],
+    ['a long name', { ['n'.repeat(7_000)]: 1 }],
+    ['elements', { token: Array.from({ length: 2_000 }, () => 1) }],
+    ['depth', JSON.parse(`${'[1,'.repeat(900)}1${']'.repeat(900)}`)],
+  ])('with many %s is refused with few fields, each cut', async (_, json) => {
+    const reply = await server.send({ method: 'POST', path: '/mail_address_change/confirm', json })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(JSON.stringify(reply.body).length).toBeLessThan(2_000)
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense'])(
@@ -76,9 +93,29 @@ describe('a body', () => {
     expect((await server.send({ method: 'POST', path: '/administrator/auth_billing', json })).status).toBe(415)
   })
 
-  it('above one MiB is refused', async () => {
-    const reply = await raw('/mail_address_change/confirm', 'application/json', `"${'x'.repeat(1_048_576)}"`)
-    expect(reply).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
+  it('above the size of its call is refused, whatever its type', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+      const reply = await raw('/mail_address_change/confirm', type, `"${'x'.repeat(8_192)}"`)
+      expect(reply).toMatchObject({ status: 413, body: { code: 'body-too-large', message: 'At most 8192 bytes' } })
+    }
+  })
+
+  it('to no call of ours is not read, and who sends many such is soon sent away', async () => {
+    const ask = (path: string) =>
+      server.send({
+        method: 'POST',
+        path,
+        text: '{',
+        headers: { 'content-type': 'nonsense/type' },
+        address: '192.0.2.66',
+      })
+    const statuses: number[] = []
+    for (let time = 0; time < 300; time += 1) {
+      statuses.push((await ask(time % 2 === 0 ? '/nothing' : '/administrator/auth_billing')).status)
+    }
+    expect(new Set(statuses)).toEqual(new Set([404, 415]))
+    expect(await ask('/nothing')).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
+    expect((await ask('/administrator/auth_billing')).status).toBe(429)
   })
 
   it('of the provider arrives as the bytes that were signed', async () => {
@@ -233,7 +270,8 @@ describe('a page on another origin', () => {
     })
     const json = { token: 'fine'.padEnd(20, '-') }
     const headers = { origin: 'http://localhost', host: 'api.test' }
-    const reply = await server.send({ method: 'POST', path: '/mail_address_change/confirm', json, headers })
+    const address = '192.0.2.77'
+    const reply = await server.send({ method: 'POST', path: '/mail_address_change/confirm', json, headers, address })
     expect(reply).toMatchObject({
       status: 200,
       headers: { vary: 'origin', 'access-control-allow-origin': headers.origin },

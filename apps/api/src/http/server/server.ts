@@ -3,9 +3,10 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { refuse } from '../../use-case/refusal.ts'
+import { tooManyAttempts } from '../../use-case/throttle/throttle.ts'
 import type { SecurityLog } from '../../watch/security/security-log.ts'
 import { allowOrigin, answerPreflight, isPreflight } from '../caller/cross-origin.ts'
-import { isKnownHost, unknownHostText } from '../caller/known-host.ts'
+import { hasOneHost, isKnownHost, unknownHostText } from '../caller/known-host.ts'
 import { isCrossSite } from '../caller/same-site.ts'
 import { type ServedCell, serveCell } from '../cell.ts'
 import { type ContentOrigins, securityHeaders } from '../console/security-headers.ts'
@@ -14,6 +15,7 @@ import { readPairs } from '../reading/form.ts'
 import { sendRefusal } from '../send.ts'
 import { type Deadlines, limitBodies, usualDeadlines } from './deadlines.ts'
 import { sendFailure } from './failure.ts'
+import { faultyCallers } from './faulty-callers.ts'
 import { newRequestId } from './request-id.ts'
 import { answerUnread } from './unread-request.ts'
 
@@ -33,7 +35,8 @@ export interface ServerOptions {
   readonly deadlines?: Deadlines
 }
 
-const MEBIBYTE = 1_048_576
+/** Of what is no call of the table; each of those says its own. */
+const BODY_BYTES = 8_192
 
 /** Lists shrink to a tenth; the quick quality, since every answer is compressed again. What is small stays as it is. */
 const compression: FastifyCompressOptions = {
@@ -47,7 +50,7 @@ const base = (options: ServerOptions, headers: Readonly<Record<string, string>>)
   const answerUnreadable = answerUnread(headers)
   const server: FastifyInstance = fastify({
     logger: logging(options.log.level, options.log.stream),
-    bodyLimit: MEBIBYTE,
+    bodyLimit: BODY_BYTES,
     genReqId: newRequestId,
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
     requestTimeout: deadlines.linesMs,
@@ -73,17 +76,23 @@ const base = (options: ServerOptions, headers: Readonly<Record<string, string>>)
   return server
 }
 
+const notServed = { region: 'none', call: 'none', needsSession: false }
+const nothingHere = refuse('not-found', 'There is nothing here')
+
 /** The server without its cells' features: the caller passes them in as routes. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const headers = securityHeaders(options.origins, options.mode)
   const trusted = new Set(options.trustedOrigins)
   const server = base(options, headers)
+  const faulty = faultyCallers()
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true
   })
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (!hasOneHost(request.raw.rawHeaders))
+      return sendRefusal(reply, refuse('invalid-request', 'A request names one host'))
     const { hosts } = options
     if (hosts !== undefined && !isKnownHost(request.headers.host, hosts.names)) {
       return reply
@@ -96,8 +105,12 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (isPreflight(request.method, request.headers)) return answerPreflight(reply, request.headers, trusted)
     if (isClosing)
       return sendRefusal(reply, refuse('unavailable', 'Another server takes over', { retryAfterSeconds: 1 }))
-    if (!isCrossSite(request.method, request.headers, trusted)) return undefined
-    const { region, call: by } = request.routeOptions.config.served ?? { region: 'none', call: 'none' }
+    const { region, call: by, needsSession } = request.routeOptions.config.served ?? notServed
+    // Pages and who proves a session first are for everybody, whatever others send from the same network.
+    const waitSeconds = needsSession || (request.method === 'GET' && !request.is404) ? null : faulty.waitOf(request)
+    if (waitSeconds !== null) return sendRefusal(reply, tooManyAttempts(waitSeconds, 'unreadable'))
+    if (request.is404) return sendRefusal(reply, nothingHere)
+    if (!isCrossSite(request, trusted)) return undefined
     const circumstances = { region, by, requestId: request.id, remoteAddress: request.ip }
     options.security.write({ event: 'cross-site-refused' }, circumstances)
     return sendRefusal(reply, refuse('cross-site', 'This call is for our own pages'))
@@ -107,7 +120,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   server.decorateRequest('caller', null)
   server.decorateRequest('expected', null)
   server.setErrorHandler(sendFailure)
-  server.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found', 'There is nothing here')))
+  server.setNotFoundHandler((_request, reply) => sendRefusal(reply, nothingHere))
+  server.addHook('onResponse', async (request, reply) => faulty.note(request, reply.statusCode))
   for (const cell of options.cells) serveCell(server, cell, options.security)
   return server
 }

@@ -13,13 +13,13 @@ interface Links {
 
 /** Where this recipient ends mails of this kind; null: all that nobody there asked for. */
 export function unsubscribeLinks(
-  { sessionSecret, consoleUrl, region, url }: CellConfig,
+  { sessionSecret, consoleUrl, region, url }: Pick<CellConfig, 'sessionSecret' | 'consoleUrl' | 'region' | 'url'>,
   organizationId: OrganizationId,
   { recipientId, address, language }: Pick<Recipient, 'recipientId' | 'address' | 'language'>,
   kind: NoticeKind | null,
 ): Links {
   const mark = addressMark(address)
-  const token = unsubscribeToken(sessionSecret, { organizationId, recipientId, kind, mark })
+  const token = unsubscribeToken({ sessionSecret, region }, { organizationId, recipientId, kind, mark })
   return {
     page: `${consoleUrl}/#/unsubscribe?token=${token}&region=${region}&lang=${language}`,
     oneClick: `${url}/unsubscribe?token=${token}`,

@@ -1,7 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { RegionName } from '@touchline/contract/wire'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { mailboxOf } from '@touchline/domain/mail'
 import { isNoticeKind, type NoticeKind } from '@touchline/domain/notices'
+import { acceptedSecrets, type CellConfig } from '../cell-config.ts'
 import { bytesOf, uuidOf } from './uuid-bytes.ts'
 
 /** One kind of mail to one recipient. */
@@ -18,8 +20,11 @@ const UNASKED = 'unasked'
 const UUID_BYTES = 16
 const MARK_BYTES = 8
 
-const signatureOf = (secret: string, signed: string): Buffer =>
-  createHmac('sha256', secret).update(`unsubscribe:${signed}`).digest()
+/** Links of mails that are there already name no region. */
+const signatureOf = (secret: string, region: RegionName | null, signed: string): Buffer =>
+  createHmac('sha256', secret)
+    .update(region === null ? `unsubscribe:${signed}` : `unsubscribe:${region}:${signed}`)
+    .digest()
 
 export const addressMark = (address: string): string =>
   createHash('sha256').update(mailboxOf(address)).digest().subarray(0, MARK_BYTES).toString('hex')
@@ -28,20 +33,28 @@ export const addressMark = (address: string): string =>
  * Names what it ends and is signed, so that nothing is stored for a mail (decision 173). It carries no address: links
  * are kept by programs on their way.
  */
-export function unsubscribeToken(secret: string, { organizationId, recipientId, kind, mark }: Unsubscribing): string {
+export function unsubscribeToken(
+  { sessionSecret, region }: Pick<CellConfig, 'sessionSecret' | 'region'>,
+  { organizationId, recipientId, kind, mark }: Unsubscribing,
+): string {
   const names = Buffer.concat([bytesOf(organizationId), bytesOf(recipientId), Buffer.from(mark, 'hex')])
   const signed = `${names.toString('base64url')}.${kind ?? UNASKED}`
-  return `${signed}.${signatureOf(secret, signed).toString('base64url')}`
+  return `${signed}.${signatureOf(sessionSecret, region, signed).toString('base64url')}`
 }
 
 const isSame = (given: Buffer, expected: Buffer): boolean =>
   given.length === expected.length && timingSafeEqual(given, expected)
 
-/** Null for what we signed with none of the secrets; a forged signature takes as long as a right one. */
-export function readUnsubscribeToken(secrets: readonly string[], token: string): Unsubscribing | null {
+/** Null for what this region signed with none of the secrets; a forged signature takes as long as a right one. */
+export function readUnsubscribeToken(
+  cell: Pick<CellConfig, 'sessionSecret' | 'otherSessionSecrets' | 'region'>,
+  token: string,
+): Unsubscribing | null {
   const [names = '', kind = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature, 'base64url')
-  const isOurs = secrets.some((secret) => isSame(given, signatureOf(secret, `${names}.${kind}`)))
+  const isOurs = acceptedSecrets(cell).some((secret) =>
+    [cell.region, null].some((region) => isSame(given, signatureOf(secret, region, `${names}.${kind}`))),
+  )
   if (!isOurs || (kind !== UNASKED && !isNoticeKind(kind))) return null
   const bytes = Buffer.from(names, 'base64url')
   return {

@@ -52,6 +52,14 @@ export const countAttempts = async (tx: Tx, windows: readonly Window[]): Promise
   return rows
 }
 
+/** By the database's clock, since 1970. */
+export const secondsNow = async (tx: Tx): Promise<Seconds> => {
+  const { rows } = await sql<{ now: Seconds }>`select floor(extract(epoch from now()))::integer as now`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('the database has no time')
+  return row.now
+}
+
 /** Undoes what this transaction counted; it still holds the rows. */
 export const uncountAttempts = async (tx: Tx, windows: readonly Window[]): Promise<void> => {
   const keys = windows.map(({ key }) => key)

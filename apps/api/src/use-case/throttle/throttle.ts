@@ -10,17 +10,15 @@ export interface Limit {
   readonly kind: string
   readonly attempts: number
   readonly windowSeconds: Seconds
-  /** Shared by unrelated callers: beyond it they are slowed down, never refused. */
+  /** Shared by unrelated callers: beyond it they must work, and are never refused. */
   readonly isCeiling?: true
 }
 
-/** By how many attempts each ceiling is exceeded, by its key; empty for a caller that may continue at once. */
-export type Excess = ReadonlyMap<string, number>
-
-/** A caller that may continue, at once or slowly. */
+/** A caller that may continue. */
 interface Admitted {
   readonly kind: 'admitted'
-  readonly excess: Excess
+  /** How many times the fullest ceiling is used up; 0 where none is exceeded. */
+  readonly strain: number
 }
 
 export const tooManyAttempts = (retryAfterSeconds: Seconds, limit: string): Refusal<'too-many-attempts'> => ({
@@ -33,15 +31,15 @@ const judge = (
   counts: readonly Counted[],
   own: number,
 ): Admitted | Refusal<'too-many-attempts'> => {
-  const excess = new Map<string, number>()
+  let strain = 0
   for (const { key, kind, attempts, isCeiling } of limits) {
     const counted = counts.find((count) => count.key === key)
-    const over = (counted?.attempts ?? 0) + own - attempts
-    if (counted === undefined || over <= 0) continue
+    const used = (counted?.attempts ?? 0) + own
+    if (counted === undefined || used <= attempts) continue
     if (isCeiling !== true) return tooManyAttempts(counted.retryAfterSeconds, kind)
-    excess.set(key, over)
+    strain = Math.max(strain, used / attempts)
   }
-  return { kind: 'admitted', excess }
+  return { kind: 'admitted', strain }
 }
 
 /** What an attempt would meet now; counts nothing. */

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Milliseconds } from '@touchline/domain/calendar'
 import type { Refusal } from '../refusal.ts'
 import { tooManyAttempts } from './throttle.ts'
 
@@ -11,17 +9,14 @@ export interface Bound {
   readonly places: number
 }
 
-/** What is slow, or made slow on purpose, takes a place; without a free place the caller is refused at once. */
+/** What is slow takes a place; without a free place the caller is refused at once. */
 export interface WaitingRoom {
   within<T>(bounds: readonly Bound[], work: () => Promise<T>): Promise<T | Refusal<'too-many-attempts'>>
-  pause(milliseconds: Milliseconds): Promise<void>
 }
 
 const RETRY_AFTER_SECONDS = 5
 
-export const createWaitingRoom = (
-  pause: (milliseconds: Milliseconds) => Promise<void> = (milliseconds) => delay(milliseconds),
-): WaitingRoom => {
+export const createWaitingRoom = (): WaitingRoom => {
   const taken = new Map<string, number>()
   const change = (bounds: readonly Bound[], by: 1 | -1): void => {
     for (const { key } of bounds) {
@@ -31,7 +26,6 @@ export const createWaitingRoom = (
     }
   }
   return {
-    pause,
     within: async (bounds, work) => {
       const full = bounds.find(({ key, places }) => (taken.get(key) ?? 0) >= places)
       if (full !== undefined) return tooManyAttempts(RETRY_AFTER_SECONDS, full.kind)
@@ -43,26 +37,4 @@ export const createWaitingRoom = (
       }
     },
   }
-}
-
-const SLOW_AT_A_TIME = 20
-
-/**
- * Makes an unknown caller wait where a ceiling is exceeded: one at a time for each address, few in all, so that many of
- * them neither cost much nor hold many connections.
- */
-export const goSlowly = (
-  room: WaitingRoom,
-  { name, address, more = [] }: { readonly name: string; readonly address: string; readonly more?: readonly Bound[] },
-  milliseconds: Milliseconds,
-): Promise<Refusal<'too-many-attempts'> | null> => {
-  const bounds: readonly Bound[] = [
-    { key: `${name} slow address ${address}`, kind: 'slow at the address', places: 1 },
-    ...more,
-    { key: `${name} slow`, kind: 'slow', places: SLOW_AT_A_TIME },
-  ]
-  return room.within(bounds, async () => {
-    await room.pause(milliseconds)
-    return null
-  })
 }

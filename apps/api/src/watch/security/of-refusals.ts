@@ -28,6 +28,7 @@ const kinds: Readonly<Partial<Record<RefusalCode, SecurityKind>>> = {
   'mail-token-expired': 'link-refused',
   'mail-token-used': 'link-refused',
   'too-many-attempts': 'attempts-throttled',
+  'work-required': 'attempts-throttled',
   'wrong-service-key': 'service-key-refused',
   'service-key-scope': 'service-key-refused',
   'forged-event': 'webhook-refused',
@@ -46,7 +47,7 @@ const signIns: ReadonlySet<EndpointName> = new Set([
 export const AGAIN = { again: 'yes' } as const
 
 const kindOf = (call: EndpointName, { code, logged }: Refused): SecurityKind | undefined => {
-  if (code === 'too-many-attempts' && signIns.has(call)) return 'sign-in-throttled'
+  if (kinds[code] === 'attempts-throttled' && signIns.has(call)) return 'sign-in-throttled'
   if (code === 'wrong-credentials' && logged?.['again'] !== undefined) return 'password-again-failed'
   return kinds[code]
 }

@@ -10,7 +10,7 @@ import { LonePage } from '../../forms/lone-page.tsx'
 import { ReceiptSheet } from '../../forms/receipt/receipt-sheet.tsx'
 import { ApiError, isDeadLink } from '../../lib/request/api-error.ts'
 import { config } from '../../lib/request/config.ts'
-import { exchange } from '../../lib/request/request.ts'
+import { openCall } from '../../lib/request/open-call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -26,7 +26,7 @@ export function AccountExport() {
     mutationFn: async () => {
       if (base === undefined) throw new ApiError(404, { code: 'export-unknown', message: 'no such region' })
       const body = { token: search.get('token') ?? '' }
-      return (await exchange(base, readAccountExport, { body }, null)).data
+      return (await openCall(base, readAccountExport, { body })).data
     },
   })
   if (read.isSuccess) return <Fetched account={read.data} />

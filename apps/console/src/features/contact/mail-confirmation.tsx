@@ -8,8 +8,8 @@ import { announceConfirmed } from '../../lib/mail-confirmed.ts'
 import { openPurchase } from '../../lib/payment/open-purchase.ts'
 import { ApiError, isDeadLink } from '../../lib/request/api-error.ts'
 import { config } from '../../lib/request/config.ts'
+import { openCall } from '../../lib/request/open-call.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
-import { exchange } from '../../lib/request/request.ts'
 import { Button } from '../../ui/input/button.tsx'
 
 /** The link of the mail ends here. A press confirms: mail programs open links by themselves. */
@@ -22,7 +22,7 @@ export function MailConfirmation() {
     meta: { faults: 'silent' },
     mutationFn: () => {
       if (base === undefined) throw new ApiError(404, { code: 'mail-token-unknown', message: 'no such region' })
-      return exchange(base, confirmMailAddress, { body: { token: search.get('token') ?? '' } }, null)
+      return openCall(base, confirmMailAddress, { body: { token: search.get('token') ?? '' } })
     },
     onSuccess: ({ data }) => {
       announceConfirmed(data.mailAddress)

@@ -5,6 +5,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { config } from '../../lib/request/config.ts'
 import { fieldOf } from '../../lib/request/field-of.ts'
+import { openCall } from '../../lib/request/open-call.ts'
 import { exchange } from '../../lib/request/request.ts'
 import { type Waiting, waitingAt } from '../../lib/session/second-step.ts'
 import { start } from '../../lib/session/session.ts'
@@ -77,7 +78,7 @@ async function signInAt(base: string, credentials: Credentials, organizationId: 
     ...credentials,
     ...(organizationId === null ? {} : { organizationId }),
   }
-  return entered(base, exchange(base, authenticate, { body }, null))
+  return entered(base, openCall(base, authenticate, { body }))
 }
 
 /** From the answer to a proof on, whatever proved the login. */
@@ -120,6 +121,6 @@ function refusalOf(base: string, error: ApiError): RegionAnswer {
   if (error.code === 'account-closed') return { kind: 'next', reason: 'closed' }
   if (error.code === 'not-administrator') return { kind: 'next', reason: 'not-administrator' }
   // A login of another region is a failed attempt in this one: frequent logins there are throttled here only.
-  if (error.status === 429) return { kind: 'next', reason: 'throttled' }
+  if (error.status === 429 || error.code === 'work-required') return { kind: 'next', reason: 'throttled' }
   return { kind: 'next', reason: error.status === 400 || error.status === 401 ? 'credentials' : 'network' }
 }

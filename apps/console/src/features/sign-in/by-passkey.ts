@@ -3,7 +3,7 @@ import type { PasskeyAnswer } from '@touchline/contract/passkeys'
 import type { RegionName } from '@touchline/contract/wire'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { config } from '../../lib/request/config.ts'
-import { exchange } from '../../lib/request/request.ts'
+import { openCall } from '../../lib/request/open-call.ts'
 import { answerPasskey, regionOf } from '../../lib/session/passkey.ts'
 import { entered, type SignInOutcome } from './authenticate.ts'
 
@@ -12,7 +12,7 @@ type Region = ReturnType<typeof config>['regions'][number]
 /** What a region asks; null where it does not answer, as one that is down keeps nobody out of the others. */
 async function questionOf({ name, baseUrl }: Region) {
   try {
-    return { name, baseUrl, ...(await exchange(baseUrl, askPasskey, {}, null)).data }
+    return { name, baseUrl, ...(await openCall(baseUrl, askPasskey, {})).data }
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
@@ -50,13 +50,13 @@ export async function signInByPasskey(): Promise<ByPasskey> {
 
 /** In one region alone, whose passkeys may answer; null where the reader would rather not. */
 export async function signInByPasskeyAt(base: string, organizationId: string | null): Promise<SignInOutcome | null> {
-  const answer = await answerPasskey((await exchange(base, askPasskey, {}, null)).data)
+  const answer = await answerPasskey((await openCall(base, askPasskey, {})).data)
   return answer && enterAt(base, answer, organizationId)
 }
 
 async function enterAt(base: string, answer: PasskeyAnswer, organizationId: string | null): Promise<SignInOutcome> {
   const body = { answer, ...(organizationId === null ? {} : { organizationId }) }
-  const said = await entered(base, exchange(base, signInCall, { body }, null))
+  const said = await entered(base, openCall(base, signInCall, { body }))
   if (said.kind !== 'next') return said
   return said.reason === 'credentials' ? notAccepted : { kind: 'failed', reason: said.reason }
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
+import { workStore } from '../../lib/request/open-call.ts'
 import { lastEnd } from '../../lib/session/session.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -50,6 +51,7 @@ interface PasswordFormProps {
 function PasswordForm({ form, onTyping }: PasswordFormProps) {
   const t = useTranslations('signIn')
   const { Over } = form
+  const isWorking = useSyncExternalStore(workStore.subscribe, workStore.read)
   return (
     <form
       method="post"
@@ -75,6 +77,7 @@ function PasswordForm({ form, onTyping }: PasswordFormProps) {
       />
       <PasswordField value={form.password} onChange={form.setPassword} onFocus={onTyping} />
       <div aria-live="assertive">
+        {isWorking && <p className="notice">{t('working')}</p>}
         {form.failure !== null && <p className="form-error">{t(`failures.${form.failure}`)}</p>}
       </div>
       <Button type="submit" busy={form.isBusy} disabled={form.username === '' || form.password === ''}>

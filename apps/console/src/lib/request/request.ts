@@ -11,6 +11,8 @@ export interface Parts<C extends Call> {
   /** The ETag of what is here already: where it is still so, the answer is status 304. */
   readonly ifNoneMatch?: string | null
   readonly idempotencyKey?: string
+  /** What this browser did to be heard (`open-call.ts`). */
+  readonly work?: string
 }
 
 export interface Answered<C extends Call> {
@@ -56,6 +58,7 @@ export async function send<const C extends Call>(
   headers.set('accept-language', document.documentElement.lang)
   if (parts.ifMatch) headers.set('if-match', parts.ifMatch)
   if (parts.ifNoneMatch) headers.set('if-none-match', parts.ifNoneMatch)
+  if (parts.work) headers.set('work', parts.work)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
   const url = `${base}${pathOf(call, parts.params)}${queryOf(parts.query)}`
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', signal: signal ?? null }

@@ -1,6 +1,6 @@
 import { askOwnPasskey, signInByPasskey } from '@touchline/contract/calls/passkeys'
 import { call } from '../request/call.ts'
-import { exchange } from '../request/request.ts'
+import { openCall } from '../request/open-call.ts'
 import { answerPasskey } from './passkey.ts'
 import { begin, sessionStore } from './session.ts'
 
@@ -14,7 +14,7 @@ export async function proveByPasskey(): Promise<boolean> {
   const session = sessionStore.read()
   if (answer === null || session === null) return false
   const { base, _organization: organizationId } = session
-  const { data: proven } = await exchange(base, signInByPasskey, { body: { answer, organizationId } }, null)
+  const { data: proven } = await openCall(base, signInByPasskey, { body: { answer, organizationId } })
   begin(base, proven)
   return true
 }

@@ -3,7 +3,7 @@ import { authenticate } from '@touchline/contract/calls/sign-in'
 import type { Session } from '@touchline/contract/sign-in'
 import type { AnswerKind } from '@touchline/domain/sign-in'
 import { ApiError } from '../request/api-error.ts'
-import { exchange } from '../request/request.ts'
+import { openCall } from '../request/open-call.ts'
 import { type CodeFault, codeFault, type Waiting, waitingAt } from './second-step.ts'
 import { begin, sessionStore } from './session.ts'
 
@@ -24,7 +24,7 @@ export async function provePassword(password: string, proof: Proof = 'password')
   const more = proof === 'factor' ? { prove: proof } : {}
   const signIn = async (choice: { organizationId?: string }): Promise<Session> => {
     const body = { grant_type: 'password' as const, username, password, ...more, ...choice }
-    return (await exchange(base, authenticate, { body }, null)).data
+    return (await openCall(base, authenticate, { body })).data
   }
   try {
     const proven = await signIn({}).catch((error: unknown) => {
@@ -44,7 +44,7 @@ export async function proveCode(
   code: string,
 ): Promise<CodeFault | 'over' | null> {
   try {
-    const { data } = await exchange(base, answerSecondFactor, { body: { challenge, kind, code } }, null)
+    const { data } = await openCall(base, answerSecondFactor, { body: { challenge, kind, code } })
     return replace(base, data) ? null : 'over'
   } catch (error) {
     return codeFault(error) ?? 'over'

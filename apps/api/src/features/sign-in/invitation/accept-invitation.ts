@@ -30,7 +30,7 @@ interface Joined {
   readonly username: string
 }
 
-type OwnRefusal = 'wrong-credentials' | 'factor-proof-required' | 'wrong-code' | 'too-many-attempts'
+type OwnRefusal = 'wrong-credentials' | 'factor-proof-required' | 'wrong-code' | 'too-many-attempts' | 'work-required'
 type AccountRefusal = 'login-taken' | OwnRefusal | 'invalid-request'
 interface Account {
   readonly kind: 'account'
@@ -64,11 +64,11 @@ async function ownLogin(
   deps: Deps,
   loginName: string,
   { password, factor, source }: Claimed,
-): Promise<Take | Refusal<'wrong-credentials' | 'too-many-attempts'>> {
+): Promise<Take | Refusal<'wrong-credentials' | 'too-many-attempts' | 'work-required'>> {
   const proven = await proveLogin(deps, { ...source, loginName, password })
   if (proven.kind === 'refused') return proven
   const { account_id: accountId } = proven.account
-  const prove = await proveAnswer(deps, accountId, factor)
+  const prove = await proveAnswer(deps, { accountId, source }, factor)
   return async (tx) => {
     const refused = await proven.accept(tx)
     if (refused !== null) return refused

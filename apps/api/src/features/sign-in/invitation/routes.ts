@@ -1,6 +1,6 @@
 import { instantToWire } from '@touchline/contract/wire'
 import { inTransaction } from '../../../db/transaction.ts'
-import { deviceCookie } from '../../../http/caller/known-sources.ts'
+import { sourceOf } from '../../../http/caller/known-sources.ts'
 import { answer, type Route, route } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { signInScope } from '../prove-login.ts'
@@ -17,9 +17,8 @@ export const invitationRoutes = (deps: Deps): Route[] => [
       return answer({ organizationName, name, role, invitedUntil: instantToWire(found.invitation.link_expires_at) })
     }),
   ),
-  route('acceptInvitation', async ({ body, remoteAddress: address, cookies }) => {
-    const device = cookies[deviceCookie(deps.cell, null).name]
-    const joined = await acceptInvitation(deps)(body, { address, device })
+  route('acceptInvitation', async ({ body, ...call }) => {
+    const joined = await acceptInvitation(deps)(body, sourceOf(deps.cell, call))
     if (joined.kind === 'refused') return joined
     return answer({ organizationId: joined.organizationId, username: joined.username })
   }),

@@ -32,7 +32,12 @@ export const newPasswordFault = async (
   return reason === null ? null : refuseWith('password-refused', 'Choose another password', { reason })
 }
 
-type ChangeRefusal = 'wrong-password' | 'factor-proof-required' | 'password-refused' | 'too-many-attempts'
+type ChangeRefusal =
+  | 'wrong-password'
+  | 'factor-proof-required'
+  | 'password-refused'
+  | 'too-many-attempts'
+  | 'work-required'
 type Changer = Pick<Caller, 'organizationId' | 'userId' | 'familyId'> & { readonly isSuspected: boolean }
 
 const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: Instant): Promise<void> => {
@@ -80,9 +85,9 @@ export const changePassword = async (
 
 /** Who asks is signed in, so that only the password can be wrong, and the session stays. */
 const ofPassword = (
-  refusal: Refusal<'wrong-credentials' | 'too-many-attempts'>,
-): Refusal<'wrong-password' | 'too-many-attempts'> => {
+  refusal: Refusal<'wrong-credentials' | 'too-many-attempts' | 'work-required'>,
+): Refusal<'wrong-password' | 'too-many-attempts' | 'work-required'> => {
   const { code, logged } = refusal
-  if (code === 'too-many-attempts') return { ...refusal, code }
+  if (code !== 'wrong-credentials') return { ...refusal, code }
   return { ...refuse('wrong-password', 'The present password is wrong'), ...(logged && { logged }) }
 }

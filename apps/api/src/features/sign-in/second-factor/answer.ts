@@ -1,6 +1,6 @@
 import type { BodyOf } from '@touchline/contract/endpoint'
 import type { answerSecondFactor as call } from '@touchline/contract/second-factor'
-import { MOST_ANSWERS } from '@touchline/domain/sign-in'
+import { type AnswerKind, MOST_ANSWERS } from '@touchline/domain/sign-in'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { tokenHash } from '../../../http/caller/session-check.ts'
@@ -11,7 +11,7 @@ import { signInScope } from '../prove-login.ts'
 import { accountById } from '../store.ts'
 import { countAnswer, endChallenge, lockChallenge, readChallenge } from './challenge.store.ts'
 import type { Prove } from './factor-kind.ts'
-import { countGuess, forgetGuesses } from './guesses.ts'
+import { countGuess, forgetGuess, type Guesser, guessesOf, hasGuess, noteWrongAnswer } from './guesses.ts'
 import { kindOf } from './kinds.ts'
 
 type AnswerRefusal = 'wrong-code' | 'challenge-over' | 'too-many-attempts' | EntryRefusal
@@ -21,6 +21,7 @@ const wrong = refuse('wrong-code', 'The code is wrong, too old, or was used')
 
 interface Answered {
   readonly hash: string
+  readonly way: AnswerKind
   readonly prove: Prove
   readonly client: Client
 }
@@ -29,12 +30,13 @@ interface Answered {
 async function settle(
   tx: Tx,
   deps: Deps,
-  { hash, prove, client }: Answered,
+  { hash, way, prove, client }: Answered,
 ): Promise<SignedIn | Refusal<AnswerRefusal>> {
   const waiting = await lockChallenge(tx, hash)
   if (waiting === undefined || waiting.attempts >= MOST_ANSWERS) return over
   const { account_id: accountId, organization_id: organizationId } = waiting
-  const tooMany = await countGuess(tx, accountId)
+  const guesses = await guessesOf(tx, deps, { accountId, way, source: client })
+  const tooMany = await countGuess(tx, guesses)
   if (tooMany !== null) return tooMany
   await countAnswer(tx, hash)
   const known = await accountById(tx, accountId)
@@ -42,10 +44,22 @@ async function settle(
   const account = { ...known, factorProvenAt: deps.clock.now() }
   const choice = await choiceOf(tx, deps, accountId, organizationId)
   if (choice.kind !== 'signed-in') return enter(tx, deps, account, organizationId, client)
-  if (!(await prove(tx, { accountId, person: choice.member }))) return wrong
+  if (!(await prove(tx, { accountId, person: choice.member }))) {
+    await noteWrongAnswer(tx, guesses, { accountId, person: choice.member, now: deps.clock.now() })
+    return wrong
+  }
   await endChallenge(tx, hash)
-  await forgetGuesses(tx, accountId)
+  await forgetGuess(tx, guesses)
   return enter(tx, deps, account, organizationId, client)
+}
+
+/** Whose the challenge is, if it still may be answered: before what takes long is done for an answer. */
+async function openFor(tx: Tx, deps: Deps, hash: string, by: Pick<Guesser, 'way' | 'source'>) {
+  const waiting = await readChallenge(tx, hash)
+  if (waiting === undefined || waiting.attempts >= MOST_ANSWERS) return over
+  const { account_id: accountId } = waiting
+  const tooMany = await hasGuess(tx, await guessesOf(tx, deps, { ...by, accountId }))
+  return tooMany ?? { kind: 'open' as const, accountId }
 }
 
 /** The second step of a sign-in: it continues as it would have without one. */
@@ -56,8 +70,10 @@ export const answerSecondFactor =
     client: Client,
   ): Promise<SignedIn | Refusal<AnswerRefusal>> => {
     const hash = tokenHash(challenge)
-    const waiting = await inTransaction(deps.db, signInScope, (tx) => readChallenge(tx, hash))
-    if (waiting === undefined) return over
-    const prove = await kindOf(kind).prepare(deps, waiting.account_id, code)
-    return inTransaction(deps.db, signInScope, (tx) => settle(tx, deps, { hash, prove, client }))
+    const waiting = await inTransaction(deps.db, signInScope, (tx) =>
+      openFor(tx, deps, hash, { way: kind, source: client }),
+    )
+    if (waiting.kind === 'refused') return waiting
+    const prove = await kindOf(kind).prepare(deps, waiting.accountId, code)
+    return inTransaction(deps.db, signInScope, (tx) => settle(tx, deps, { hash, way: kind, prove, client }))
   }

@@ -1,6 +1,7 @@
-import type { Seconds } from '@touchline/domain/calendar'
+import type { Instant, Seconds } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 interface NewChallenge {
@@ -40,6 +41,24 @@ export const countAnswer = (tx: Tx, hash: string) =>
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('challenge_hash', '=', hash)
     .execute()
+
+const DAY_MS = 86_400_000
+const REMEMBERED_DAYS = 30
+
+/** On how many days of the last thirty, before this one, somebody guessed the second factor, as the history of the login's persons has it. */
+export const daysOfGuesses = async (tx: Tx, accountId: AccountId, now: Instant): Promise<number> => {
+  const { guesses } = await tx
+    .selectFrom('users as u')
+    .innerJoin('audit_entries as e', 'e.organization_id', 'u.organization_id')
+    .select((eb) => eb.fn.countAll<number>().as('guesses'))
+    .where('u.account_id', '=', accountId)
+    .where('e.action', '=', 'guess-second-factor')
+    .where(sql<boolean>`e.actor = u.user_id::text`)
+    .where('e.happened_at', '>', at(now - REMEMBERED_DAYS * DAY_MS))
+    .where('e.happened_at', '<=', at(now - DAY_MS))
+    .executeTakeFirstOrThrow()
+  return Number(guesses)
+}
 
 export const endChallengesOf = (tx: Tx, accountId: AccountId) =>
   tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()

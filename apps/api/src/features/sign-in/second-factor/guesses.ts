@@ -1,21 +1,97 @@
-import type { AccountId } from '@touchline/domain/ids'
+import type { Instant } from '@touchline/domain/calendar'
+import type { AccountId, OrganizationId, UserId } from '@touchline/domain/ids'
+import { factorGuessesADay, type WayOn } from '@touchline/domain/sign-in'
 import type { Tx } from '../../../db/connect.ts'
+import { kindsKnownTo } from '../../../http/caller/known-sources.store.ts'
+import { hashesOf, type Source } from '../../../http/caller/known-sources.ts'
+import { networkOf } from '../../../http/caller/network.ts'
+import type { Deps } from '../../../use-case/deps.ts'
 import type { Refusal } from '../../../use-case/refusal.ts'
-import { forgetAttempts } from '../../../use-case/throttle/throttle.store.ts'
-import { type Limit, takeAttempt } from '../../../use-case/throttle/throttle.ts'
+import { countAttempts, uncountAttempts } from '../../../use-case/throttle/throttle.store.ts'
+import { type Limit, takeAttempt, wouldMeet } from '../../../use-case/throttle/throttle.ts'
+import { accountById } from '../store.ts'
+import { daysOfGuesses } from './challenge.store.ts'
+import { record } from './record.ts'
 
-/** Of a login, wherever a factor follows its right password: so only who has that can use it up. */
-const guesses = (accountId: AccountId): Limit => ({
-  key: `sign-in second factor ${accountId}`,
+/** Who answers with a factor after the right password. */
+export interface Guesser {
+  readonly accountId: AccountId
+  readonly way: WayOn
+  /** Null where a session asks, which counts as anywhere else. */
+  readonly source: Source | null
+}
+
+/** The limits of an answer, and whether it comes from where the login is known. */
+export interface Guesses {
+  readonly limits: readonly Limit[]
+  readonly isKnown: boolean
+}
+
+const QUARTER_HOUR = 900
+const DAY = 86_400
+const OWN_A_DAY = 60
+
+const limit = (of: string, attempts: number, windowSeconds: number): Limit => ({
+  key: `sign-in second factor ${of}`,
   kind: 'second-factor',
-  attempts: 20,
-  windowSeconds: 900,
+  attempts,
+  windowSeconds,
 })
 
+/**
+ * A known browser, and what nobody can guess, have guesses of their own at their place. Codes of an app from elsewhere share
+ * twenty a quarter of an hour, and so many a day, fewer after each day of guesses: who has them all used up leaves the owner a
+ * known browser, a passkey and the recovery codes.
+ */
+export async function guessesOf(
+  tx: Tx,
+  { cell, clock }: Pick<Deps, 'cell' | 'clock'>,
+  { accountId, way, source }: Guesser,
+): Promise<Guesses> {
+  const hashes = source === null ? null : hashesOf(cell, source)
+  const loginName = (await accountById(tx, accountId))?.login_name ?? ''
+  const isKnown = hashes !== null && (await kindsKnownTo(tx, loginName, hashes)).includes('device')
+  const own = isKnown ? hashes.device : source && networkOf(source.address)
+  const isOwn = isKnown || way !== 'totp'
+  const of = isOwn ? `${accountId} ${own ?? 'session'}` : accountId
+  const ofDay = isOwn ? OWN_A_DAY : factorGuessesADay(await daysOfGuesses(tx, accountId, clock.now()))
+  return { limits: [limit(of, 20, QUARTER_HOUR), limit(`${of} day`, ofDay, DAY)], isKnown }
+}
+
+type TooMany = Refusal<'too-many-attempts'> | null
+
+/** Before what takes long is done for an answer. */
+export async function hasGuess(tx: Tx, { limits }: Guesses): Promise<TooMany> {
+  const met = await wouldMeet(tx, limits)
+  return met.kind === 'refused' ? met : null
+}
+
 /** Counted before an answer is looked at. */
-export async function countGuess(tx: Tx, accountId: AccountId): Promise<Refusal<'too-many-attempts'> | null> {
-  const counted = await takeAttempt(tx, [guesses(accountId)])
+export async function countGuess(tx: Tx, { limits }: Guesses): Promise<TooMany> {
+  const counted = await takeAttempt(tx, limits)
   return counted.kind === 'refused' ? counted : null
 }
 
-export const forgetGuesses = (tx: Tx, accountId: AccountId) => forgetAttempts(tx, guesses(accountId).key)
+/** A right answer was no guess. The wrong ones before it stay counted: they may have been somebody else's. */
+export const forgetGuess = (tx: Tx, { limits }: Guesses) => uncountAttempts(tx, limits)
+
+const TOLD_AFTER = 3
+
+interface Person {
+  readonly organizationId: OrganizationId
+  readonly userId: UserId
+}
+
+/**
+ * After a few wrong answers within a day, from where the login is not known, its person hears that somebody has the password:
+ * once a day.
+ */
+export async function noteWrongAnswer(
+  tx: Tx,
+  { isKnown }: Guesses,
+  { accountId, person, now }: { readonly accountId: AccountId; readonly person: Person | null; readonly now: Instant },
+): Promise<void> {
+  if (isKnown || person === null) return
+  const [wrong] = await countAttempts(tx, [limit(`${accountId} wrong`, TOLD_AFTER, DAY)])
+  if (wrong?.attempts === TOLD_AFTER) await record(tx, person, 'guess-second-factor', now)
+}

@@ -31,7 +31,7 @@ export async function removeAuthenticator(
   const stale = passwordRefusal(caller, now)
   if (stale !== null) return stale
   const { accountId } = caller
-  const prove = await proveAnswer(deps, accountId, { kind, code })
+  const prove = await proveAnswer(deps, { accountId, source: null }, { kind, code })
   return inTransaction(deps.db, signInScope, async (tx) => {
     await holdFactors(tx, accountId)
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null

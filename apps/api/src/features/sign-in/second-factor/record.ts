@@ -14,6 +14,7 @@ type Action =
   | 'remove-authenticator'
   | 'use-recovery-code'
   | 'renew-recovery-codes'
+  | 'guess-second-factor'
 
 /** In the history, and by it in a mail and a notice to the person. */
 export const record = (tx: Tx, { organizationId, userId }: Acting, action: Action, now: Instant): Promise<void> =>

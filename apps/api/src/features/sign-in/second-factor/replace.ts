@@ -33,7 +33,7 @@ export async function replaceAuthenticator(
   const stale = passwordRefusal(caller, now)
   if (stale !== null) return stale
   const { accountId } = caller
-  const prove = await proveAnswer(deps, accountId, { kind, code })
+  const prove = await proveAnswer(deps, { accountId, source: null }, { kind, code })
   const secret = newSecret()
   const sealed = seal(secret, accountId, deps.cell.secondFactorKeys)
   return inTransaction(deps.db, signInScope, async (tx) => {

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { writeAudit } from '../../../books/audit.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import { signInRoutes } from '../routes.ts'
 import { securityRoutes } from '../security-routes.ts'
 import { secondFactorRoutes } from './routes.ts'
@@ -60,8 +62,21 @@ const signIn = (login = made, headers: Record<string, string> = {}) =>
     headers,
   })
 const challenge = async (login = made): Promise<string> => of(await signIn(login)).details.challenge
-const answer = (waiting: string, code: string, kind = 'totp') =>
-  server.send({ method: 'POST', path: '/administrator/second_factor', json: { challenge: waiting, kind, code } })
+const answer = (
+  waiting: string,
+  code: string,
+  kind = 'totp',
+  { address = '127.0.0.1', ...headers }: { readonly address?: string; readonly [header: string]: string } = {},
+) => {
+  const json = { challenge: waiting, kind, code }
+  return server.send({ method: 'POST', path: '/administrator/second_factor', json, headers, address })
+}
+
+/** As if it had been written in the history then. */
+const remember = ({ at: instant, ...row }: Omit<Parameters<typeof writeAudit>[1], 'before' | 'after'>) =>
+  inTransaction(database.db, { system: 'sign-in' }, (tx) =>
+    writeAudit(tx, { ...row, before: null, after: null, at: instant }),
+  )
 
 /** As if no code had been used yet, so that none is waited for. */
 const forgetSteps = () => database.ownerDb.updateTable('authenticator_apps').set({ last_step: 0 }).execute()
@@ -218,6 +233,43 @@ describe('the second step', () => {
       for (let guess = 0; guess < 5; guess += 1) await answer(next, '000000')
     }
     expect(await answer(await challenge(), codeOf(secret))).toMatchObject({ status: 429 })
+  })
+
+  it('that is guessed is said to its person once a day, and is answered by a known browser and a recovery code', async () => {
+    const { secret, codes } = await setUp()
+    const browser = { origin: 'http://localhost' }
+    const known = await answer(await challenge(), codeOf(secret), 'totp', browser)
+    const mark = known.cookies.find(({ name }) => name === 'touchline_device_asia')?.value ?? ''
+    const cookie = `touchline_device_asia=${mark}`
+    await forgetSteps()
+    for (const _ of [1, 2, 3, 4]) {
+      const next = await challenge()
+      for (let guess = 0; guess < 5; guess += 1) await answer(next, '000000', 'totp', { address: '192.0.2.1' })
+    }
+    expect((await actions()).filter((action) => action === 'guess-second-factor')).toHaveLength(1)
+    const notices = database.ownerDb.selectFrom('notices').select(['kind', 'facts'])
+    expect(
+      await notices.where('organization_id', '=', made.organizationId).where('kind', '=', 'second-factor').execute(),
+    ).toEqual(
+      expect.arrayContaining([expect.objectContaining({ facts: expect.objectContaining({ what: 'guessed' }) })]),
+    )
+    expect((await answer(await challenge(), codeOf(secret))).status).toBe(429)
+    expect((await answer(await challenge(), codes[0] ?? '', 'recovery')).status).toBe(200)
+    expect((await answer(await challenge(), codeOf(secret), 'totp', { ...browser, cookie })).status).toBe(200)
+  })
+
+  it('has fewer guesses a day after each day of guesses, and right answers use up none', async () => {
+    const { secret } = await setUp()
+    for (let time = 0; time < 21; time += 1) {
+      await forgetSteps()
+      expect((await answer(await challenge(), codeOf(secret))).status).toBe(200)
+    }
+    const { organizationId, userId: actor } = made
+    const told = { organizationId, actor, action: 'guess-second-factor', subject: `user:${actor}` } as const
+    for (const day of [40, 2, 1]) await remember({ ...told, at: NOW - day * 86_400_000 })
+    const asked: number[] = []
+    for (let guess = 0; guess < 8; guess += 1) asked.push((await answer(await challenge(), '000000')).status)
+    expect(asked).toEqual([...Array.from({ length: 7 }, () => 403), 429])
   })
 
   it('of one login is not answered by the app of another', async () => {

@@ -153,6 +153,7 @@ const sentences = {
   'remove-authenticator': () => 'removedAuthenticator',
   'use-recovery-code': () => 'usedRecoveryCode',
   'renew-recovery-codes': () => 'renewedRecoveryCodes',
+  'guess-second-factor': () => 'guessedSecondFactor',
   'remove-second-factors': () => 'operatorRemovedFactors',
   'demand-second-factor': () => 'demandedFactor',
   'end-second-factor-demand': () => 'endedFactorDemand',

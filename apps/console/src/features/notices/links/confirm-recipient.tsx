@@ -5,7 +5,7 @@ import { LonePage } from '../../../forms/lone-page.tsx'
 import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { ApiError, isDeadLink } from '../../../lib/request/api-error.ts'
-import { exchange } from '../../../lib/request/request.ts'
+import { openCall } from '../../../lib/request/open-call.ts'
 import { Button } from '../../../ui/input/button.tsx'
 
 /** The link of the mail to an address that was added. A press agrees: mail programs open links by themselves. */
@@ -15,7 +15,7 @@ export function ConfirmRecipient() {
   const confirm = useMutation({
     // The fault is shown next to the button.
     meta: { faults: 'silent' },
-    mutationFn: async () => (await exchange(base(), confirmRecipient, { body: { token } }, null)).data,
+    mutationFn: async () => (await openCall(base(), confirmRecipient, { body: { token } })).data,
   })
   if (confirm.isSuccess) return <Confirmed {...confirm.data} />
   const isDead = isDeadLink(confirm.error)

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { LonePage } from '../../../forms/lone-page.tsx'
 import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { isDeadLink } from '../../../lib/request/api-error.ts'
-import { exchange } from '../../../lib/request/request.ts'
+import { openCall } from '../../../lib/request/open-call.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 
@@ -18,12 +18,12 @@ export function Unsubscribe() {
     queryKey: ['unsubscribe', token],
     meta: { faults: 'silent' },
     retry: false,
-    queryFn: async () => (await exchange(base(), readUnsubscribeLink, { body: { token } }, null)).data,
+    queryFn: async () => (await openCall(base(), readUnsubscribeLink, { body: { token } })).data,
   })
   const follow = useMutation({
     meta: { faults: 'silent' },
     mutationFn: async (isOn: boolean) =>
-      (await exchange(base(), followUnsubscribeLink, { body: { token, isOn } }, null)).data,
+      (await openCall(base(), followUnsubscribeLink, { body: { token, isOn } })).data,
   })
   const linked = follow.data ?? read.data
   const error = follow.error ?? read.error

@@ -13,7 +13,7 @@ import { LonePage } from '../../../forms/lone-page.tsx'
 import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { ApiError, isDeadLink } from '../../../lib/request/api-error.ts'
-import { exchange } from '../../../lib/request/request.ts'
+import { openCall } from '../../../lib/request/open-call.ts'
 import { Skeleton } from '../../../ui/states.tsx'
 import { type Login, LoginForm } from './login-form.tsx'
 
@@ -30,15 +30,15 @@ export function AcceptInvitation() {
     // Accepted, it is no more.
     enabled: accepted === null,
     refetchOnWindowFocus: false,
-    queryFn: async () => (await exchange(base(), readInvitation, { body: { token } }, null)).data,
+    queryFn: async () => (await openCall(base(), readInvitation, { body: { token } })).data,
   })
   const accept = async (login: Login, factor?: FactorAnswer): Promise<void> => {
     const body = { token, ...login, ...(factor === undefined ? {} : { factor }) }
-    const { data } = await exchange(base(), acceptInvitation, { body }, null)
+    const { data } = await openCall(base(), acceptInvitation, { body })
     setAccepted(data.username)
   }
   const passkeyAt = async (): Promise<FactorAnswer | null> => {
-    const { data } = await exchange(base(), askPasskey, {}, null)
+    const { data } = await openCall(base(), askPasskey, {})
     const { answerPasskey } = await import('../../../lib/session/passkey.ts')
     const answer = await answerPasskey(data)
     return answer && { kind: 'passkey', answer }

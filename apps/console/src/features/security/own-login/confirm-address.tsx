@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { LonePage } from '../../../forms/lone-page.tsx'
 import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { isDeadLink } from '../../../lib/request/api-error.ts'
-import { exchange } from '../../../lib/request/request.ts'
+import { openCall } from '../../../lib/request/open-call.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { linkFault } from './link-fault.ts'
 
@@ -15,7 +15,7 @@ export function ConfirmAddress() {
   const confirm = useMutation({
     // The fault is shown next to the button.
     meta: { faults: 'silent' },
-    mutationFn: async () => (await exchange(base(), confirmOwnAddress, { body: { token } }, null)).data,
+    mutationFn: async () => (await openCall(base(), confirmOwnAddress, { body: { token } })).data,
   })
   if (confirm.isSuccess)
     return (

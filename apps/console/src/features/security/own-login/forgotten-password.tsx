@@ -6,13 +6,13 @@ import { useTranslations } from 'use-intl'
 import { LonePage } from '../../../forms/lone-page.tsx'
 import { ApiError } from '../../../lib/request/api-error.ts'
 import { config } from '../../../lib/request/config.ts'
-import { exchange } from '../../../lib/request/request.ts'
+import { openCall } from '../../../lib/request/open-call.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 
 /** No region says whether it has the login, so all are asked. */
 const askEverywhere = (username: string) =>
-  Promise.all(config().regions.map(({ baseUrl }) => exchange(baseUrl, forgotPassword, { body: { username } }, null)))
+  Promise.all(config().regions.map(({ baseUrl }) => openCall(baseUrl, forgotPassword, { body: { username } })))
 
 /** Asks for the mail with a link to a new password; what is answered is the same for every name. */
 export function ForgottenPassword() {

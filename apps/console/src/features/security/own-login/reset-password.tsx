@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../../forms/lone-page.tsx'
 import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
-import { exchange } from '../../../lib/request/request.ts'
+import { openCall } from '../../../lib/request/open-call.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { NewPassword } from '../password-fields.tsx'
@@ -26,10 +26,10 @@ export function ResetPassword() {
     // Used, it is no more.
     enabled: !isSaved,
     refetchOnWindowFocus: false,
-    queryFn: async () => (await exchange(base(), readPasswordLink, { body: { token } }, null)).data,
+    queryFn: async () => (await openCall(base(), readPasswordLink, { body: { token } })).data,
   })
   const save = async (newPassword: string): Promise<void> => {
-    await exchange(base(), resetPassword, { body: { token, newPassword } }, null)
+    await openCall(base(), resetPassword, { body: { token, newPassword } })
     setIsSaved(true)
   }
   return (

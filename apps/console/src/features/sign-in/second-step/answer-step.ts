@@ -1,6 +1,6 @@
 import { answerSecondFactor } from '@touchline/contract/calls/second-factor'
 import type { AnswerKind } from '@touchline/domain/sign-in'
-import { exchange } from '../../../lib/request/request.ts'
+import { openCall } from '../../../lib/request/open-call.ts'
 import { type CodeFault, codeFault, type Waiting } from '../../../lib/session/second-step.ts'
 import { entered, type SignInOutcome } from '../authenticate.ts'
 
@@ -13,12 +13,10 @@ type StepAnswer =
 /** Continues the sign-in where it waits; what is no matter of the code is as after the password. */
 export async function answerStep({ base, challenge }: Waiting, kind: AnswerKind, code: string): Promise<StepAnswer> {
   let fault: CodeFault | 'over' | null = null
-  const asked = exchange(base, answerSecondFactor, { body: { challenge, kind, code } }, null).catch(
-    (error: unknown) => {
-      fault = codeFault(error)
-      throw error
-    },
-  )
+  const asked = openCall(base, answerSecondFactor, { body: { challenge, kind, code } }).catch((error: unknown) => {
+    fault = codeFault(error)
+    throw error
+  })
   const outcome = await entered(base, asked)
   if (fault !== null) return fault === 'over' ? { kind: 'over' } : { kind: 'refused', fault }
   if (outcome.kind !== 'next') return { kind: 'entered', outcome }
