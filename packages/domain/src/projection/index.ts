@@ -10,15 +10,18 @@ export { type LimitChoices, type LimitChoicesInput, limitChoices } from './limit
 export { type PlanStep, planStepOf } from './plan-step.ts'
 export type { PlannedChange } from './planned-change.ts'
 export { type CheaperPlan, cheaperPlans } from './planner/cheaper.ts'
-export {
-  type Comparison,
-  type ComparisonInput,
-  comparisonsOf,
-  type Payment,
-  type PlannedYear,
-} from './planner/compare.ts'
+export { type Comparison, comparisonsOf } from './planner/compare.ts'
 export { plannedHours, usualMonth } from './planner/hours.ts'
 export type { PlannedPlan } from './planner/planned-plan.ts'
 export { type ProjectedBill, type Projection, project } from './project.ts'
 export { type PlanReplay, replayUnderPlans } from './replay.ts'
 export { deadlineOf } from './timeline.ts'
+export {
+  isInLastYear,
+  isInNextYear,
+  type OpenPayment,
+  type Payment,
+  type PlannedYear,
+  type YearInput,
+  yearAhead,
+} from './year-ahead.ts'
