@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
 import { type Contract, contractStateAt } from '../contract/index.ts'
-import { decidePlanChange, freeMonths, offeredGroups, planCards, yearlySaving } from './index.ts'
+import { decidePlanChange, freeMonths, offeredGroups, planCards } from './index.ts'
+import { yearlySaving } from './yearly-saving.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 
 describe('the offer', () => {
