@@ -51,14 +51,14 @@ const now = startOfDay('2026-11-21', zone)
 
 it.each<[string, Contract, readonly string[]]>([
   [
-    'a coupon that ends, and the last day to choose what follows',
+    'a coupon that ends, on its last day, and the last day to choose what follows',
     contractIn(zone, ['coupon.base', '2026-06-01', '2027-02-01']),
-    ['2027-01-28 deadline deadline-2027-01-28', '2027-02-01 change plan-2027-02-01'],
+    ['2027-01-28 deadline deadline-2027-01-28', '2027-01-31 change plan-2027-02-01'],
   ],
   [
-    'a trial',
+    'a trial, on its last day',
     contractIn(zone, ['trial.base', '2026-11-20', '2026-12-20']),
-    ['2026-11-20 change plan-2026-11-20', '2026-12-20 change plan-2026-12-20'],
+    ['2026-11-20 change plan-2026-11-20', '2026-12-19 change plan-2026-12-20'],
   ],
   [
     'another plan that is scheduled instead of the renewal',
@@ -86,7 +86,7 @@ it.each<[string, Contract, readonly string[]]>([
       ...contractIn(zone, ['yearly.base', '2026-04-01', '2027-04-01']),
       cancellation: { state: 'reserved', at: startOfDay('2027-04-01', zone) },
     },
-    ['2027-04-01 change plan-2027-04-01'],
+    ['2027-03-31 change plan-2027-04-01'],
   ],
 ])('the feed has %s', (_, contract, expected) => {
   expect(said(contract, now)).toEqual(expected)

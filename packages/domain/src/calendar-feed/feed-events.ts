@@ -12,7 +12,14 @@ import {
 } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { type BillAhead, type ContractChange, contractChanges, type PlanStep, planStepOf } from '../projection/index.ts'
+import {
+  type BillAhead,
+  type ContractChange,
+  changeDay,
+  contractChanges,
+  type PlanStep,
+  planStepOf,
+} from '../projection/index.ts'
 import { deadlineDates, renewalDates } from './term-dates.ts'
 
 /** A bill whose amount is fixed: it is paid, due, or could not be charged. */
@@ -87,9 +94,9 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A bill keeps its key from its estimate to its payment. */
-const payments = ({ contract, ahead, fixed }: FeedInput): readonly FeedEvent[] =>
+const payments = ({ ahead, fixed }: FeedInput): readonly FeedEvent[] =>
   [
-    ...ahead.map(({ at, ...bill }) => ({ ...bill, date: dateOf(at, contract.zone), state: 'estimated' as const })),
+    ...ahead.map(({ at: _, paidOn: date, ...bill }) => ({ ...bill, date, state: 'estimated' as const })),
     ...fixed.map(({ paidOn: date, ...bill }) => ({ ...bill, date })),
   ].map(({ date, state, cycle, month, minor }) => ({
     key: `payment-${cycle}-${month}`,
@@ -108,8 +115,9 @@ function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] 
   return all.flatMap((change): readonly FeedEvent[] => {
     if ('hours' in change) return []
     if (change.kind !== 'plan' && pauses.some(({ at }) => at === change.at)) return []
-    const date = dateOf(change.at, contract.zone)
-    return [{ key: `${change.kind}-${date}`, date, kind: 'change', change }]
+    // It is named after its instant, whatever day it stands on.
+    const key = `${change.kind}-${dateOf(change.at, contract.zone)}`
+    return [{ key, date: changeDay(change, catalogue, contract.zone), kind: 'change', change }]
   })
 }
 

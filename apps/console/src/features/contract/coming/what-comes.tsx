@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { PurchaseRequest } from '@touchline/contract/requests'
-import { addDays } from '@touchline/domain/calendar'
 import { isByTransfer } from '@touchline/domain/transfers'
 import { dateText } from '@touchline/words/date-text'
 import { useId, useMemo } from 'react'
@@ -137,7 +136,7 @@ function Action({ row, account, describedBy }: ActionProps) {
       return <UndoChange account={account} describedBy={describedBy} />
     case 'undo-cancellation':
       return (
-        <UndoCancellation contractId={account.contract.id} date={addDays(row.date, -1)} describedBy={describedBy} />
+        <UndoCancellation contractId={account.contract.id} date={row.date} describedBy={describedBy} />
       )
     case 'change-card':
       return (
