@@ -146,7 +146,7 @@ describe('the overview', () => {
       'is due by transfer',
       { paymentMethod: 'BANK_TRANSFER' },
       '¥21,780',
-      'incl. ¥1,980 consumption tax (10%) · due by bank transfer on 2026-12-31',
+      'by 31 December',
     ],
   ])('of a month that %s says so', async (_, more, amount, words) => {
     const page = await show({ billings: [running(more)] })
