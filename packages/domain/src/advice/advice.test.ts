@@ -109,7 +109,10 @@ describe('advice', () => {
     const years = [2025, 2026].map((each) =>
       entryOf('base', 'yearly.base', startOfDay(`${each}-01-01`, zone), startOfDay(`${each + 1}-01-01`, zone)),
     )
-    const given = { contract: contractOf(years, { yearlyAnchor: startOfDay('2025-01-01', zone) }), more: { catalogue: more } }
+    const given = {
+      contract: contractOf(years, { yearlyAnchor: startOfDay('2025-01-01', zone) }),
+      more: { catalogue: more },
+    }
     // An hour in each month: 198,000 and 118,800 for the same hours of a whole year, and tax.
     expect(adviceFor({ hours: year(1), ...given })).toEqual(['cheaper-plan small 87120'])
     expect(adviceFor({ ...given, hours: [], more: { catalogue: more, assumptions: assuming(20) } })).toEqual([])

@@ -78,7 +78,10 @@ describe('the days of the feed', () => {
     const ahead: BillAhead = {
       at: startOfDay('2027-02-01', zone),
       paidOn: '2027-02-01',
-      cycle: 'month', month: '2027-01', minor: 19_800 }
+      cycle: 'month',
+      month: '2027-01',
+      minor: 19_800,
+    }
     const bills = [fixed('2026-11-01', { state: 'failed' }), fixed('2026-12-01', { state: 'due', minor: 5 })]
     expect(events({ ahead: [ahead], fixed: bills })).toEqual([
       {

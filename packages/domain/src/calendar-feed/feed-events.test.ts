@@ -35,7 +35,9 @@ const cases = zones.flatMap((zone) => days.map((day) => [zone, day] as const))
 it.each(cases)('in %s, early and late on %s, each event stands on its day', (zone, day) => {
   const term = contractIn(zone, ['yearly.base', '2025-12-01', '2026-12-01'])
   const card = { expiryYear: 2027, expiryMonth: 2 }
-  const ahead = [{ at: startOfDay('2027-03-01', zone), paidOn: '2027-03-01', cycle: 'month', month: '2027-02', minor: 2_200 }] as const
+  const ahead = [
+    { at: startOfDay('2027-03-01', zone), paidOn: '2027-03-01', cycle: 'month', month: '2027-02', minor: 2_200 },
+  ] as const
   for (const instant of [startOfDay(day, zone), startOfDay(day, zone) + 23 * 3_600_000]) {
     expect(said(term, instant, { card, ahead }).slice(0, 4)).toEqual([
       '2026-11-27 deadline deadline-2026-11-27',

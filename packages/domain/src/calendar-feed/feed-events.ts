@@ -96,9 +96,9 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /** A bill keeps its key from its estimate to its payment. */
 const payments = ({ ahead, fixed }: FeedInput): readonly FeedEvent[] =>
   [
-    ...ahead.map(({ at: _, paidOn: date, ...bill }) => ({ ...bill, date, state: 'estimated' as const })),
-    ...fixed.map(({ paidOn: date, ...bill }) => ({ ...bill, date })),
-  ].map(({ date, state, cycle, month, minor }) => ({
+    ...ahead.map((bill) => ({ ...bill, state: 'estimated' as const })),
+    ...fixed,
+  ].map(({ paidOn: date, state, cycle, month, minor }) => ({
     key: `payment-${cycle}-${month}`,
     date,
     kind: 'payment',

@@ -6,7 +6,10 @@ const zone = 'Asia/Tokyo'
 const TERM_END = startOfDay('2027-03-01', zone)
 
 const days = (lastCharge: string | null) =>
-  endingSteps({ kind: 'reserve', at: TERM_END }, zone, { today: '2026-11-26', lastCharge }).map(({ kind, date }) => [date, kind])
+  endingSteps({ kind: 'reserve', at: TERM_END }, zone, { today: '2026-11-26', lastCharge }).map(({ kind, date }) => [
+    date,
+    kind,
+  ])
 
 describe('what ends when with a term', () => {
   it('is the last day of a term, before which what was bought in it is charged', () => {

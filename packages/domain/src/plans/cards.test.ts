@@ -3,8 +3,8 @@ import { startOfDay } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
 import { type Contract, contractStateAt } from '../contract/index.ts'
 import { decidePlanChange, freeMonths, offeredGroups, planCards } from './index.ts'
-import { yearlySaving } from './yearly-saving.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
+import { yearlySaving } from './yearly-saving.ts'
 
 describe('the offer', () => {
   it('offers by region, lowest tier first', () => {

@@ -19,7 +19,11 @@ describe('the hours that a projection plans with', () => {
     ['that median in whatever order they come', [60, 10, 50, 20, 40, 30], { upload: 30, export: 15 }],
     ['the only month there is', [8], { upload: 8, export: 4 }],
     ['nothing where nothing was lived', [], { upload: 0, export: 0 }],
-    ['the median of the last twelve', [900, 900, 900, ...Array.from({ length: 12 }, () => 2)], { upload: 2, export: 1 }],
+    [
+      'the median of the last twelve',
+      [900, 900, 900, ...Array.from({ length: 12 }, () => 2)],
+      { upload: 2, export: 1 },
+    ],
   ])('are %s where a year is missing', (_, uploads, otherwise) => {
     expect(usualHours(lived(uploads)).otherwise).toEqual(otherwise)
   })

@@ -19,10 +19,8 @@ export interface Assumptions {
   storedSecondsAt(at: Instant): number
 }
 
-export const hoursIn = (
-  { byMonth, otherwise }: Pick<Assumptions, 'byMonth' | 'otherwise'>,
-  month: YearMonth,
-): Hours => byMonth.get(month) ?? otherwise
+export const hoursIn = ({ byMonth, otherwise }: Pick<Assumptions, 'byMonth' | 'otherwise'>, month: YearMonth): Hours =>
+  byMonth.get(month) ?? otherwise
 
 /** Seconds used from the month `from` to the month `to`, both included; what was used before `running` is known. */
 export function usedFromTo(assumptions: Assumptions, from: YearMonth, to: YearMonth, running: YearMonth): Hours {

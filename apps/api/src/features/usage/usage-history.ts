@@ -1,13 +1,6 @@
 import type { RecentUse, UsageHistory, UserUsageHistory } from '@touchline/contract/usage'
 import type { Page } from '@touchline/contract/wire'
-import {
-  addDays,
-  addMonths,
-  dateOf,
-  type Instant,
-  monthOf,
-  startOfDay,
-} from '@touchline/domain/calendar'
+import { addDays, addMonths, dateOf, type Instant, monthOf, startOfDay } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { KNOWN_DAYS, RECENT_DAYS } from '@touchline/domain/seats'
 import { loadOwnContract, organizationZone } from '../../books/contract/contracts.ts'

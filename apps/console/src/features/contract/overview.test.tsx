@@ -142,12 +142,7 @@ describe('the overview', () => {
       '¥21,780',
       'for October',
     ],
-    [
-      'is due by transfer',
-      { paymentMethod: 'BANK_TRANSFER' },
-      '¥21,780',
-      'by 31 December',
-    ],
+    ['is due by transfer', { paymentMethod: 'BANK_TRANSFER' }, '¥21,780', 'by 31 December'],
   ])('of a month that %s says so', async (_, more, amount, words) => {
     const page = await show({ billings: [running(more)] })
     await expect.element(page.getByText(amount).first()).toBeVisible()

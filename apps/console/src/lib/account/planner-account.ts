@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { monthOf } from '@touchline/domain/calendar'
-import { type Comparison, comparisonsOf, type LivedMonth, type PlannedPlan, plannedHours, type YearInput } from '@touchline/domain/projection'
+import {
+  type Comparison,
+  comparisonsOf,
+  type LivedMonth,
+  type PlannedPlan,
+  plannedHours,
+  type YearInput,
+} from '@touchline/domain/projection'
 import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
 import { countingPeriodAt, type UsageHistory } from '@touchline/domain/usage'
 import { useMemo } from 'react'
-import { both, type Loadable, loadable } from '../request/loadable.ts'
 import { openPayments } from '../payment/payment-status.ts'
+import { both, type Loadable, loadable } from '../request/loadable.ts'
 import type { Account } from './account.ts'
 import { useStoredDays } from './stored-days.ts'
 import { usageHistoryQuery } from './usage-history.ts'

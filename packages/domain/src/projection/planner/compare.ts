@@ -44,7 +44,11 @@ export function comparisonsOf(input: YearInput): (plan: PlannedPlan) => Comparis
   }
 }
 
-function countedFrom({ groupId, coupon }: PlannedPlan, begins: Instant, { contract, catalogue, now }: YearInput): Instant {
+function countedFrom(
+  { groupId, coupon }: PlannedPlan,
+  begins: Instant,
+  { contract, catalogue, now }: YearInput,
+): Instant {
   const chosen = catalogue.groups.get(coupon?.groupId ?? groupId ?? '')
   const isOther = chosen !== undefined && chosen.cycle !== baseGroupAt(contract, catalogue, now)?.cycle
   return isOther && begins > startOfNextMonth(now, contract.zone) ? begins : now

@@ -47,8 +47,13 @@ describe('the hours of a plan', () => {
   it('are the same every month where an average is chosen and nothing was used', () => {
     const none = { ...running, used: { upload: 0, export: 0 } }
     const { byMonth, otherwise } = plannedHours({
-      ...{ lived: livedOf([0, 0]), running: none, now: startOfDay('2026-11-02', zone), zone },
-      ...{ countedFrom: '2026-11', upload: 12, export: null },
+      lived: livedOf([0, 0]),
+      running: none,
+      now: startOfDay('2026-11-02', zone),
+      zone,
+      countedFrom: '2026-11',
+      upload: 12,
+      export: null,
     })
     expect(new Set([otherwise.upload, ...[...byMonth.values()].map(({ upload }) => upload)])).toEqual(new Set([12]))
   })

@@ -1,4 +1,11 @@
-import { addMonths, type Instant, startOfMonth, startOfNextMonth, type YearMonth, type Zone } from '../../calendar/index.ts'
+import {
+  addMonths,
+  type Instant,
+  startOfMonth,
+  startOfNextMonth,
+  type YearMonth,
+  type Zone,
+} from '../../calendar/index.ts'
 import { paceAt } from '../../usage/index.ts'
 import { type Assumptions, type Hours, hoursIn, type LivedMonth, usualHours } from '../assumptions.ts'
 
@@ -50,7 +57,8 @@ function asUsual({ lived, running, now, zone }: HoursInput): Pick<Assumptions, '
     Array.from({ length: YEARS }, (_, year): [YearMonth, Hours] => [addMonths(month, year * YEAR), used]),
   )
   const period = { cycle: 'month', start: startOfMonth(running.month, zone), end: startOfNextMonth(now, zone) } as const
-  const outlook = (kind: keyof Hours) => paceAt(running.used[kind], { ...period, from: running.month, to: running.month }, now)
+  const outlook = (kind: keyof Hours) =>
+    paceAt(running.used[kind], { ...period, from: running.month, to: running.month }, now)
   const before = byMonth.get(running.month) ?? otherwise
   const atEnd = { upload: outlook('upload') ?? before.upload, export: outlook('export') ?? before.export }
   return { byMonth: new Map([...years, [running.month, atEnd]]), otherwise }

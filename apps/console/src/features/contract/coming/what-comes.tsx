@@ -135,9 +135,7 @@ function Action({ row, account, describedBy }: ActionProps) {
     case 'undo-change':
       return <UndoChange account={account} describedBy={describedBy} />
     case 'undo-cancellation':
-      return (
-        <UndoCancellation contractId={account.contract.id} date={row.date} describedBy={describedBy} />
-      )
+      return <UndoCancellation contractId={account.contract.id} date={row.date} describedBy={describedBy} />
     case 'change-card':
       return (
         <Allowed to="pay">

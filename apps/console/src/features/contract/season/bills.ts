@@ -180,7 +180,8 @@ function projectedBills(account: OverviewAccount, { storedDays, history }: Known
   const { payments } = yearAhead(
     {
       ...input,
-      assumptions: storedDays === null ? { ...assumptions, storedSecondsAt: () => storedSecondsOverRetention } : assumptions,
+      assumptions:
+        storedDays === null ? { ...assumptions, storedSecondsAt: () => storedSecondsOverRetention } : assumptions,
     },
     [],
   )

@@ -13,7 +13,8 @@ const bill = (state: SeasonBill['state']): SeasonBill => ({
   parts: [],
   total: 0,
   full: null,
-  refunded: 0, isRest: false,
+  refunded: 0,
+  isRest: false,
   isCalculating: false,
   status: null,
 })

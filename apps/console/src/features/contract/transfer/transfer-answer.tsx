@@ -64,9 +64,7 @@ export function TransferAnswer({ account }: { readonly account: OverviewAccount 
           </span>
         </p>
         {next !== undefined && next.minor !== null && (
-          <p className="then">
-            {t('then', { amount: money(next.minor), date: day(next.paidOn) })}
-          </p>
+          <p className="then">{t('then', { amount: money(next.minor), date: day(next.paidOn) })}</p>
         )}
         {isOpen && <Button onClick={showBank}>{t('showBank')}</Button>}
       </div>

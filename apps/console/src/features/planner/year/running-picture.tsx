@@ -34,7 +34,16 @@ export function RunningPicture({ account, choice, comparison, slots }: RunningPi
   return (
     <>
       <div className="year-picture" ref={box}>
-        {width > 0 && <Drawing account={account} choice={choice} comparison={comparison} slots={slots} width={width} chosen={chosen} />}
+        {width > 0 && (
+          <Drawing
+            account={account}
+            choice={choice}
+            comparison={comparison}
+            slots={slots}
+            width={width}
+            chosen={chosen}
+          />
+        )}
         <SlotSlider
           className="year-picker"
           label={t('month')}
@@ -48,7 +57,8 @@ export function RunningPicture({ account, choice, comparison, slots }: RunningPi
         />
       </div>
       <p className="year-readout small" aria-live="polite">
-        <b>{t('paidBy', { date: day })}</b> {slot !== undefined && <Sums slot={slot} {...{ account, choice, comparison }} />}
+        <b>{t('paidBy', { date: day })}</b>{' '}
+        {slot !== undefined && <Sums slot={slot} {...{ account, choice, comparison }} />}
       </p>
     </>
   )

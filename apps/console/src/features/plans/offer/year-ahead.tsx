@@ -2,8 +2,8 @@ import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import type { PlannedPlan } from '@touchline/domain/projection'
 import type { Account } from '../../../lib/account/account.ts'
 import { useNextYear } from '../../../lib/account/planner-account.ts'
-import { useYearAheadText } from './offer-text.ts'
 import type { Offer } from './offer.ts'
+import { useYearAheadText } from './offer-text.ts'
 
 interface YearAheadProps {
   readonly account: Account
