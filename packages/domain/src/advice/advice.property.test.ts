@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addMonths, firstDay, startOfMonth } from '../calendar/index.ts'
-import { type PlannedChange, project, replayUnderPlans } from '../projection/index.ts'
+import { addDays, addMonths, addMonthsToDate, dateOf, firstDay, startOfMonth } from '../calendar/index.ts'
+import { isInNextYear, type PlannedChange, project } from '../projection/index.ts'
 import { storedSecondsAt } from '../storage/index.ts'
 import { catalogue, contractOf, entryOf, wholeMonth } from '../testing/draws.ts'
 import { type Advice, type AdviceInput, giveAdvice } from './index.ts'
@@ -9,29 +9,30 @@ import { type Advice, type AdviceInput, giveAdvice } from './index.ts'
 const HOUR = 3_600
 const YEAR = 12
 
-const projected = (input: AdviceInput, changes: readonly PlannedChange[] = []): bigint =>
-  project({ ...input, changes, months: YEAR })
-    .months.flatMap(({ bills }) => bills)
+/** What is paid in twelve months, added up a second way: bill by bill of a longer projection. */
+const paid = (input: AdviceInput, changes: readonly PlannedChange[] = []): bigint => {
+  const today = dateOf(input.now, input.contract.zone)
+  const bills = project({ ...input, changes, months: YEAR + 2 }).months.flatMap((month) => month.bills)
+  return bills
+    .filter(({ paidOn }) => paidOn === today || isInNextYear(paidOn, today))
+    .filter(({ cycle, paidOn }) => cycle === 'month' || paidOn <= addDays(addMonthsToDate(today, YEAR), -1))
     .reduce((total, { invoice }) => total + invoice.total.minor, 0n)
+}
 
-/** The saving a second way: the difference of two replays or of two projections. */
+/** The saving a second way: the difference of two years; and of a plan what its sentence says. */
 function savingOf(advice: Advice, input: AdviceInput): bigint {
   if (advice.kind === 'old-videos') {
     const kept = input.storedDays.filter(({ date }) => date >= firstDay(advice.storedBefore))
     const assumptions = { ...input.assumptions, storedSecondsAt: storedSecondsAt(kept, input.contract.zone) }
-    return projected(input) - projected({ ...input, assumptions })
+    return paid(input) - paid({ ...input, assumptions })
   }
-  if (advice.kind === 'move-up' || advice.kind === 'by-the-year')
-    return (
-      projected(input) - projected(input, [{ kind: 'plan', at: input.now, selection: { groupId: advice.groupId } }])
-    )
-  const replays = replayUnderPlans({ ...input, storedSecondsAt: input.assumptions.storedSecondsAt })
-  const of = (id: string) => replays.find(({ group }) => group.id === id)
-  const held = of(input.contract.entries[0]?.contractPlanId.split('.')[0] ?? '')
-  return (held?.cost.minor ?? 0n) + (held?.extra.cost.minor ?? 0n) - (of(advice.groupId)?.cost.minor ?? 0n)
+  const said = advice.payments.reduce((left, { amount }) => left - amount.minor, advice.before.minor)
+  const change = { kind: 'plan', at: input.now, selection: { groupId: advice.groupId } } as const
+  const computed = paid(input) - paid(input, [change])
+  return said === computed ? said : -1n
 }
 
-it('a saving is the difference of two replays or of two projections', () => {
+it('a saving is the difference of two years, and its sentence adds up to it', () => {
   let count = 0
   fc.assert(
     fc.property(

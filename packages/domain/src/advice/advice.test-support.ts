@@ -54,8 +54,9 @@ export function wholeAdviceFor({ hours, contract = standard, more = {} }: Given)
     month: addMonths('2026-10', index + 1 - hours.length),
     used: { upload: upload * HOUR, export: 0 },
   }))
-  const usual = (hours.at(-1) ?? 0) * HOUR
   const none = { upload: 0, export: 0 }
+  const latest = lived.at(-1)?.used ?? none
+  const byMonth = new Map((more.lived ?? lived).slice(-12).map(({ month, used }) => [addMonths(month, 12), used]))
   return giveAdvice({
     contract,
     catalogue,
@@ -65,8 +66,8 @@ export function wholeAdviceFor({ hours, contract = standard, more = {} }: Given)
     lived,
     storedDays: [],
     assumptions: {
-      byMonth: new Map(),
-      otherwise: { upload: usual, export: 0 },
+      byMonth,
+      otherwise: latest,
       usedBefore: none,
       buysHours: true,
       storedSecondsAt: () => 0,

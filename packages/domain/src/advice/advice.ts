@@ -1,51 +1,46 @@
-import type { YearMonth } from '../calendar/index.ts'
+import type { LocalDate, YearMonth } from '../calendar/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import type { Money } from '../money/index.ts'
-import type { ComparisonInput, LivedMonth } from '../projection/index.ts'
+import type { LivedMonth, YearInput } from '../projection/index.ts'
 import type { StoredDay } from '../storage/index.ts'
 
-export interface AdviceInput extends ComparisonInput {
+export interface AdviceInput extends YearInput {
   /** The full months of the past, the oldest first. */
   readonly lived: readonly LivedMonth[]
   /** What is stored, by the day it was stored on. */
   readonly storedDays: readonly StoredDay[]
 }
 
-/**
- * Something that would cost less, with tax, and what says so. The saving is over twelve months: of the past for a plan that
- * would have been enough, else of the coming ones.
- */
+/** Of a plan: `before` less all `payments` is the saving. Amounts are with tax, days in the contract's zone. */
+interface PlanAdvice {
+  readonly groupId: PlanGroupId
+  /** What is paid in the next twelve months with the plan, in order. */
+  readonly payments: readonly { readonly paidOn: LocalDate; readonly amount: Money }[]
+  /** What is paid in them as things stand. */
+  readonly before: Money
+}
+
+/** Something that would cost less in the next twelve months, with tax, and what says so. */
 export type Advice = { readonly saving: Money } & (
-  | {
-      /** A plan that would have cost less in the last twelve months, none of which would have passed a limit. */
+  | ({
+      /** A smaller plan, whose limits none of the months would pass. */
       readonly kind: 'cheaper-plan'
-      readonly groupId: PlanGroupId
-      /** Seconds of the month that used the most. */
+      /** Seconds of the month that used the most in the last twelve. */
       readonly mostUsed: number
-    }
-  | {
-      /** Limits were passed again and again: a plan with enough hours would have cost less than buying them. */
+    } & PlanAdvice)
+  | ({
+      /** A larger plan costs less than the hours that would be bought on top. */
       readonly kind: 'enough-hours'
-      readonly groupId: PlanGroupId
+      /** In how many of the last months a limit was passed. */
       readonly monthsOver: number
-      /** What the hours would have cost that were missing. */
-      readonly hoursCost: Money
-    }
-  | {
-      /** The running month needs hours: moving up today costs less within a year than buying them month by month. */
+      readonly months: number
+    } & PlanAdvice)
+  | ({
+      /** The same, where the running month needs hours already: so many seconds. */
       readonly kind: 'move-up'
-      readonly groupId: PlanGroupId
-      /** The hours that this month needs, and their price. */
       readonly seconds: number
-      readonly hoursCost: Money
-    }
-  | {
-      readonly kind: 'by-the-year'
-      readonly groupId: PlanGroupId
-      /** What is paid on the first day, and what the twelve months would cost. */
-      readonly payment: Money
-      readonly months: Money
-    }
+    } & PlanAdvice)
+  | ({ readonly kind: 'by-the-year' } & PlanAdvice)
   | {
       /** Videos that are older than two years. */
       readonly kind: 'old-videos'

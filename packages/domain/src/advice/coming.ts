@@ -2,51 +2,88 @@ import { addMonths, firstDay, monthOf } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
 import { type Money, money } from '../money/index.ts'
 import { compareTiers, offeredGroups } from '../plans/index.ts'
-import { type Comparison, comparisonsOf, type PlannedPlan } from '../projection/index.ts'
+import {
+  type Comparison,
+  comparisonsOf,
+  type PlannedPlan,
+  type PlannedYear,
+  replayUnderPlans,
+  yearAhead,
+} from '../projection/index.ts'
 import { storedSecondsAt } from '../storage/index.ts'
 import { type Advice, type AdviceInput, isWorthIt } from './advice.ts'
 
 const asThingsStand: PlannedPlan = { groupId: null, seats: null, start: null, coupon: null }
 
-/** A difference of two projections, turned round: what is saved. */
+/** A difference of two years, turned round: what is saved. */
 const savedBy = ({ difference }: Comparison): Money => money(-difference.minor, difference.currency)
+
+interface Candidate {
+  readonly group: PlanGroup
+  readonly compared: Comparison
+}
+
+/** Every plan of a cycle but the one that is held, where the next twelve months with it are worth a change. */
+function worthIt(input: AdviceInput, held: PlanGroup, cycle: PlanGroup['cycle']): readonly Candidate[] {
+  const compared = comparisonsOf(input)
+  return offeredGroups(input.catalogue, input.organization, cycle)
+    .filter(({ id }) => id !== held.id)
+    .map((group) => ({ group, compared: compared({ ...asThingsStand, groupId: group.id }) }))
+    .filter(
+      ({ compared: comparison }) =>
+        comparison.planning.kind === 'possible' && isWorthIt(savedBy(comparison), comparison.asThingsStand.total),
+    )
+    .toSorted((a, b) => Number(a.compared.difference.minor - b.compared.difference.minor))
+}
+
+const amountsOf = ({ group, compared }: Candidate) => ({
+  groupId: group.id,
+  saving: savedBy(compared),
+  payments: compared.whatIf.payments.map(({ paidOn, amount }) => ({ paidOn, amount })),
+  before: compared.asThingsStand.total,
+})
 
 /** The same tier paid by the year. */
 export function byTheYear(input: AdviceInput, held: PlanGroup): readonly Advice[] {
-  const yearly = offeredGroups(input.catalogue, input.organization, 'year').find(({ tier }) => tier === held.tier)
-  if (yearly === undefined || held.cycle === 'year') return []
-  const compared = comparisonsOf(input)({ ...asThingsStand, groupId: yearly.id })
-  const [first] = compared.whatIf.payments
-  const saving = savedBy(compared)
-  if (first === undefined || !isWorthIt(saving, compared.asThingsStand.total)) return []
-  const amounts = { payment: first.invoice.total, months: compared.asThingsStand.total }
-  return [{ kind: 'by-the-year', saving, groupId: yearly.id, ...amounts }]
-}
-
-/** Hours that the running month needs, against the next plans above. */
-export function moveUp(input: AdviceInput, held: PlanGroup): readonly Advice[] {
   if (held.cycle === 'year') return []
-  const needy = { ...input, assumptions: { ...input.assumptions, buysHours: true } }
-  const compared = comparisonsOf(needy)
-  const standing = compared(asThingsStand).asThingsStand
-  const { bought } = standing.months[0] ?? { bought: { upload: 0, export: 0 } }
-  if (bought.upload === 0) return []
-  const without = comparisonsOf({ ...input, assumptions: { ...input.assumptions, buysHours: false } })(asThingsStand)
-  const hoursCost = lessOfFirst(standing.payments[0], without.asThingsStand.payments[0])
-  return offeredGroups(input.catalogue, input.organization, 'month')
-    .filter((group) => compareTiers(group, held) > 0)
-    .map(({ id }) => ({ groupId: id, saving: savedBy(compared({ ...asThingsStand, groupId: id })) }))
-    .filter(({ saving }) => isWorthIt(saving, standing.total))
-    .toSorted((a, b) => (a.saving.minor > b.saving.minor ? -1 : 1))
-    .slice(0, 1)
-    .map((best) => ({ kind: 'move-up', ...best, seconds: bought.upload, hoursCost }))
+  const same = worthIt(input, held, 'year').filter(({ group }) => group.tier === held.tier)
+  return same.slice(0, 1).map((found) => ({ kind: 'by-the-year', ...amountsOf(found) }))
 }
 
-type Payments = Comparison['asThingsStand']['payments']
+const YEAR = 12
 
-function lessOfFirst(a: Payments[number] | undefined, b: Payments[number] | undefined): Money {
-  const currency = a?.invoice.currency ?? b?.invoice.currency ?? 'JPY'
-  return money((a?.invoice.total.minor ?? 0n) - (b?.invoice.total.minor ?? 0n), currency)
+/**
+ * Another plan of the same cycle, the one that saves most: a smaller one that no month of the next twelve would pass, or a larger
+ * one instead of hours bought on top. Nothing of a smaller one before twelve months were lived.
+ */
+export function otherPlan(input: AdviceInput, held: PlanGroup): readonly Advice[] {
+  const [best] = worthIt(input, held, held.cycle).filter(({ group, compared }) => {
+    const step = compareTiers(group, held)
+    if (step === 0 || !isEnough(compared.whatIf)) return false
+    return step < 0 ? input.lived.length >= YEAR : !isEnough(compared.asThingsStand)
+  })
+  if (best === undefined) return []
+  const amounts = amountsOf(best)
+  if (compareTiers(best.group, held) < 0) {
+    const mostUsed = Math.max(...input.lived.slice(-YEAR).map(({ used }) => used.upload))
+    return [{ kind: 'cheaper-plan', ...amounts, mostUsed }]
+  }
+  const seconds = best.compared.asThingsStand.months[0]?.bought.upload ?? 0
+  if (seconds > 0) return [{ kind: 'move-up', ...amounts, seconds }]
+  return [{ kind: 'enough-hours', ...amounts, ...monthsOver(input, held) }]
+}
+
+/** No month passes a limit. */
+const isEnough = ({ months }: PlannedYear): boolean =>
+  months.every(({ over, bought }) => over.upload + over.export + bought.upload + bought.export === 0)
+
+/** A look back is a count and no amount: in how many of the last months a limit of the plan was passed. */
+function monthsOver(input: AdviceInput, held: PlanGroup) {
+  const months = replayUnderPlans({ ...input, storedSecondsAt: input.assumptions.storedSecondsAt }).find(
+    ({ group }) => group.id === (held.baseGroupId ?? held.id),
+  )?.months
+  const over = months?.filter((month) => month.over.upload > 0 || month.over.export > 0)
+  return { monthsOver: over?.length ?? 0, months: months?.length ?? 0 }
 }
 
 /** Two years, and the one in which storage costs nothing. */
@@ -59,9 +96,9 @@ export function oldVideos(input: AdviceInput): readonly Advice[] {
   const kept = input.storedDays.filter(({ date }) => date >= firstDay(storedBefore))
   const seconds = input.storedDays.filter((day) => !kept.includes(day)).reduce((sum, day) => sum + day.seconds, 0)
   if (seconds === 0) return []
-  const { total } = comparisonsOf(input)(asThingsStand).asThingsStand
+  const { total } = yearAhead(input, [])
   const assumptions = { ...input.assumptions, storedSecondsAt: storedSecondsAt(kept, zone) }
-  const without = comparisonsOf({ ...input, assumptions })(asThingsStand).asThingsStand.total
+  const without = yearAhead({ ...input, assumptions }, []).total
   const saving = money(total.minor - without.minor, total.currency)
   return isWorthIt(saving, total) ? [{ kind: 'old-videos', saving, seconds, storedBefore }] : []
 }

@@ -1,8 +1,7 @@
 import { baseGroupAt, contractStateAt } from '../contract/index.ts'
 import { planChangeBlock } from '../plans/index.ts'
 import { type Advice, type AdviceInput } from './advice.ts'
-import { byTheYear, moveUp, oldVideos } from './coming.ts'
-import { adviceOfPast } from './past.ts'
+import { byTheYear, oldVideos, otherPlan } from './coming.ts'
 
 const AT_MOST = 2
 
@@ -25,6 +24,5 @@ function planAdvice(input: AdviceInput): readonly Advice[] {
   const isWaiting = contract.cancellation.state !== 'none' || contract.entries.some(({ start }) => start > now)
   if (held === null || (kind !== 'monthly' && kind !== 'yearly') || isWaiting || planChangeBlock(input) !== null)
     return []
-  const same = [...adviceOfPast(input, held.id, held.cycle), ...moveUp(input, held)].toSorted(bySaving).slice(0, 1)
-  return [...same, ...byTheYear(input, held)]
+  return [...otherPlan(input, held), ...byTheYear(input, held)]
 }

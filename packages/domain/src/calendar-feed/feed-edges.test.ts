@@ -75,7 +75,13 @@ describe('the days of the feed', () => {
   })
 
   it('say of a bill what it came to and whether it is paid, due, failed or estimated', () => {
-    const ahead: BillAhead = { at: startOfDay('2027-02-01', zone), cycle: 'month', month: '2027-01', minor: 19_800 }
+    const ahead: BillAhead = {
+      at: startOfDay('2027-02-01', zone),
+      paidOn: '2027-02-01',
+      cycle: 'month',
+      month: '2027-01',
+      minor: 19_800,
+    }
     const bills = [fixed('2026-11-01', { state: 'failed' }), fixed('2026-12-01', { state: 'due', minor: 5 })]
     expect(events({ ahead: [ahead], fixed: bills })).toEqual([
       {

@@ -35,7 +35,9 @@ const cases = zones.flatMap((zone) => days.map((day) => [zone, day] as const))
 it.each(cases)('in %s, early and late on %s, each event stands on its day', (zone, day) => {
   const term = contractIn(zone, ['yearly.base', '2025-12-01', '2026-12-01'])
   const card = { expiryYear: 2027, expiryMonth: 2 }
-  const ahead = [{ at: startOfDay('2027-03-01', zone), cycle: 'month', month: '2027-02', minor: 2_200 }] as const
+  const ahead = [
+    { at: startOfDay('2027-03-01', zone), paidOn: '2027-03-01', cycle: 'month', month: '2027-02', minor: 2_200 },
+  ] as const
   for (const instant of [startOfDay(day, zone), startOfDay(day, zone) + 23 * 3_600_000]) {
     expect(said(term, instant, { card, ahead }).slice(0, 4)).toEqual([
       '2026-11-27 deadline deadline-2026-11-27',
@@ -51,12 +53,12 @@ const now = startOfDay('2026-11-21', zone)
 
 it.each<[string, Contract, readonly string[]]>([
   [
-    'a coupon that ends, and the last day to choose what follows',
+    'a coupon that ends, on its last day, and the last day to choose what follows',
     contractIn(zone, ['coupon.base', '2026-06-01', '2027-02-01']),
     ['2027-01-28 deadline deadline-2027-01-28', '2027-01-31 change plan-2027-02-01'],
   ],
   [
-    'a trial',
+    'a trial, on its last day',
     contractIn(zone, ['trial.base', '2026-11-20', '2026-12-20']),
     ['2026-11-20 change plan-2026-11-20', '2026-12-19 change plan-2026-12-20'],
   ],

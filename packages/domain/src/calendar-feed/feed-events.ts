@@ -15,8 +15,8 @@ import type { Contract } from '../contract/index.ts'
 import {
   type BillAhead,
   type ContractChange,
+  changeDay,
   contractChanges,
-  dayOfChange,
   type PlanStep,
   planStepOf,
 } from '../projection/index.ts'
@@ -94,11 +94,11 @@ export function feedEvents(input: FeedInput): readonly FeedEvent[] {
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A bill keeps its key from its estimate to its payment. */
-const payments = ({ contract, ahead, fixed }: FeedInput): readonly FeedEvent[] =>
+const payments = ({ ahead, fixed }: FeedInput): readonly FeedEvent[] =>
   [
-    ...ahead.map(({ at, ...bill }) => ({ ...bill, date: dateOf(at, contract.zone), state: 'estimated' as const })),
-    ...fixed.map(({ paidOn: date, ...bill }) => ({ ...bill, date })),
-  ].map(({ date, state, cycle, month, minor }) => ({
+    ...ahead.map((bill) => ({ ...bill, state: 'estimated' as const })),
+    ...fixed,
+  ].map(({ paidOn: date, state, cycle, month, minor }) => ({
     key: `payment-${cycle}-${month}`,
     date,
     kind: 'payment',
@@ -115,8 +115,9 @@ function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] 
   return all.flatMap((change): readonly FeedEvent[] => {
     if ('hours' in change) return []
     if (change.kind !== 'plan' && pauses.some(({ at }) => at === change.at)) return []
-    const date = dayOfChange(change, catalogue, contract.zone)
-    return [{ key: `${change.kind}-${dateOf(change.at, contract.zone)}`, date, kind: 'change', change }]
+    // It is named after its instant, whatever day it stands on.
+    const key = `${change.kind}-${dateOf(change.at, contract.zone)}`
+    return [{ key, date: changeDay(change, catalogue, contract.zone), kind: 'change', change }]
   })
 }
 

@@ -263,11 +263,13 @@ describe('what ends when', () => {
       storedSecondsOverRetention: 0,
     })
     if (preview.kind === 'refused') throw new Error(preview.reason)
-    expect(endingSteps(preview, zone, null).map(({ kind, date }) => [date, kind])).toEqual([
+    expect(
+      endingSteps(preview, zone, { today: '2026-11-11', lastCharge: null }).map(({ kind, date }) => [date, kind]),
+    ).toEqual([
       ['2026-11-11', 'access'],
       ['2026-11-11', 'uploads'],
       ['2026-11-11', 'last-bill'],
-      ['2026-12-11', 'receipts'],
+      ['2026-11-11', 'receipts'],
       ['2026-12-11', 'games'],
     ])
   })

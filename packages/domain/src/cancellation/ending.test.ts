@@ -6,13 +6,16 @@ const zone = 'Asia/Tokyo'
 const TERM_END = startOfDay('2027-03-01', zone)
 
 const days = (lastCharge: string | null) =>
-  endingSteps({ kind: 'reserve', at: TERM_END }, zone, lastCharge).map(({ kind, date }) => [date, kind])
+  endingSteps({ kind: 'reserve', at: TERM_END }, zone, { today: '2026-11-26', lastCharge }).map(({ kind, date }) => [
+    date,
+    kind,
+  ])
 
 describe('what ends when with a term', () => {
   it('is the last day of a term, before which what was bought in it is charged', () => {
     expect(days('2026-12-01')).toEqual([
+      ['2026-11-26', 'access'],
       ['2026-12-01', 'last-bill'],
-      ['2027-02-28', 'access'],
       ['2027-02-28', 'uploads'],
       ['2027-02-28', 'withdrawal'],
       ['2027-03-01', 'renewal'],
@@ -22,7 +25,7 @@ describe('what ends when with a term', () => {
   })
 
   it.each([
-    ['2027-02-28', ['last-bill', 'access', 'uploads', 'withdrawal', 'renewal', 'receipts']],
+    ['2027-02-28', ['access', 'last-bill', 'uploads', 'withdrawal', 'renewal', 'receipts']],
     ['2027-03-01', ['access', 'uploads', 'withdrawal', 'last-bill', 'renewal', 'receipts']],
     ['2027-03-02', ['access', 'uploads', 'withdrawal', 'renewal', 'last-bill', 'receipts']],
   ])('is in the order of days where the last charge is on %s', (lastCharge, order) => {

@@ -14,24 +14,28 @@ type Ending = Exclude<CancellingPreview, { kind: 'refused' }>
 
 /**
  * What ends when, in the order of days. A closed account ends at once, and what is kept of it goes later; a yearly contract
- * runs to its last day, keeps its receipts and can be had back until then. `lastCharge`: when what was bought within the term
- * is charged; null where nothing is.
+ * runs on from today to its last day, keeps its receipts and can be had back until then. `lastCharge`: when what was bought within
+ * the term is charged; null where nothing is.
  */
-export function endingSteps(ending: Ending, zone: Zone, lastCharge: LocalDate | null): readonly EndingStep[] {
+export function endingSteps(
+  ending: Ending,
+  zone: Zone,
+  { today, lastCharge }: { readonly today: LocalDate; readonly lastCharge: LocalDate | null },
+): readonly EndingStep[] {
   if (ending.kind === 'close') {
-    const today = dateOf(ending.at, zone)
     const kept = addDays(today, KEPT_DAYS)
     return [
       { kind: 'access', date: today },
       { kind: 'uploads', date: today },
       { kind: 'last-bill', date: today },
-      { kind: 'receipts', date: kept },
+      // The link to them is sent at once.
+      { kind: 'receipts', date: today },
       { kind: 'games', date: kept },
     ]
   }
   const last = dateOf(ending.at - 1, zone)
   const steps: readonly EndingStep[] = [
-    { kind: 'access', date: last },
+    { kind: 'access', date: today },
     { kind: 'uploads', date: last },
     { kind: 'withdrawal', date: last },
     { kind: 'renewal', date: dateOf(ending.at, zone) },

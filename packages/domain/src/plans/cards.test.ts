@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
 import { type Contract, contractStateAt } from '../contract/index.ts'
-import { decidePlanChange, freeMonths, offeredGroups, planCards, yearlySaving } from './index.ts'
+import { decidePlanChange, freeMonths, offeredGroups, planCards } from './index.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
+import { yearlySaving } from './yearly-saving.ts'
 
 describe('the offer', () => {
   it('offers by region, lowest tier first', () => {

@@ -19,7 +19,8 @@ export interface Assumptions {
   storedSecondsAt(at: Instant): number
 }
 
-export const hoursIn = ({ byMonth, otherwise }: Assumptions, month: YearMonth): Hours => byMonth.get(month) ?? otherwise
+export const hoursIn = ({ byMonth, otherwise }: Pick<Assumptions, 'byMonth' | 'otherwise'>, month: YearMonth): Hours =>
+  byMonth.get(month) ?? otherwise
 
 /** Seconds used from the month `from` to the month `to`, both included; what was used before `running` is known. */
 export function usedFromTo(assumptions: Assumptions, from: YearMonth, to: YearMonth, running: YearMonth): Hours {
@@ -37,27 +38,22 @@ export interface LivedMonth {
   readonly used: Hours
 }
 
-/** Months of a season differ by so much that the same month of last year says more than the usual one. */
-const SEASON_FACTOR = 2
-const USUAL_MONTHS = 6
 const YEAR = 12
 
 /**
- * The hours to plan with, from the full months in the past, the oldest first: the median of the last six, or, for an organisation
- * with a season, those of the same month a year before.
+ * The hours to plan with, from the full months in the past, the oldest first: of each month those of the same month a year
+ * before. Where that is not known, the median of the last twelve that are.
  */
 export function usualHours(lived: readonly LivedMonth[]): Pick<Assumptions, 'byMonth' | 'otherwise'> {
-  const last = lived.slice(-USUAL_MONTHS)
-  const otherwise = {
-    upload: median(last.map(({ used }) => used.upload)),
-    export: median(last.map(({ used }) => used.export)),
-  }
   const year = lived.slice(-YEAR)
-  if (year.length < YEAR || !hasSeason(year.map(({ used }) => used.upload))) return { byMonth: new Map(), otherwise }
-  return { byMonth: new Map(year.map(({ month, used }) => [addMonths(month, YEAR), used])), otherwise }
+  return {
+    byMonth: new Map(year.map(({ month, used }) => [addMonths(month, YEAR), used])),
+    otherwise: {
+      upload: median(year.map(({ used }) => used.upload)),
+      export: median(year.map(({ used }) => used.export)),
+    },
+  }
 }
-
-const hasSeason = (months: readonly number[]): boolean => Math.max(...months) > median(months) * SEASON_FACTOR
 
 /** The lower of the two middle ones, so that it is a real month; 0 of none. */
 function median(values: readonly number[]): number {

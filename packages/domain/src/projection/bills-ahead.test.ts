@@ -12,6 +12,7 @@ const invoice = (month: string, minor: bigint): Invoice => {
 const bill = (at: number, minor = 9_900n, cycle: 'month' | 'year' = 'month') => ({
   cycle,
   chargedAt: at,
+  paidOn: '2026-12-01',
   invoice: invoice('2026-11', minor),
 })
 const known = (more: Partial<KnownBill> = {}): KnownBill => ({
@@ -21,7 +22,7 @@ const known = (more: Partial<KnownBill> = {}): KnownBill => ({
   isFixed: false,
   ...more,
 })
-const ahead = (minor: number, cycle = 'month') => [{ at: 1_500, cycle, month: '2026-11', minor }]
+const ahead = (minor: number, cycle = 'month') => [{ at: 1_500, paidOn: '2026-12-01', cycle, month: '2026-11', minor }]
 
 it.each([
   ['between two instants', bill(1_500), [], ahead(9_900)],

@@ -1,4 +1,4 @@
-import type { Instant, YearMonth } from '../calendar/index.ts'
+import type { Instant, LocalDate, YearMonth } from '../calendar/index.ts'
 import type { ProjectedBill } from './project.ts'
 
 /** A bill of which there is a document already. */
@@ -12,6 +12,8 @@ export interface KnownBill {
 
 export interface BillAhead {
   readonly at: Instant
+  /** The day of its payment in the contract's zone: of a bank transfer the one on which it is due. */
+  readonly paidOn: LocalDate
   readonly cycle: 'month' | 'year'
   readonly month: YearMonth
   readonly minor: number
@@ -26,11 +28,11 @@ export function billsAhead(
   known: readonly KnownBill[],
   { from, to }: { readonly from: Instant; readonly to: Instant },
 ): readonly BillAhead[] {
-  return projected.flatMap(({ cycle, chargedAt: at, invoice: { month, total } }) => {
+  return projected.flatMap(({ cycle, chargedAt: at, paidOn, invoice: { month, total } }) => {
     if (at <= from || at >= to) return []
     const held = known.find((each) => each.cycle === cycle && each.month === month)
     if (held?.isFixed === true) return []
     const minor = held?.draft ?? Number(total.minor)
-    return minor === 0 ? [] : [{ at, cycle, month, minor }]
+    return minor === 0 ? [] : [{ at, paidOn, cycle, month, minor }]
   })
 }

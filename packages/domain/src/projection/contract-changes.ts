@@ -1,9 +1,8 @@
-import { dateOf, type Instant, type LocalDate, type Zone } from '../calendar/index.ts'
+import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { allowanceOf, baseGroupAt, type Contract, planOf, seatsAt } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { withFollowers } from '../plans/index.ts'
-import { type PlanStep, planStepOf } from './plan-step.ts'
 
 /** What became, or becomes, different at an instant; a renewal changes nothing. */
 export type ContractChange = { readonly at: Instant } & (
@@ -25,14 +24,6 @@ export function contractChanges(
     .filter((at) => at >= from && at <= to)
     .toSorted((a, b) => a - b)
     .flatMap((at) => changesAt(contract, catalogue, at))
-}
-
-const ending = new Set<PlanStep['kind']>(['ends', 'trialEnded', 'couponEnds'])
-
-/** The day of a change in the contract's zone, wherever it is said: of what ends its last day, of anything else its first. */
-export function dayOfChange(change: ContractChange, catalogue: Pick<Catalogue, 'groups'>, zone: Zone): LocalDate {
-  const isEnd = change.kind === 'plan' && ending.has(planStepOf(change, catalogue).kind)
-  return dateOf(isEnd ? change.at - 1 : change.at, zone)
 }
 
 const HOUR = 3600

@@ -1,5 +1,7 @@
+import { dateOf, type LocalDate, type Zone } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
+import type { ContractChange } from './contract-changes.ts'
 
 /** What a change from one plan group to another is to its reader. */
 export type PlanStep =
@@ -20,3 +22,11 @@ export function planStepOf(
   if (from?.baseGroupId === to.id) return { kind: 'couponEnds' }
   return from?.kind === 'paid' ? { kind: 'instead', to, from } : { kind: 'begins', to }
 }
+
+/** The day in the contract's zone on which a change is seen: what ends has its last day, anything else its first. */
+export function changeDay(change: ContractChange, catalogue: Catalogue, zone: Zone): LocalDate {
+  const ends = change.kind === 'plan' && endings.has(planStepOf(change, catalogue).kind)
+  return dateOf(ends ? change.at - 1 : change.at, zone)
+}
+
+const endings: ReadonlySet<PlanStep['kind']> = new Set(['ends', 'trialEnded', 'couponEnds'])

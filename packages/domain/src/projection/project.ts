@@ -1,7 +1,8 @@
 import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
-import { type Instant, monthInterval, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
+import { type Instant, type LocalDate, monthInterval, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
 import { baseGroupAt, billedContract, type Contract, type Seats, seatsAt } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
+import { paidOn } from '../transfers/index.ts'
 import { applyChange } from './apply-change.ts'
 import { type Hours, hoursIn } from './assumptions.ts'
 import { boughtAsNeeded } from './buying-hours.ts'
@@ -15,6 +16,8 @@ export interface ProjectedBill {
   readonly cycle: 'month' | 'year'
   /** When it is charged: the first instant after the month, or the first of the term. */
   readonly chargedAt: Instant
+  /** The day of its payment in the contract's zone: of a bank transfer the one on which it is due. */
+  readonly paidOn: LocalDate
   readonly invoice: Invoice
 }
 
@@ -108,7 +111,7 @@ function monthFrom(begun: Timeline, lived: PlayedMonth, month: YearMonth, input:
 }
 
 const termsOf = ({ terms }: Timeline): readonly ProjectedBill[] =>
-  terms.map(({ at, invoice }) => ({ cycle: 'year', chargedAt: at, invoice }))
+  terms.map(({ at, paidOn, invoice }) => ({ cycle: 'year', chargedAt: at, paidOn, invoice }))
 
 /** A month in which nothing was held has no bill. */
 function monthBill(
@@ -127,5 +130,6 @@ function monthBill(
     ...(isClosing ? { until: closedAt } : {}),
   })
   if (invoice.lines.length === 0) return []
-  return [{ cycle: 'month', chargedAt: isClosing ? closedAt : end, invoice }]
+  const chargedAt = isClosing ? closedAt : end
+  return [{ cycle: 'month', chargedAt, paidOn: paidOn(contract, 'month', chargedAt), invoice }]
 }

@@ -9,6 +9,7 @@ import {
   passBoundary,
   schedulingDeadline,
 } from '../plans/index.ts'
+import { paidOn } from '../transfers/index.ts'
 
 /** What happens by itself, in the order of time. */
 export interface ContractEvent {
@@ -19,6 +20,7 @@ export interface ContractEvent {
 /** A yearly term and what it costs; charged on its first day. */
 interface TermBill {
   readonly at: Instant
+  readonly paidOn: LocalDate
   readonly invoice: Invoice
 }
 
@@ -112,7 +114,7 @@ function billTerm(timeline: Timeline, { catalogue, storedSecondsAt }: Surroundin
   return {
     ...timeline,
     billedTerms: [...billedTerms, term.firstDay],
-    terms: [...timeline.terms, { at, invoice }],
+    terms: [...timeline.terms, { at, paidOn: paidOn(contract, 'year', at), invoice }],
   }
 }
 

@@ -1,2 +1,2 @@
-export { transferDueOn } from './due.ts'
+export { isByTransfer, paidOn, transferDueOn } from './due.ts'
 export { type Credit, type Share, shareCredit } from './share-credit.ts'

@@ -1,6 +1,9 @@
+import type { LocalDate } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { KnownBill } from '@touchline/domain/projection'
+import { transferDueOn } from '@touchline/domain/transfers'
 import type { Tx } from '../../db/connect.ts'
+import { transferredOf } from '../transfers/open-transfers.ts'
 
 const bills = (tx: Tx, organizationId: OrganizationId) =>
   tx
@@ -20,11 +23,13 @@ const bills = (tx: Tx, organizationId: OrganizationId) =>
       'b.cycle',
       'i.total',
       'i.billing_date',
+      'i.payment_method',
       's.payment_status',
       's.paid_at',
       'd.total as draft_total',
       'd.billing_status as draft_status',
     ])
+    .select(transferredOf('b.organization_id', 'b.billing_id').as('transferred'))
     .where('b.organization_id', '=', organizationId)
 
 /** Every month and term of the organisation, with what became of it. */
@@ -45,3 +50,15 @@ export const knownBill = ({ cycle, target_month, total, draft_status, draft_tota
   isFixed: total !== null,
   draft: draft_status === 'Provisional' ? draft_total : null,
 })
+
+/** What is still to be paid of a fixed bill and by when: a bank transfer has its time, and may have paid a part. */
+export function dueOf({ payment_method, billing_date, total, transferred }: BillRow): Due | null {
+  if (billing_date === null || total === null) return null
+  if (payment_method !== 'BANK_TRANSFER') return { paidOn: billing_date, minor: total }
+  return { paidOn: transferDueOn(billing_date), minor: total - Number(transferred) }
+}
+
+interface Due {
+  readonly paidOn: LocalDate
+  readonly minor: number
+}

@@ -1,12 +1,15 @@
-import { storageOf } from '@touchline/domain/billing'
+import { monthFromWire } from '@touchline/contract/wire-time'
 import { type Instant, monthOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { type Projection, project } from '@touchline/domain/projection'
+import { type Projection, plannedHours, project } from '@touchline/domain/projection'
+import { storedSecondsAt } from '@touchline/domain/storage'
+import { countingPeriodAt } from '@touchline/domain/usage'
 import type { Tx } from '../../db/connect.ts'
-import { storedSecondsOver } from '../billing/billings.ts'
+import { storedDaysOf } from '../billing/stored-days.store.ts'
 import { buyingOrganization } from '../organization/buying-organization.ts'
+import { usedMonths } from '../usage/used-months.ts'
 import { hasFailedSettlement } from './pauses.ts'
 
 interface Held {
@@ -16,30 +19,37 @@ interface Held {
   readonly now: Instant
 }
 
-/** What comes as things stand: nothing is bought, and as much stored as now. */
+/** What comes with the usual hours, extra ones bought where a month needs them, and if nothing that is stored is deleted. */
 export async function projectAhead(
   tx: Tx,
   organizationId: OrganizationId,
   held: Held,
   months: number,
 ): Promise<Projection> {
-  const { contract, userContracts, catalogue, now } = held
-  const stored = await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, contract.zone), contract.zone))
-  const none = { upload: 0, export: 0 }
-  return project({
-    contract,
-    userContracts,
-    catalogue,
+  const { contract, catalogue, now } = held
+  const { zone } = contract
+  const storedDays = await storedDaysOf(tx, { organizationId, zone, now })
+  const used = (await usedMonths(tx, organizationId, contract, now)).map(
+    ({ yearMonth, uploadSeconds, exportSeconds }) => ({
+      month: monthFromWire(yearMonth),
+      used: { upload: uploadSeconds, export: exportSeconds },
+    }),
+  )
+  const running = monthOf(now, zone)
+  const hours = plannedHours({
+    lived: used.filter(({ month }) => month < running),
+    running: used.find(({ month }) => month === running) ?? { month: running, used: { upload: 0, export: 0 } },
     now,
+    zone,
+    countedFrom: countingPeriodAt(contract, catalogue, now).from,
+    upload: null,
+    export: null,
+  })
+  return project({
+    ...held,
     organization: await buyingOrganization(tx, organizationId),
     unsettled: await hasFailedSettlement(tx, organizationId),
-    assumptions: {
-      byMonth: new Map(),
-      otherwise: none,
-      usedBefore: none,
-      buysHours: false,
-      storedSecondsAt: () => stored,
-    },
+    assumptions: { ...hours, buysHours: true, storedSecondsAt: storedSecondsAt(storedDays, zone) },
     changes: [],
     months,
   })

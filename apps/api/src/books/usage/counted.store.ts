@@ -52,3 +52,22 @@ export const recordedOver = (tx: Tx, { organizationIds, start, end }: RecordsOf)
     .where('deleted_at', 'is', null)
     .groupBy(['organization_id', 'user_id', 'usage_type'])
     .execute()
+
+export interface MonthsOf {
+  readonly organizationId: OrganizationId
+  /** YYYY-MM, both included. */
+  readonly from: YearMonth
+  readonly to: YearMonth
+}
+
+/** What the organisation used, month by month and type by type; a month without use has no row. */
+export const monthsUsed = (tx: Tx, { organizationId, from, to }: MonthsOf) =>
+  tx
+    .selectFrom('usage_aggregates')
+    .select(['target_month as month', 'aggregation_type as type', 'usage_seconds as seconds'])
+    .where('organization_id', '=', organizationId)
+    .where('unit_type', '=', 'organization')
+    .where('unit_id', '=', organizationId)
+    .where('target_month', '>=', firstDay(from))
+    .where('target_month', '<=', firstDay(to))
+    .execute()

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { beginCalendarFeed } from '@touchline/contract/calendar-feed'
 import type { ResponseOf } from '@touchline/contract/endpoint'
+import { getNextTerm } from '@touchline/contract/plans/yearly-plans'
 import { buyAddOn } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { createGame } from '@touchline/testing/game'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -68,6 +71,32 @@ describe('the calendar feed', () => {
     const lines = String(reply.body).split('\r\n')
     expect(lines.join('')).not.toMatch(/[\r\n]/)
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  })
+
+  it('has of the next term what the screen has, with the videos that are stored past their retention then', async () => {
+    const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
+    const path = `/manage/contract_info/${organization.contractId}`
+    const yearly = { planId: 'yearlyStandardPlan', quotedTotal: 217_800 }
+    await organization.post(`${path}/plans/yearly`, yearly, { 'idempotency-key': randomUUID() })
+    await cell.runDue()
+    // Within its retention today, and past it when the term begins.
+    const storedAt = Date.parse('2026-02-10T00:00:00Z')
+    await createGame(cell.database.ownerDb, organization, { storedAt, seconds: 360_000 })
+    const { term } = getNextTerm.response.parse((await organization.get(`${path}/next_term`)).body)
+    const events = eventsOf((await read(await begin(organization))).body)
+    const { summary } = events.find(({ uid, date }) => uid.startsWith('payment-year') && date === term?.startDate) ?? {}
+    expect(summary).toBe(`Touchline: payment of ¥${term?.charge.total.toLocaleString('en')}`)
+    expect(term?.charge.total).toBeGreaterThan(217_800)
+  })
+
+  it('has who pays by bank transfer told by when, and what is still open', async () => {
+    const organization = await standard()
+    const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
+    const contract = cell.database.ownerDb.updateTable('contracts').set(methods)
+    await contract.where('contract_id', '=', organization.contractId).execute()
+    const token = await begin(organization)
+    const days = async () => eventsOf((await read(token)).body).map(({ date, summary }) => [date, summary])
+    expect((await days())[0]).toEqual(['2026-12-31', 'Touchline: payment of ¥21,780'])
   })
 
   it('keeps an event when its amount changes, with the next sequence', async () => {

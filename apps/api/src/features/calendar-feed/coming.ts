@@ -5,7 +5,7 @@ import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { applySchedule, resumePlan } from '@touchline/domain/plans'
 import { billsAhead } from '@touchline/domain/projection'
-import { type BillRow, billRows, knownBill } from '../../books/billing/bill-rows.ts'
+import { type BillRow, billRows, dueOf, knownBill } from '../../books/billing/bill-rows.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type ContractRow, loadDocuments } from '../../books/contract/contracts.ts'
 import { openPause } from '../../books/contract/pauses.ts'
@@ -66,10 +66,14 @@ const states = {
   Cancel: null,
 } as const satisfies Record<NonNullable<BillRow['payment_status']>, FixedBill['state'] | null>
 
-function fixedBill({ cycle, target_month, total, billing_date, payment_status }: BillRow): readonly FixedBill[] {
+/** What is open is on the day on which it is due; what was paid is all of the bill. */
+function fixedBill(bill: BillRow): readonly FixedBill[] {
+  const { cycle, target_month, total, payment_status } = bill
   const state = payment_status === null ? 'due' : states[payment_status]
-  if (state === null || billing_date === null || total === null || total === 0) return []
-  return [{ paidOn: billing_date, state, cycle, month: target_month.slice(0, 7), minor: total }]
+  const due = dueOf(bill)
+  if (state === null || due === null || total === null || total === 0) return []
+  const minor = state === 'due' ? due.minor : total
+  return [{ paidOn: due.paidOn, state, cycle, month: target_month.slice(0, 7), minor }]
 }
 
 /** Only a card that is charged matters. */

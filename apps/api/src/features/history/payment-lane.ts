@@ -2,7 +2,7 @@ import type { HistoryPayment } from '@touchline/contract/history'
 import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import { type Instant, startOfDay, type YearMonth } from '@touchline/domain/calendar'
 import { billsAhead, type ProjectedBill } from '@touchline/domain/projection'
-import { type BillRow, knownBill } from '../../books/billing/bill-rows.ts'
+import { type BillRow, dueOf, knownBill } from '../../books/billing/bill-rows.ts'
 import type { GivenBackRow } from './store.ts'
 
 interface Known {
@@ -32,10 +32,15 @@ export function paymentLane({ bills, attempts, returned, ahead, zone, now, until
   const made = bills.flatMap((bill) => {
     if (bill.paid_at !== null) return [paymentOf(bill, 'paid', bill.paid_at)]
     const isDue = bill.payment_status === 'Waiting' || bill.payment_status === 'InProgress'
-    return isDue && bill.billing_date !== null ? [paymentOf(bill, 'due', startOfDay(bill.billing_date, zone))] : []
+    const due = isDue ? dueOf(bill) : null
+    return due === null ? [] : [{ ...paymentOf(bill, 'due', startOfDay(due.paidOn, zone)), minor: due.minor }]
   })
   const coming = billsAhead(ahead, bills.map(knownBill), { from: now, to: until }).map(
-    ({ month, ...bill }): Timed => ({ ...bill, state: 'ahead', month: monthToWire(month) }),
+    ({ month, paidOn, cycle, minor }): Timed => ({
+      ...{ at: startOfDay(paidOn, zone), cycle, minor },
+      state: 'ahead',
+      month: monthToWire(month),
+    }),
   )
   return [...failed, ...made, ...wentBack, ...coming]
     .toSorted((a, b) => a.at - b.at)

@@ -1,29 +1,11 @@
 import type { Page } from '@touchline/contract/wire'
-import { firstDay, type Instant, type YearMonth, type Zone } from '@touchline/domain/calendar'
+import { firstDay, type Instant, type Zone } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import type { MonthsOf } from '../../books/usage/counted.store.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
-
-interface MonthsOf {
-  readonly organizationId: OrganizationId
-  /** YYYY-MM, both included. */
-  readonly from: YearMonth
-  readonly to: YearMonth
-}
-
-/** What the organisation used, month by month and type by type; a month without use has no row. */
-export const monthsUsed = (tx: Tx, { organizationId, from, to }: MonthsOf) =>
-  tx
-    .selectFrom('usage_aggregates')
-    .select(['target_month as month', 'aggregation_type as type', 'usage_seconds as seconds'])
-    .where('organization_id', '=', organizationId)
-    .where('unit_type', '=', 'organization')
-    .where('unit_id', '=', organizationId)
-    .where('target_month', '>=', firstDay(from))
-    .where('target_month', '<=', firstDay(to))
-    .execute()
 
 interface DaysOf {
   readonly organizationId: OrganizationId

@@ -1,24 +1,13 @@
 import type { RecentUse, UsageHistory, UserUsageHistory } from '@touchline/contract/usage'
 import type { Page } from '@touchline/contract/wire'
-import {
-  addDays,
-  addMonths,
-  dateOf,
-  firstWholeMonth,
-  type Instant,
-  monthOf,
-  startOfDay,
-  type YearMonth,
-} from '@touchline/domain/calendar'
-import type { Contract } from '@touchline/domain/contract'
+import { addDays, addMonths, dateOf, type Instant, monthOf, startOfDay } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { KNOWN_DAYS, RECENT_DAYS } from '@touchline/domain/seats'
 import { loadOwnContract, organizationZone } from '../../books/contract/contracts.ts'
+import { byMonth, timesBy, usedMonths } from '../../books/usage/used-months.ts'
 import type { Tx } from '../../db/connect.ts'
-import { daysUsed, monthsUsed, usersLastUses, usersMonthsUsed } from './history.store.ts'
-import { byMonth, timesBy } from './used-times.ts'
+import { daysUsed, usersLastUses, usersMonthsUsed } from './history.store.ts'
 
-const WHOLE_MONTHS = 12
 const DAYS = 62
 const USER_MONTHS = 6
 
@@ -26,27 +15,16 @@ const USER_MONTHS = 6
 export async function usageHistory(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<UsageHistory> {
   const { contract } = await loadOwnContract(tx, organizationId)
   const { zone } = contract
-  const to = monthOf(now, zone)
-  const from = firstMonth(contract, to)
   const start = startOfDay(addDays(dateOf(now, zone), 1 - DAYS), zone)
   const [months, used] = await Promise.all([
-    monthsUsed(tx, { organizationId, from, to }),
+    usedMonths(tx, organizationId, contract, now),
     daysUsed(tx, { organizationId, zone, start }),
   ])
   const days = timesBy(used, ({ day }) => day)
   return {
-    months: byMonth({ from, to }, months),
+    months,
     days: [...days].map(([date, times]) => ({ date, ...times })),
   }
-}
-
-/** The first of the last whole months in which the contract had a plan; the running one if there is none. */
-function firstMonth({ entries, zone }: Contract, running: YearMonth): YearMonth {
-  const starts = entries.map(({ start }) => start)
-  const since = starts.length === 0 ? running : firstWholeMonth(Math.min(...starts), zone)
-  const earliest = addMonths(running, -WHOLE_MONTHS)
-  if (since > running) return running
-  return since > earliest ? since : earliest
 }
 
 interface UsersAsked {

@@ -1,5 +1,6 @@
 import { storageOf } from '@touchline/domain/billing'
-import { addMonths, firstDay, monthOf } from '@touchline/domain/calendar'
+import { monthOf } from '@touchline/domain/calendar'
+import { storedDaysOf } from '../../books/billing/stored-days.store.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { reading } from '../../http/reading-route.ts'
 import { answer, type Route, route } from '../../http/route.ts'
@@ -9,11 +10,7 @@ import { createTestGame } from './create-test-game.ts'
 import { chargedContract } from './delete-game.store.ts'
 import { deleteGame } from './delete-game.ts'
 import { listChampionships, listGames, listMovies, listStoredGames, listTeams } from './store.ts'
-import { listStoredDays } from './stored-days.store.ts'
 import { championshipToWire, gameToWire, movieToWire, storedGameToWire, teamToWire } from './wire.ts'
-
-/** Days are kept apart as long as a term that is paid may begin or end among them. */
-const DAYS_FOR_MONTHS = 25
 
 /** Games, movies and what they store (specification, calls 26 to 29). */
 export const videoRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids'>): Route[] => [
@@ -55,7 +52,6 @@ export const videoRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
   }),
   reading({ db }, 'getStoredDays', async ({ caller: { organizationId } }, tx) => {
     const zone = (await chargedContract(tx, organizationId))?.zone ?? 'UTC'
-    const from = firstDay(addMonths(monthOf(clock.now(), zone), -DAYS_FOR_MONTHS))
-    return answer({ days: [...(await listStoredDays(tx, { organizationId, zone, from }))] })
+    return answer({ days: [...(await storedDaysOf(tx, { organizationId, zone, now: clock.now() }))] })
   }),
 ]

@@ -4,7 +4,7 @@ import { dateOf, firstDay, type LocalDate, type YearMonth } from '@touchline/dom
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { monthText, payDateOf } from '../../lib/payment/payment-status.ts'
+import { dueDateOf, monthText } from '../../lib/payment/payment-status.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 
 /** The amounts, days and periods of bills in words. */
@@ -31,7 +31,7 @@ export function useBillWords(zone: string) {
       return paymentCycle === 'YEAR' ? t('yearFrom', { month: name }) : name
     },
     /** The day by which it is to be paid, as its invoice says, or will say. */
-    dueOn: (bill: BillingInfo) => bill.documents.findLast(({ kind }) => kind === 'invoice')?.dueDate ?? payDateOf(bill),
+    dueOn: dueDateOf,
     /** The day on which it was paid, in the contract's zone. */
     paidOn: ({ paymentDateTime, billingDate }: BillingInfo) =>
       paymentDateTime === null ? billingDate : dateOf(instantFromWire(paymentDateTime), zone),

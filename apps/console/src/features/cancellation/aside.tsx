@@ -15,13 +15,13 @@ interface AsideProps {
 /** What to take along first, and how else less is paid: next to what happens, never in its way. */
 export const Aside = ({ account, kind }: AsideProps) => (
   <div className="cancel-aside">
-    {kind === 'close' && <TakeFirst account={account} />}
+    <TakeFirst account={account} kind={kind} />
     <Cheaper />
   </div>
 )
 
 /** Documents can be downloaded and receipts opened here until then; the data come with the mailed link. */
-function TakeFirst({ account: { billings, document } }: Pick<AsideProps, 'account'>) {
+function TakeFirst({ account: { billings, document }, kind }: AsideProps) {
   const t = useTranslations('cancellation')
   const receipts = billings.filter(({ paymentStatus }) => paymentStatus === 'Complete').length
   if (receipts === 0) return null
@@ -35,7 +35,7 @@ function TakeFirst({ account: { billings, document } }: Pick<AsideProps, 'accoun
       <p>
         <Link to="/billing-history">{t('openReceipts', { count: receipts })}</Link>
       </p>
-      {document.customerInfo.mail !== null && <p className="small soft">{t('dataFollows')}</p>}
+      {kind === 'close' && document.customerInfo.mail !== null && <p className="small soft">{t('dataFollows')}</p>}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { type CheaperPlan, cheaperPlans } from '@touchline/domain/projection'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { type PlannerAccount, planningInput, usePlannerAccount } from '../../lib/account/planner-account.ts'
+import { type PlannerAccount, planningInput, usePlannerAccount, usualYear } from '../../lib/account/planner-account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { Card } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
@@ -14,14 +14,12 @@ export function Cheaper() {
   return account.state === 'ready' && <Found account={account.value} />
 }
 
-const asUsual = { upload: null, exporting: null, buys: true }
-
 function Found({ account }: { readonly account: PlannerAccount }) {
   const t = useTranslations('cancellation.cheaper')
   const { contract, catalogue, now, unsettled, history, storedDays } = account
   // The account is put together at each render; its parts stay.
   const plans = useMemo(
-    () => cheaperPlans(planningInput(account, asUsual)),
+    () => cheaperPlans(planningInput(account, usualYear)),
     // oxlint-disable-next-line react/exhaustive-deps -- as said above
     [contract, catalogue, now, unsettled, history, storedDays],
   )

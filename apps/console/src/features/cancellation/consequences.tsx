@@ -37,7 +37,7 @@ export function CloseConsequences({ contractId, at, zone, invoice, mail, organiz
     <>
       {mail === null && <NoMail contractId={contractId} />}
       <Rehearsal
-        steps={endingSteps({ kind: 'close', at, lastInvoice: invoice }, zone, null)}
+        steps={endingSteps({ kind: 'close', at, lastInvoice: invoice }, zone, { today, lastCharge: null })}
         today={today}
         zone={zone}
         textOf={{
@@ -83,13 +83,14 @@ export function ReserveConsequences({ at, now, zone, owed }: ReserveProps) {
   const t = useTranslations('cancellation')
   const { locale } = useLanguage()
   const date = dateOf(at - 1, zone)
+  const today = dateOf(now, zone)
   const amountOf = ({ charge }: BillingInfo) => moneyText({ minor: charge.total, currency: charge.currency, locale })
   const bill =
     owed === undefined ? t('nothingToPay') : t('stillToPayText', { amount: amountOf(owed), date: owed.billingDate })
   return (
     <Rehearsal
-      steps={endingSteps({ kind: 'reserve', at }, zone, owed?.billingDate ?? null)}
-      today={dateOf(now, zone)}
+      steps={endingSteps({ kind: 'reserve', at }, zone, { today, lastCharge: owed?.billingDate ?? null })}
+      today={today}
       zone={zone}
       textOf={{
         'last-bill': [owed === undefined ? t('lastBill') : t('stillToPay'), bill],

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LocalDate } from '@touchline/domain/calendar'
 import type { StoredDay } from '@touchline/domain/storage'
+import type { UsageHistory } from '@touchline/domain/usage'
 import { useStoredDays } from '../../lib/account/stored-days.ts'
+import { usageHistoryQuery } from '../../lib/account/usage-history.ts'
 import { usageQuery } from '../../lib/request/queries.ts'
 import { hasNothingToUse, type OverviewAccount } from './overview-account.ts'
 import { paceOfSubject, subjectOf } from './used/subject.ts'
@@ -10,6 +12,8 @@ import { paceOfSubject, subjectOf } from './used/subject.ts'
 export interface Ahead {
   /** Which storage was stored when; null where it cannot be read: then as much is charged as now. */
   readonly storedDays: readonly StoredDay[] | null
+  /** What was used month by month; null where it cannot be read: then no hours are bought. */
+  readonly history: UsageHistory | null
   /** When the upload time runs out at this pace; null where it does not, or where that is not known. */
   readonly runsOut: LocalDate | null
 }
@@ -18,8 +22,10 @@ export interface Ahead {
 export function useAhead(account: OverviewAccount): Ahead | null {
   const stored = useStoredDays()
   const usage = useQuery(usageQuery())
-  if (stored.state === 'loading' || usage.isPending) return null
+  const history = useQuery(usageHistoryQuery())
+  if (stored.state === 'loading' || usage.isPending || history.isPending) return null
   const isUsed = usage.data !== undefined && !hasNothingToUse(account)
   const runsOut = isUsed ? paceOfSubject(subjectOf(account, 'upload', usage.data)).runsOutOn : null
-  return { storedDays: stored.state === 'ready' ? stored.value.storedDays : null, runsOut }
+  const storedDays = stored.state === 'ready' ? stored.value.storedDays : null
+  return { storedDays, history: history.data?.history ?? null, runsOut }
 }

@@ -77,12 +77,12 @@ function Board({ account }: { readonly account: PlannerAccount }) {
         <Controls account={account} choice={choice} coupon={coupon} onChange={setChoice} />
         <section className="card pitch" aria-label={t('answer')}>
           <Answer account={account} choice={choice} comparison={comparison} />
-          <YearPicture account={account} comparison={comparison} />
-          <MonthTable account={account} comparison={comparison} />
+          <YearPicture account={account} choice={choice} comparison={comparison} />
+          <MonthTable account={account} choice={choice} comparison={comparison} />
         </section>
       </div>
       <div className="grid3">
-        <HoursCard account={account} comparison={comparison} />
+        <HoursCard account={account} choice={choice} comparison={comparison} />
         <GivenUp account={account} choice={choice} comparison={comparison} />
         <SavedPlans account={account} onOpen={setChoice} />
       </div>

@@ -1,9 +1,12 @@
+import { dateOf } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
 import type { Money } from '@touchline/domain/money'
-import { type PlanCard, planCards, yearlySaving } from '@touchline/domain/plans'
+import type { PlanCard } from '@touchline/domain/plans'
+import type { PlannedPlan } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
+import { useNextYear } from '../../lib/account/planner-account.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Table } from '../../ui/figures/table.tsx'
 import { exportHours, hasUnlimitedExport } from './features.ts'
@@ -45,6 +48,8 @@ export function Comparison({ account, cards, cycle }: ComparisonProps) {
   )
 }
 
+const asThingsStand: PlannedPlan = { groupId: null, seats: null, start: null, coupon: null }
+
 /** Base fee, licences, limits, resolution, storage and the options (specification, "Plan details shown"). */
 function useRows(account: Account, cycle: Cycle): readonly Row[] {
   const { groups } = account
@@ -67,8 +72,12 @@ function useRows(account: Account, cycle: Cycle): readonly Row[] {
   const resolution = (card: PlanCard) =>
     groupOf(card)?.resolution === 'high' ? plans('highResolution') : plans('standardResolution')
   const isYear = cycle === 'year'
-  const [months, years] = (['month', 'year'] as const).map((each) => planCards({ ...account, cycle: each }))
-  const saving = (card: PlanCard) => price(yearlySaving(card, months ?? [], years ?? []))
+  const nextYear = useNextYear()
+  const today = dateOf(account.now, account.contract.zone)
+  const coming = ({ group, isCurrent }: PlanCard) => {
+    const comparison = nextYear?.({ ...asThingsStand, groupId: isCurrent ? null : group.id })
+    return price(comparison === undefined || comparison.since !== today ? null : comparison.whatIf.total)
+  }
   return [
     { label: isYear ? t('baseYear') : t('base'), value: (card) => price(card.price) },
     { label: isYear ? t('analystYear') : t('analyst'), value: (card) => price(card.analystPrice) },
@@ -80,6 +89,6 @@ function useRows(account: Account, cycle: Cycle): readonly Row[] {
     { label: t('uploadOption'), value: (card) => price(card.uploadPrice) },
     { label: t('exportOption'), value: exportOption },
     { label: isYear ? t('storageYear') : t('storage'), value: (card) => price(card.storagePrice) },
-    { label: t('yearlySaving'), value: saving },
+    { label: t('nextYear'), value: coming },
   ]
 }

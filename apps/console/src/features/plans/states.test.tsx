@@ -71,7 +71,7 @@ describe('the plans', () => {
       'Option: upload time, per hour | ¥550 | ¥550 | ¥550',
       'Option: export time, per hour | – | – | –',
       'Option: storage after 12 months, per hour | ¥550 | ¥550 | ¥550',
-      'Saved a year when paid yearly | ¥21,780 | ¥43,560 | –',
+      'Next 12 months, with your usual hours | – | – | –',
     ])
     await expect.element(screen.getByText('Prices include tax.')).toBeVisible()
   })

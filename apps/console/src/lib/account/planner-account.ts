@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { monthOf } from '@touchline/domain/calendar'
-import { type ComparisonInput, type LivedMonth, plannedHours } from '@touchline/domain/projection'
+import {
+  type Comparison,
+  comparisonsOf,
+  type LivedMonth,
+  type PlannedPlan,
+  plannedHours,
+  type YearInput,
+} from '@touchline/domain/projection'
 import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
 import { countingPeriodAt, type UsageHistory } from '@touchline/domain/usage'
+import { useMemo } from 'react'
+import { openPayments } from '../payment/payment-status.ts'
 import { both, type Loadable, loadable } from '../request/loadable.ts'
 import type { Account } from './account.ts'
 import { useStoredDays } from './stored-days.ts'
@@ -36,7 +45,7 @@ export function monthsOf({ history, contract, now }: PlannerAccount): {
   }
 }
 
-/** Hours that are assumed for every month; null is as usual. */
+/** Hours that a month uses on average; null is as usual. */
 export interface AssumedHours {
   readonly upload: number | null
   readonly exporting: number | null
@@ -44,11 +53,16 @@ export interface AssumedHours {
   readonly buys: boolean
 }
 
-/** What is the same for every plan: the contract, and the hours that are assumed. */
-export function planningInput(account: PlannerAccount, { upload, exporting, buys }: AssumedHours): ComparisonInput {
+/** The hours of the year before, and what is missing is bought: what every screen says of the next twelve months. */
+export const usualYear: AssumedHours = { upload: null, exporting: null, buys: true }
+
+/** What is the same for every plan: the contract, the hours that are assumed, and what waits for a bank transfer. */
+export function planningInput(account: PlannerAccount, { upload, exporting, buys }: AssumedHours): YearInput {
   const { contract, catalogue, now, storedDays } = account
   const hours = plannedHours({
     ...monthsOf(account),
+    now,
+    zone: contract.zone,
     countedFrom: countingPeriodAt(contract, catalogue, now).from,
     upload: upload === null ? null : upload * SECONDS,
     export: exporting === null ? null : exporting * SECONDS,
@@ -56,5 +70,17 @@ export function planningInput(account: PlannerAccount, { upload, exporting, buys
   return {
     ...account,
     assumptions: { ...hours, buysHours: buys, storedSecondsAt: storedSecondsAt(storedDays, contract.zone) },
+    open: openPayments(account.billings),
   }
+}
+
+/** The next twelve months against those with a plan; null while, or where, they cannot be computed. */
+export function useNextYear(): ((plan: PlannedPlan) => Comparison) | null {
+  const read = usePlannerAccount()
+  const account = read.state === 'ready' ? read.value : null
+  return useMemo(
+    () => (account === null ? null : comparisonsOf(planningInput(account, usualYear))),
+    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
+    [account?.contract, account?.catalogue, account?.billings, account?.now, account?.history, account?.storedDays],
+  )
 }

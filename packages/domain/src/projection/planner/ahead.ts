@@ -3,7 +3,7 @@ import type { Money } from '../../money/index.ts'
 
 interface Paid {
   readonly paidOn: LocalDate
-  readonly invoice: { readonly total: Money }
+  readonly amount: Money
 }
 
 /** The first day after which less has been paid with the other plan, if that was different before and stays to the end. */
@@ -16,4 +16,4 @@ export function aheadFrom(asThingsStand: readonly Paid[], whatIf: readonly Paid[
 }
 
 const paidBy = (payments: readonly Paid[], day: LocalDate): bigint =>
-  payments.reduce((sum, { paidOn, invoice }) => (paidOn <= day ? sum + invoice.total.minor : sum), 0n)
+  payments.reduce((sum, { paidOn, amount }) => (paidOn <= day ? sum + amount.minor : sum), 0n)

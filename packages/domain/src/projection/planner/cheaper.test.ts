@@ -78,14 +78,14 @@ const cheaper = (contract: Contract, upload = 0, prices = withBasic, exported = 
 describe('what would cost less', () => {
   it('is a smaller plan for the months from the next on, and a year at once', () => {
     expect(cheaper(monthly)).toEqual([
-      ['smaller', 'basic', 12n * 10_890n],
+      ['smaller', 'basic', 11n * 10_890n],
       ['yearly', 'yearly', 29_040n],
     ])
   })
 
   it('is the smaller plan that saves most', () => {
-    expect(cheaper(plus, 0, withPlus)).toEqual([['smaller', 'basic', 12n * 21_890n]])
-    expect(cheaper(plus, 11, withPlus)).toEqual([['smaller', 'standard', 12n * 11_000n]])
+    expect(cheaper(plus, 0, withPlus)).toEqual([['smaller', 'basic', 11n * 21_890n]])
+    expect(cheaper(plus, 11, withPlus)).toEqual([['smaller', 'standard', 11n * 11_000n]])
   })
 
   it('is first what saves most: the year, where the smaller plan saves less', () => {

@@ -2,7 +2,8 @@ import { baseGroupAt } from '../../contract/index.ts'
 import type { PlanGroupId } from '../../ids/index.ts'
 import type { Money } from '../../money/index.ts'
 import { compareTiers, offeredGroups } from '../../plans/index.ts'
-import { type Comparison, type ComparisonInput, comparisonsOf } from './compare.ts'
+import type { YearInput } from '../year-ahead.ts'
+import { type Comparison, comparisonsOf } from './compare.ts'
 
 /** A way to pay less and stay: a smaller plan, or the same by the year. */
 export interface CheaperPlan {
@@ -18,7 +19,7 @@ const kinds = ['smaller', 'yearly'] as const satisfies readonly CheaperPlan['kin
  * What would cost less, at most one of each kind, that which saves most first. Only what can be ordered and has the hours
  * that are assumed, bought ones included. Fewer seats cannot be ordered.
  */
-export function cheaperPlans(input: ComparisonInput): readonly CheaperPlan[] {
+export function cheaperPlans(input: YearInput): readonly CheaperPlan[] {
   const compared = comparisonsOf(input)
   const cheaper = candidates(input).flatMap(({ kind, groupId }): readonly CheaperPlan[] => {
     const comparison = compared({ groupId, seats: null, start: null, coupon: null })
@@ -44,7 +45,7 @@ function isPossible({ planning, whatIf, asThingsStand }: Comparison): boolean {
   return planning.kind === 'possible' && missing(whatIf) <= missing(asThingsStand)
 }
 
-function candidates({ contract, catalogue, organization, now }: ComparisonInput) {
+function candidates({ contract, catalogue, organization, now }: YearInput) {
   const group = baseGroupAt(contract, catalogue, now)
   if (group === null) return []
   // A coupon's plan is compared as the one that it discounts.

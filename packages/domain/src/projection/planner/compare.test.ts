@@ -3,7 +3,7 @@ import { catalogue, now, zone } from '../../add-ons/add-on-catalogue.test-suppor
 import { startOfDay } from '../../calendar/index.ts'
 import type { Contract } from '../../contract/index.ts'
 import { contractOf, entryOf } from '../../testing/draws.ts'
-import { comparisonsOf, type PlannedPlan } from '../index.ts'
+import { comparisonsOf, type PlannedPlan, type PlannedYear } from '../index.ts'
 import { aheadFrom } from './ahead.ts'
 
 const monthly = contractOf([entryOf('base', 'standard.base', startOfDay('2026-01-01', zone), null)])
@@ -22,29 +22,34 @@ const comparing = (contract: Contract, upload = 0) =>
 const compared = (plan: Partial<PlannedPlan>, upload = 0) => comparing(monthly, upload)({ ...nothing, ...plan })
 
 const paid = (payments: readonly (readonly [string, number])[]) =>
-  payments.map(([paidOn, minor]) => ({
-    paidOn,
-    invoice: { total: { minor: BigInt(minor), currency: 'JPY' as const } },
-  }))
+  payments.map(([paidOn, minor]) => ({ paidOn, amount: { minor: BigInt(minor), currency: 'JPY' as const } }))
+
+const amounts = ({ payments }: PlannedYear) => payments.map(({ paidOn, amount }) => [paidOn, amount.minor])
 
 describe('a year as things stand and with a plan', () => {
-  it('compares the twelve months from the one in which the plan begins', () => {
-    const {
-      first,
-      asThingsStand,
-      whatIf,
-      difference,
-      aheadFrom: ahead,
-    } = compared({ groupId: 'yearly', start: '2026-12-01' })
-    expect(first).toBe('2026-12')
-    expect(asThingsStand.payments.map(({ paidOn }) => paidOn).slice(0, 2)).toEqual(['2027-01-01', '2027-02-01'])
+  it('compares what is paid in the twelve months from today', () => {
+    const { since, asThingsStand, whatIf, difference, aheadFrom: ahead } = compared({ groupId: 'yearly' })
+    expect(since).toBe('2026-11-21')
+    expect(amounts(asThingsStand)[0]).toEqual(['2026-12-01', 21_780n])
+    expect(amounts(asThingsStand).at(-1)).toEqual(['2027-11-01', 21_780n])
     expect(asThingsStand.total.minor).toBe(12n * 21_780n)
-    expect(whatIf.payments.map(({ paidOn, invoice }) => [paidOn, invoice.total.minor])).toEqual([
-      ['2026-12-01', 217_800n],
+    // The year today, and 20 of 30 days of November; the term of a year later is not in it.
+    expect(amounts(whatIf)).toEqual([
+      ['2026-11-21', 217_800n],
+      ['2026-12-01', 14_520n],
     ])
-    expect(difference.minor).toBe(-43_560n)
-    // The eleventh of 21,780 is the first that takes the sum over 217,800.
-    expect(ahead).toBe('2027-11-01')
+    expect(difference.minor).toBe(217_800n + 14_520n - 12n * 21_780n)
+    expect(ahead).toBe('2027-10-01')
+  })
+
+  it('counts a plan of another cycle from its first day where that is after the next 1st', () => {
+    const later = compared({ groupId: 'yearly', start: '2027-03-01' })
+    expect(later.since).toBe('2027-03-01')
+    expect(amounts(later.whatIf)).toEqual([['2027-03-01', 217_800n]])
+    expect(amounts(later.asThingsStand)[0]).toEqual(['2027-04-01', 21_780n])
+    expect(later.asThingsStand.total.minor).toBe(12n * 21_780n)
+    expect(compared({ groupId: 'yearly', start: '2026-12-01' }).since).toBe('2026-11-21')
+    expect(compared({ seats: { analysts: 2, viewers: 0 }, start: '2027-03-01' }).since).toBe('2026-11-21')
   })
 
   it('says the hours that are bought, month by month', () => {

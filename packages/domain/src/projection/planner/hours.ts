@@ -1,4 +1,12 @@
-import { addMonths, type YearMonth } from '../../calendar/index.ts'
+import {
+  addMonths,
+  type Instant,
+  startOfMonth,
+  startOfNextMonth,
+  type YearMonth,
+  type Zone,
+} from '../../calendar/index.ts'
+import { paceAt } from '../../usage/index.ts'
 import { type Assumptions, type Hours, hoursIn, type LivedMonth, usualHours } from '../assumptions.ts'
 
 export interface HoursInput {
@@ -6,9 +14,11 @@ export interface HoursInput {
   readonly lived: readonly LivedMonth[]
   /** What the running month used so far. */
   readonly running: LivedMonth
+  readonly now: Instant
+  readonly zone: Zone
   /** The first month of the counting period that runs. */
   readonly countedFrom: YearMonth
-  /** Seconds that every month uses; null is as usual. */
+  /** Seconds that a month uses on average over the next twelve; null is as usual. */
   readonly upload: number | null
   readonly export: number | null
 }
@@ -17,36 +27,59 @@ export interface HoursInput {
 const YEARS = 2
 const YEAR = 12
 
-/** The hours to plan with: as usual, or as chosen; the running month uses at least what it has used already. */
-export function plannedHours(input: HoursInput): Pick<Assumptions, 'byMonth' | 'otherwise' | 'usedBefore'> {
+type Planned = Pick<Assumptions, 'byMonth' | 'otherwise' | 'usedBefore'>
+
+/**
+ * The hours to plan with: of each month as usual, and of the running one as it will end at its pace. A number chosen instead
+ * keeps the year's shape: every month is that much more or less. What is used already stays used.
+ */
+export function plannedHours(input: HoursInput): Planned {
   const { lived, running, countedFrom } = input
-  const usual = usualHours(lived)
-  const chosen = ({ upload, export: exporting }: Hours): Hours => ({
-    upload: input.upload ?? upload,
-    export: input.export ?? exporting,
+  const usual = asUsual(input)
+  const average = usualMonth(usual, running.month)
+  const chosen = (hours: Hours): Hours => ({
+    upload: scaled(hours.upload, average.upload, input.upload),
+    export: scaled(hours.export, average.export, input.export),
   })
-  const otherwise = chosen(usual.otherwise)
-  const seasons = [...usual.byMonth].flatMap(([month, used]) =>
-    Array.from({ length: YEARS }, (_, year): [YearMonth, Hours] => [addMonths(month, year * YEAR), chosen(used)]),
-  )
-  const byMonth = new Map(seasons)
-  const now = byMonth.get(running.month) ?? otherwise
+  const byMonth = new Map([...usual.byMonth].map(([month, hours]) => [month, chosen(hours)]))
+  const now = byMonth.get(running.month) ?? running.used
   byMonth.set(running.month, {
     upload: Math.max(now.upload, running.used.upload),
     export: Math.max(now.export, running.used.export),
   })
-  return { byMonth, otherwise, usedBefore: sumOf(lived.filter(({ month }) => month >= countedFrom)) }
+  const usedBefore = sumOf(lived.filter(({ month }) => month >= countedFrom).map(({ used }) => used))
+  return { byMonth, otherwise: chosen(usual.otherwise), usedBefore }
 }
 
-const sumOf = (months: readonly LivedMonth[]): Hours =>
-  months.reduce((sum, { used }) => ({ upload: sum.upload + used.upload, export: sum.export + used.export }), {
+function asUsual({ lived, running, now, zone }: HoursInput): Pick<Assumptions, 'byMonth' | 'otherwise'> {
+  const { byMonth, otherwise } = usualHours(lived)
+  const years = [...byMonth].flatMap(([month, used]) =>
+    Array.from({ length: YEARS }, (_, year): [YearMonth, Hours] => [addMonths(month, year * YEAR), used]),
+  )
+  const period = { cycle: 'month', start: startOfMonth(running.month, zone), end: startOfNextMonth(now, zone) } as const
+  const outlook = (kind: keyof Hours) =>
+    paceAt(running.used[kind], { ...period, from: running.month, to: running.month }, now)
+  const before = byMonth.get(running.month) ?? otherwise
+  const atEnd = { upload: outlook('upload') ?? before.upload, export: outlook('export') ?? before.export }
+  return { byMonth: new Map([...years, [running.month, atEnd]]), otherwise }
+}
+
+/** In the proportion of the chosen average to the usual one; without any the same every month. */
+function scaled(seconds: number, average: number, chosen: number | null): number {
+  if (chosen === null) return seconds
+  return average === 0 ? chosen : Math.round((seconds * chosen) / average)
+}
+
+const sumOf = (months: readonly Hours[]): Hours =>
+  months.reduce((sum, used) => ({ upload: sum.upload + used.upload, export: sum.export + used.export }), {
     upload: 0,
     export: 0,
   })
 
 /** Seconds a month, over the twelve from `first` on. */
-export function usualMonth(assumptions: Assumptions, first: YearMonth): Hours {
-  const year = Array.from({ length: YEAR }, (_, index) => hoursIn(assumptions, addMonths(first, index)))
-  const { upload, export: exporting } = sumOf(year.map((used) => ({ month: first, used })))
+export function usualMonth(assumptions: Pick<Assumptions, 'byMonth' | 'otherwise'>, first: YearMonth): Hours {
+  const { upload, export: exporting } = sumOf(
+    Array.from({ length: YEAR }, (_, index) => hoursIn(assumptions, addMonths(first, index))),
+  )
   return { upload: upload / YEAR, export: exporting / YEAR }
 }

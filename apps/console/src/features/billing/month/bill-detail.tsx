@@ -99,7 +99,7 @@ function Payment({ bill, zone }: { readonly bill: BillingInfo; readonly zone: st
     )
   }
   const isTransfer = bill.paymentMethod === 'BANK_TRANSFER'
-  const due = isTransfer ? 'contract.paidByTransferOn' : 'contract.paidByCardOn'
+  const due = isTransfer ? 'transfer.dueOn' : 'contract.paidByCardOn'
   const paid = isTransfer ? 'bills.paidByTransfer' : 'bills.paidByCard'
   return (
     <p className="small soft">

@@ -6,6 +6,7 @@ import {
   type PlannerAccount,
   planningInput,
   usePlannerAccount,
+  usualYear,
 } from '../../../lib/account/planner-account.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -19,13 +20,11 @@ export function Advice() {
   return account.state === 'ready' ? <Shown account={account.value} /> : null
 }
 
-const asUsual = { upload: null, exporting: null, buys: true }
-
 function Shown({ account }: { readonly account: PlannerAccount }) {
   const t = useTranslations('advice')
   const { now, storedDays } = account
   const all = useMemo(
-    () => giveAdvice({ ...planningInput(account, asUsual), lived: monthsOf(account).lived, storedDays }),
+    () => giveAdvice({ ...planningInput(account, usualYear), lived: monthsOf(account).lived, storedDays }),
     [account, storedDays],
   )
   const [gone, setGone] = useState<readonly string[]>([])

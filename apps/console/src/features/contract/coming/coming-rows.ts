@@ -24,16 +24,18 @@ export type ComingRow = { readonly date: LocalDate } & (
 
 const SHOWN = 6
 
-/** The next bill, the next term and everything else with a date, the nearest first. */
+/** What waits for a bank transfer, the next bill, the next term and everything else with a date, the nearest first. */
 export function comingRows(
   account: OverviewAccount,
-  { storedDays, runsOut }: Ahead,
+  { storedDays, history, runsOut }: Ahead,
   toDecide: readonly PurchaseRequest[],
 ): readonly ComingRow[] {
-  const coming = seasonBills(account, storedDays).filter(isToCome)
-  const [next, ...later] = coming
+  const coming = seasonBills(account, { storedDays, history }).filter(isToCome)
+  const open = coming.filter(({ state, status }) => state === 'fixed' && status === 'Waiting')
+  const [next, ...later] = coming.filter((bill) => !open.includes(bill))
   const term = next?.cycle === 'year' ? undefined : later.find(({ cycle }) => cycle === 'year')
   const bills = [
+    ...open.map((bill) => row(bill, null)),
     ...(next === undefined ? [] : [row(next, nextBill(account)?.invoice ?? null)]),
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PurchaseRequest } from '@touchline/contract/requests'
+import { isByTransfer } from '@touchline/domain/transfers'
 import { dateText } from '@touchline/words/date-text'
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -51,10 +52,10 @@ interface RowsProps {
 
 function Rows({ account, ahead, toDecide }: RowsProps) {
   const t = useTranslations('coming')
-  const { storedDays, runsOut } = ahead
+  const { storedDays, history, runsOut } = ahead
   const rows = useMemo(
-    () => comingRows(account, { storedDays, runsOut }, toDecide),
-    [account, storedDays, runsOut, toDecide],
+    () => comingRows(account, { storedDays, history, runsOut }, toDecide),
+    [account, storedDays, history, runsOut, toDecide],
   )
   if (rows.length === 0) return <EmptyState>{t('nothing')}</EmptyState>
   return (
@@ -106,6 +107,7 @@ function useBillText(account: OverviewAccount): (bill: SeasonBill) => string {
   const card = method === 'CREDIT_CARD' ? paymentService : null
   return (bill) => {
     const facts = { amount: season.amount(bill), period: season.period(bill) }
+    if (isByTransfer(account.contract, bill.cycle)) return bill.isRest ? t('restDue', facts) : t('billDue', facts)
     if (card === null) return t('bill', facts)
     return t('billFromCard', { ...facts, card: `${brandName(card.brand ?? '')} ${card.cardLast4}`.trim() })
   }

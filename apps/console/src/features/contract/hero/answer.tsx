@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { part } from '../../../forms/part.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { payDateOf } from '../../../lib/payment/payment-status.ts'
+import { waitsForTransfer } from '../../../lib/payment/payment-status.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dated } from '../../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
@@ -14,6 +14,8 @@ import { type NextTerm, type OverviewAccount, owedBilling } from '../overview-ac
 
 // Loaded only where no payment comes.
 const NothingDue = part(async () => (await import('./nothing-due.tsx')).NothingDue)
+// Loaded only where it is paid by bank transfer.
+const TransferAnswer = part(async () => (await import('../transfer/transfer-answer.tsx')).TransferAnswer)
 // Loaded only with a coupon.
 const DiscountEnd = part(async () => (await import('../renewal.tsx')).DiscountEnd)
 
@@ -22,6 +24,12 @@ export function Answer({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations('contract')
   const billing = owedBilling(account)
   const { contract, catalogue, now, nextTerm } = account
+  if (billing?.paymentMethod === 'BANK_TRANSFER' || account.billings.some(waitsForTransfer))
+    return (
+      <Suspense fallback={<div className="answer said-place" />}>
+        <TransferAnswer account={account} />
+      </Suspense>
+    )
   const isDiscounted = (baseGroupAt(contract, catalogue, now)?.discountPercent ?? 0) > 0
   return (
     <>
@@ -72,9 +80,8 @@ const isCalculating = ({ billingStatus }: BillingInfo): boolean => billingStatus
 function RunningTerms({ billing }: BillingProps) {
   const t = useTranslations('contract')
   const { charge, billingStatus } = billing
-  const date = payDateOf(billing)
   const hasFailed = billing.paymentStatus === 'Error'
-  const paid = billing.paymentMethod === 'CREDIT_CARD' ? t('paidByCardOn', { date }) : t('paidByTransferOn', { date })
+  const paid = t('paidByCardOn', { date: billing.billingDate })
   return (
     <p className="fine">
       {!isCalculating(billing) && !hasFailed && <Status isFixed={billingStatus === 'Fixed'} />}

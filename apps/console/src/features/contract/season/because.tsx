@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useCauseText } from '../../../forms/story/cause-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { waitsForTransfer } from '../../../lib/payment/payment-status.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { type OverviewAccount, owedBilling } from '../overview-account.ts'
 import type { Season } from './columns.ts'
@@ -21,8 +22,8 @@ interface BecauseProps {
 /** Why the next bill is what it is: next to the one before it, in a sentence, and in full behind the button. */
 export function Because({ account, season }: BecauseProps) {
   const bill = nextBill(account)
-  // In its place stands what repairs a bill that is not paid.
-  if (owedBilling(account)?.paymentStatus === 'Error') return null
+  // In its place stands what repairs a bill that is not paid; and the figure of an open bank transfer is of another bill.
+  if (owedBilling(account)?.paymentStatus === 'Error' || account.billings.some(waitsForTransfer)) return null
   return (
     <p className="because">
       {bill !== null && (

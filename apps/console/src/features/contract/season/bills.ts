@@ -1,13 +1,20 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { monthToWire } from '@touchline/contract/wire'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import { type BillPart, billParts, fullPrice, project } from '@touchline/domain/projection'
-import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
+import type { Contract } from '@touchline/domain/contract'
+import { type BillPart, billParts, fullPrice, isInLastYear, yearAhead } from '@touchline/domain/projection'
+import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
+import { dueDateOf, payDateOf, waitsForTransfer } from '../../../lib/payment/payment-status.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import { oncePaid } from './once-paid.ts'
+
+/** What was stored and used, as far as it could be read. */
+export type Known = Pick<Ahead, 'storedDays' | 'history'>
 
 export type PaymentStatus = BillingInfo['paymentStatus']
 
@@ -28,45 +35,56 @@ export interface SeasonBill {
   /** About what it would be without a coupon's discount; null where it has none. */
   readonly full: number | null
   readonly refunded: number
+  /** Whether a part of its bill was received already. */
+  readonly isRest: boolean
   /** Its amount is being calculated: what is known of it is not shown. */
   readonly isCalculating: boolean
   /** The payment's status; null of a bill that is not there yet. */
   readonly status: PaymentStatus | null
 }
 
-/** What the projection sees, the running month included; one more, for a term that begins in the last one. */
-const MONTHS_AHEAD = 13
-
 type Coming = Omit<SeasonBill, 'state'> & { readonly isFixed: boolean }
 
-/** Every bill that was charged or is to come, the oldest first. What costs nothing, or was withdrawn, is no bill. */
-export function seasonBills(account: OverviewAccount, storedDays: readonly StoredDay[] | null): readonly SeasonBill[] {
+/**
+ * Every bill of the twelve months up to today and of the twelve after it, by the day of its payment, the oldest first. What costs
+ * nothing, or was withdrawn, is no bill; of a bank transfer what came is paid and the rest is to come.
+ */
+export function seasonBills(account: OverviewAccount, ahead: Known): readonly SeasonBill[] {
   const { contract, catalogue, now } = account
   const today = dateOf(now, contract.zone)
   const documents = account.billings.filter(
     ({ paymentStatus, charge }) => paymentStatus !== 'Cancel' && charge.currency === contract.currency,
   )
   const isPast = ({ billingStatus, billingDate }: BillingInfo) => billingStatus === 'Fixed' && billingDate <= today
-  const past = documents
-    .filter(isPast)
-    .map((billing) => ({ ...billOf(billing, catalogue), state: stateOf(billing.paymentStatus) }))
+  const past = documents.filter(isPast)
   // The draft of a month whose plan is paused says nothing of the plan that payment brings back.
   const isEmptied = ({ charge }: BillingInfo) => account.document.pause !== null && charge.total === 0
   const known = documents
     .filter((billing) => !isPast(billing) && !isEmptied(billing))
     .map((billing) => comingOf(billing, catalogue))
-  const projected = projectedBills(account, storedDays)
+  const projected = projectedBills(account, ahead)
   // What has a document is what it says, be it charged already: an account may be closed within the month.
   const isKnown = ({ cycle, month }: Coming) =>
-    [...past, ...known].some((each) => each.cycle === cycle && each.month === month)
-  const coming = [...known.map((bill) => sized(bill, projected)), ...projected.filter((bill) => !isKnown(bill))]
+    [...past.map((billing) => billOf(billing, catalogue)), ...known].some(
+      (each) => each.cycle === cycle && each.month === month,
+    )
+  const coming = [
+    ...past.filter(waitsForTransfer).map((billing) => ({ ...restOf(billing, catalogue), isFixed: true })),
+    ...known.map((bill) => sized(bill, projected)),
+    ...known.flatMap((bill) => stillNeeded(bill, projected)),
+    ...projected.filter((bill) => !isKnown(bill)),
+  ]
     .filter(({ total }) => total > 0)
     .toSorted(byDay)
+  const next = coming.find(({ isFixed }) => !isFixed)
   return [
-    ...past.filter(({ total }) => total > 0).toSorted(byDay),
-    ...coming.map(({ isFixed, ...bill }, index): SeasonBill => {
+    ...past
+      .map((billing): SeasonBill => ({ ...paidOf(billing, catalogue, contract), state: stateOf(billing) }))
+      .filter(({ total, paidOn }) => total > 0 && isInLastYear(paidOn, today))
+      .toSorted(byDay),
+    ...coming.map(({ isFixed, ...bill }): SeasonBill => {
       if (isFixed) return { ...bill, state: 'fixed' }
-      return { ...bill, state: index === 0 ? 'next' : 'later' }
+      return { ...bill, state: bill.id === next?.id ? 'next' : 'later' }
     }),
   ]
 }
@@ -74,9 +92,39 @@ export function seasonBills(account: OverviewAccount, storedDays: readonly Store
 const byDay = (a: { paidOn: LocalDate }, b: { paidOn: LocalDate }): number =>
   a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0
 
-function stateOf(status: PaymentStatus): BillState {
-  if (status === 'Complete') return 'paid'
+function stateOf(billing: BillingInfo): BillState {
+  const { paymentStatus: status } = billing
+  // What came of it by bank transfer is paid; the rest is a bill of its own.
+  if (status === 'Complete' || waitsForTransfer(billing)) return 'paid'
   return status === 'Error' || status === 'ProcessCallError' ? 'failed' : 'due'
+}
+
+/** What was received of a bill: a card pays it on its day, a bank transfer on the day on which it came. */
+function paidOf(billing: BillingInfo, catalogue: Catalogue, { zone }: Contract): Omit<SeasonBill, 'state'> {
+  const bill = billOf(billing, catalogue)
+  if (billing.paymentMethod !== 'BANK_TRANSFER') return bill
+  if (waitsForTransfer(billing)) return { ...bill, ...portion(bill, 0, billing.transferred) }
+  const { paymentDateTime: paidAt } = billing
+  return paidAt === null ? bill : { ...bill, paidOn: dateOf(instantFromWire(paidAt), zone) }
+}
+
+/** What a bank transfer still has to bring, on the day on which it is due. */
+function restOf(billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 'state'> {
+  const bill = billOf(billing, catalogue)
+  const rest = portion(bill, billing.transferred, bill.total)
+  return { ...bill, ...rest, id: `${bill.id} open`, paidOn: dueDateOf(billing), isRest: billing.transferred > 0 }
+}
+
+/** What of a bill lies between two amounts: its parts are paid one after the other. */
+function portion({ parts }: Pick<SeasonBill, 'parts'>, from: number, to: number): Pick<SeasonBill, 'parts' | 'total'> {
+  let end = 0
+  const within = parts.flatMap(({ part, minor }) => {
+    const start = end
+    end += minor
+    const inside = Math.min(end, to) - Math.max(start, from)
+    return inside > 0 ? [{ part, minor: inside }] : []
+  })
+  return { parts: within, total: Math.max(0, to - from) }
 }
 
 const fullOf = (invoice: Invoice, catalogue: Catalogue): number | null => {
@@ -96,12 +144,14 @@ const billOf = (billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 's
   total: billing.charge.total,
   full: fullOf(invoiceFromWire(billing), catalogue),
   refunded: billing.refunds.reduce((sum, { amount, cause }) => sum + (cause === 'failed-refund' ? -amount : amount), 0),
+  isRest: false,
   isCalculating: billing.billingStatus === 'InProgress',
   status: billing.paymentStatus,
 })
 
 const comingOf = (billing: BillingInfo, catalogue: Catalogue): Coming => ({
   ...billOf(billing, catalogue),
+  paidOn: payDateOf(billing),
   isFixed: billing.billingStatus === 'Fixed',
 })
 
@@ -111,33 +161,35 @@ function sized(bill: Coming, projected: readonly Coming[]): Coming {
   return bill.isCalculating && like !== undefined ? { ...bill, parts: like.parts, total: like.total } : bill
 }
 
-/** The bills of the next months if things stay as they are: no purchase, and nothing of what is stored is deleted. */
-function projectedBills(account: OverviewAccount, storedDays: readonly StoredDay[] | null): readonly Coming[] {
+/** The hours that the running month still lacks are not in its draft: they are bought in addition. */
+function stillNeeded(bill: Coming, projected: readonly Coming[]): readonly Coming[] {
+  const like = projected.find(({ cycle, month }) => cycle === bill.cycle && month === bill.month)
+  if (like === undefined || bill.isFixed || bill.isCalculating || like.total <= bill.total) return []
+  const parts = [{ part: 'options', minor: like.total - bill.total }] as const
+  return [{ ...like, id: `${like.id} hours`, parts, total: like.total - bill.total, full: null }]
+}
+
+/** What the next twelve months cost with the usual hours, if nothing of what is stored is deleted. */
+function projectedBills(account: OverviewAccount, { storedDays, history }: Known): readonly Coming[] {
   const { storedSecondsOverRetention } = account
   // What was not paid is repaired: bills come again.
   const contract = oncePaid(account)
-  const none = { upload: 0, export: 0 }
-  const { months } = project({
-    ...account,
-    contract,
-    assumptions: {
-      byMonth: new Map(),
-      otherwise: none,
-      usedBefore: none,
-      buysHours: false,
-      storedSecondsAt:
-        storedDays === null ? () => storedSecondsOverRetention : storedSecondsAt(storedDays, contract.zone),
+  const used = history ?? { months: [], days: [] }
+  const input = planningInput({ ...account, contract, history: used, storedDays: storedDays ?? [] }, usualYear)
+  const assumptions = { ...input.assumptions, buysHours: history !== null }
+  const { payments } = yearAhead(
+    {
+      ...input,
+      assumptions:
+        storedDays === null ? { ...assumptions, storedSecondsAt: () => storedSecondsOverRetention } : assumptions,
     },
-    changes: [],
-    months: MONTHS_AHEAD,
-  })
-  return months.flatMap(({ bills }) =>
-    bills.map(({ cycle, chargedAt, invoice }) => {
-      const paidOn = dateOf(chargedAt, contract.zone)
-      const known = quoted(account, cycle, paidOn) ?? invoice
-      return projectedBill(cycle, paidOn, known, account.catalogue)
-    }),
+    [],
   )
+  return payments.flatMap(({ bill }) => {
+    if (bill === null) return []
+    const known = quoted(account, bill.cycle, dateOf(bill.chargedAt, contract.zone)) ?? bill.invoice
+    return [projectedBill(bill.cycle, bill.paidOn, known, account.catalogue)]
+  })
 }
 
 const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoice, catalogue: Catalogue): Coming => ({
@@ -150,12 +202,13 @@ const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoi
   total: Number(invoice.total.minor),
   full: fullOf(invoice, catalogue),
   refunded: 0,
+  isRest: false,
   isCalculating: false,
   status: null,
 })
 
 /** The term that follows has its price already, which the figures above show. */
-function quoted({ nextTerm }: OverviewAccount, cycle: 'month' | 'year', paidOn: LocalDate): Invoice | null {
-  if (cycle !== 'year' || nextTerm === null || nextTerm.startDate !== paidOn) return null
-  return invoiceFromWire({ ...nextTerm, billingTargetYearMonth: monthToWire(paidOn.slice(0, 7)) })
+function quoted({ nextTerm }: OverviewAccount, cycle: 'month' | 'year', begins: LocalDate): Invoice | null {
+  if (cycle !== 'year' || nextTerm === null || nextTerm.startDate !== begins) return null
+  return invoiceFromWire({ ...nextTerm, billingTargetYearMonth: monthToWire(begins.slice(0, 7)) })
 }

@@ -1,8 +1,7 @@
-import { addMonths, dateOf, type LocalDate, monthOf, type YearMonth } from '@touchline/domain/calendar'
+import { addMonths, monthOf, type YearMonth } from '@touchline/domain/calendar'
 import type { BillPart } from '@touchline/domain/projection'
-import type { StoredDay } from '@touchline/domain/storage'
 import type { OverviewAccount } from '../overview-account.ts'
-import { type SeasonBill, seasonBills } from './bills.ts'
+import { type Known, type SeasonBill, seasonBills } from './bills.ts'
 
 export const HALF = 12
 export const parts: readonly BillPart[] = ['plan', 'seats', 'options', 'storage']
@@ -30,14 +29,13 @@ export interface Season {
 }
 
 /** Null where no bill falls into the 24 months. */
-export function seasonOf(account: OverviewAccount, storedDays: readonly StoredDay[] | null): Season | null {
+export function seasonOf(account: OverviewAccount, known: Known): Season | null {
   const { zone } = account.contract
-  const today = dateOf(account.now, zone)
   const running = monthOf(account.now, zone)
   const months = Array.from({ length: 2 * HALF }, (_, slot) => addMonths(running, slot + 1 - HALF))
-  const bySlot = Map.groupBy(seasonBills(account, storedDays), ({ paidOn }) => slotOf(paidOn, today, months))
+  const bySlot = Map.groupBy(seasonBills(account, known), (bill) => slotOf(bill, months))
   const columns = [...bySlot]
-    .flatMap(([slot, bills]) => (slot === null ? [] : [{ slot, bills, total: sumOf(bills, ({ total }) => total) }]))
+    .map(([slot, bills]) => ({ slot, bills, total: sumOf(bills, ({ total }) => total) }))
     .toSorted((a, b) => a.slot - b.slot)
   const [oldest] = columns
   if (oldest === undefined) return null
@@ -55,11 +53,15 @@ export function seasonOf(account: OverviewAccount, storedDays: readonly StoredDa
 export const isToCome = ({ state }: Pick<SeasonBill, 'state'>): boolean =>
   state === 'next' || state === 'fixed' || state === 'later'
 
-/** The month it is paid in; of the running month what is past stands left of today and what is to come right of it. */
-function slotOf(paidOn: LocalDate, today: LocalDate, months: readonly YearMonth[]): number | null {
-  const at = months.indexOf(paidOn.slice(0, 7))
-  if (at < 0) return null
-  return paidOn > today ? Math.max(at, HALF) : at
+/**
+ * The month it is paid in. The twelve months by date begin and end within months: what is past stands left of today, what is to
+ * come right of it, and what is overdue next to it.
+ */
+function slotOf(bill: SeasonBill, months: readonly YearMonth[]): number {
+  const month = bill.paidOn.slice(0, 7)
+  const at = months.indexOf(month)
+  const within = at < 0 ? (month < (months[0] ?? '') ? 0 : 2 * HALF - 1) : at
+  return isToCome(bill) ? Math.max(within, HALF) : Math.min(within, HALF - 1)
 }
 
 const sumOf = <T>(all: readonly T[], of: (each: T) => number): number => all.reduce((sum, each) => sum + of(each), 0)

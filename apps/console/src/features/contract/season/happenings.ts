@@ -11,7 +11,7 @@ import {
   startOfMonth,
 } from '@touchline/domain/calendar'
 import { planChangeBlock, schedulingDeadline } from '@touchline/domain/plans'
-import { type ContractChange, contractChanges, dayOfChange } from '@touchline/domain/projection'
+import { type ContractChange, changeDay, contractChanges } from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from './bills.ts'
@@ -39,7 +39,7 @@ export function happenings(
   const last = addMonths(running, 12)
   const range = { from: startOfMonth(first, zone), to: startOfMonth(last, zone) }
   const changes = contractChanges(contract, catalogue, range).map(
-    (change): Happening => ({ kind: 'change', date: dayOfChange(change, catalogue, zone), change }),
+    (change): Happening => ({ kind: 'change', date: changeDay(change, catalogue, zone), change }),
   )
   const run: Happening[] = runsOut === null ? [] : [{ kind: 'run-out', date: runsOut }]
   return [...changes, ...declined(account), ...run, ...deadline(account), ...cardExpiry(account), ...storage(coming)]
@@ -47,15 +47,9 @@ export function happenings(
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** Whether it lies before today; what happened today has happened. */
-export const isOver = (
-  happening: Happening,
-  { now, contract: { zone } }: Pick<OverviewAccount, 'now' | 'contract'>,
-): boolean => {
-  // On the last day of a plan its end is still to come.
-  const date = happening.kind === 'change' ? dateOf(happening.change.at, zone) : happening.date
-  return date <= dateOf(now, zone)
-}
+/** Whether it lies before today; what happened today has happened, but what ends today lasts until its end. */
+export const isOver = (happening: Happening, { now, contract }: Pick<OverviewAccount, 'now' | 'contract'>): boolean =>
+  happening.kind === 'change' ? happening.change.at <= now : happening.date <= dateOf(now, contract.zone)
 
 function declined({ billings, contract: { zone } }: OverviewAccount): readonly Happening[] {
   return billings.flatMap((billing): Happening[] => {

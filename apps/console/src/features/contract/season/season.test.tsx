@@ -1,5 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { UsageHistory } from '@touchline/contract/usage'
 import type { StoredDay } from '@touchline/domain/storage'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent, page as view } from 'vitest/browser'
@@ -60,12 +61,17 @@ interface Given {
   readonly billings?: readonly BillingInfo[]
   readonly nextTerm?: typeof term | null
   readonly storedDays?: readonly StoredDay[]
+  readonly history?: UsageHistory
 }
+
+/** Nothing was used: no hours are bought. */
+const unused: UsageHistory = { months: [], days: [] }
 
 const plain = [running(), october(), september]
 
-async function show({ document = documentOf(), billings = plain, nextTerm = null, storedDays = [] }: Given = {}) {
-  const books = { documents: [document], billings, storedDays, users: [], organization: [], byUser: [] }
+async function show(given: Given = {}) {
+  const { document = documentOf(), billings = plain, nextTerm = null, storedDays = [], history = unused } = given
+  const books = { documents: [document], billings, storedDays, users: [], organization: [], byUser: [], history }
   answering(
     answerBooks(
       () => books,
@@ -103,7 +109,7 @@ describe('the season', () => {
     await expect
       .element(page.getByRole('img', { name: /^Bills of 24 months/ }))
       .toHaveAccessibleName(
-        'Bills of 24 months. Paid in the last 12 months: ¥48,180. In the next 12 months, as things stand: ¥263,780. ' +
+        'Bills of 24 months. Paid in the last 12 months: ¥48,180. In the next 12 months, with your usual hours: ¥263,780. ' +
           'The highest: ¥26,400 on 1 November 2026. Next: ¥24,200 on 1 December 2026.',
       )
     await expect.element(season(page).getByText('Today, 21 Nov')).toBeVisible()
@@ -115,6 +121,26 @@ describe('the season', () => {
     // 10 hours, charged from December's bill on: ¥180, and 10 % tax, eleven times.
     const page = await show({ storedDays: [{ date: '2025-12-05', seconds: 36_000 }] })
     await expect.element(season(page).getByText('¥265,958')).toBeVisible()
+  })
+
+  it('has the hours that the month still lacks beside its bill, and those of the same months last year', async () => {
+    const hours = (yearMonth: string, upload: number) => ({
+      yearMonth,
+      uploadSeconds: upload * 3_600,
+      exportSeconds: 0,
+    })
+    // 14 hours in 20.54 of 30 days become 20.4: six more than 15, at ¥1,100; and 17 hours in October, two more.
+    const months = [hours('202610', 17), hours('202611', 14)]
+    const billings = [running({ charge: charge(19_800), plans: [line('base', 19_800)] }), october()]
+    const page = await show({ billings, history: { months, days: [] } })
+    const sum = 12 * 21_780 + 6_600 + 11 * 2_200
+    await expect.element(season(page).getByText(`¥${sum.toLocaleString('en')}`)).toBeVisible()
+    await season(page).getByRole('button', { name: 'Show as table' }).click()
+    const rows = season(page).getByRole('table').getByRole('row')
+    await expect.element(rows.nth(2)).toHaveTextContent('2026-12-012026-11¥21,780nonenonenone¥21,780Estimated')
+    await expect
+      .element(rows.nth(3))
+      .toHaveTextContent('2026-12-012026-11nonenone¥6,600none¥6,600With your usual hours')
   })
 
   it('begins with the next bill, part by part, the amount that stands above', async () => {
@@ -134,7 +160,7 @@ describe('the season', () => {
     await expect.element(bill(page)).toHaveAttribute('aria-valuetext', '1 October 2026')
     await userEvent.keyboard('{ArrowLeft}{End}')
     await expect.element(bill(page)).toHaveAttribute('aria-valuetext', '1 November 2027')
-    await expect.element(season(page).getByText('for October · As things stand')).toBeVisible()
+    await expect.element(season(page).getByText('for October · With your usual hours')).toBeVisible()
     await userEvent.keyboard('{Enter}{Escape}')
     await expect.element(season(page).getByText('for November · Estimated')).toBeVisible()
     await expect.element(bill(page)).not.toHaveFocus()

@@ -25,8 +25,8 @@ interface SeasonedProps {
   readonly ahead: Ahead
 }
 
-function Seasoned({ account, ahead: { storedDays, runsOut } }: SeasonedProps) {
-  const season = useMemo(() => seasonOf(account, storedDays), [account, storedDays])
+function Seasoned({ account, ahead: { storedDays, history, runsOut } }: SeasonedProps) {
+  const season = useMemo(() => seasonOf(account, { storedDays, history }), [account, storedDays, history])
   const happened = useMemo(() => {
     const bills = season?.columns.flatMap((column) => column.bills) ?? []
     return happenings(account, runsOut, bills.filter(isToCome))

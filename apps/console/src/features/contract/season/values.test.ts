@@ -14,6 +14,7 @@ const bill = (state: SeasonBill['state']): SeasonBill => ({
   total: 0,
   full: null,
   refunded: 0,
+  isRest: false,
   isCalculating: false,
   status: null,
 })

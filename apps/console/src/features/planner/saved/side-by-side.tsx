@@ -62,7 +62,7 @@ function useRows(account: PlannerAccount): readonly Row[] {
       label: t('firstPaymentIs'),
       of: ({ comparison: { whatIf } }) => {
         const [first] = whatIf.payments
-        return first === undefined ? dash : `${text.money(first.invoice.total.minor)}, ${text.dayYear(first.paidOn)}`
+        return first === undefined ? dash : `${text.money(first.amount.minor)}, ${text.dayYear(first.paidOn)}`
       },
     },
     { label: t('inTwelveMonths'), of: ({ comparison: { whatIf } }) => text.money(whatIf.total.minor) },

@@ -54,18 +54,19 @@ function useLabel({ account, choice, comparison }: AnswerProps): string {
   return t('fromDay', { plan, date: text.dayYear(dateOf(planning.begins, account.contract.zone)) })
 }
 
-function useReasons({ account, comparison }: AnswerProps): readonly string[] {
+function useReasons({ account, choice, comparison }: AnswerProps): readonly string[] {
   const t = useTranslations('planner')
   const blocked = useTranslations('plans.blocked')
   const text = usePlannerText(account)
   const { planning, whatIf, asThingsStand, aheadFrom } = comparison
+  const counted = useCounted(account, choice, comparison)
   if (planning.kind === 'refused') return [isKnown(planning.reason) ? blocked(planning.reason) : t('refused')]
   const [first] = whatIf.payments
   const firstPayment =
     first === undefined
       ? []
-      : [t('firstPayment', { amount: text.money(first.invoice.total.minor), date: text.dayYear(first.paidOn) })]
-  if (planning.kind === 'nothing') return [t('tryIt'), ...firstPayment]
+      : [t('firstPayment', { amount: text.money(first.amount.minor), date: text.dayYear(first.paidOn) })]
+  if (planning.kind === 'nothing') return [t('tryIt'), counted, ...firstPayment]
   const paid = {
     count: whatIf.payments.length,
     amount: text.money(whatIf.total.minor),
@@ -74,6 +75,7 @@ function useReasons({ account, comparison }: AnswerProps): readonly string[] {
   }
   const { until } = planning
   return [
+    counted,
     asThingsStand.total.minor > 0n ? t('paidInstead', paid) : t('paidInAYear', paid),
     ...firstPayment,
     ...(aheadFrom === null ? [] : [t('aheadFrom', { date: text.dayYear(aheadFrom) })]),
@@ -85,6 +87,14 @@ function useReasons({ account, comparison }: AnswerProps): readonly string[] {
           }),
         ]),
   ]
+}
+
+/** Which twelve months, and with which hours. */
+function useCounted(account: PlannerAccount, { upload, exporting }: Choice, { since }: Comparison): string {
+  const t = useTranslations('planner')
+  const text = usePlannerText(account)
+  if (since !== dateOf(account.now, account.contract.zone)) return t('countedFrom', { date: text.dayYear(since) })
+  return upload === null && exporting === null ? t('countedUsual') : t('countedThese')
 }
 
 const isCoupon = ({ planning }: Comparison): boolean =>

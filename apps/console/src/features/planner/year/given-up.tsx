@@ -44,7 +44,7 @@ function useLosses({ account, choice, comparison }: GivenUpProps): readonly stri
   const times = group === undefined ? [] : timeLosses(contract, catalogue, group, now).map(say)
   if (planning.until === null) return times
   const until = dateOf(planning.until, contract.zone)
-  const term = whatIf.payments.find(({ cycle }) => cycle === 'year')
+  const term = whatIf.payments.flatMap(({ bill }) => bill ?? []).find(({ cycle }) => cycle === 'year')
   const storage = term === undefined ? undefined : billParts(term.invoice).find(({ part }) => part === 'storage')
   return [
     ...times,

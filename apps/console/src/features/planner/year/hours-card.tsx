@@ -2,15 +2,17 @@ import type { Comparison, PlannedYear } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Card } from '../../../ui/card.tsx'
-import { usePlannerText } from '../planner-text.ts'
+import type { Choice } from '../choice.ts'
+import { usePlannerText, useStandingName } from '../planner-text.ts'
 
 interface HoursCardProps {
   readonly account: PlannerAccount
+  readonly choice: Choice
   readonly comparison: Comparison
 }
 
 /** The hours of the year, and in how many months they pass a limit. */
-export function HoursCard({ account, comparison: { asThingsStand, whatIf, planning } }: HoursCardProps) {
+export function HoursCard({ account, choice, comparison: { asThingsStand, whatIf, planning } }: HoursCardProps) {
   const t = useTranslations('planner.hours')
   const text = usePlannerText(account)
   const used = whatIf.months.reduce((sum, month) => sum + month.used.upload, 0)
@@ -25,7 +27,7 @@ export function HoursCard({ account, comparison: { asThingsStand, whatIf, planni
         {text.hours(used)} <span>{t('inAYear')}</span>
       </p>
       <p className="small soft">
-        {t('standing')} {say(asThingsStand)}
+        {t('standing', { name: useStandingName(choice) })} {say(asThingsStand)}
       </p>
       {planning.kind === 'possible' && (
         <p className="small soft">

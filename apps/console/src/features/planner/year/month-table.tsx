@@ -2,17 +2,19 @@ import type { Comparison } from '@touchline/domain/projection'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
-import { usePlannerText } from '../planner-text.ts'
+import type { Choice } from '../choice.ts'
+import { usePlannerText, useStandingName } from '../planner-text.ts'
 import { hoursTexts } from './hours-row.ts'
 import { dayOf, type Slot, slotsOf } from './slots.ts'
 
 interface MonthTableProps {
   readonly account: PlannerAccount
+  readonly choice: Choice
   readonly comparison: Comparison
 }
 
 /** Both years month by month, with the hours that are bought or missing; totals stand with the names. */
-export function MonthTable({ account, comparison }: MonthTableProps) {
+export function MonthTable({ account, choice, comparison }: MonthTableProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const slots = slotsOf(comparison).filter(
@@ -34,8 +36,8 @@ export function MonthTable({ account, comparison }: MonthTableProps) {
           </tr>
         </thead>
         <tbody>
-          <Amounts account={account} comparison={comparison} slots={slots} />
-          <HoursRows account={account} comparison={comparison} slots={slots} />
+          <Amounts account={account} choice={choice} comparison={comparison} slots={slots} />
+          <HoursRows account={account} choice={choice} comparison={comparison} slots={slots} />
         </tbody>
       </table>
     </div>
@@ -46,14 +48,14 @@ interface RowsProps extends MonthTableProps {
   readonly slots: readonly Slot[]
 }
 
-function Amounts({ account, comparison: { planning, asThingsStand, whatIf, difference }, slots }: RowsProps) {
+function Amounts({ account, choice, comparison: { planning, asThingsStand, whatIf, difference }, slots }: RowsProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const row = (of: (slot: Slot) => number) =>
     slots.map((slot) => ({ month: slot.month, content: of(slot) === 0 ? null : text.figure(of(slot)) }))
   const standing = (
     <Row
-      name={t('asThingsStand')}
+      name={useStandingName(choice)}
       total={text.money(asThingsStand.total.minor)}
       cells={row((slot) => slot.standing.paid)}
     />

@@ -3,16 +3,18 @@ import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Pairs } from '../../../ui/chart/columns/pairs.tsx'
 import { useWidth } from '../../../ui/chart/use-width.ts'
-import { usePlannerText } from '../planner-text.ts'
+import type { Choice } from '../choice.ts'
+import { usePlannerText, useStandingName } from '../planner-text.ts'
 import { dayOf, type Slot } from './slots.ts'
 
 interface PairsPictureProps {
   readonly account: PlannerAccount
+  readonly choice: Choice
   readonly slots: readonly Slot[]
 }
 
 /** Each bill as things stand, and next to it the one with the plan. */
-export function PairsPicture({ account, slots }: PairsPictureProps) {
+export function PairsPicture({ account, choice, slots }: PairsPictureProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const box = useRef<HTMLDivElement>(null)
@@ -37,7 +39,7 @@ export function PairsPicture({ account, slots }: PairsPictureProps) {
       <p className="pairs-key small">
         <span>
           <i className="key standing" />
-          {t('asThingsStand')}
+          {useStandingName(choice)}
         </span>
         <span>
           <i className="key what-if" />

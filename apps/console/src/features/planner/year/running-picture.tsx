@@ -5,11 +5,13 @@ import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { type RunningLine, RunningTotal, runningField } from '../../../ui/chart/lines/running-total.tsx'
 import { SlotSlider } from '../../../ui/chart/slot-slider.tsx'
 import { useWidth } from '../../../ui/chart/use-width.ts'
-import { usePlannerText } from '../planner-text.ts'
-import { dayOf, placeOf, type Slot, stepsOf } from './slots.ts'
+import type { Choice } from '../choice.ts'
+import { usePlannerText, useStandingName } from '../planner-text.ts'
+import { dayOf, firstMonth, placeOf, type Slot, stepsOf } from './slots.ts'
 
 interface RunningPictureProps {
   readonly account: PlannerAccount
+  readonly choice: Choice
   readonly comparison: Comparison
   readonly slots: readonly Slot[]
 }
@@ -19,7 +21,7 @@ const HEIGHT = { wide: 268, narrow: 220 }
 const NARROW_PX = 600
 
 /** What is paid up to each month, and over it what takes the keys and the pointer. */
-export function RunningPicture({ account, comparison, slots }: RunningPictureProps) {
+export function RunningPicture({ account, choice, comparison, slots }: RunningPictureProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const box = useRef<HTMLDivElement>(null)
@@ -32,7 +34,16 @@ export function RunningPicture({ account, comparison, slots }: RunningPicturePro
   return (
     <>
       <div className="year-picture" ref={box}>
-        {width > 0 && <Drawing account={account} comparison={comparison} slots={slots} width={width} chosen={chosen} />}
+        {width > 0 && (
+          <Drawing
+            account={account}
+            choice={choice}
+            comparison={comparison}
+            slots={slots}
+            width={width}
+            chosen={chosen}
+          />
+        )}
         <SlotSlider
           className="year-picker"
           label={t('month')}
@@ -46,18 +57,20 @@ export function RunningPicture({ account, comparison, slots }: RunningPicturePro
         />
       </div>
       <p className="year-readout small" aria-live="polite">
-        <b>{t('paidBy', { date: day })}</b> {slot !== undefined && <Sums slot={slot} {...{ account, comparison }} />}
+        <b>{t('paidBy', { date: day })}</b>{' '}
+        {slot !== undefined && <Sums slot={slot} {...{ account, choice, comparison }} />}
       </p>
     </>
   )
 }
 
-function Sums({ slot, account, comparison }: Omit<RunningPictureProps, 'slots'> & { readonly slot: Slot }) {
+function Sums({ slot, account, choice, comparison }: Omit<RunningPictureProps, 'slots'> & { readonly slot: Slot }) {
   const t = useTranslations('planner')
   const { money } = usePlannerText(account)
   const standing = money(slot.standing.sum)
+  const name = useStandingName(choice)
   return comparison.planning.kind === 'possible'
-    ? t('bothSums', { standing, planned: money(slot.whatIf.sum) })
+    ? t('bothSums', { name, standing, planned: money(slot.whatIf.sum) })
     : standing
 }
 
@@ -66,7 +79,7 @@ interface DrawingProps extends RunningPictureProps {
   readonly chosen: number | null
 }
 
-function Drawing({ account, comparison, slots, width, chosen }: DrawingProps) {
+function Drawing({ account, choice, comparison, slots, width, chosen }: DrawingProps) {
   const text = usePlannerText(account)
   const isNarrow = width < NARROW_PX
   const last = slots.length - 1
@@ -74,7 +87,7 @@ function Drawing({ account, comparison, slots, width, chosen }: DrawingProps) {
     <RunningTotal
       width={width}
       height={isNarrow ? HEIGHT.narrow : HEIGHT.wide}
-      lines={useLines(account, comparison)}
+      lines={useLines(account, choice, comparison)}
       ticks={slots.flatMap((slot, index) =>
         isNarrow && index % 3 !== 0
           ? []
@@ -83,7 +96,7 @@ function Drawing({ account, comparison, slots, width, chosen }: DrawingProps) {
       turn={useTurn(account, comparison)}
       chosen={chosen === null ? null : chosen / last}
       formatAxis={(value) => text.figure(value, 'currency')}
-      label={useLabel(account, comparison)}
+      label={useLabel(account, choice, comparison)}
     />
   )
 }
@@ -91,13 +104,16 @@ function Drawing({ account, comparison, slots, width, chosen }: DrawingProps) {
 /** Without a plan there is one line. */
 function useLines(
   account: PlannerAccount,
-  { first, planning, asThingsStand, whatIf }: Comparison,
+  choice: Choice,
+  comparison: Comparison,
 ): readonly [RunningLine, ...RunningLine[]] {
+  const { planning, asThingsStand, whatIf } = comparison
+  const first = firstMonth(comparison)
   const t = useTranslations('planner')
   const { money } = usePlannerText(account)
   const standing: RunningLine = {
     look: 'now',
-    name: t('asThingsStand'),
+    name: useStandingName(choice),
     total: money(asThingsStand.total.minor),
     steps: stepsOf(asThingsStand, first),
   }
@@ -106,7 +122,9 @@ function useLines(
 }
 
 /** The dot lies on the line of the plan. */
-function useTurn(account: PlannerAccount, { aheadFrom, whatIf, first }: Comparison) {
+function useTurn(account: PlannerAccount, comparison: Comparison) {
+  const { aheadFrom, whatIf } = comparison
+  const first = firstMonth(comparison)
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   if (aheadFrom === null) return null
@@ -115,11 +133,16 @@ function useTurn(account: PlannerAccount, { aheadFrom, whatIf, first }: Comparis
   return { x, value, text: t('aheadMark', { date: text.dayShort(aheadFrom) }) }
 }
 
-function useLabel(account: PlannerAccount, { planning, asThingsStand, whatIf, aheadFrom }: Comparison): string {
+function useLabel(
+  account: PlannerAccount,
+  choice: Choice,
+  { planning, asThingsStand, whatIf, aheadFrom }: Comparison,
+): string {
+  const name = useStandingName(choice)
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const standing = text.money(asThingsStand.total.minor)
-  if (planning.kind !== 'possible') return t('pictureAlone', { standing })
-  const label = t('pictureLabel', { standing, planned: text.money(whatIf.total.minor) })
+  if (planning.kind !== 'possible') return t('pictureAlone', { name, standing })
+  const label = t('pictureLabel', { name, standing, planned: text.money(whatIf.total.minor) })
   return aheadFrom === null ? label : `${label} ${t('aheadFrom', { date: text.dayYear(aheadFrom) })}`
 }

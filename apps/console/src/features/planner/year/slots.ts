@@ -11,7 +11,7 @@ interface SlotLine {
   readonly bought: Hours
 }
 
-/** A month of payments. The twelve months of service are paid in thirteen. */
+/** A month of payments: twelve months by date touch thirteen. */
 export interface Slot {
   readonly month: YearMonth
   readonly standing: SlotLine
@@ -20,7 +20,11 @@ export interface Slot {
 
 const MONTHS = 12
 
-export function slotsOf({ first, asThingsStand, whatIf }: Comparison): readonly Slot[] {
+export const firstMonth = ({ since }: Comparison): YearMonth => since.slice(0, 7)
+
+export function slotsOf(comparison: Comparison): readonly Slot[] {
+  const { asThingsStand, whatIf } = comparison
+  const first = firstMonth(comparison)
   const months = Array.from({ length: MONTHS + 1 }, (_, index) => addMonths(first, index))
   const [standing, other] = [lineOf(asThingsStand, months), lineOf(whatIf, months)]
   return months.map((month, index) => ({
@@ -36,16 +40,16 @@ const nothing: SlotLine = { paid: 0, sum: 0, over: none, bought: none }
 function lineOf({ payments, months: lived }: PlannedYear, months: readonly YearMonth[]): readonly SlotLine[] {
   let sum = 0
   return months.map((month, index) => {
-    const paid = payments.reduce((all, payment) => (isIn(payment, month) ? all + amountOf(payment) : all), 0)
+    // What is overdue is paid first.
+    const isIn = ({ paidOn }: Payment) => paidOn.startsWith(month) || (index === 0 && paidOn < firstDay(month))
+    const paid = payments.reduce((all, payment) => (isIn(payment) ? all + amountOf(payment) : all), 0)
     sum += paid
     const billed = lived[index - 1]
     return { paid, sum, over: billed?.over ?? none, bought: billed?.bought ?? none }
   })
 }
 
-const isIn = ({ paidOn }: Payment, month: YearMonth): boolean => paidOn.startsWith(month)
-
-const amountOf = ({ invoice }: Payment): number => Number(invoice.total.minor)
+const amountOf = ({ amount }: Payment): number => Number(amount.minor)
 
 /** Where a day stands between the first slot, 0, and the last, 1. */
 export function placeOf(day: LocalDate, first: YearMonth): number {

@@ -1,5 +1,7 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import type { Seats } from '@touchline/domain/contract'
+import type { Comparison } from '@touchline/domain/projection'
+import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -80,5 +82,18 @@ export function useOfferText(account: Account) {
             : t('notSaved.seats', { both: t('seats.both', { ...least }) })
       return { title: t('notSaved.title'), body, ok }
     },
+  }
+}
+
+/** What the next twelve months with a plan cost more or less than as things stand. */
+export function useYearAheadText({ now, contract }: Account): (comparison: Comparison) => string {
+  const t = useTranslations('plans.yearAhead')
+  const { locale } = useLanguage()
+  return ({ since, difference: { minor, currency } }) => {
+    const isNext = since === dateOf(now, contract.zone)
+    const when = isNext ? t('next') : t('from', { date: dateText(since, locale, 'fullDay') })
+    const amount = moneyText({ minor: Number(minor < 0n ? -minor : minor), currency, locale })
+    if (minor === 0n) return t('same', { when })
+    return minor < 0n ? t('less', { when, amount }) : t('more', { when, amount })
   }
 }

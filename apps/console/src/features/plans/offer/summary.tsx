@@ -120,10 +120,15 @@ function Yearly({ account, offer }: YearlyProps) {
   const t = useTranslations('plans')
   const label = useQuotedLabel(account)
   const month = useMonthLabel(account)
-  const note = isStorageOpen(offer, account) && <span className="small soft">{t('storageNote')}</span>
+  const notes = (
+    <>
+      {isStorageOpen(offer, account) && <span className="small soft">{t('storageNote')}</span>}
+      {!isPurchase(account) && <YearAhead account={account} offer={offer} />}
+    </>
+  )
   return (
     <>
-      <Figure label={label(offer)} note={note} invoice={offer.quoted} names={account} name="year" />
+      <Figure label={label(offer)} note={notes} invoice={offer.quoted} names={account} name="year" />
       {offer.before.total.minor !== offer.thisMonth.total.minor && (
         <Figure
           label={month}

@@ -6,8 +6,9 @@ import { costWithHours, type PlanReplay } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
-import { moneyText } from '../../../ui/figures/money.tsx'
-import { groupName, isPurchase } from '../plan-choice.ts'
+import { useNextYear } from '../../../lib/account/planner-account.ts'
+import { useYearAheadText } from '../offer/offer-text.ts'
+import { groupName, isPurchase, stateOf } from '../plan-choice.ts'
 import { overIn } from './own-figures.ts'
 import type { LivedPast, OwnPast } from './own-past.ts'
 import { useOwnWords } from './own-words.ts'
@@ -23,11 +24,14 @@ export function useVerdict(account: Account, past: OwnPast): (card: PlanCard) =>
   const words = useOwnWords()
   const fits = useFits(account, past)
   const changes = useChanges(account)
-  const costs = useCosts(account, past)
+  const costs = useCosts(account)
+  // What is paused costs nothing that could be compared.
+  const isPaused = stateOf(account).kind === 'settlement-readonly'
   return (card) => {
     const replay = past.kind === 'lived' ? (past.replays.get(card.group.id) ?? null) : null
     const reason = fits(card)
-    if (!card.isCurrent && !isPurchase(account)) return [...reason, ...changes(card, replay), ...costs(card, replay)]
+    if (!card.isCurrent && !isPurchase(account))
+      return [...reason, ...changes(card, replay), ...(isPaused ? [] : costs(card))]
     if (replay === null || card.group.cycle === 'year') return reason
     const over = overIn(replay, 'upload')
     const isPaid = card.isCurrent && wasHeld(account, replay)
@@ -108,26 +112,13 @@ function useChanges(account: Account) {
   }
 }
 
-/** What the months would have cost with the hours that were used, against the plan in force. */
-function useCosts(account: Account, past: OwnPast) {
-  const t = useTranslations('plans.verdict')
-  const { language, locale } = useLanguage()
-  const { contract, catalogue, now } = account
-  const present = baseGroupAt(contract, catalogue, heldAt(contract, catalogue, now))
-  const held =
-    past.kind === 'lived' && present !== null ? past.replays.get(present.baseGroupId ?? present.id) : undefined
-  return (card: PlanCard, replay: PlanReplay | null): readonly VerdictLine[] => {
-    if (replay === null || held === undefined || !replay.extra.isEnough || !held.extra.isEnough) return []
-    const months = replay.months.length
-    // A year is paid as a whole: fewer months cannot be compared with it.
-    if ((card.group.cycle === 'year' || held.group.cycle === 'year') && months < 12) return []
-    const { minor, currency } = costWithHours(replay)
-    const difference = minor - costWithHours(held).minor
-    const amount = moneyText({ minor: Number(difference < 0n ? -difference : difference), currency, locale })
-    const facts = { amount, months, plan: groupName(account, held.group.id, language) }
-    if (difference === 0n) return [{ tone: 'note', text: t('costSame', facts) }]
-    return [
-      difference < 0n ? { tone: 'gain', text: t('costLess', facts) } : { tone: 'note', text: t('costMore', facts) },
-    ]
+/** What the next twelve months cost more or less: the one saving that the bar and the planner say, too. */
+function useCosts(account: Account) {
+  const compared = useNextYear()
+  const text = useYearAheadText(account)
+  return ({ group: { id: groupId } }: PlanCard): readonly VerdictLine[] => {
+    const comparison = compared?.({ groupId, seats: null, start: null, coupon: null })
+    if (comparison?.planning.kind !== 'possible') return []
+    return [{ tone: comparison.difference.minor < 0n ? 'gain' : 'note', text: text(comparison) }]
   }
 }

@@ -1,7 +1,11 @@
 import { exportTypes, uploadTypes } from '@touchline/contract/usage'
 import { monthToWire } from '@touchline/contract/wire'
-import { addMonths, firstDay, type YearMonth } from '@touchline/domain/calendar'
+import { addMonths, firstDay, firstWholeMonth, type Instant, monthOf, type YearMonth } from '@touchline/domain/calendar'
+import type { Contract } from '@touchline/domain/contract'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { aggregationOf } from '@touchline/domain/videos'
+import type { Tx } from '../../db/connect.ts'
+import { monthsUsed } from './counted.store.ts'
 
 interface Used {
   readonly type: string
@@ -42,4 +46,22 @@ export function byMonth({ from, to }: Months, rows: readonly (Used & { readonly 
   for (let month = from; month <= to; month = addMonths(month, 1))
     months.push({ yearMonth: monthToWire(month), ...(sums.get(firstDay(month)) ?? nothing) })
   return months
+}
+
+const WHOLE_MONTHS = 12
+
+/** What an organisation used in the running month and the twelve whole ones before it, as far as it had a plan in them. */
+export async function usedMonths(tx: Tx, organizationId: OrganizationId, contract: Contract, now: Instant) {
+  const to = monthOf(now, contract.zone)
+  const from = firstMonth(contract, to)
+  return byMonth({ from, to }, await monthsUsed(tx, { organizationId, from, to }))
+}
+
+/** The first of the last whole months in which the contract had a plan; the running one if there is none. */
+function firstMonth({ entries, zone }: Contract, running: YearMonth): YearMonth {
+  const starts = entries.map(({ start }) => start)
+  const since = starts.length === 0 ? running : firstWholeMonth(Math.min(...starts), zone)
+  const earliest = addMonths(running, -WHOLE_MONTHS)
+  if (since > running) return running
+  return since > earliest ? since : earliest
 }

@@ -1,4 +1,4 @@
-import type { LocalDate, Zone } from '@touchline/domain/calendar'
+import { addMonths, firstDay, type Instant, monthOf, type Zone } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { StoredDay } from '@touchline/domain/storage'
 import { storedUsageTypes } from '@touchline/domain/videos'
@@ -8,15 +8,19 @@ import type { Tx } from '../../db/connect.ts'
 interface AskedDays {
   readonly organizationId: OrganizationId
   readonly zone: Zone
-  /** What was stored before this day is in its row. */
-  readonly from: LocalDate
+  readonly now: Instant
 }
+
+/** Days are kept apart as long as a term that is paid may begin or end among them. */
+const DAYS_FOR_MONTHS = 25
 
 /**
  * What is stored by the day on which it was. Of a movie that was converted a second time only what it grew by counts then:
  * the days before any bound add up to what `storedSecondsOver` charges there.
  */
-export async function listStoredDays(tx: Tx, { organizationId, zone, from }: AskedDays): Promise<readonly StoredDay[]> {
+export async function storedDaysOf(tx: Tx, { organizationId, zone, now }: AskedDays): Promise<readonly StoredDay[]> {
+  // What was stored before this day is in its row.
+  const from = firstDay(addMonths(monthOf(now, zone), -DAYS_FOR_MONTHS))
   const { rows } = await sql<StoredDay>`
     with grown as (
       select created_at, usage_seconds - coalesce(max(usage_seconds) over (
