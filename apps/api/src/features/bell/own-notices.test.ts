@@ -50,11 +50,7 @@ const noticeOfEach = () =>
     const facts = sampleFacts({ now, zone: 'Asia/Tokyo', today, currency: 'JPY', userName: 'Kaito' })
     const write = <K extends NoticeKind>(kind: K) => {
       const { organizationId, userId } = made
-      return writeNotices(
-        tx,
-        [{ organizationId, kind, subject: kind, period: 'now', userId, facts: facts[kind] }],
-        now,
-      )
+      return writeNotices(tx, [{ organizationId, kind, subject: kind, period: 'now', userId, facts: facts[kind] }], now)
     }
     for (const kind of noticeKinds) await write(kind)
   })

@@ -1,5 +1,4 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { isPausable } from '@touchline/domain/plans'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../../books/contract/contracts.ts'
