@@ -62,9 +62,9 @@ export const rooms: readonly Room[] = [
     testsMay: [],
   },
   {
-    rule: 'contract reaches domain and zod only',
+    rule: 'contract reaches domain, zod and the numbering plans of telephones only',
     files: /^packages\/contract\/src\//,
-    may: [...core, 'npm:zod'],
+    may: [...core, 'npm:zod', 'npm:libphonenumber-js'],
     testsMay: ['npm:vitest', 'npm:fast-check'],
   },
   {

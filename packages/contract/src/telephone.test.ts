@@ -6,22 +6,23 @@ import { isTelephone, telephoneCountries, telephoneOf } from './telephone.ts'
 it.each(telephoneCountries)('%s takes its own example, as it is shown and as it is typed at home', (country) => {
   const example = getExampleNumber(country, examples)
   expect(example).toBeDefined()
-  expect(telephoneOf(example?.formatInternational() ?? '', country)).toBe(example?.number)
-  expect(telephoneOf(example?.formatNational() ?? '', country)).toBe(example?.number)
+  const telephone = { kind: 'telephone', number: example?.number }
+  expect(telephoneOf(example?.formatInternational() ?? '', country)).toEqual(telephone)
+  expect(telephoneOf(example?.formatNational() ?? '', country)).toEqual(telephone)
 })
 
 it.each([
-  ['0590 87 12 34', 'MF', '+590590871234'],
-  ['+590 690 00 12 34', 'BL', '+590690001234'],
-  ['０３－５５５０－０１８８', 'JP', '+81355500188'],
-  ['+81 3-5550-0188 ext. 12', 'JP', 'extension'],
-  ['+33 690 00 12 34', 'MF', 'wrong'],
-  ['+22501234567', 'CI', 'wrong'],
-  ['+81355500188', 'US', 'wrong'],
-  ['+1 212 555 0199', 'CA', 'wrong'],
-  ['', 'JP', 'wrong'],
-] as const)('%j in %s is %j', (typed, country, number) => {
-  expect(telephoneOf(typed, country)).toBe(number)
+  ['0590 87 12 34', 'MF', { kind: 'telephone', number: '+590590871234' }],
+  ['+590 690 00 12 34', 'BL', { kind: 'telephone', number: '+590690001234' }],
+  ['０３－５５５０－０１８８', 'JP', { kind: 'telephone', number: '+81355500188' }],
+  ['+81 3-5550-0188 ext. 12', 'JP', { kind: 'extension' }],
+  ['+33 690 00 12 34', 'MF', { kind: 'wrong' }],
+  ['+22501234567', 'CI', { kind: 'wrong' }],
+  ['+81355500188', 'US', { kind: 'wrong' }],
+  ['+1 212 555 0199', 'CA', { kind: 'wrong' }],
+  ['', 'JP', { kind: 'wrong' }],
+] as const)('%j in %s is %j', (typed, country, telephone) => {
+  expect(telephoneOf(typed, country)).toEqual(telephone)
 })
 
 it.each([

@@ -14,21 +14,27 @@ export const telephoneCountries: readonly CountryCode[] = countryCodes.filter((c
 export const isTelephoneCountry = (code: string): code is CountryCode =>
   telephoneCountries.some((country) => country === code)
 
+/** `extension`: a part of what was typed that E.164 cannot keep. */
+export type Telephone =
+  | { readonly kind: 'telephone'; readonly number: E164Number }
+  | { readonly kind: 'wrong' | 'extension' }
+
 /**
  * What was typed, nationally or internationally, as E.164 where it is a number of the country; another country may have
- * it, too, where both share a calling code. `extension`: a part of it that E.164 cannot keep.
+ * it, too, where both share a calling code.
  */
-export function telephoneOf(typed: string, country: CountryCode): E164Number | 'wrong' | 'extension' {
+export function telephoneOf(typed: string, country: CountryCode): Telephone {
   const parsed = parsePhoneNumberFromString(halfWidth(typed), country)
-  if (parsed?.countryCallingCode !== getCountryCallingCode(country)) return 'wrong'
+  if (parsed?.countryCallingCode !== getCountryCallingCode(country)) return { kind: 'wrong' }
   // The library names the first country that fits; the chosen one is asked by its own rules.
   parsed.country = country
-  if (!parsed.isValid()) return 'wrong'
-  return parsed.ext === undefined ? parsed.number : 'extension'
+  if (!parsed.isValid()) return { kind: 'wrong' }
+  return parsed.ext === undefined ? { kind: 'telephone', number: parsed.number } : { kind: 'extension' }
 }
 
 /** Whether a number that is written as E.164 is one of the country; null where no country is said. */
 export function isTelephone(e164: string, country: string | null): boolean {
-  if (country !== null) return isTelephoneCountry(country) && telephoneOf(e164, country) === e164
-  return parsePhoneNumberFromString(e164)?.isValid() ?? false
+  if (country === null) return parsePhoneNumberFromString(e164)?.isValid() ?? false
+  const telephone = isTelephoneCountry(country) ? telephoneOf(e164, country) : null
+  return telephone?.kind === 'telephone' && telephone.number === e164
 }

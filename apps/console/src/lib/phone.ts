@@ -25,15 +25,15 @@ export function countryOptions(locale: string): readonly { readonly code: Countr
 
 /** E.164 when the number is valid for the chosen country, else null. */
 export function toE164({ country, text }: Phone): string | null {
-  const number = telephoneOf(text, country)
-  return number.startsWith('+') ? number : null
+  const telephone = telephoneOf(text, country)
+  return telephone.kind === 'telephone' ? telephone.number : null
 }
 
 /** Why the number cannot be saved; null where it can. */
-export function phoneFault({ country, text }: Phone): 'phoneRequired' | 'phoneInvalid' | 'phoneExtension' | null {
-  if (text.trim() === '') return 'phoneRequired'
-  const number = telephoneOf(text, country)
-  return number === 'wrong' ? 'phoneInvalid' : number === 'extension' ? 'phoneExtension' : null
+export function phoneFault({ country, text }: Phone): 'missing' | 'wrong' | 'extension' | null {
+  if (text.trim() === '') return 'missing'
+  const { kind } = telephoneOf(text, country)
+  return kind === 'telephone' ? null : kind
 }
 
 /** A saved number as it is read, e.g. +81 3-5550-0188. */

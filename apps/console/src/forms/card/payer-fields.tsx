@@ -10,6 +10,8 @@ export interface PayerDraft {
   readonly phone: Phone
 }
 
+const phoneFaults = { missing: 'phoneRequired', wrong: 'phoneInvalid', extension: 'phoneExtension' } as const
+
 /** What the call takes at most. */
 const LONGEST_NAME = 120
 
@@ -61,7 +63,7 @@ export function PayerFields({ draft, onChange }: PayerFieldsProps) {
         type="tel"
         autoComplete="tel"
         value={phone.text}
-        error={isTouched && fault !== null ? t(fault) : null}
+        error={isTouched && fault !== null ? t(phoneFaults[fault]) : null}
         hint={example === null ? undefined : t('phoneExample', { number: example })}
         onBlur={() => setIsTouched(true)}
         onChange={({ target }) => onChange({ name, phone: { ...phone, text: target.value } })}

@@ -1,4 +1,3 @@
-import { halfWidth } from '@touchline/domain/typed'
 import { useId, useState } from 'react'
 import './stepper.css'
 
@@ -22,7 +21,7 @@ export function Stepper({ label, hint, least, most, count, fewer, more, disabled
   const isPossible = (number: number) => Number.isInteger(number) && number >= least && number <= most
   const edit = (text: string) => {
     setTyped(text)
-    const read = halfWidth(text)
+    const read = text.normalize('NFKC').trim()
     if (read !== '' && isPossible(Number(read))) onCount(Number(read))
   }
   const step = (by: number) => {
