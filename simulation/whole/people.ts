@@ -64,7 +64,9 @@ async function changeCard(world: World, { made }: Member, random: Random): Promi
  * The plan in force ends: a year with its term, any other now. Who did so buys again at some later act, and has a lawful
  * time without a plan in between.
  */
-async function leave(world: World, { made, token }: Member): Promise<string> {
+async function leave(world: World, { made }: Member): Promise<string> {
+  // The password of just now.
+  const token = await world.server.signIn(made)
   const path = `/${made.organizationId}/manage/contract_info/${made.contractId}`
   const { body } = await world.server.send({ path, token })
   const now = world.deps.clock.now()

@@ -38,7 +38,7 @@ async function openOrganizations(world: World, random: Random, count: number): P
     const basePlanId = random.pick(['teamBasicPlan.base', 'teamStandardPlan.base'])
     const login = `club-${number}`
     const made =
-      number % 2 === 0 ? await endingYear(world, random, login) : await world.subscribe({ basePlanId, login })
+      number % 4 === 0 ? await endingYear(world, random, login) : await world.subscribe({ basePlanId, login })
     members.push({ number, made, token: await world.server.signIn(made), purchases: 0 })
   }
   return members

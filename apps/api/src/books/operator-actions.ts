@@ -74,28 +74,39 @@ function isNext(row: Row, before: Row | undefined): boolean {
   )
 }
 
+/** A link by what names it. */
+export type LinkEnd = { readonly sequence: number; readonly hash: string }
+
 interface Followed {
   readonly rows: number
+  readonly last: LinkEnd | null
+  /** Whether the link that was asked for is there; so is none. */
+  readonly hasKnown: boolean
   /** The links that do not follow the one before. */
   readonly broken: readonly Row[]
   /** The last link up to the moment, as a digest takes it; empty where there is none. */
   readonly end: string
 }
 
-/** Computes the chain again from what the rows say (invariant I32). */
-export async function followOperators(tx: Tx, until: Instant): Promise<Followed> {
+/** Computes the chain again from what the rows say (invariant I32), and looks for the link that is known to have been there. */
+export async function followOperators(tx: Tx, until: Instant, known: LinkEnd | null): Promise<Followed> {
   const broken: Row[] = []
   let rows = 0
   let end = ''
   let before: Row | undefined
+  let hasKnown = known === null
   for (;;) {
     const page: readonly Row[] = await pageAfter(tx, before?.sequence ?? 0)
     for (const row of page) {
       if (!isNext(row, before)) broken.push(row)
+      if (row.sequence === known?.sequence && row.hash === known.hash) hasKnown = true
       if (row.happened_at <= until) end = `operators ${row.sequence} ${row.hash}\n`
       before = row
       rows += 1
     }
-    if (page.length < PAGE) return { rows, broken, end }
+    if (page.length < PAGE) return { rows, last: linkOf(before), hasKnown, broken, end }
   }
 }
+
+const linkOf = (row: Row | undefined): LinkEnd | null =>
+  row === undefined || row.sequence === null || row.hash === null ? null : { sequence: row.sequence, hash: row.hash }

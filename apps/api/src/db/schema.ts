@@ -198,6 +198,8 @@ export interface CheckedBooksTable {
 export interface CompletedChecksTable {
   name: 'books' | 'provider'
   completed_at: Timestamp
+  chain_sequence: number | null
+  chain_hash: string | null
 }
 
 export interface ContractPlanGroupsTable {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@touchline/api/adapters/system-clock'
 import type { RegionName } from '@touchline/contract/wire'
+import { startOfNextMonth } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -12,7 +13,7 @@ import { promisesAbroad } from './abroad.test-support.ts'
 import { asianPromises } from './asia.test-support.ts'
 import { hardDays } from './days.test-support.ts'
 import { signInPromises } from './sign-ins.test-support.ts'
-import type { MadeDemo } from './visitor.test-support.ts'
+import { type MadeDemo, visit } from './visitor.test-support.ts'
 
 const promises = { ...asianPromises, ...promisesAbroad, ...signInPromises }
 
@@ -28,6 +29,7 @@ it('README promises of every login what is checked here, word by word', () => {
   expect(sorted(Object.keys(promises))).toEqual(sorted(demoLogins))
 })
 
+const DAY_MS = 86_400_000
 /** Before any day of the demo. */
 const LONG_AGO = Date.UTC(2020, 0)
 
@@ -112,4 +114,28 @@ describe.each(days)('a demo made on this day keeps what README says: $day', ({ t
     expect.hasAssertions()
     await keeps(demo)
   })
+
+  it(
+    'cancelled buys a year again, and all is well a day and a month’s end later',
+    async () => {
+      const visitor = await visit(demo, 'america', 'cancelled')
+      const path = `/manage/contract_info/${visitor.session.organizationDetail.contractInfoId}/plans/yearly`
+      const choice = { planId: 'yearlyProPlan', analystNum: 1, viewerNum: 0 }
+      const asked = await visitor.post(path, { ...choice, quotedTotal: 1 })
+      expect(asked).toMatchObject({ code: 'quote-changed', details: { total: 199_000 } })
+      expect(await visitor.post(path, { ...choice, quotedTotal: 199_000 })).toMatchObject({ change: 'purchase' })
+      for (const instant of [demo.today + DAY_MS, startOfNextMonth(demo.today, visitor.zone) + DAY_MS]) {
+        await demo.cells.america.liveUntil(instant)
+        expect(await demo.bookFaults()).toEqual([])
+        const { contract, base, billings } = await visit(demo, 'america', 'cancelled')
+        expect({ contract, base }).toMatchObject({
+          contract: { isOnHold: false, isCancellation: false },
+          base: 'yearlyProPlan',
+        })
+        const [year] = billings.filter(({ paymentCycle }) => paymentCycle === 'YEAR')
+        expect(year).toMatchObject({ charge: { total: 199_000 }, paymentStatus: 'Complete' })
+      }
+    },
+    PATIENCE_MS,
+  )
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,6 +26,12 @@ it('counts what it verified, and compares the audit with a digest of before', as
   expect(await run(digest)).toContain(printed)
   await expect(run(digest.replace(/[^/]+$/, 'f'.repeat(64)))).rejects.toThrow('is not what it was')
   await expect(run('soon/abc')).rejects.toThrow(UsageError)
+})
+
+it('says of a digest of nothing that it is one', async () => {
+  const ofNothing = `2026-11-20T00:00:00.000Z/${createHash('sha256').digest('hex')}`
+  expect((await run(ofNothing)).at(-1)).toContain('this digest is of nothing')
+  expect((await run()).at(-1)).toMatch(/^digest /)
 })
 
 it('proves what operators did: a row that was changed or left out is found', async () => {

@@ -35,7 +35,7 @@ export const verifyBooksCommand: Command = {
   run: async ({ db, clock, print }, { expect }) => {
     const expected = expect === undefined ? null : expectedOf(expect)
     const until = expected?.until ?? clock.now() - SETTLED_MS
-    const { organizations, auditRows, findings, digest } = await inTransaction(
+    const { organizations, auditRows, findings, digest, isOfNothing } = await inTransaction(
       db,
       { system: 'administration' },
       (tx) => verifyBooks(tx, until),
@@ -44,6 +44,7 @@ export const verifyBooksCommand: Command = {
     for (const finding of findings) print(findingText(finding))
     print(`${organizations} organisations, ${auditRows} audit rows, ${findings.length} findings`)
     print(`digest ${new Date(until).toISOString()}/${digest}`)
+    if (isOfNothing) print('this digest is of nothing and proves nothing: no row of the audit is as old as its moment')
     if (expected !== null && expected.digest !== digest)
       throw new Refused('the audit up to this moment is not what it was when the digest was printed')
     if (findings.length > 0) throw new Refused('the books do not hold what they promise')

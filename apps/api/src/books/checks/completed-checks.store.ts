@@ -2,11 +2,25 @@ import type { Instant } from '@touchline/domain/calendar'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { CompletedChecksTable } from '../../db/schema.ts'
+import type { LinkEnd } from '../operator-actions.ts'
 
-/** Its last part is done: the monitoring shows how long ago that was. */
-export const noteCompleted = (tx: Tx, name: CompletedChecksTable['name'], now: Instant) =>
+/** Its last part is done: the monitoring shows how long ago that was. Of the books with the end of what operators did. */
+export const noteCompleted = (tx: Tx, name: CompletedChecksTable['name'], now: Instant, end: LinkEnd | null = null) =>
   tx
     .updateTable('completed_checks')
-    .set({ completed_at: at(now) })
+    .set({
+      completed_at: at(now),
+      ...(end !== null && { chain_sequence: end.sequence, chain_hash: end.hash }),
+    })
     .where('name', '=', name)
     .execute()
+
+/** The end of what operators did when the books were checked last; null where there was nothing, or no look yet. */
+export async function endOfOperators(tx: Tx): Promise<LinkEnd | null> {
+  const { chain_sequence: sequence, chain_hash: hash } = await tx
+    .selectFrom('completed_checks')
+    .select(['chain_sequence', 'chain_hash'])
+    .where('name', '=', 'books')
+    .executeTakeFirstOrThrow()
+  return sequence === null || hash === null ? null : { sequence, hash }
+}

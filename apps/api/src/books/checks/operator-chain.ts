@@ -1,7 +1,8 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Tx } from '../../db/connect.ts'
-import { followOperators } from '../operator-actions.ts'
+import { followOperators, type LinkEnd } from '../operator-actions.ts'
 import type { Finding } from './check.ts'
+import { endOfOperators } from './completed-checks.store.ts'
 
 /** It is the whole region's. */
 export const OPERATORS = 'I32-operators'
@@ -9,12 +10,14 @@ export const OPERATORS = 'I32-operators'
 interface OperatorChain {
   readonly findings: readonly Finding[]
   readonly rows: number
+  readonly last: LinkEnd | null
   readonly end: string
 }
 
 /** Whether what operators did by command is still what was written down with each change. */
 export async function followOperatorChain(tx: Tx, until: Instant): Promise<OperatorChain> {
-  const { broken, ...followed } = await followOperators(tx, until)
+  const known = await endOfOperators(tx)
+  const { broken, hasKnown, ...followed } = await followOperators(tx, until, known)
   const findings = broken.map(({ sequence, operator, command, subject }) => ({
     id: OPERATORS,
     sentence: 'every row of what operators did proves the one before it',
@@ -22,5 +25,12 @@ export async function followOperatorChain(tx: Tx, until: Instant): Promise<Opera
     subject: `operator action ${sequence}`,
     facts: `it says ${command} of ${subject} by ${operator}`,
   }))
-  return { ...followed, findings }
+  const gone = {
+    id: OPERATORS,
+    sentence: 'what operators did still has the row that was its last when the books were checked',
+    organizationId: null,
+    subject: `operator action ${known?.sequence}`,
+    facts: 'it is gone, or another',
+  }
+  return { ...followed, findings: hasKnown ? findings : [...findings, gone] }
 }

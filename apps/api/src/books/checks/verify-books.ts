@@ -37,6 +37,8 @@ export interface Proof {
   readonly findings: readonly Finding[]
   /** Of the end of every chain of the audit at the moment: another one when a row up to there changes or is gone. */
   readonly digest: string
+  /** Whether there was no row at that moment, so that the digest is one of nothing. */
+  readonly isOfNothing: boolean
 }
 
 /** Asks every check of every organisation. Where others write meanwhile, give it a snapshot (`repeatable read`). */
@@ -46,6 +48,7 @@ export async function verifyBooks(tx: Tx, until: Instant): Promise<Proof> {
   const digest = createHash('sha256')
   let organizations = 0
   let auditRows = 0
+  let digested = 0
   for await (const ids of batchesOf(tx)) {
     findings.push(...(await findFaults(tx, checks, ids)))
     await countNumbers(tx, ids, numbers)
@@ -53,6 +56,7 @@ export async function verifyBooks(tx: Tx, until: Instant): Promise<Proof> {
     findings.push(...chains.findings)
     for (const { organization_id, sequence, hash } of chains.ends)
       digest.update(`${organization_id} ${sequence} ${hash}\n`)
+    digested += chains.ends.length
     organizations += ids.length
     auditRows += chains.rows
   }
@@ -63,5 +67,6 @@ export async function verifyBooks(tx: Tx, until: Instant): Promise<Proof> {
     auditRows: auditRows + operators.rows,
     findings: [...findings, ...gapsIn(numbers), ...operators.findings, ...(await miscountedCoupons(tx))],
     digest: digest.digest('hex'),
+    isOfNothing: digested === 0 && operators.end === '',
   }
 }

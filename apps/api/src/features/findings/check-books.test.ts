@@ -3,6 +3,7 @@ import { openWorld, type World } from '@touchline/testing/world'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeAudit } from '../../books/audit.ts'
+import { writeOperatorAction } from '../../books/operator-actions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Operators } from '../../ports/operators.ts'
 import { checkBooks } from './check-books.ts'
@@ -128,4 +129,31 @@ it('an audit whose last rows are gone is found before the day is over, and when 
   expect(await foundIn(shortened.organizationId)).toContain('I32-kept')
   await look('all')
   expect(await foundIn(replaced.organizationId)).toContain('I32-kept')
+})
+
+it('what operators did is found to be gone, also when nothing of it is left or when others came in its place', async () => {
+  const { db, ids } = world.deps
+  const act = (operator: string) =>
+    inTransaction(db, { system: 'administration' }, (tx) =>
+      writeOperatorAction(tx, { actionId: ids.uuid(), operator, command: 'release-organization', subject: 'region' }),
+    )
+  const ofOperators = async () => {
+    const rows = world.database.ownerDb.selectFrom('findings').where('check_id', '=', 'I32-operators')
+    return (await rows.select(['subject', 'gone_at']).execute()).map(({ subject, gone_at }) => [
+      subject,
+      gone_at === null,
+    ])
+  }
+  await act('Sato')
+  await act('Tanaka')
+  await look('all')
+  expect(await ofOperators()).toEqual([])
+  await plant(sql`delete from operator_actions`)
+  await look('all')
+  await look('all')
+  expect(await ofOperators()).toEqual([['operator action 2', true]])
+  await act('Mori')
+  await act('Mori')
+  await look('all')
+  expect(await ofOperators()).toEqual([['operator action 2', true]])
 })

@@ -7,6 +7,7 @@ import { gapsOfRegion } from '../../books/checks/numbers.ts'
 import { followOperatorChain, OPERATORS } from '../../books/checks/operator-chain.ts'
 import { checks } from '../../books/checks/verify-books.ts'
 import { reportFindings } from '../../books/findings/report-findings.ts'
+import type { LinkEnd } from '../../books/operator-actions.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -54,8 +55,7 @@ export async function checkBooks(checking: Checking, { what, at, after }: Portio
     await noteChecked(tx, organizations, now)
     if (next !== null) await enqueue(tx, jobs.checkBooks({ what, at, after: next }), { now })
     else if (what === 'all') {
-      await checkRegion(tx, now, newId)
-      await noteCompleted(tx, 'books', now)
+      await noteCompleted(tx, 'books', now, await checkRegion(tx, now, newId))
     }
   })
 }
@@ -68,17 +68,11 @@ async function look(tx: Tx, { what, after }: Portion) {
   return { batch, findings: [...(await findFaults(tx, checks, organizationIds)), ...chains.findings] }
 }
 
-const checkRegion = async (tx: Tx, now: Instant, newId: () => string) =>
-  reportFindings(
-    tx,
-    {
-      checks: ['I26-numbers', OPERATORS, COUPON_COUNTS],
-      organizationIds: 'region',
-      findings: [
-        ...(await gapsOfRegion(tx)),
-        ...(await followOperatorChain(tx, now)).findings,
-        ...(await miscountedCoupons(tx)),
-      ],
-    },
-    { now, newId },
-  )
+/** What is the whole region's; answers the end of what operators did. */
+async function checkRegion(tx: Tx, now: Instant, newId: () => string): Promise<LinkEnd | null> {
+  const operators = await followOperatorChain(tx, now)
+  const findings = [...(await gapsOfRegion(tx)), ...operators.findings, ...(await miscountedCoupons(tx))]
+  const checked = { checks: ['I26-numbers', OPERATORS, COUPON_COUNTS], organizationIds: 'region', findings } as const
+  await reportFindings(tx, checked, { now, newId })
+  return operators.last
+}
