@@ -49,17 +49,16 @@ const openNew = async (): Promise<World> => {
 
 const subscribe = (world: World, card = saves) => world.subscribe({ basePlanId: 'clubMonth.base', card })
 
-/** A yearly plan that begins now, and is billed at once. */
-const beginYear = async (world: World): Promise<MadeOrganization> => {
+/** In place of the monthly plan. */
+const give = async (world: World, contractPlanId: string, term: { start: number; end: number }) => {
   const made = await subscribe(world)
   await inTransaction(world.deps.db, { system: 'administration' }, async (tx) => {
     const contract = tx.updateTable('contracts').where('contract_id', '=', made.contractId)
-    await contract.set({ yearly_anchor: at(TERM.start) }).execute()
+    await contract.set({ yearly_anchor: at(term.start) }).execute()
     const before = await loadContract(tx, made.organizationId, made.contractId)
     const withdraw = before?.contract.entries.map(({ id }) => id) ?? []
-    const add = [{ contractPlanId: 'clubYear.base', ...TERM }]
     const target = { ...made, catalogue: await loadCatalogue(tx), newId: randomUUID, now: NOW }
-    await saveSchedule(tx, target, { end: [], withdraw, add })
+    await saveSchedule(tx, target, { end: [], withdraw, add: [{ contractPlanId, ...term }] })
   })
   return made
 }
@@ -116,7 +115,7 @@ describe('the first declined charge of a new company', () => {
 
   it('pauses a yearly plan', async () => {
     const world = await openNew()
-    const made = await beginYear(world)
+    const made = await give(world, 'clubYear.base', TERM)
     await world.worker.runDue()
     expect(await settled(world, made)).toEqual(['Error', 'card_declined'])
     expect(await planOf(world, made)).toBe('settlementReadonlyPlan.base')
@@ -141,6 +140,23 @@ describe('news of a charge that cannot be booked', () => {
     expect(await planOf(world, made)).toBe('settlementReadonlyPlan.base')
     expect(await failingJobs(world)).toEqual([])
     expect(await isMoneyFailing(world.deps.db)).toBe(false)
+  })
+
+  it('is the end of a trial that cannot be written, and is once it can', async () => {
+    const world = await openWorld({ now: NOW })
+    onTestFinished(() => world.close())
+    await inTransaction(world.deps.db, { system: 'administration' }, (tx) =>
+      importCatalogue(tx, { file: catalogue, importId: randomUUID(), now: NOW }),
+    )
+    const made = await give(world, 'freePlan.base', { start: NOW, end: NOW + DAY })
+    await world.worker.runDue()
+    const allow = await forbid(world, 'plan_entries')
+    await world.liveUntil(NOW + 4 * DAY)
+    expect(await planOf(world, made)).toBeUndefined()
+    expect(await failingJobs(world)).toMatchObject([{ kind: 'plan-end', state: 'queued' }])
+    await allow()
+    await world.liveUntil(NOW + 6 * DAY)
+    expect(await planOf(world, made)).toBe('freeReadonlyPlan.base')
   })
 
   it.each([

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Catalogue, CataloguePlan, GroupKind, PlanGroup, Prices } from './catalogue.ts'
+import { catalogueLacks, readOnlyPlan } from './needed.ts'
+
+const nothing = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
+
+const catalogueOf = (...sold: readonly { kind: GroupKind; offering?: PlanGroup['offering']; prices?: Prices }[]) => {
+  const groups = sold.map(({ kind, offering = 'regional' }): PlanGroup => {
+    const rest = { tier: null, cycle: 'month', discountPercent: 0, baseGroupId: null } as const
+    return { id: `${kind} ${offering}`, kind, offering, ...rest }
+  })
+  const plans = sold.map(({ prices = { JPY: 1n } }, index): CataloguePlan => {
+    const groupId = groups[index]?.id ?? ''
+    return { id: `${groupId}.base`, groupId, role: 'base', cycle: 'month', prices, allowance: nothing }
+  })
+  return {
+    groups: new Map(groups.map((group) => [group.id, group])),
+    plans: new Map(plans.map((plan) => [plan.id, plan])),
+  } satisfies Catalogue
+}
+
+const readOnly = [{ kind: 'settlement-readonly' }, { kind: 'trial-readonly' }] as const
+
+describe('a catalogue', () => {
+  it.each([
+    ['that is empty', catalogueOf(), 3],
+    ['as migrations make it', catalogueOf(...readOnly), 1],
+    ['with plans that nobody can buy', catalogueOf(...readOnly, { kind: 'paid', offering: 'not-for-sale' }), 1],
+    ['with plans that have no price', catalogueOf(...readOnly, { kind: 'paid', prices: {} }), 1],
+    ['without the plan of unpaid contracts', catalogueOf({ kind: 'trial-readonly' }, { kind: 'paid' }), 1],
+    ['that is whole', catalogueOf(...readOnly, { kind: 'paid' }), 0],
+  ])('%s lacks so much', (_, catalogue, count) => {
+    expect(catalogueLacks(catalogue)).toHaveLength(count)
+  })
+
+  it('has the plan that follows an unpaid bill, or says that it has none', () => {
+    expect(readOnlyPlan('settlement-readonly', catalogueOf(...readOnly)).id).toBe('settlement-readonly regional.base')
+    expect(() => readOnlyPlan('trial-readonly', catalogueOf())).toThrow('no read-only plan for ended trials')
+  })
+})
