@@ -1,14 +1,6 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
-import type {
-  AmountFact,
-  CardFact,
-  NoticeFacts,
-  NoticeKind,
-  RequestFact,
-  StepFact,
-  StoryFact,
-} from '@touchline/domain/notices'
+import type { AmountFact, CardFact, NoticeFacts, NoticeKind, RequestFact, StoryFact } from '@touchline/domain/notices'
 import { declineOf } from '@touchline/domain/payment'
 import type { BillingRole } from '@touchline/domain/people'
 import { amountText } from '@touchline/words/amount'
@@ -136,7 +128,10 @@ function requested({ asker, plan, thing, count }: RequestFact, telling: Telling)
 }
 
 /** Which of the notices before a day it is, as the sentences choose by it, and how many days are left. */
-const steps = ({ step = '', days = FAR }: StepFact) => ({ step: step.replaceAll('-', ''), days })
+const steps = ({ step = '', days = FAR }: Pick<NoticeFacts['deletion'], 'step' | 'days'>) => ({
+  step: step.replaceAll('-', ''),
+  days,
+})
 
 /** No day that a sentence has a word for. */
 const FAR = 99
