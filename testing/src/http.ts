@@ -16,7 +16,7 @@ export interface Reply {
 }
 
 export interface Request {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
   /** Below the cell's base. */
   readonly path: string
   readonly token?: string
@@ -89,7 +89,8 @@ export const serveRoutes = async (
       ...(payload === undefined ? {} : { payload }),
       remoteAddress: request.address ?? '127.0.0.1',
     })
-    const isJson = String(reply.headers['content-type']).startsWith('application/json')
+    // Who asks for the headers alone gets them, and no body.
+    const isJson = request.method !== 'HEAD' && String(reply.headers['content-type']).startsWith('application/json')
     const body: unknown = isJson ? JSON.parse(reply.body) : reply.body
     return { status: reply.statusCode, body, headers: reply.headers, cookies: reply.cookies }
   }

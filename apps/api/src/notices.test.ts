@@ -14,9 +14,8 @@ import { saveSchedule } from './books/contract/entries.ts'
 import { at } from './db/column-values.ts'
 import { inTransaction } from './db/transaction.ts'
 import { cancelContract } from './features/cancellation/cancel-contract.ts'
-import { confirmMailChange, requestMailChange } from './features/mail/mail-address.ts'
-import { bookTransfer } from './features/payment/transfer/book-transfer.ts'
 import { sessionEvent } from './features/sign-in/session.ts'
+import { billsOf, changeAddress, own, payTransfer } from './notices.test-support.ts'
 import { noticeSentence } from './use-case/letters/notice-letter.ts'
 
 /** Two years of organisations of each kind, all from 5 January 2026 in Tokyo on. */
@@ -71,11 +70,8 @@ const schedule = (who: MadeOrganization, contractPlanId: string, start: Instant,
     await saveSchedule(tx, target, { end: [], withdraw: [], add: [{ contractPlanId, start, end }] })
   })
 
-const own = <T>(who: MadeOrganization, work: Parameters<typeof inTransaction<T>>[2]): Promise<T> =>
-  inTransaction(world.database.db, { organizationId: who.organizationId }, work)
-
 const cancel = (who: MadeOrganization) =>
-  own(who, (tx) =>
+  own(world, who, (tx) =>
     cancelContract(tx, {
       ...who,
       actor: who.userId,
@@ -108,48 +104,10 @@ const signIn = ({ login: username, password }: MadeOrganization) =>
     headers: { 'sec-fetch-site': 'same-origin' },
   })
 
-async function changeAddress(who: MadeOrganization, mailAddress: string): Promise<void> {
-  await own(who, (tx) =>
-    requestMailChange(tx, world.deps, { ...who, actor: who.userId, mailAddress, language: undefined }),
-  )
-  await world.worker.runDue()
-  const [, token = ''] = /token=([\w-]+)/.exec(world.mailbox.taken.at(-1)?.text ?? '') ?? []
-  await inTransaction(world.database.db, { system: 'sign-in' }, (tx) =>
-    confirmMailChange(tx, world.deps.clock.now(), token),
-  )
-}
-
-async function payTransfer(who: MadeOrganization): Promise<void> {
-  const [bill] = await billsOf(who)
-  const { issuer } = world.deps.cell
-  const { organizationId } = who
-  await own(who, (tx) =>
-    bookTransfer(tx, {
-      organizationId,
-      billingId: bill?.billing_id ?? '',
-      amount: bill?.total ?? 0,
-      reference: 'bank-1',
-      receivedOn: dateOf(world.deps.clock.now(), zone),
-      actor: 'operator',
-      now: world.deps.clock.now(),
-      issuer,
-      newId: randomUUID,
-    }),
-  )
-}
-
-const billsOf = (who: MadeOrganization) =>
-  world.database.ownerDb
-    .selectFrom('invoices')
-    .select(['billing_id', 'total'])
-    .where('organization_id', '=', who.organizationId)
-    .orderBy('fixed_at')
-    .execute()
-
 const ofTheLogin = ['refresh-reuse', 'change-password', 'add-passkey', 'remove-passkey', 'add-authenticator'] as const
 const recorded = [...ofTheLogin, 'accept-invitation', 'leave', 'remove-second-factors', 'demand-second-factor'] as const
 const audited = (who: MadeOrganization, action: (typeof recorded)[number]) =>
-  own(who, (tx) =>
+  own(world, who, (tx) =>
     writeAudit(tx, { ...sessionEvent('refresh-reuse', { ...who, familyId: 'f' }, world.deps.clock.now()), action }),
   )
 
@@ -159,12 +117,12 @@ const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['2026-01-07', () => signIn(club('monthly'))],
   ['2026-01-08', () => signIn(club('monthly'))],
   ['2026-01-20', () => upload(club('monthly'), 40)],
-  ['2026-02-05', () => payTransfer(club('transfer'))],
+  ['2026-02-05', () => payTransfer(world, club('transfer'))],
   [
     '2026-03-08',
     () => world.changeCard(club('failing'), { number: '5555555555554444', expiryMonth: 12, expiryYear: 2030 }),
   ],
-  ['2026-04-02', () => changeAddress(club('failing'), 'new@club.example')],
+  ['2026-04-02', () => changeAddress(world, club('failing'), 'new@club.example')],
   ...recorded.map((action, day) => [`2026-05-0${day + 1}`, () => audited(club('failing'), action)] as const),
   ['2026-10-01', () => cancel(club('cancelled'))],
   ['2026-10-05', () => world.changeCard(club('monthly'), { expiryMonth: 12, expiryYear: 2030 })],
@@ -290,7 +248,7 @@ describe('over two years', () => {
   })
 
   it('who does not pay hears what is owed, and which term at which price paying it begins', async () => {
-    const [bill] = await billsOf(club('unpaid'))
+    const [bill] = await billsOf(world, club('unpaid'))
     const found = (await noticesOf(club('unpaid'))).filter(({ kind }) => kind === 'contract-expires')
     const said = found.map(({ facts }) => noticeFacts['contract-expires'].parse(facts))
     expect(said.map(({ step, days }) => [step, days])).toEqual([

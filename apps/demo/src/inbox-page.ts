@@ -4,11 +4,12 @@ import { sendRefusal } from '@touchline/api/http/send'
 import { refuse } from '@touchline/api/use-case/refusal'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { type StoredMail, storedMail } from './inbox.ts'
+import { attachmentPath, type StoredMail, storedMail } from './inbox.ts'
 
 const SHOWN = 50
 const ENDING = '.json'
 const idOf = z.object({ id: z.string() })
+const attachmentOf = z.object({ id: z.string(), at: z.coerce.number() })
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -17,12 +18,23 @@ const escape = (text: string): string =>
 const linked = (text: string): string =>
   escape(text).replaceAll(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)
 
-const letter = (id: string, { to, subject, text, html, receivedAt }: StoredMail): string => {
+const attached = (id: string, { attachments }: StoredMail): string =>
+  attachments.length === 0
+    ? ''
+    : `<p>${attachments
+        .map(
+          ({ filename, bytes }, at) =>
+            `<a href="/inbox/${encodeURIComponent(id)}/attachments/${at}" download>${escape(filename)}</a> (${Math.ceil(bytes / 1000)} kB)`,
+        )
+        .join(' · ')}</p>`
+
+const letter = (id: string, mail: StoredMail): string => {
+  const { to, subject, text, html, receivedAt } = mail
   const head = `<h2><a href="/inbox/${encodeURIComponent(id)}">${escape(subject)}</a></h2>`
   const time = `<time datetime="${escape(receivedAt)}">${escape(receivedAt)}</time>`
   const sent = html === '' ? '' : ` · <a href="/inbox/${encodeURIComponent(id)}/sent">As sent</a>`
   const address = `<p>${escape(to)} · ${time}${sent}</p>`
-  return `<article>${head}${address}<pre>${linked(text)}</pre></article>`
+  return `<article>${head}${address}${attached(id, mail)}<pre>${linked(text)}</pre></article>`
 }
 
 const page = (title: string, body: string): string =>
@@ -68,6 +80,16 @@ export function serveInbox(server: FastifyInstance, folder: string): void {
       .header('cache-control', 'no-store')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation")
       .send((await read(folder, id)).html)
+  })
+  server.get('/inbox/:id/attachments/:at', async (request, reply) => {
+    const { id, at } = attachmentOf.parse(request.params)
+    const found = (await idsIn(folder)).includes(id) ? (await read(folder, id)).attachments[at] : undefined
+    if (found === undefined) return sendRefusal(reply, refuse('not-found', 'No such attachment'))
+    return reply
+      .type(found.contentType)
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(found.filename)}`)
+      .send(await readFile(attachmentPath(folder, id, at)))
   })
   server.get('/inbox.css', async (_request, reply) =>
     reply

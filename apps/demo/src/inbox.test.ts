@@ -108,3 +108,17 @@ it('keeps to the policy of all our pages: no inline style or script, a styleshee
 it.each(['nothing', '..%2F..%2Fsecret', '%2Fetc%2Fpasswd'])('has no page for %s', async (id) => {
   expect((await get(`/inbox/${id}`)).statusCode).toBe(404)
 })
+
+it('shows what is attached to a mail, byte by byte', async () => {
+  const content = Uint8Array.from({ length: 300 }, (_, index) => index % 256)
+  const attachments = [{ filename: '領収書 <1>.pdf', contentType: 'application/pdf', content }]
+  await mail.send({ to: 'office@kita.example', subject: 'Paid', text: 'x', html: '<p></p>', attachments })
+  const { body } = await get('/inbox')
+  expect(body).toContain('領収書 &lt;1&gt;.pdf')
+  const [, path = ''] = /href="([^"]+\/attachments\/0)"/.exec(body) ?? []
+  const file = await get(path)
+  expect(file.headers).toMatchObject({ 'content-type': 'application/pdf' })
+  expect([...file.rawPayload]).toEqual([...content])
+  expect((await get(path.replace(/0$/, '1'))).statusCode).toBe(404)
+  expect((await get('/inbox/..%2F..%2Fx/attachments/0')).statusCode).toBe(404)
+})

@@ -14,6 +14,8 @@ export const storedMail = z.object({
   text: z.string(),
   /** Empty for a mail that an earlier version kept. */
   html: z._default(z.string(), ''),
+  /** Their bytes are in files of the mail's name and their number. */
+  attachments: z._default(z.array(z.object({ filename: z.string(), contentType: z.string(), bytes: z.int() })), []),
   receivedAt: z.string(),
 })
 export type StoredMail = z.infer<typeof storedMail>
@@ -22,6 +24,9 @@ export interface Inbox {
   readonly smtpUrl: string
   stop(): Promise<void>
 }
+
+/** Where the bytes of an attachment of a mail are. */
+export const attachmentPath = (folder: string, id: string, at: number): string => join(folder, `${id}.${at}`)
 
 /** A mail server for the demo: takes everything, keeps it as files that only this user can read, delivers nothing. */
 export async function startInbox(folder: string): Promise<Inbox> {
@@ -33,18 +38,32 @@ export async function startInbox(folder: string): Promise<Inbox> {
     const parsed = await PostalMime.parse(raw)
     const receivedAt = instantToWire(systemClock.now())
     const to = (parsed.to ?? []).map((each) => each.address ?? '').join(', ')
+    const attached = await Promise.all(
+      parsed.attachments.map(async ({ filename, mimeType, content }) => ({
+        filename: filename ?? 'attachment',
+        contentType: mimeType,
+        content: new Uint8Array(await new Response(content).arrayBuffer()),
+      })),
+    )
     const stored: StoredMail = {
       to,
       subject: parsed.subject ?? '',
       text: parsed.text ?? '',
       html: parsed.html ?? '',
+      attachments: attached.map(({ filename, contentType, content }) => ({
+        filename,
+        contentType,
+        bytes: content.byteLength,
+      })),
       receivedAt,
     }
     // The names sort by time, and two of one millisecond by their turn.
     const turn = String(count++).padStart(6, '0')
-    await writeFile(join(folder, `${receivedAt.replaceAll(':', '-')}-${turn}.json`), JSON.stringify(stored), {
-      mode: 0o600,
-    })
+    const name = `${receivedAt.replaceAll(':', '-')}-${turn}`
+    // Before the mail that names them.
+    for (const [at, { content }] of attached.entries())
+      await writeFile(attachmentPath(folder, name, at), content, { mode: 0o600 })
+    await writeFile(join(folder, `${name}.json`), JSON.stringify(stored), { mode: 0o600 })
   }
   const receive = async (arriving: Readable, done: (error?: Error | null) => void): Promise<void> => {
     const failure = await buffer(arriving)

@@ -1,6 +1,7 @@
 import type { HeldTime } from '@touchline/domain/contract'
 import type { ConfirmedKind, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 import * as z from 'zod/mini'
+import { DEFAULT_TIME_LIMIT_SECONDS } from './usage.ts'
 
 const text = z.string()
 const whole = z.int()
@@ -21,11 +22,10 @@ const request = {
 }
 const counts = z.object({ before: whole, after: whole })
 
-/** What earlier versions stored where no plan gives time: the wire's default for a limit. */
-const NO_PLAN_SECONDS = 3_600_000_000
+/** Earlier versions stored the wire's default for a limit where no plan gives time. */
 const heldTime = z.pipe(
   z.union([whole, z.enum(['none', 'unlimited'])]),
-  z.transform((held): HeldTime => (held === NO_PLAN_SECONDS ? 'none' : held)),
+  z.transform((held): HeldTime => (held === DEFAULT_TIME_LIMIT_SECONDS ? 'none' : held)),
 )
 const times = z.object({ before: heldTime, after: heldTime })
 

@@ -6,6 +6,9 @@ import { id, listQuery, localDate, organizationParams, results, systemFields, ye
 
 export { type AggregationType, exportTypes, limitedTypes, uploadTypes } from './openapi/aggregation-types.ts'
 
+/** Of an upload or export where no plan sets a limit (specification, section 9); within, such a limit has no figure. */
+export const DEFAULT_TIME_LIMIT_SECONDS = 3_600_000_000
+
 const aggregationType = z.enum(aggregationTypes)
 const aggregationMethod = z.enum(['ACCUMULATE', 'MONTHLY', 'YEARLY'])
 const unitType = z.enum(['organization', 'user'])

@@ -65,6 +65,7 @@ it('hands a letter to the mail server, as text and as HTML, in any script', asyn
   expect(raw[0]).toMatch(/^To: office@kita\.example\r$/m)
   expect(raw[0]).toMatch(/^Subject: =\?UTF-8\?/m)
   expect(raw[0]).toMatch(/multipart\/alternative/)
+  expect(raw[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
 })
 
 it('opens no more connections than it may, and gives a mail that is handed over twice one id', async () => {

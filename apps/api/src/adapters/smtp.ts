@@ -24,13 +24,16 @@ function meaningOf(error: unknown): unknown {
 /** The domain of the sender: `Touchline <billing@kita.example>`. */
 const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-const headersOf = ({ oneClickUnsubscribe }: Message): Readonly<Record<string, string>> =>
-  oneClickUnsubscribe === undefined
+/** A machine wrote it, and no machine is to answer it (RFC 3834): no note of an absence comes back to the sender. */
+const headersOf = ({ oneClickUnsubscribe }: Message): Readonly<Record<string, string>> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(oneClickUnsubscribe === undefined
     ? {}
     : {
         'List-Unsubscribe': `<${oneClickUnsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }
+      }),
+})
 
 export function smtpMail({ url, from, connections }: SmtpOptions): Mail {
   const transport = sharedTransport({ url, from, connections })

@@ -96,8 +96,8 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
   server.route({
     method: endpoint.method,
     url: `${deps.cell.base}${endpoint.path}`,
-    // Asked for its headers alone, a stream would be made and thrown away.
-    exposeHeadRoute: endpoint.media === undefined,
+    // Asked for its headers alone, the stream of an archive would be made and thrown away.
+    exposeHeadRoute: endpoint.media !== 'application/zip',
     bodyLimit: bodyBytesOf(endpoint),
     config: {
       takesLines: endpoint.bodyEncoding === 'ndjson',

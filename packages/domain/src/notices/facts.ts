@@ -53,7 +53,7 @@ interface AboveFact {
 }
 
 /** Of a notice before a date: which one it is; those of earlier versions do not say it. */
-export interface StepFact {
+interface StepFact {
   readonly step?: string | undefined
   /** Days from the morning on which it was sent to the day that it is about; negative after that. */
   readonly days?: number | undefined

@@ -1,6 +1,6 @@
 export { type ConfirmedKind, confirmationOf } from './confirmed.ts'
 export { type DatedKind, type DueNotice, morningOf } from './due.ts'
-export type { AmountFact, BillFact, CardFact, NoticeFacts, RequestFact, StepFact, StoryFact } from './facts.ts'
+export type { AmountFact, BillFact, CardFact, NoticeFacts, RequestFact, StoryFact } from './facts.ts'
 export {
   asksForPayment,
   forecasts,

@@ -115,6 +115,21 @@ describe('the calendar feed', () => {
     ])
   })
 
+  it('is answered to who asks for its headers alone', async () => {
+    const token = await begin(await standard())
+    const { headers } = await read(token)
+    const asked = await cell.send({ method: 'HEAD', path: `/calendar_feed/${token}` })
+    expect(asked).toMatchObject({ status: 200, body: '', headers: { etag: headers['etag'] } })
+    expect((await cell.send({ method: 'HEAD', path: '/calendar_feed/x' })).status).toBe(404)
+  })
+
+  it('without dates has a component all the same', async () => {
+    const token = await begin(await cell.open({}))
+    const { body } = await read(token)
+    expect(String(body)).toMatch(/BEGIN:VTIMEZONE\r\n[\s\S]*END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/)
+    expect(eventsOf(body)).toEqual([])
+  })
+
   it('is answered with 304 where nothing has changed', async () => {
     const token = await begin(await standard())
     const { headers } = await read(token)

@@ -55,5 +55,19 @@ export function calendarFile({ name, about, language, zone }: CalendarHead, even
       alarms: [{ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS_BEFORE, description: summary }],
     })
   }
-  return `${calendar.toString()}\r\n`
+  const text = `${calendar.toString()}\r\n`
+  return events.length > 0 ? text : text.replace('END:VCALENDAR', `${COMPONENT}END:VCALENDAR`)
 }
+
+/** A calendar has one component at least (RFC 5545, section 3.6): a zone, to which nothing refers, shows nothing. */
+const COMPONENT = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  '',
+].join('\r\n')

@@ -71,6 +71,22 @@ describe('usage records', () => {
     expect(await aggregates(organization)).toEqual(counted)
   })
 
+  it('of export time warn of its limit, but not where it is shown as unlimited', async () => {
+    const noticesAfter = async (basePlanId: string) => {
+      const organization = await cell.open({ basePlanId })
+      const exported = { usageType: 'CLIP_MOVIE_CONVERT_TIME', usage: 40 * 3_600 }
+      expect(await feed(record(organization, exported))).toMatchObject({ accepted: 1 })
+      const { ownerDb } = cell.database
+      const rows = ownerDb
+        .selectFrom('notices')
+        .select('kind')
+        .where('organization_id', '=', organization.organizationId)
+      return (await rows.execute()).map(({ kind }) => kind)
+    }
+    expect(await noticesAfter('teamStandardPlan.base')).toEqual(['limit-reached'])
+    expect(await noticesAfter('teamStandardPlusPlan.base')).toEqual([])
+  })
+
   it('go with a flag, once', async () => {
     const organization = await cell.open()
     const [kept, gone] = [record(organization), record(organization, { usage: 60 })]

@@ -1,5 +1,11 @@
 import { type LimitedThing, upperLimitIdOf } from '@touchline/contract/plans/plan-limit'
-import { type AggregationType, type CurrentUpperLimits, exportTypes, uploadTypes } from '@touchline/contract/usage'
+import {
+  type AggregationType,
+  type CurrentUpperLimits,
+  DEFAULT_TIME_LIMIT_SECONDS,
+  exportTypes,
+  uploadTypes,
+} from '@touchline/contract/usage'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import {
@@ -17,8 +23,6 @@ import { loadDocuments } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { limitParts } from './limit-parts.ts'
 
-/** On the wire, where no plan sets a limit (specification, section 9). Seconds. */
-const DEFAULT_TIME_LIMIT_SECONDS = 3_600_000_000
 const none: Limit = { soft: DEFAULT_TIME_LIMIT_SECONDS, hard: DEFAULT_TIME_LIMIT_SECONDS }
 
 /** The organisation's limits now: those of its plans and of its users' hours added up, the defaults where none sets one. */

@@ -74,10 +74,12 @@ const alert = ({ alert: shown }: LetterContent): string =>
 
 function facts({ rows }: LetterContent): string {
   if (rows.length === 0) return ''
-  const cell = (text: string, align: string, top: boolean) =>
-    `<td class="ink line" align="${align}" style="padding:10px 0;${top ? '' : `border-top:1px solid ${line};`}font-size:15px;color:${ink};${font}">${escape(text)}</td>`
+  // A table of facts and not of places: each label is the head of its row.
+  const cell = (tag: 'th scope="row"' | 'td', text: string, align: string, top: boolean) =>
+    `<${tag} class="ink line" align="${align}" style="padding:10px 0;${top ? '' : `border-top:1px solid ${line};`}font-size:15px;font-weight:400;color:${ink};${font}">${escape(text)}</${tag.slice(0, 2)}>`
   const lines = rows.map(
-    ([label, value], index) => `<tr>${cell(label, 'left', index === 0)}${cell(value, 'right', index === 0)}</tr>`,
+    ([label, value], index) =>
+      `<tr>${cell('th scope="row"', label, 'left', index === 0)}${cell('td', value, 'right', index === 0)}</tr>`,
   )
   return row(`<table width="100%" cellpadding="0" cellspacing="0" border="0">${lines.join('')}</table>`, '16px 0 0')
 }

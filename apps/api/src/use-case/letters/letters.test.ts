@@ -249,6 +249,15 @@ describe('a notice', () => {
     expect(write('renewal', 'en').text).not.toContain('coupon')
   })
 
+  it('has every table as a place for something, or with the heads of its rows', () => {
+    for (const kind of noticeKinds) {
+      const { html } = write(kind, 'en')
+      const tables = [...html.matchAll(/<table([^>]*)>/g)].filter(([, of = '']) => !of.includes('role="presentation"'))
+      expect(tables.length).toBe(html.includes('scope="row"') ? 1 : 0)
+      expect(html.match(/<th /g)?.length).toBe(html.match(/<\/th>/g)?.length)
+    }
+  })
+
   it('leads a closed account to no screen', () => {
     const { html } = writeNoticeLetter('payment-failed', samples['payment-failed'], {
       ...frame,

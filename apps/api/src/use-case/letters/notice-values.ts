@@ -1,15 +1,7 @@
 import type { Language } from '@touchline/contract/wire'
 import type { BoughtThing } from '@touchline/domain/add-ons'
 import { addDays, type Instant, type LocalDate, type YearMonth, type Zone } from '@touchline/domain/calendar'
-import type {
-  AmountFact,
-  CardFact,
-  NoticeFacts,
-  NoticeKind,
-  RequestFact,
-  StepFact,
-  StoryFact,
-} from '@touchline/domain/notices'
+import type { AmountFact, CardFact, NoticeFacts, NoticeKind, RequestFact, StoryFact } from '@touchline/domain/notices'
 import { declineOf } from '@touchline/domain/payment'
 import type { BillingRole } from '@touchline/domain/people'
 import { amountText } from '@touchline/words/amount'
@@ -139,7 +131,10 @@ function thingText({ thing, count }: BoughtThing, { language }: Telling): string
 }
 
 /** Which of the notices before a day it is, as the sentences choose by it, and how many days are left. */
-const steps = ({ step = '', days = FAR }: StepFact) => ({ step: step.replaceAll('-', ''), days })
+const steps = ({ step = '', days = FAR }: Pick<NoticeFacts['deletion'], 'step' | 'days'>) => ({
+  step: step.replaceAll('-', ''),
+  days,
+})
 
 /** No day that a sentence has a word for. */
 const FAR = 99
