@@ -43,7 +43,7 @@ async function hearRefusals(page: Page): Promise<() => readonly string[]> {
 }
 
 interface Seen {
-  /** What tells one kind of button from another: rows of a list have the same. */
+  /** By what one kind of button differs from another: rows of a list have the same. */
   readonly kind: string
   readonly index: number
 }
