@@ -60,6 +60,9 @@ export const lowTimeAhead = (time: UploadTime): readonly string[] =>
 export const isWarned = (time: UploadTime): boolean =>
   paceNow(time) === 'over' || (paceNow(time) === 'early' && time.isLow)
 
+/** What the usage screen says of it. */
+export const warning = (time: UploadTime): readonly string[] => (isWarned(time) ? ['Upload time is running low.'] : [])
+
 /** What is asked of the reader: hours with their price only where it is known how many are missing. */
 export function lowTimeBanner(time: UploadTime): Banner | undefined {
   const { used, limit, currency } = time

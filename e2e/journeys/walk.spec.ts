@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openScreen, settled } from '../screens.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
-import { filmed, filmedBy, isWarned, lowTimeAhead, lowTimeBanner, paceSentence, type UploadTime } from './pace.ts'
+import { filmed, filmedBy, lowTimeAhead, lowTimeBanner, paceSentence, warning } from './pace.ts'
 
 /** What another screen says, and which of its buttons cannot be pressed. */
 interface Look {
@@ -23,9 +23,6 @@ interface Walk {
   readonly asks?: { readonly text: RegExp; readonly buttons: readonly (string | RegExp)[] }
   readonly looks: readonly Look[]
 }
-
-/** What the usage screen warns of on this day. */
-const warning = (time: UploadTime): readonly string[] => (isWarned(time) ? ['Upload time is running low.'] : [])
 
 const seesBills = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
 const paysFor = ['Contact info', 'Payment method', 'History', 'People', 'Security', 'Notices']

@@ -31,6 +31,7 @@ const groups = [
   group('elite', 'elite', 'month', { offering: 'global' }),
   group('trial', null, 'month', { kind: 'trial', offering: 'not-for-sale' }),
   group('ended', null, 'month', { kind: 'trial-readonly', offering: 'not-for-sale' }),
+  group('paused', null, 'month', { kind: 'settlement-readonly', offering: 'not-for-sale' }),
   group('mbp', null, 'month', { kind: 'mbp', offering: 'not-for-sale' }),
   group('coupon', 'standard', 'month', { offering: 'not-for-sale', discountPercent: 20, baseGroupId: 'standard' }),
 ]
@@ -112,6 +113,9 @@ const allowances: Readonly<Record<string, CataloguePlan['allowance']>> = {
   'basic.base': hours(10, 0),
   'standard.base': hours(15, 1),
   'plus.base': hours(20, 10),
+  'standard.upload': hours(1, 0),
+  'yearlyBasic.base': hours(120, 0),
+  'yearlyStandard.base': hours(180, 12),
 }
 
 /** Plans that differ in what they give: Basic has no export and no high resolution. */

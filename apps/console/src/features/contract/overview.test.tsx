@@ -295,28 +295,6 @@ describe('what needs the reader', () => {
     await expect.element(page.getByText('Nothing to pay')).toBeVisible()
   })
 
-  it('says when a contract ends whose cancellation is scheduled, that nothing follows, and how it continues', async () => {
-    const last = '2027-02-11T14:59:59.999Z'
-    const plans = [entry('yearly.base', '2026-02-11T15:00:00.000Z', last)]
-    const paid = running({
-      billingTargetYearMonth: '202602',
-      billingDate: '2026-02-12',
-      paymentStatus: 'Complete',
-      billingStatus: 'Fixed',
-      paymentCycle: 'YEAR',
-    })
-    const document = documentOf({ plans, isCancellation: false, cancellationDate: last })
-    answer({ document, billings: [paid] })
-    const page = await mount(Overview)
-    await expect.element(page.getByRole('heading', { name: 'Your plan ends on 11 February 2027' })).toBeVisible()
-    await expect.element(page.getByText(/^Nothing more is charged\. .* receipts stay\.$/)).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Withdraw the cancellation' })).toHaveClass('main')
-    await expect.element(page.getByText('Last bill, paid 12 February 2026')).toBeVisible()
-    const row = page.getByRole('region', { name: 'What comes' }).getByRole('listitem')
-    await expect.element(row.filter({ hasText: 'The plan ends' })).toMatchTextContent(/^11 Feb/)
-    expect(page.getByText('Nothing to pay').elements()).toEqual([])
-  })
-
   it('has no way to the plans for an esports organisation', async () => {
     const session = sessionOf('access')
     const organizationDetail = { ...session.organizationDetail, organizationType: 'ESPORTS' as const }

@@ -10,11 +10,11 @@ beforeEach(async () => {
 })
 
 /** Hours of upload month by month up to October, and the running month. */
-const used = (hours: readonly number[]) => ({
+const used = (hours: readonly number[], exportMinutes = 0) => ({
   months: [...hours, 3].map((each, index) => ({
     yearMonth: `2026${String(11 - hours.length + index).padStart(2, '0')}`,
     uploadSeconds: each * 3600,
-    exportSeconds: 0,
+    exportSeconds: exportMinutes * 60,
   })),
   days: [],
 })
@@ -34,6 +34,60 @@ it('draws the own months on every card, and marks the plan that fits them', asyn
     .toBeVisible()
   await screen.getByText('Show as table').click()
   await expect.element(screen.getByRole('row', { name: '2026-08 12.0 2.0 0.0 0.0' })).toBeVisible()
+})
+
+it.each([
+  ['what it has and a cheaper one lacks', [5, 8, 9, 4], 20, 'you use export and high resolution, which Basic lacks'],
+  ['what it has without export', [5, 8, 9, 4], 0, 'you have high resolution, which Basic lacks'],
+])('says why a plan fits: %s', async (_, hours, exported, reason) => {
+  past(() => json(200, used(hours, exported)))
+  const { screen } = await show(accountWithAllowances([entry('standard.base', '2026-01-01')]))
+  await expect.element(screen.getByText(`Fits you: ${reason}`)).toBeVisible()
+})
+
+it('says of the plan in force what its extra hours cost, not what they would have', async () => {
+  past(() => json(200, used([5, 17, 11, 4])))
+  const { screen } = await show(accountWithAllowances([entry('standard.base', '2026-01-01')]))
+  await expect
+    .element(screen.getByText(/^Its hours were enough in 3 of 4 months; 2 extra hours cost ¥[\d,]+$/))
+    .toBeVisible()
+})
+
+it('supposes the extra hours of months in which the plan was another', async () => {
+  past(() => json(200, used([5, 17, 11, 4])))
+  const { screen } = await show(
+    accountWithAllowances([entry('plus.base', '2026-01-01', '2026-10-01'), entry('standard.base', '2026-10-01')]),
+  )
+  await expect
+    .element(screen.getByText(/^Its hours were enough in 3 of 4 months; 2 extra hours would have/))
+    .toBeVisible()
+})
+
+it('speaks of the year on yearly cards: the hours, the difference and what was used', async () => {
+  past(() => json(200, used([5, 12, 11, 4], 20)))
+  const { screen } = await show(
+    accountWithAllowances([entry('standard.base', '2026-01-01')]),
+    '/change-plan?tab=yearly',
+  )
+  await expect.element(screen.getByText('60 hours of upload a year less: you used 32 hours in 4 months')).toBeVisible()
+  await expect.element(screen.getByText('No playlist export: you exported 80 minutes in 4 months')).toBeVisible()
+  await expect.element(screen.getByText('12 hours of export per analyst a year')).toBeVisible()
+})
+
+it('compares with the plan that an unpaid bill pauses, with its seats', async () => {
+  past(() => json(200, used([5, 12, 11, 4])))
+  const held = ['2026-01-01', '2026-11-01'] as const
+  const { screen } = await show(
+    accountWithAllowances([
+      entry('standard.base', ...held),
+      entry('standard.analyst', ...held),
+      { ...entry('standard.viewer', ...held), id: 'viewer' },
+      entry('paused.base', '2026-11-01'),
+    ]),
+  )
+  await expect.element(screen.getByText('2 analysts, 1 viewer')).toBeVisible()
+  await expect.element(screen.getByText('Current', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(/^5 hours of upload less/)).toBeVisible()
 })
 
 it('names what a smaller plan takes away by the own months, before it is confirmed', async () => {

@@ -47,7 +47,7 @@ const wasHeld = ({ contract, catalogue }: Account, { group, months }: PlanReplay
     return held?.id === group.id || held?.baseGroupId === group.id
   })
 
-/** Why the plan that fits does: what the nearest cheaper one lacks, or that none costs less. */
+/** Why the plan that fits does: what the nearest cheaper one lacks, or that with the hours that were used none costs less. */
 function useFits(account: Account, past: OwnPast) {
   const t = useTranslations('plans.verdict.fits')
   const { language } = useLanguage()
@@ -55,9 +55,11 @@ function useFits(account: Account, past: OwnPast) {
     if (past.kind !== 'lived' || past.fits !== group.id) return []
     const cheaper = cheaperThan(past, group)
     if (cheaper === null) return [{ tone: 'gain', text: t('cheapest') }]
-    const lacks = { export: !cheaper.extra.isEnough, resolution: !keepsResolution(account, cheaper.group.id) }
-    const what = lacks.export && lacks.resolution ? 'both' : lacks.resolution ? 'resolution' : 'export'
-    return [{ tone: 'gain', text: t(what, { plan: groupName(account, cheaper.group.id, language) }) }]
+    const isWithoutExport = cheaper.months.some(({ used, limits }) => used.export > 0 && limits.export === 0)
+    const plan = groupName(account, cheaper.group.id, language)
+    if (keepsResolution(account, cheaper.group.id))
+      return [{ tone: 'gain', text: isWithoutExport ? t('export', { plan }) : t('cheapest') }]
+    return [{ tone: 'gain', text: isWithoutExport ? t('both', { plan }) : t('resolution', { plan }) }]
   }
 }
 

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { begin } from '../../../lib/session/session.ts'
+import { accountOf } from '../../../testing/account.ts'
+import { billing } from '../../../testing/books.ts'
+import { answering, json, sessionOf } from '../../../testing/cell.ts'
+import { enter, leave, mount } from '../../../testing/mount.tsx'
+import { documentOf, entry, groups, plans } from '../../../testing/usage-books.ts'
+import { Hero } from './hero.tsx'
+
+beforeEach(enter)
+afterEach(leave)
+
+const last = '2027-02-11T14:59:59.999Z'
+const paid = billing(1, {
+  billingTargetYearMonth: '202602',
+  billingDate: '2026-02-12',
+  paymentStatus: 'Complete',
+  billingStatus: 'Fixed',
+  paymentCycle: 'YEAR',
+})
+
+function show(cancellationDate: string | null) {
+  answering(() => json(500))
+  const document = documentOf({ plans: [entry('yearly.base', '2026-02-11T15:00:00.000Z', last)], cancellationDate })
+  const account = accountOf({ document, billings: [paid], groups, plans, now: Date.UTC(2026, 10, 21, 4) })
+  return mount(() => <Hero account={{ ...account, nextTerm: null }} />)
+}
+
+it('of a contract whose cancellation is scheduled says when it ends, that nothing follows, and how it continues', async () => {
+  const page = await show(last)
+  await expect.element(page.getByRole('heading', { name: 'Your plan ends on 11 February 2027' })).toBeVisible()
+  await expect.element(page.getByText(/^Nothing more is charged\. .* receipts stay\.$/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Withdraw the cancellation' })).toHaveClass('main')
+  await expect.element(page.getByText('Last bill, paid 12 February 2026')).toBeVisible()
+  expect(page.getByText('Nothing to pay').elements()).toEqual([])
+})
+
+it('leaves the way back to who may close the account', async () => {
+  begin('/asia', { ...sessionOf('token'), memberRole: 'reader' })
+  const page = await show(last)
+  await expect.element(page.getByRole('heading', { name: 'Your plan ends on 11 February 2027' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Withdraw the cancellation' }).elements()).toEqual([])
+})
+
+it('of any other says that there is nothing to pay', async () => {
+  const page = await show(null)
+  await expect.element(page.getByText('Nothing to pay')).toBeVisible()
+})
