@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'playwright/test'
 import type { Browser } from './browser.ts'
 import { tryEngine } from './engine.ts'
 
