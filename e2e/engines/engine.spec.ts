@@ -59,7 +59,7 @@ test('an engine that never starts is one failure, and leaves no product behind',
   expect(await tried([false, false])).toEqual({ failures: 1, lines: [`  FAILED firefox${FAILED}`], left: 0 })
 })
 
-test('a walk that fails is told, and its browser is closed', async () => {
+test('a walk that fails is reported, and its browser is closed', async () => {
   const lines = ['firefox (1.0)', '  FAILED bad\n         lost', '  ok     two']
   expect(await tried([], ['bad', 'two'])).toEqual({ failures: 1, lines, left: 0 })
 })

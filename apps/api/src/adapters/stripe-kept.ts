@@ -8,8 +8,8 @@ const SECOND_KEY = ':2'
 
 /**
  * Makes a call under its key. Where the provider has kept a failure with the key, what became of the call is looked for,
- * and only where nothing did it is made under a second key. The second follows from the first: whoever repeats the call
- * repeats both.
+ * and only where nothing did it is made under a second key. The second follows from the first, so a
+ * call that is repeated repeats both.
  */
 export async function underKey<T>(
   idempotencyKey: string,

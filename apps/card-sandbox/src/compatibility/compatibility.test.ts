@@ -98,7 +98,7 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
   note('ApiList<Stripe.SetupIntent>', await stripe.setupIntents.list({ expand: ['data.payment_method'] }))
   note('Account', await stripe.accounts.retrieveCurrent())
   const evidence = { evidence: { customer_name: 'Kita', uncategorized_text: 'winning_evidence' } }
-  note('Dispute', await stripe.disputes.update(await disputedAnew(bench), note('DisputeUpdateParams', evidence)))
+  note('Dispute', await stripe.disputes.update(await disputedCharge(bench), note('DisputeUpdateParams', evidence)))
   const noted = note('ChargeUpdateParams', { description: 'Noted', metadata: { a: 'b' } })
   note('Charge', await stripe.charges.update(declined.charge ?? '', noted))
   note('Charge', await stripe.charges.retrieve(charges.data[0]?.id ?? '', { expand: ['refunds', 'customer'] }))
@@ -120,7 +120,7 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
 }
 
 /** A charge that its cardholder disputes as soon as it is made; the id of the dispute. */
-const disputedAnew = async ({ stripe }: Bench): Promise<string> => {
+const disputedCharge = async ({ stripe }: Bench): Promise<string> => {
   const params: Stripe.PaymentIntentCreateParams = {
     amount: 500,
     currency: 'usd',

@@ -3,7 +3,7 @@ import type { Cause } from '../sandbox.ts'
 
 export const causeOf = (call: Call): Cause => ({ requestId: call.requestId, idempotencyKey: call.idempotencyKey })
 
-/** What is made on a clock stays on it, whoever asks. */
+/** What is made on a clock stays on it, whatever key is used later. */
 export const keepOnClock = ({ sandbox, clock }: Call, id: string): void => {
   if (clock !== null) sandbox.books.onClocks.put({ id, clock })
 }

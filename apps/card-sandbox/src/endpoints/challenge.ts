@@ -15,6 +15,7 @@ const callOf = (sandbox: Sandbox, id: string): Call => ({
   by: 'publishable',
   clock: clockOf(sandbox, id),
   version: '',
+  origin: '',
   requestId: null,
   idempotencyKey: null,
 })

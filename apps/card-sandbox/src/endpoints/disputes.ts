@@ -41,9 +41,9 @@ const update = (call: Call): Answer => {
   if (isDecided(before)) return closed()
   const { evidence, submit = evidence !== undefined } = read.value
   const changed = { ...before, metadata: mergeMetadata(before.metadata, read.value.metadata) }
-  const told = evidence === undefined ? changed : withEvidence(changed, evidence)
-  if (isTooLong(told)) return invalidRequest('The evidence has more than 150,000 characters.', { param: 'evidence' })
-  const after = submit && told.evidence_details.has_evidence ? submitted(told) : told
+  const stated = evidence === undefined ? changed : withEvidence(changed, evidence)
+  if (isTooLong(stated)) return invalidRequest('The evidence has more than 150,000 characters.', { param: 'evidence' })
+  const after = submit && stated.evidence_details.has_evidence ? submitted(stated) : stated
   return ok(changeDispute(call.sandbox, causeOf(call), before, after))
 }
 

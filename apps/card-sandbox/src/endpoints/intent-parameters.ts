@@ -70,6 +70,11 @@ export const mergeCardOptions = (
 
 export const automatic: CardOptions = { request_three_d_secure: 'automatic' }
 
+const webAddress: typeof text = (given, param) =>
+  typeof given === 'string' && given !== '' && !/^https?:\/\/[^/]/.test(given)
+    ? { kind: 'refused', answer: invalidRequest('Not a valid URL', { code: 'url_invalid', param }) }
+    : text(given, param)
+
 const allowedTypes = { allowed_payment_method_types: texts, excluded_payment_method_types: texts }
 
 export const confirmShape = {
@@ -82,7 +87,7 @@ export const confirmShape = {
   payment_method: id,
   payment_method_data: hash(paymentMethodShape),
   payment_method_options: methodOptions,
-  return_url: text,
+  return_url: webAddress,
   use_stripe_sdk: flag,
 }
 export type ConfirmData = Pick<Parameters<typeof confirmShape>, 'payment_method' | 'payment_method_data'>
@@ -99,7 +104,7 @@ export const createShape = {
   payment_method: id,
   payment_method_data: hash(paymentMethodShape),
   payment_method_options: methodOptions,
-  return_url: text,
+  return_url: webAddress,
   use_stripe_sdk: flag,
 }
 
@@ -186,11 +191,22 @@ export const newIntentFields = (
   }
 }
 
-/** The browser script opens the challenge; `source` names it. */
-export const askForAuthentication = (): NextAction => ({
-  type: 'use_stripe_sdk',
-  use_stripe_sdk: { type: 'three_d_secure_redirect', source: newId('src'), stripe_js: '/v3/three-d-secure.html' },
-})
+const CHALLENGE = '/v3/three-d-secure.html'
+
+/** The browser script opens the challenge; without it, and with a way back, the page goes to it. */
+export const askForAuthentication = (
+  { form, origin }: Call,
+  { id: intent, client_secret: secret }: Pick<Intent, 'client_secret' | 'id'>,
+): NextAction => {
+  const { return_url: returnUrl, use_stripe_sdk: withScript } = form
+  if (typeof returnUrl === 'string' && returnUrl !== '' && withScript !== 'true') {
+    const query = new URLSearchParams({ intent, secret, locale: 'en', return_url: returnUrl })
+    const url = `${origin}${CHALLENGE}?${query.toString()}`
+    return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+  }
+  const asked = { type: 'three_d_secure_redirect', source: newId('src'), stripe_js: CHALLENGE } as const
+  return { type: 'use_stripe_sdk', use_stripe_sdk: asked }
+}
 
 /** A browser may touch an intent only with its client secret, and never sees whose it is. */
 export const refuseSecret = (

@@ -63,7 +63,7 @@ const succeed = (call: Call, attempt: Attempt): Answer => {
 const challenge = (call: Call, { intent, paymentMethod }: Attempt): Answer => {
   const waiting = save(call, {
     ...intent,
-    next_action: askForAuthentication(),
+    next_action: askForAuthentication(call, intent),
     payment_method: paymentMethod.id,
     status: 'requires_action',
   })

@@ -61,7 +61,7 @@ const refuseLate = (intent: PaymentIntent, given: Parameters<typeof updateShape>
   return refuse(400, { type: 'invalid_request_error', code, message, payment_intent: intent })
 }
 
-/** `paymentIntents.update`. No event tells of it. */
+/** `paymentIntents.update`. No event reports it. */
 export const updatePaymentIntent = (call: Call): Answer => {
   const read = readParameters(updateShape, call.form)
   if (read.kind === 'refused') return read.answer

@@ -95,7 +95,7 @@ describe('saving a card', () => {
     expect(answer.status).toBe(404)
   })
 
-  it('tells a browser what the browser’s own types have, inside errors, too', async () => {
+  it('shows a browser what the browser’s own types have, inside errors, too', async () => {
     const bench = await openBench()
     const customer = await bench.stripe.customers.create({})
     const own = { customer: customer.id, metadata: { organizationId: '1' }, description: 'Card' }

@@ -70,7 +70,7 @@ export const attemptSetup = (
   if (test !== undefined && (isAsked || test.authentication !== 'never') && !authenticated) {
     const waiting = save(call, {
       ...intent,
-      next_action: askForAuthentication(),
+      next_action: askForAuthentication(call, intent),
       payment_method: paymentMethod.id,
       status: 'requires_action',
     })

@@ -14,6 +14,8 @@ export interface Call {
   /** The name of the clock that `sandbox` goes by; null for its own. */
   clock: string | null
   version: string
+  /** The address at which the sandbox was asked. */
+  origin: string
   requestId: string | null
   idempotencyKey: string | null
 }

@@ -13,6 +13,7 @@ import { type Idempotency, type Keyed, keyInUse } from './idempotency.ts'
 /** A request as it came in, before anything is known about it. */
 export interface Incoming {
   path: string
+  origin: string
   id: string
   customer: string
   form: Form
@@ -107,6 +108,7 @@ const toCall = (
   by,
   clock,
   version: incoming.version ?? apiVersion,
+  origin: incoming.origin,
   requestId,
   idempotencyKey: incoming.idempotencyKey ?? null,
 })

@@ -70,7 +70,7 @@ export const texts: Reader<string[]> = (given, param) =>
     : refused('Invalid array', param)
 
 /** The provider's limits of metadata: keys, and the characters of a key and of a value. */
-export const metadataLimits = { keys: 50, key: 40, value: 500 } as const
+const metadataLimits = { keys: 50, key: 40, value: 500 } as const
 
 const metadataFault = (pairs: readonly [string, string][]): string | null => {
   const { keys, key, value: most } = metadataLimits

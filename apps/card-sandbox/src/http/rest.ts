@@ -48,6 +48,7 @@ const incomingOf = (request: FastifyRequest<Parts>): Incoming => {
   const { path, query } = splitUrl(request.url)
   return {
     path,
+    origin: `${request.protocol}://${request.host}`,
     id: request.params.id ?? '',
     customer: request.params.customer ?? '',
     form: request.method === 'POST' ? (request.body ?? {}) : parseForm(query),

@@ -6,10 +6,13 @@ import type { PaymentMethod } from './payment-method.ts'
 /** The last refusal as an intent remembers it: the error without the intent itself. */
 type LastError = ApiError & { payment_method?: PaymentMethod }
 
-export interface NextAction {
-  type: 'use_stripe_sdk'
-  use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string }
-}
+/** The browser script asks, or the page is left for the bank's and comes back. */
+export type NextAction =
+  | {
+      type: 'use_stripe_sdk'
+      use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; source: string }
+    }
+  | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
 
 type UnconfirmedStatus = 'requires_action' | 'requires_confirmation' | 'requires_payment_method'
 

@@ -133,6 +133,27 @@ describe('the challenge', () => {
       .toContain('"code":"payment_intent_authentication_failure"')
   })
 
+  it.each([
+    ['authorize', 'succeeded'],
+    ['fail', 'failed'],
+  ] as const)('of a page that is left for it comes back after %s', async (button, status) => {
+    const { stripe } = benchFor(sandbox)
+    const asked = await stripe.paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      payment_method: 'pm_card_authenticationRequired',
+      confirm: true,
+      return_url: `${host.origin}/back?order=1`,
+    })
+    expect(asked.next_action).toMatchObject({ type: 'redirect_to_url' })
+    const page = await browser.newPage()
+    onTestFinished(() => page.close())
+    await page.goto(asked.next_action?.redirect_to_url?.url ?? '')
+    await page.click(`#test-source-${button}-3ds`)
+    await expect.poll(() => page.url()).toContain(`/back?order=1&payment_intent=${asked.id}`)
+    expect(new URL(page.url()).searchParams.get('redirect_status')).toBe(status)
+  })
+
   it('collects the money after it was passed', async () => {
     const { stripe } = benchFor(sandbox)
     const intent = await stripe.paymentIntents.create({ amount: 500, currency: 'jpy' })

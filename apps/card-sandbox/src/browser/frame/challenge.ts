@@ -5,12 +5,28 @@ import { openHostLink, parameterOf } from './host-link.ts'
 const host = openHostLink()
 const wording = challengeWordingOf(parameterOf('locale'))
 
+/** Where the page that asked is; empty where it shows this one inside. */
+const returnUrl = parameterOf('return_url')
+
+/** The page learns there which intent it was, and how it ended. */
+const wayBack = (outcome: 'fail' | 'succeed'): URL => {
+  const url = new URL(returnUrl)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('no address of a page')
+  const intent = parameterOf('intent')
+  const kind = intent.startsWith('seti_') ? 'setup_intent' : 'payment_intent'
+  url.searchParams.set(kind, intent)
+  url.searchParams.set(`${kind}_client_secret`, parameterOf('secret'))
+  url.searchParams.set('redirect_status', outcome === 'succeed' ? 'succeeded' : 'failed')
+  return url
+}
+
 const finish = async (outcome: 'fail' | 'succeed', status: HTMLElement): Promise<void> => {
   status.textContent = ''
   const body = JSON.stringify({ id: parameterOf('intent'), client_secret: parameterOf('secret'), outcome })
   try {
     await fetch('/v3/authenticate', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    host.say({ kind: 'finished' })
+    if (returnUrl === '') host.say({ kind: 'finished' })
+    else location.assign(wayBack(outcome))
   } catch {
     status.textContent = wording.unreachable
   }

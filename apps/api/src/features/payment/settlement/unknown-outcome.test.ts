@@ -92,7 +92,7 @@ describe('an answer that never came', () => {
     },
   )
 
-  it('but a kept failure is told by the event of the payment, where that is heard first', async () => {
+  it('but a kept failure is settled by the event of the payment, where that is heard first', async () => {
     const made = await openDeaf({ hearsEvents: true })
     await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'status', status: 500, when: 'after' })
     await world.liveUntil(OCTOBER_CLOSES)
