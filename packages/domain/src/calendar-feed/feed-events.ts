@@ -95,18 +95,17 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A bill keeps its key from its estimate to its payment. */
 const payments = ({ ahead, fixed }: FeedInput): readonly FeedEvent[] =>
-  [
-    ...ahead.map((bill) => ({ ...bill, state: 'estimated' as const })),
-    ...fixed,
-  ].map(({ paidOn: date, state, cycle, month, minor }) => ({
-    key: `payment-${cycle}-${month}`,
-    date,
-    kind: 'payment',
-    state,
-    cycle,
-    month,
-    minor,
-  }))
+  [...ahead.map((bill) => ({ ...bill, state: 'estimated' as const })), ...fixed].map(
+    ({ paidOn: date, state, cycle, month, minor }) => ({
+      key: `payment-${cycle}-${month}`,
+      date,
+      kind: 'payment',
+      state,
+      cycle,
+      month,
+      minor,
+    }),
+  )
 
 function changes({ contract, catalogue, now }: FeedInput): readonly FeedEvent[] {
   const all = contractChanges(contract, catalogue, feedRange(contract, now))
