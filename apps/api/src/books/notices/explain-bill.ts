@@ -1,4 +1,4 @@
-import { computeMonthlyBilling, type Invoice } from '@touchline/domain/billing'
+import { computeMonthlyBilling, type Invoice, storageOf } from '@touchline/domain/billing'
 import {
   type Instant,
   type LocalDate,
@@ -8,11 +8,13 @@ import {
   type YearMonth,
 } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import type { BillingId } from '@touchline/domain/ids'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { AmountFact, StoryFact } from '@touchline/domain/notices'
 import { withFollowers } from '@touchline/domain/plans'
 import { type BillStory, storyOf } from '@touchline/domain/projection'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import type { Tx } from '../../db/connect.ts'
+import { storedSeconds } from '../billing/billings.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import type { LoadedContract } from '../contract/contracts.ts'
 import { invoicesBefore } from './stored-invoice.ts'
@@ -43,6 +45,8 @@ export async function explainBills(tx: Tx, fixed: readonly Fixed[], when: When):
   )
   const used = await usedOf(tx, fixed, when)
   const catalogue = await loadCatalogue(tx)
+  const stored =
+    cycle === 'year' ? new Map<OrganizationId, VideoSeconds>() : await storedOf(tx, fixed, nextMonth(month))
   const notices = fixed.map((one) => ({
     organizationId: one.loaded.row.organization_id,
     kind: 'month-explained' as const,
@@ -56,7 +60,7 @@ export async function explainBills(tx: Tx, fixed: readonly Fixed[], when: When):
       story: storyFact(storyOf(before.get(one.loaded.contract.id) ?? null, one.invoice)),
       uploadSeconds: used.get(one)?.upload ?? 0,
       exportSeconds: used.get(one)?.export ?? 0,
-      next: cycle === 'year' ? null : nextBill(one.loaded, catalogue, nextMonth(month)),
+      next: cycle === 'year' ? null : nextBill(one, catalogue, nextMonth(month), stored),
     },
   }))
   await writeNotices(tx, notices, now)
@@ -90,10 +94,26 @@ function storyFact(story: BillStory | null): StoryFact | null {
   return { kind: 'changed', difference: Number(story.difference), causes, rest: Number(story.rest) }
 }
 
-/** The month that begins, if nothing changes; storage, which is counted at its end, left out. */
-function nextBill({ contract, row }: LoadedContract, catalogue: Catalogue, month: YearMonth): AmountFact | null {
+/** What the storage of the month counts as it is stored now; asked together for all of one zone. */
+async function storedOf(tx: Tx, fixed: readonly Fixed[], month: YearMonth) {
+  const stored = new Map<OrganizationId, VideoSeconds>()
+  for (const [zone, group] of Map.groupBy(fixed, ({ loaded }) => loaded.row.zone)) {
+    const ids = group.map(({ loaded }) => loaded.row.organization_id)
+    for (const [id, seconds] of await storedSeconds(tx, ids, storageOf(month, zone))) stored.set(id, seconds)
+  }
+  return stored
+}
+
+/** The month that begins, if nothing changes: the estimate that the screens show on its first day. */
+function nextBill(
+  { loaded: { contract, row } }: Fixed,
+  catalogue: Catalogue,
+  month: YearMonth,
+  stored: ReadonlyMap<OrganizationId, VideoSeconds>,
+): AmountFact | null {
   if (row.closed_at !== null) return null
   const ahead = withFollowers(contract, catalogue, startOfMonth(nextMonth(month), row.zone))
-  const invoice = computeMonthlyBilling({ contract: ahead, catalogue, month, storedSecondsOverRetention: 0 })
+  const storedSecondsOverRetention = stored.get(row.organization_id) ?? 0
+  const invoice = computeMonthlyBilling({ contract: ahead, catalogue, month, storedSecondsOverRetention })
   return invoice.total.minor === 0n ? null : amountOf(invoice)
 }

@@ -36,7 +36,7 @@ export function comingRows(
   const term = next?.cycle === 'year' ? undefined : later.find(({ cycle }) => cycle === 'year')
   const bills = [
     ...open.map((bill) => row(bill, null)),
-    ...(next === undefined ? [] : [row(next, nextBill(account)?.invoice ?? null)]),
+    ...(next === undefined ? [] : [row(next, nextBill(account)?.invoice ?? next.invoice)]),
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
   const rest = happenings(account, runsOut, coming)

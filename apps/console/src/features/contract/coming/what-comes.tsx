@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PurchaseRequest } from '@touchline/contract/requests'
+import { firstDay } from '@touchline/domain/calendar'
+import { storyOf } from '@touchline/domain/projection'
 import { isByTransfer } from '@touchline/domain/transfers'
 import { dateText } from '@touchline/words/date-text'
 import { useId, useMemo } from 'react'
@@ -60,7 +62,11 @@ function Rows({ account, ahead, toDecide }: RowsProps) {
   if (rows.length === 0) return <EmptyState>{t('nothing')}</EmptyState>
   return (
     <>
-      {account.document.pause !== null && <p className="soft small">{t('oncePaid')}</p>}
+      {account.document.pause !== null && (
+        <p className="soft small">
+          {t('oncePaid')} <ShortMonth rows={rows} />
+        </p>
+      )}
       <ul>
         {rows.map((row) => (
           <Row key={`${row.kind} ${row.date} ${keyOf(row)}`} row={row} account={account} />
@@ -68,6 +74,17 @@ function Rows({ account, ahead, toDecide }: RowsProps) {
       </ul>
     </>
   )
+}
+
+/** After a repair the month is billed in part: how many of its days. */
+function ShortMonth({ rows }: { readonly rows: readonly ComingRow[] }) {
+  const t = useTranslations('story')
+  const { locale } = useLanguage()
+  const bill = rows.find((row) => row.kind === 'bill')
+  const story = bill?.kind === 'bill' && bill.invoice !== null ? storyOf(null, bill.invoice) : null
+  if (bill?.kind !== 'bill' || bill.invoice === null || story?.kind !== 'first') return null
+  const month = dateText(firstDay(bill.invoice.month), locale, 'month')
+  return <>{t('first', { days: story.days, ofDays: story.ofDays, month })}</>
 }
 
 function keyOf(row: ComingRow): string {

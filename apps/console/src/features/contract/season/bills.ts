@@ -32,6 +32,8 @@ export interface SeasonBill {
   readonly month: YearMonth
   readonly parts: readonly { readonly part: BillPart; readonly minor: number }[]
   readonly total: number
+  /** What it is made of, line by line; null of a part of a bill. */
+  readonly invoice: Invoice | null
   /** About what it would be without a coupon's discount; null where it has none. */
   readonly full: number | null
   readonly refunded: number
@@ -116,7 +118,11 @@ function restOf(billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 's
 }
 
 /** What of a bill lies between two amounts: its parts are paid one after the other. */
-function portion({ parts }: Pick<SeasonBill, 'parts'>, from: number, to: number): Pick<SeasonBill, 'parts' | 'total'> {
+function portion(
+  { parts }: Pick<SeasonBill, 'parts'>,
+  from: number,
+  to: number,
+): Pick<SeasonBill, 'parts' | 'total' | 'invoice'> {
   let end = 0
   const within = parts.flatMap(({ part, minor }) => {
     const start = end
@@ -124,7 +130,7 @@ function portion({ parts }: Pick<SeasonBill, 'parts'>, from: number, to: number)
     const inside = Math.min(end, to) - Math.max(start, from)
     return inside > 0 ? [{ part, minor: inside }] : []
   })
-  return { parts: within, total: Math.max(0, to - from) }
+  return { parts: within, total: Math.max(0, to - from), invoice: null }
 }
 
 const fullOf = (invoice: Invoice, catalogue: Catalogue): number | null => {
@@ -142,6 +148,7 @@ const billOf = (billing: BillingInfo, catalogue: Catalogue): Omit<SeasonBill, 's
   month: `${billing.billingTargetYearMonth.slice(0, 4)}-${billing.billingTargetYearMonth.slice(4)}`,
   parts: partsOf(invoiceFromWire(billing)),
   total: billing.charge.total,
+  invoice: invoiceFromWire(billing),
   full: fullOf(invoiceFromWire(billing), catalogue),
   refunded: billing.refunds.reduce((sum, { amount, cause }) => sum + (cause === 'failed-refund' ? -amount : amount), 0),
   isRest: false,
@@ -166,7 +173,7 @@ function stillNeeded(bill: Coming, projected: readonly Coming[]): readonly Comin
   const like = projected.find(({ cycle, month }) => cycle === bill.cycle && month === bill.month)
   if (like === undefined || bill.isFixed || bill.isCalculating || like.total <= bill.total) return []
   const parts = [{ part: 'options', minor: like.total - bill.total }] as const
-  return [{ ...like, id: `${like.id} hours`, parts, total: like.total - bill.total, full: null }]
+  return [{ ...like, id: `${like.id} hours`, parts, total: like.total - bill.total, invoice: null, full: null }]
 }
 
 /** What the next twelve months cost with the usual hours, if nothing of what is stored is deleted. */
@@ -200,6 +207,7 @@ const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoi
   month: invoice.month,
   parts: partsOf(invoice),
   total: Number(invoice.total.minor),
+  invoice,
   full: fullOf(invoice, catalogue),
   refunded: 0,
   isRest: false,

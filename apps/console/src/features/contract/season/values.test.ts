@@ -15,6 +15,7 @@ const bill = (state: SeasonBill['state']): SeasonBill => ({
   full: null,
   refunded: 0,
   isRest: false,
+  invoice: null,
   isCalculating: false,
   status: null,
 })
