@@ -13,7 +13,7 @@ import { type LoginPerson, personsOfLogin, replaceLink } from '../own-address/st
 import { loginsNamed } from './store.ts'
 
 /**
- * More than that nobody reads, and nobody is flooded with. The window is as long as a link lasts: whoever asks in the owner's
+ * More than that nobody reads, and nobody is flooded with. The window is as long as a link lasts: also where somebody else asks in the owner's
  * place, the newest mail has a link that works, or the next question mails one.
  */
 const limitOf = (accountId: AccountId): Limit => ({
