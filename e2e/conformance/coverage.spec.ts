@@ -56,6 +56,7 @@ test('every call of openapi.json is refused here for a reason of its own, where 
   const api = await Api.of(address, 'asia')
   const general = new Set([
     'too-many-attempts',
+    'work-required',
     'invalid-request',
     'not-signed-in',
     'session-expired',

@@ -28,9 +28,14 @@ const textAt = (body: unknown, ...names: readonly string[]): string => {
   return String(found)
 }
 
-export const signIn = async (address: string, region: Region, login: string): Promise<Administrator> => {
+export const signIn = async (
+  address: string,
+  region: Region,
+  login: string,
+  word = password,
+): Promise<Administrator> => {
   const api = await Api.of(address, region)
-  const form = { grant_type: 'password', username: login, password }
+  const form = { grant_type: 'password', username: login, password: word }
   const body: unknown = (await api.call('authenticate', { form })).body
   const orgId = textAt(body, '_organization')
   const contractId = textAt(body, 'organizationDetail', 'contractInfoId')

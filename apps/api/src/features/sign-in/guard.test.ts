@@ -143,22 +143,19 @@ describe('who guesses from elsewhere', () => {
     const made = await createOrganization(database.ownerDb)
     await failed(`sign-in login ${made.login}`, 20)
     await failed('sign-in all', 5_000)
-    const enter = async (address: string, password: string): Promise<number> => {
+    const enter = async (address: string, password: string) => {
       const asked = await from(address, made.login, password)
       return (await from(address, made.login, password, workFor(asked))).status
     }
-    const statuses = { guess: new Set<number>(), owner: [] as number[] }
     for (let place = 0; place < 50; place += 1) {
-      if (place % 5 === 0) statuses.guess.add(await enter(`198.51.100.${place}`, 'guess'))
-      statuses.owner.push(await enter(`203.0.113.${place}`, made.password))
+      if (place % 5 === 0) expect(await enter(`198.51.100.${place}`, 'guess')).toBe(401)
+      expect(await enter(`203.0.113.${place}`, made.password)).toBe(200)
     }
-    expect(statuses).toEqual({ guess: new Set([401]), owner: statuses.owner.map(() => 200) })
   })
 
   it('works as one who guesses at a login that nobody has', async () => {
     await failed('sign-in login nobody-has-this', 25)
     const asked = await from('192.0.2.16', 'nobody-has-this', 'guess')
-    expect(asked.body).toMatchObject({ code: 'work-required', details: { bits: 14 } })
     expect((await from('192.0.2.16', 'nobody-has-this', 'guess', workFor(asked))).status).toBe(401)
   })
 
@@ -166,29 +163,22 @@ describe('who guesses from elsewhere', () => {
     const [made, other] = [await createOrganization(database.ownerDb), await createOrganization(database.ownerDb)]
     for (const { login } of [made, other]) await failed(`sign-in login ${login}`, 30)
     const work = workFor(await from('192.0.2.17', made.login, 'guess'))
-    const codes = async (...tries: readonly Promise<Reply>[]) =>
-      (await Promise.all(tries)).map(({ body }) => body).map((body) => z.object({ code: z.string() }).parse(body).code)
-    const made_up = { work: work.work.replace(/^\d+/, (until) => String(Number(until) + 60)) }
-    expect(
-      await codes(
-        from('192.0.2.18', made.login, 'guess', work),
-        from('192.0.2.17', other.login, 'guess', work),
-        from('192.0.2.17', made.login, 'guess', made_up),
-        from('192.0.2.17', made.login, 'guess', { work: `${work.work}x` }),
-      ),
-    ).toEqual(['work-required', 'work-required', 'work-required', 'work-required'])
-    const twice = await codes(
-      from('192.0.2.17', made.login, 'guess', work),
-      from('192.0.2.17', made.login, 'guess', work),
-    )
-    expect(twice.toSorted()).toEqual(['work-required', 'wrong-credentials'])
+    const later = { work: work.work.replace(/^\d+/, (until) => String(Number(until) + 60)) }
+    for (const [address, login, done] of [
+      ['192.0.2.18', made.login, work],
+      ['192.0.2.17', other.login, work],
+      ['192.0.2.17', made.login, later],
+      ['192.0.2.17', made.login, { work: `${work.work}x` }],
+    ] as const)
+      expect((await from(address, login, 'guess', done)).body).toMatchObject({ code: 'work-required' })
+    const twice = await Promise.all([1, 2].map(() => from('192.0.2.17', made.login, 'guess', work)))
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([401, 403])
   })
 
   it('takes no place of who worked, when all passwords are compared that can be', async () => {
     const made = await createOrganization(database.ownerDb)
     const { promise, resolve } = Promise.withResolvers<void>()
-    held = promise
-    holding = 0
+    ;[held, holding] = [promise, 0]
     const guesses = Array.from({ length: 100 }, (_, place) => from(`198.51.100.${place}`, `nobody-${place}`, 'guess'))
     await vi.waitFor(() => expect(holding).toBe(100), 30_000)
     const asked = await from('192.0.2.20', made.login, made.password)

@@ -121,6 +121,7 @@ const expectEnvelope = (heard: string, code: string): { readonly requestId: stri
 describe('what is no HTTP', () => {
   it.each([
     ['garbage', 'one two three\r\n\r\n', 400, 'invalid-request'],
+    ['two hosts', 'GET /nothing HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400, 'invalid-request'],
     ['a header without a name', 'GET / HTTP/1.1\r\n: x\r\n\r\n', 400, 'invalid-request'],
     ['headers without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers-too-large'],
   ])('as %s has the envelope and the headers of every answer', async (_, bytes, status, code) => {

@@ -50,7 +50,7 @@ export async function askWork(tx: Tx, cell: Cell, worker: Worker, strain: number
 
 /**
  * Whether the caller did the work of a challenge of ours, which counts once. It costs us one hash; a challenge keeps what it
- * asked for, so that the work is never in vain because others go on guessing.
+ * asked for, so that the work is never in vain because others continue to guess.
  */
 export async function spendWork(tx: Tx, cell: Cell, worker: Worker): Promise<boolean> {
   const parts = shape.exec(worker.work ?? '')?.groups

@@ -51,7 +51,7 @@ interface PasswordFormProps {
 function PasswordForm({ form, onTyping }: PasswordFormProps) {
   const t = useTranslations('signIn')
   const { Over } = form
-  const isWorking = useSyncExternalStore(workStore.subscribe, workStore.read)
+  const isWorking = useSyncExternalStore(workStore.subscribe, workStore.read, workStore.read)
   return (
     <form
       method="post"

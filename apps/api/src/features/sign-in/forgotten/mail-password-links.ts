@@ -12,12 +12,15 @@ import { type Limit, takeAttempt } from '../../../use-case/throttle/throttle.ts'
 import { type LoginPerson, personsOfLogin, replaceLink } from '../own-address/store.ts'
 import { loginsNamed } from './store.ts'
 
-/** More than that nobody reads, and nobody is flooded with. */
+/**
+ * More than that nobody reads, and nobody is flooded with. The window is as long as a link lasts: also where somebody else asks in the owner's
+ * place, the newest mail has a link that works, or the next question mails one.
+ */
 const limitOf = (accountId: AccountId): Limit => ({
   key: `forgotten-password ${accountId}`,
   kind: 'login',
-  attempts: 3,
-  windowSeconds: 3600,
+  attempts: 2,
+  windowSeconds: 1800,
 })
 
 type Mailing = Pick<Deps, 'ids' | 'cell' | 'clock'>

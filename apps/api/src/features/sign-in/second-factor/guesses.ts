@@ -75,7 +75,7 @@ export async function countGuess(tx: Tx, { limits }: Guesses): Promise<TooMany> 
 /** A right answer was no guess. The wrong ones before it stay counted: they may have been somebody else's. */
 export const forgetGuess = (tx: Tx, { limits }: Guesses) => uncountAttempts(tx, limits)
 
-const TOLD_AFTER = 3
+const NOTIFIED_AFTER = 3
 
 interface Person {
   readonly organizationId: OrganizationId
@@ -92,6 +92,6 @@ export async function noteWrongAnswer(
   { accountId, person, now }: { readonly accountId: AccountId; readonly person: Person | null; readonly now: Instant },
 ): Promise<void> {
   if (isKnown || person === null) return
-  const [wrong] = await countAttempts(tx, [limit(`${accountId} wrong`, TOLD_AFTER, DAY)])
-  if (wrong?.attempts === TOLD_AFTER) await record(tx, person, 'guess-second-factor', now)
+  const [wrong] = await countAttempts(tx, [limit(`${accountId} wrong`, NOTIFIED_AFTER, DAY)])
+  if (wrong?.attempts === NOTIFIED_AFTER) await record(tx, person, 'guess-second-factor', now)
 }

@@ -265,8 +265,8 @@ describe('the second step', () => {
       expect((await answer(await challenge(), codeOf(secret))).status).toBe(200)
     }
     const { organizationId, userId: actor } = made
-    const told = { organizationId, actor, action: 'guess-second-factor', subject: `user:${actor}` } as const
-    for (const day of [40, 2, 1]) await remember({ ...told, at: NOW - day * 86_400_000 })
+    const noted = { organizationId, actor, action: 'guess-second-factor', subject: `user:${actor}` } as const
+    for (const day of [40, 2, 1]) await remember({ ...noted, at: NOW - day * 86_400_000 })
     const asked: number[] = []
     for (let guess = 0; guess < 8; guess += 1) asked.push((await answer(await challenge(), '000000')).status)
     expect(asked).toEqual([...Array.from({ length: 7 }, () => 403), 429])
