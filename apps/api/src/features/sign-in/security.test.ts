@@ -120,6 +120,23 @@ describe('a new password', () => {
     )
   })
 
+  it('of who does not know a session ends the secret addresses of the login', async () => {
+    const here = tokenIn(await signIn())
+    const feed = `/${made.organizationId}/manage/calendar_feed`
+    const begun = await server.send({ method: 'POST', path: feed, token: here, json: {} })
+    const address = /"token":"([^"]+)"/.exec(JSON.stringify(begun.body))?.[1] ?? ''
+    const spy = { address: 'spy@elsewhere.example', lang: 'en' }
+    await server.send({ method: 'PUT', path: '/administrator/address', token: here, json: spy })
+    const calendar = () => server.send({ path: `/calendar_feed/${address}` })
+    expect((await change(here, made.password, GOOD)).status).toBe(200)
+    expect((await calendar()).status).toBe(200)
+    const json = { password: GOOD, newPassword: `${GOOD} again`, isSuspected: true }
+    const reply = await server.send({ method: 'PUT', path: '/administrator/password', token: here, json })
+    expect(reply).toMatchObject({ status: 200, body: { waitingAddress: null } })
+    expect((await calendar()).status).toBe(404)
+    expect((await actions()).slice(-2)).toEqual(['end-calendar-feed', 'secure-login'])
+  })
+
   it('is refused while the present one is wrong, as often as at the login', async () => {
     const token = tokenIn(await signIn())
     const tries: string[] = []
