@@ -54,7 +54,7 @@ interface Leaving {
 }
 
 /**
- * What becomes of a scheduled departure today. Without the successor it would wait for whoever comes next, of whom nobody
+ * What becomes of a scheduled departure today. Without the successor it would wait for the next administrator, of whom nobody
  * thought: it is over where nobody else administers either.
  */
 export function decideDeparture(

@@ -4,6 +4,7 @@ import { type MovableClock, movableClock, testDeps } from '@touchline/testing/de
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
 import { signInRoutes } from './routes.ts'
 import { securityRoutes } from './security-routes.ts'
 
@@ -122,18 +123,19 @@ describe('a new password', () => {
 
   it('of who does not know a session ends the secret addresses of the login', async () => {
     const here = tokenIn(await signIn())
-    const feed = `/${made.organizationId}/manage/calendar_feed`
-    const begun = await server.send({ method: 'POST', path: feed, token: here, json: {} })
-    const address = /"token":"([^"]+)"/.exec(JSON.stringify(begun.body))?.[1] ?? ''
+    const { organizationId: organization_id, userId: user_id } = made
+    const feed = { organization_id, user_id, secret_hash: 'a hash', created_at: at(NOW) }
+    await database.ownerDb.insertInto('calendar_feeds').values(feed).execute()
+    const feeds = () =>
+      database.ownerDb.selectFrom('calendar_feeds').select('user_id').where('user_id', '=', user_id).execute()
     const spy = { address: 'spy@elsewhere.example', lang: 'en' }
     await server.send({ method: 'PUT', path: '/administrator/address', token: here, json: spy })
-    const calendar = () => server.send({ path: `/calendar_feed/${address}` })
     expect((await change(here, made.password, GOOD)).status).toBe(200)
-    expect((await calendar()).status).toBe(200)
+    expect(await feeds()).toHaveLength(1)
     const json = { password: GOOD, newPassword: `${GOOD} again`, isSuspected: true }
     const reply = await server.send({ method: 'PUT', path: '/administrator/password', token: here, json })
     expect(reply).toMatchObject({ status: 200, body: { waitingAddress: null } })
-    expect((await calendar()).status).toBe(404)
+    expect(await feeds()).toEqual([])
     expect((await actions()).slice(-2)).toEqual(['end-calendar-feed', 'secure-login'])
   })
 

@@ -155,8 +155,8 @@ describe('handing over later', () => {
       expect(await kinds()).toContain('departure-void')
       expect((await people()).find(({ isSelf }) => isSelf)).toMatchObject({ departure: null, role: 'administrator' })
       await world.worker.runDue()
-      const told = world.database.ownerDb.selectFrom('notices').select('kind')
-      expect(await told.where('organization_id', '=', made.organizationId).execute()).toEqual(
+      const reported = world.database.ownerDb.selectFrom('notices').select('kind')
+      expect(await reported.where('organization_id', '=', made.organizationId).execute()).toEqual(
         expect.arrayContaining([{ kind: 'departure-void' }]),
       )
       const other = await secondAdministrator()

@@ -51,7 +51,7 @@ const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: 
   })
 }
 
-/** Whoever was signed in may have made such an address, or have read it: it answers without any password. */
+/** Somebody else may have made such an address, or have read it: it answers without any password. */
 async function endCalendars(tx: Tx, { account_id }: Account, at: Instant): Promise<void> {
   const action = 'end-calendar-feed'
   for (const { organizationId, userId } of await endCalendarsOf(tx, account_id))
