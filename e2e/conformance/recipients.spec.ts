@@ -14,7 +14,8 @@ const mailedToken = async (address: string, to: string): Promise<string> => {
   let token = ''
   await expect(async () => {
     const inbox = await (await fetch(`${address}/inbox`)).text()
-    const mail = inbox.split('<article>').find((each) => each.includes(to)) ?? ''
+    const mail =
+      inbox.split('<article>').find((each) => each.includes(to) && each.includes('recipient-confirmation')) ?? ''
     token = /recipient-confirmation\?token=([\w-]+)/.exec(mail)?.[1] ?? ''
     expect(token).not.toBe('')
   }).toPass()

@@ -3,9 +3,14 @@ import { signIn } from '../sign-in.ts'
 
 const ADDRESS = 'bookkeeper@journey.example'
 
-/** The link of that kind in the newest mail to the bookkeeper. */
-async function mailedLink(page: Page, kind: RegExp): Promise<string> {
-  const mail = page.getByRole('article').filter({ hasText: ADDRESS }).first()
+/** The link of that kind in the newest mail to the bookkeeper that says this, too. */
+async function mailedLink(page: Page, kind: RegExp, says: string): Promise<string> {
+  const mail = page
+    .getByRole('article')
+    .filter({ hasText: ADDRESS })
+    .filter({ hasText: kind })
+    .filter({ hasText: says })
+    .first()
   await expect(async () => {
     await page.goto('/inbox')
     await expect(mail).toHaveText(kind, { timeout: 500 })
@@ -26,7 +31,7 @@ test('a recipient is added, agrees by the link of a mail, gets documents, and en
   await page.getByRole('button', { name: 'Add and send the link' }).click()
   await expect(page.getByText('not confirmed')).toBeVisible()
 
-  await page.goto(await mailedLink(page, /http\S+recipient-confirmation\S+/))
+  await page.goto(await mailedLink(page, /http\S+recipient-confirmation\S+/, 'Never write to this address again'))
   await page.getByRole('button', { name: 'I agree' }).click()
   await expect(page.getByText(`${ADDRESS} receives mails about`)).toBeVisible()
 
@@ -38,7 +43,7 @@ test('a recipient is added, agrees by the link of a mail, gets documents, and en
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('The documents are on their way to 2 addresses.')).toBeVisible()
 
-  await page.goto(await mailedLink(page, /http\S+unsubscribe\?token\S+/))
+  await page.goto(await mailedLink(page, /http\S+unsubscribe\?token\S+/, 'Stop these'))
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('no longer gets these mails')).toBeVisible()
   await page.goto('/#/notices')

@@ -180,7 +180,7 @@ describe('over two years', () => {
     const sent = new Set(all.map(({ kind }) => kind))
     // Of what people do `steps.test.ts` takes each step.
     const isElsewhere = (kind: string) =>
-      /^request-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$/.test(kind)
+      /^request-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$/.test(kind)
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])
     expect(world.jobErrors).toEqual([])
     const mails = world.database.ownerDb.selectFrom('notice_mails').select('recipient_id').where('sent_at', 'is', null)

@@ -45,18 +45,23 @@ describe('a departure', () => {
     ['of nobody who leaves', mori, [mori, person('sato')], 'not-yet'],
     ['with a successor who has not accepted', leaver, [leaver, person('abe', { state: 'invited' })], 'waits'],
     ['with an administrator without login', leaver, [leaver, person('sato', { state: 'no-login' })], 'waits'],
-    ['with members only', leaver, [leaver, abe], 'waits'],
-    ['of the only person', leaver, [leaver], 'waits'],
+    ['with a successor who is a member only by now', leaver, [leaver, abe], 'gone'],
+    ['without the successor, with somebody else', leaver, [leaver, abe, person('sato')], 'leaves'],
+    ['of the only person', leaver, [leaver], 'gone'],
+    ['of the only person, later', { ...leaver, leavesOn: '2026-12-24' }, [leaver], 'gone'],
     ['of somebody whom the platform made no administrator', { ...leaver, isAdministrator: false }, [], 'gone'],
   ] as const)('%s is decided', (_, who, people, decided) => {
-    expect(decideDeparture(who, people, today)).toBe(decided)
+    const successor = people.find(({ id }) => id === 'abe' || id === 'sato') ?? null
+    expect(decideDeparture({ leaver: who, successor }, people, today)).toBe(decided)
   })
 
   it('of two at once is carried out for one: the other is the last', () => {
     const both = [leaver, person('sato', { leavesOn: today })]
     const [first, second] = both
-    expect(first && decideDeparture(first, both, today)).toBe('leaves')
-    expect(second && decideDeparture(second, both.slice(1), today)).toBe('waits')
+    expect(first && decideDeparture({ leaver: first, successor: abe }, both, today)).toBe('leaves')
+    const invited = person('abe', { state: 'invited' })
+    const successor = second && decideDeparture({ leaver: second, successor: invited }, both.slice(1), today)
+    expect(successor).toBe('waits')
   })
 })
 

@@ -44,12 +44,26 @@ export function judgeHandover({ self, successor, leavesOn, today }: Handover): H
   return leavesOn < today || leavesOn > addDays(today, FARTHEST_DEPARTURE) ? 'wrong-date' : null
 }
 
-/** `gone`: is no administrator any more as it is, and has nothing to leave. */
+/** `gone`: is no administrator any more as it is, and has nothing to leave; or has nobody to leave it to. */
 type Departure = 'gone' | 'not-yet' | 'waits' | 'leaves'
 
-/** What becomes of a scheduled departure today. */
-export function decideDeparture(leaver: Standing, people: readonly Standing[], today: LocalDate): Departure {
+interface Leaving {
+  readonly leaver: Standing
+  /** Null where nobody of that id is there any more. */
+  readonly successor: Standing | null
+}
+
+/**
+ * What becomes of a scheduled departure today. Without the successor it would wait for the next administrator, of whom nobody
+ * thought: it is over where nobody else administers either.
+ */
+export function decideDeparture(
+  { leaver, successor }: Leaving,
+  people: readonly Standing[],
+  today: LocalDate,
+): Departure {
   if (!leaver.isAdministrator) return 'gone'
+  if (successor?.isAdministrator !== true && !isKept(people, leaver.id)) return 'gone'
   if (leaver.leavesOn === null || leaver.leavesOn > today) return 'not-yet'
   return isKept(people, leaver.id) ? 'leaves' : 'waits'
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type AddresseeRefusal, addresseeRefusal } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { carryOut } from './handover/carry-out.ts'
 import { type Asked, heldPeople } from './held.ts'
 import { mailChange, sendInvitation } from './member-mails.ts'
 import { noteChange } from './note-change.ts'
@@ -133,7 +134,7 @@ export async function inviteAgain(
 
 type LastRefusal = OneRefusal | Refusal<'last-administrator'>
 
-/** Counts from the next call on: every call asks for the role. Who administered and was to leave has no need to. */
+/** Counts from the next call on: every call asks for the role. A departure that named them may be over without them. Who administered and was to leave has no need to. */
 export async function changePersonRole(tx: Tx, deps: Deps, of: OfOne, role: MemberRole): Promise<LastRefusal | null> {
   const held = await heldMember(tx, deps, of)
   if (held.kind === 'refused') return held
@@ -146,6 +147,7 @@ export async function changePersonRole(tx: Tx, deps: Deps, of: OfOne, role: Memb
   await noteChange(tx, 'change-role', { organizationId, actor, member, role, now })
   if (member.user_id !== null && !isOfPlatform)
     await voidDepartures(tx, { organizationId, userIds: [member.user_id], actor, now })
+  await carryOut(tx, organizationId, now)
   return null
 }
 
@@ -159,6 +161,7 @@ export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<LastR
   if (member.user_id === null) {
     await deleteMember(tx, of)
     await noteChange(tx, 'revoke-invitation', { organizationId, actor, member, now })
+    await carryOut(tx, organizationId, now)
     return null
   }
   // Before the row goes: it may say where the person is reached.
@@ -170,5 +173,6 @@ export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<LastR
   await endCalendarOf(tx, organizationId, member.user_id)
   await noteChange(tx, 'remove-person', { organizationId, actor, member, now })
   if (!isOfPlatform) await voidDepartures(tx, gone)
+  await carryOut(tx, organizationId, now)
   return null
 }

@@ -4,6 +4,7 @@ import { type MovableClock, movableClock, testDeps } from '@touchline/testing/de
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { at } from '../../db/column-values.ts'
 import { signInRoutes } from './routes.ts'
 import { securityRoutes } from './security-routes.ts'
 
@@ -118,6 +119,24 @@ describe('a new password', () => {
         { kind: 'login-secured', user_id: null },
       ]),
     )
+  })
+
+  it('of who does not know a session ends the secret addresses of the login', async () => {
+    const here = tokenIn(await signIn())
+    const { organizationId: organization_id, userId: user_id } = made
+    const feed = { organization_id, user_id, secret_hash: 'a hash', created_at: at(NOW) }
+    await database.ownerDb.insertInto('calendar_feeds').values(feed).execute()
+    const feeds = () =>
+      database.ownerDb.selectFrom('calendar_feeds').select('user_id').where('user_id', '=', user_id).execute()
+    const spy = { address: 'spy@elsewhere.example', lang: 'en' }
+    await server.send({ method: 'PUT', path: '/administrator/address', token: here, json: spy })
+    expect((await change(here, made.password, GOOD)).status).toBe(200)
+    expect(await feeds()).toHaveLength(1)
+    const json = { password: GOOD, newPassword: `${GOOD} again`, isSuspected: true }
+    const reply = await server.send({ method: 'PUT', path: '/administrator/password', token: here, json })
+    expect(reply).toMatchObject({ status: 200, body: { waitingAddress: null } })
+    expect(await feeds()).toEqual([])
+    expect((await actions()).slice(-2)).toEqual(['end-calendar-feed', 'secure-login'])
   })
 
   it('is refused while the present one is wrong, as often as at the login', async () => {

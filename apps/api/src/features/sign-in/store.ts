@@ -277,3 +277,14 @@ export const endReplacedFamily = async (tx: Tx, accountId: AccountId, refreshHas
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** The secret addresses of a login’s persons, in all their organisations; says whose there were. */
+export const endCalendarsOf = (tx: Tx, accountId: AccountId) =>
+  tx
+    .deleteFrom('calendar_feeds as f')
+    .using('users as u')
+    .whereRef('u.organization_id', '=', 'f.organization_id')
+    .whereRef('u.user_id', '=', 'f.user_id')
+    .where('u.account_id', '=', accountId)
+    .returning(['f.organization_id as organizationId', 'f.user_id as userId'])
+    .execute()

@@ -10,7 +10,7 @@ import { bytesOf, uuidOf } from './uuid-bytes.ts'
 export interface Unsubscribing {
   readonly organizationId: OrganizationId
   readonly recipientId: string
-  /** Null: all that goes to an address which never confirmed, whoever typed it; then there is no recipient. */
+  /** Null: all that goes to an address which never confirmed, no matter who typed it; then there is no recipient. */
   readonly kind: NoticeKind | null
   /** What `addressMark` makes of the address that the mail went to: of another one the link ends nothing. */
   readonly mark: string

@@ -31,7 +31,8 @@ export async function carryOut(tx: Tx, organizationId: OrganizationId, now: Inst
   for (const departure of await departureRows(tx, organizationId)) {
     const people = await loadPersons(tx, organizationId, now)
     const leaver = people.find(({ userId }) => userId === departure.user_id)
-    const decided = leaver === undefined ? 'gone' : decideDeparture(leaver, people, today)
+    const successor = successorOf({ departure, people })
+    const decided = leaver === undefined ? 'gone' : decideDeparture({ leaver, successor }, people, today)
     if (leaver === undefined || decided === 'gone')
       await voidDepartures(tx, { organizationId, userIds: [departure.user_id], actor: 'departures', now })
     else if (decided === 'leaves') left.push(await leave(tx, { departure, leaver, people, now }))
@@ -54,8 +55,9 @@ interface Leaving {
   readonly now: Instant
 }
 
-const successorOf = ({ departure, people }: Leaving): Person | null =>
-  people.find(({ id }) => id === departure.successor_id) ?? null
+/** A member whom the platform made an administrator meanwhile is listed as a user. */
+const successorOf = ({ departure: { successor_id }, people }: Pick<Leaving, 'departure' | 'people'>): Person | null =>
+  people.find(({ id, member }) => id === successor_id || member?.member_id === successor_id) ?? null
 
 /** Signed out, without calendar and role. A login stays: the person may have others with it. */
 async function leave(tx: Tx, leaving: Leaving): Promise<UserId> {

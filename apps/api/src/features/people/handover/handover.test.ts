@@ -144,6 +144,28 @@ describe('handing over later', () => {
     expect(await statusesOf(token, other)).toEqual([200, 401])
   })
 
+  it.each(['revoked', 'made a member only'])(
+    'is void at once when the successor who was invited is %s',
+    async (how) => {
+      await handOver(newcomer, dayIn(3))
+      const id = (await find())?._id ?? 'nobody'
+      const reply =
+        how === 'revoked' ? await asked('DELETE', `/${id}`) : await asked('PUT', `/${id}/role`, { role: 'reader' })
+      expect(reply.status).toBe(200)
+      expect(await kinds()).toContain('departure-void')
+      expect((await people()).find(({ isSelf }) => isSelf)).toMatchObject({ departure: null, role: 'administrator' })
+      await world.worker.runDue()
+      const reported = world.database.ownerDb.selectFrom('notices').select('kind')
+      expect(await reported.where('organization_id', '=', made.organizationId).execute()).toEqual(
+        expect.arrayContaining([{ kind: 'departure-void' }]),
+      )
+      const other = await secondAdministrator()
+      await untilDay(4)
+      expect(other).not.toBe('')
+      expect(await kinds()).not.toContain('leave')
+    },
+  )
+
   it('happens at the start of the day in the organisation’s zone', async () => {
     const as = await joined()
     await handOver(await toPerson(), dayIn(2))

@@ -10,7 +10,7 @@ import { endAllLinks } from '../own-address/store.ts'
 import { type Account, proveLogin, signInScope as scope } from '../prove-login.ts'
 import { proofRefusal } from '../second-factor/recent-factor.ts'
 import { endOtherFamilies } from '../sessions/store.ts'
-import { accountById, namesAround, setPassword } from '../store.ts'
+import { accountById, endCalendarsOf, namesAround, setPassword } from '../store.ts'
 import { judgePassword } from './judge-password.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -44,6 +44,7 @@ const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: 
   await setPassword(tx, account.account_id, hash, now)
   await endOtherFamilies(tx, account.account_id, by.familyId)
   await endAllLinks(tx, account.account_id)
+  if (by.isSuspected) await endCalendars(tx, account, now)
   await writeAudit(tx, {
     organizationId: by.organizationId,
     actor: by.userId,
@@ -53,6 +54,21 @@ const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: 
     after: null,
     at: now,
   })
+}
+
+/** Somebody else may have made such an address, or have read it: it answers without any password. */
+async function endCalendars(tx: Tx, { account_id }: Account, at: Instant): Promise<void> {
+  const action = 'end-calendar-feed'
+  for (const { organizationId, userId } of await endCalendarsOf(tx, account_id))
+    await writeAudit(tx, {
+      organizationId,
+      actor: userId,
+      action,
+      subject: `user:${userId}`,
+      before: null,
+      after: null,
+      at,
+    })
 }
 
 /**
