@@ -4,7 +4,7 @@ import { signIn } from '../sign-in.ts'
 test('the bell counts what is unread, has read it once it was open, and each notice leads to its screen', async ({
   page,
 }) => {
-  await signIn(page, 'coupon')
+  await signIn(page, 'standard-plus')
   await page.getByRole('button', { name: /^\d+ unread notices?$/ }).click()
   const panel = page.getByRole('dialog', { name: 'Notices' })
   const notices = panel.getByRole('listitem').getByRole('link')
