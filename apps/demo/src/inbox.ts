@@ -25,6 +25,9 @@ export interface Inbox {
   stop(): Promise<void>
 }
 
+const bytesOf = (content: string | ArrayBuffer | Uint8Array): Uint8Array =>
+  typeof content === 'string' || content instanceof Uint8Array ? Buffer.from(content) : new Uint8Array(content)
+
 /** Where the bytes of an attachment of a mail are. */
 export const attachmentPath = (folder: string, id: string, at: number): string => join(folder, `${id}.${at}`)
 
@@ -38,13 +41,11 @@ export async function startInbox(folder: string): Promise<Inbox> {
     const parsed = await PostalMime.parse(raw)
     const receivedAt = instantToWire(systemClock.now())
     const to = (parsed.to ?? []).map((each) => each.address ?? '').join(', ')
-    const attached = await Promise.all(
-      parsed.attachments.map(async ({ filename, mimeType, content }) => ({
-        filename: filename ?? 'attachment',
-        contentType: mimeType,
-        content: new Uint8Array(await new Response(content).arrayBuffer()),
-      })),
-    )
+    const attached = parsed.attachments.map(({ filename, mimeType, content }) => ({
+      filename: filename ?? 'attachment',
+      contentType: mimeType,
+      content: bytesOf(content),
+    }))
     const stored: StoredMail = {
       to,
       subject: parsed.subject ?? '',
