@@ -14,8 +14,9 @@ import { saveSchedule } from './books/contract/entries.ts'
 import { at } from './db/column-values.ts'
 import { inTransaction } from './db/transaction.ts'
 import { cancelContract } from './features/cancellation/cancel-contract.ts'
+import { confirmMailChange, requestMailChange } from './features/mail/mail-address.ts'
+import { bookTransfer } from './features/payment/transfer/book-transfer.ts'
 import { sessionEvent } from './features/sign-in/session.ts'
-import { billsOf, changeAddress, own, payTransfer } from './notices.test-support.ts'
 import { noticeSentence } from './use-case/letters/notice-letter.ts'
 
 /** Two years of organisations of each kind, all from 5 January 2026 in Tokyo on. */
@@ -70,8 +71,11 @@ const schedule = (who: MadeOrganization, contractPlanId: string, start: Instant,
     await saveSchedule(tx, target, { end: [], withdraw: [], add: [{ contractPlanId, start, end }] })
   })
 
+const own = <T>(who: MadeOrganization, work: Parameters<typeof inTransaction<T>>[2]): Promise<T> =>
+  inTransaction(world.database.db, { organizationId: who.organizationId }, work)
+
 const cancel = (who: MadeOrganization) =>
-  own(world, who, (tx) =>
+  own(who, (tx) =>
     cancelContract(tx, {
       ...who,
       actor: who.userId,
@@ -104,10 +108,48 @@ const signIn = ({ login: username, password }: MadeOrganization) =>
     headers: { 'sec-fetch-site': 'same-origin' },
   })
 
+async function changeAddress(who: MadeOrganization, mailAddress: string): Promise<void> {
+  await own(who, (tx) =>
+    requestMailChange(tx, world.deps, { ...who, actor: who.userId, mailAddress, language: undefined }),
+  )
+  await world.worker.runDue()
+  const [, token = ''] = /token=([\w-]+)/.exec(world.mailbox.taken.at(-1)?.text ?? '') ?? []
+  await inTransaction(world.database.db, { system: 'sign-in' }, (tx) =>
+    confirmMailChange(tx, world.deps.clock.now(), token),
+  )
+}
+
+async function payTransfer(who: MadeOrganization): Promise<void> {
+  const [bill] = await billsOf(who)
+  const { issuer } = world.deps.cell
+  const { organizationId } = who
+  await own(who, (tx) =>
+    bookTransfer(tx, {
+      organizationId,
+      billingId: bill?.billing_id ?? '',
+      amount: bill?.total ?? 0,
+      reference: 'bank-1',
+      receivedOn: dateOf(world.deps.clock.now(), zone),
+      actor: 'operator',
+      now: world.deps.clock.now(),
+      issuer,
+      newId: randomUUID,
+    }),
+  )
+}
+
+const billsOf = (who: MadeOrganization) =>
+  world.database.ownerDb
+    .selectFrom('invoices')
+    .select(['billing_id', 'total'])
+    .where('organization_id', '=', who.organizationId)
+    .orderBy('fixed_at')
+    .execute()
+
 const ofTheLogin = ['refresh-reuse', 'change-password', 'add-passkey', 'remove-passkey', 'add-authenticator'] as const
 const recorded = [...ofTheLogin, 'accept-invitation', 'leave', 'remove-second-factors', 'demand-second-factor'] as const
 const audited = (who: MadeOrganization, action: (typeof recorded)[number]) =>
-  own(world, who, (tx) =>
+  own(who, (tx) =>
     writeAudit(tx, { ...sessionEvent('refresh-reuse', { ...who, familyId: 'f' }, world.deps.clock.now()), action }),
   )
 
@@ -117,12 +159,12 @@ const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['2026-01-07', () => signIn(club('monthly'))],
   ['2026-01-08', () => signIn(club('monthly'))],
   ['2026-01-20', () => upload(club('monthly'), 40)],
-  ['2026-02-05', () => payTransfer(world, club('transfer'))],
+  ['2026-02-05', () => payTransfer(club('transfer'))],
   [
     '2026-03-08',
     () => world.changeCard(club('failing'), { number: '5555555555554444', expiryMonth: 12, expiryYear: 2030 }),
   ],
-  ['2026-04-02', () => changeAddress(world, club('failing'), 'new@club.example')],
+  ['2026-04-02', () => changeAddress(club('failing'), 'new@club.example')],
   ...recorded.map((action, day) => [`2026-05-0${day + 1}`, () => audited(club('failing'), action)] as const),
   ['2026-10-01', () => cancel(club('cancelled'))],
   ['2026-10-05', () => world.changeCard(club('monthly'), { expiryMonth: 12, expiryYear: 2030 })],
@@ -140,8 +182,6 @@ beforeAll(async () => {
   await begin('failing', { language: 'de', card: { number: '4000000000000341' } })
   await begin('transfer', { language: 'en', card: null })
   await begin('yearly', { language: 'fr', plan: { id: 'yearlyStandardPlan.base', until: '2027-01-05' } })
-  const unpaid = { id: 'yearlyBasicPlan.base', until: '2027-01-05' }
-  await begin('unpaid', { language: 'en', card: { number: '4000000000000341' }, plan: unpaid })
   await begin('cancelled', { language: 'es', plan: { id: 'yearlyBasicPlan.base', until: '2027-01-05' } })
   await begin('trial', { language: 'pt-pt', plan: { id: 'freePlan.base', until: '2026-02-05' } })
   await begin('coupon', { language: 'en', plan: { id: 'teamStandardPlanDiscount20Percent.base', until: '2026-07-05' } })
@@ -175,12 +215,12 @@ const lettersTo: Readonly<Record<string, readonly string[]>> = {
 const dated = (kind: NoticeKind): boolean => noticeRow(kind).time.kind === 'days-before'
 
 describe('over two years', () => {
-  it('every kind was sent but those of requests, people, invitations and sign-in/demand, by jobs that all succeeded', async () => {
+  it('every kind was sent but those of requests, people, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
-    // Of what people do `steps.test.ts` takes each step.
+    // Of what people do `steps.test.ts` takes each step; of an unpaid contract `contract-expires.test.ts`.
     const isElsewhere = (kind: string) =>
-      /^request-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$/.test(kind)
+      /^request-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(kind)
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])
     expect(world.jobErrors).toEqual([])
     const mails = world.database.ownerDb.selectFrom('notice_mails').select('recipient_id').where('sent_at', 'is', null)
@@ -210,17 +250,6 @@ describe('over two years', () => {
         '2026-03-08 retry-planned 2026-03-09:day-before',
       ],
     ],
-    [
-      'unpaid',
-      [
-        '2026-01-07 retry-planned 2026-01-08:day-before',
-        '2026-01-12 retry-planned 2026-01-13:day-before',
-        '2026-01-19 retry-planned 2026-01-20:day-before',
-        '2027-02-19 contract-expires 2027-03-05:two-weeks',
-        '2027-02-26 contract-expires 2027-03-05:week',
-        '2027-03-04 contract-expires 2027-03-05:day',
-      ],
-    ],
     ['trial', ['2026-01-28 trial-ends 2026-02-04:week', '2026-02-03 trial-ends 2026-02-04:day']],
     ['coupon', ['2026-06-05 coupon-ends 2026-07-05:thirty-days', '2026-06-28 coupon-ends 2026-07-05:week']],
     [
@@ -245,19 +274,6 @@ describe('over two years', () => {
     )
     const lines = found.map(({ kind, period, happened_at }) => `${dateOf(happened_at, zone)} ${kind} ${period}`)
     expect(lines).toEqual(expected)
-  })
-
-  it('who does not pay hears what is owed, and which term at which price paying it begins', async () => {
-    const [bill] = await billsOf(world, club('unpaid'))
-    const found = (await noticesOf(club('unpaid'))).filter(({ kind }) => kind === 'contract-expires')
-    const said = found.map(({ facts }) => noticeFacts['contract-expires'].parse(facts))
-    expect(said.map(({ step, days }) => [step, days])).toEqual([
-      ['two-weeks', 14],
-      ['week', 7],
-      ['day', 1],
-    ])
-    const owed = { minor: bill?.total, currency: 'JPY' }
-    for (const each of said) expect(each).toMatchObject({ plan: 'yearlyBasicPlan', owed, term: owed })
   })
 
   it('every notice was mailed once, at once, in the language of its reader', async () => {

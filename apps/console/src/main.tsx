@@ -9,7 +9,6 @@ import './ui/dialog/dialog.css'
 import './ui/styles/surfaces.css'
 import './ui/dialog/banner.css'
 import './ui/styles/skeleton.css'
-import './ui/styles/forced-colors.css'
 import './ui/styles/preferences.css'
 import { isOpenPath, paths } from './app/paths.ts'
 import { applyTheme, storedTheme } from './app/shell/theme.ts'
@@ -22,12 +21,20 @@ import { mayHaveSession } from './lib/session/session-traces.ts'
 
 async function boot(host: HTMLElement): Promise<void> {
   applyTheme(storedTheme())
-  const [words] = await Promise.all([initialWords(), loadConfig()])
+  const [words] = await Promise.all([initialWords(), loadConfig(), wearForcedColors()])
   const asked = location.hash.slice(1)
   const [pathname = ''] = asked.split('?')
   const isLogin = pathname === paths.login
   if (!isLogin && (isOpenPath(pathname) || mayHaveSession())) await showInside(host, words)
   else await showLoginPage(host, words, asked)
+}
+
+const forcedColors = matchMedia('(forced-colors: active)')
+
+/** Loaded only for readers with colours of their own, also where they choose them later. */
+async function wearForcedColors(): Promise<void> {
+  if (forcedColors.matches) await import('./ui/styles/forced-colors.css')
+  else forcedColors.addEventListener('change', () => void wearForcedColors(), { once: true })
 }
 
 async function showInside(host: HTMLElement, { language }: Words): Promise<void> {
