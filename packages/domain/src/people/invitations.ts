@@ -1,5 +1,4 @@
 import type { Instant } from '../calendar/index.ts'
-import { mailboxOf } from '../mail/index.ts'
 
 /** Invited or joined; administrators come in addition, as many as the platform has. */
 export const MOST_MEMBERS = 50
@@ -14,8 +13,8 @@ export const isLinkOver = (expiresAt: Instant, now: Instant): boolean => expires
 
 type InvitationFault = 'already-there' | 'too-many'
 
-/** Why an address cannot be invited; of a mailbox there is one. */
-export function judgeInvitation(address: string, present: readonly string[]): InvitationFault | null {
-  if (present.some((one) => mailboxOf(one) === mailboxOf(address))) return 'already-there'
+/** Why an address cannot be invited; all as `mailboxOf` has them. The first view of the console loads this file without that. */
+export function judgeInvitation(mailbox: string, present: readonly string[]): InvitationFault | null {
+  if (present.includes(mailbox)) return 'already-there'
   return present.length >= MOST_MEMBERS ? 'too-many' : null
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
+import { mailboxOf } from '@touchline/domain/mail'
 import { type BillingRole, isKept, judgeInvitation, type MemberRole } from '@touchline/domain/people'
 import { voidDepartures } from '../../books/people/void-departures.ts'
 import { withdrawRequestsOf } from '../../books/requests/withdraw-requests.ts'
@@ -43,7 +44,7 @@ export async function inviteMember(
   if (held.kind === 'refused') return held
   const { people, now } = held
   const present = people.flatMap(({ member }) => member?.address ?? [])
-  const fault = judgeInvitation(address, present)
+  const fault = judgeInvitation(mailboxOf(address), present.map(mailboxOf))
   if (fault !== null) return faults[fault]
   const refused = await addresseeRefusal(tx, address)
   if (refused !== null) return refused
