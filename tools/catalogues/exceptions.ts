@@ -223,6 +223,7 @@ const mails = [
   'new-browser',
   'person-joined',
   'recipient-added',
+  'request-limit-passed',
   'person-left',
   'role-changed',
   'person-stays',

@@ -115,6 +115,7 @@ export const noticeFacts: Schemas = {
   'request-over': z.object({ ...request, how: z.enum(['withdrawn', 'expired']) }),
   'request-limit': z.object({ ...person, limit: z.nullable(amount) }),
   'request-limit-changed': z.object({ ...person, limit: z.nullable(amount) }),
+  'request-limit-passed': z.object({ ...person, limit: amount, amount }),
   'person-joined': z.object({
     ...person,
     person: text,

@@ -22,6 +22,9 @@ const confirmed = {
 
 export type ConfirmedKind = (typeof confirmed)[keyof typeof confirmed]
 
+/** The same as a list, for statements. */
+export const confirmedActions: readonly string[] = Object.keys(confirmed)
+
 const isConfirmed = (kind: AuditKind): kind is keyof typeof confirmed => Object.hasOwn(confirmed, kind)
 
 /** What a row of the audit confirms; null where nothing was bought, changed or withdrawn. */

@@ -197,6 +197,8 @@ export interface NoticeFacts {
   /** Null: there is none any more; 0: every purchase is asked for. */
   readonly 'request-limit': PersonFact & { readonly limit: AmountFact | null }
   readonly 'request-limit-changed': PersonFact & { readonly limit: AmountFact | null }
+  /** `amount`: of all that they bought on that day, as it was shown. */
+  readonly 'request-limit-passed': PersonFact & { readonly limit: AmountFact; readonly amount: AmountFact }
   readonly 'person-joined': PersonFact & {
     readonly person: string
     /** Null of a successor. */

@@ -1,4 +1,4 @@
-export { type ConfirmedKind, confirmationOf } from './confirmed.ts'
+export { type ConfirmedKind, confirmationOf, confirmedActions } from './confirmed.ts'
 export { type DatedKind, type DueNotice, morningOf } from './due.ts'
 export type { AmountFact, BillFact, CardFact, NoticeFacts, RequestFact, StoryFact } from './facts.ts'
 export {

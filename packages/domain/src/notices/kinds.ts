@@ -92,6 +92,8 @@ export const noticeTable = {
   'request-limit': answered,
   /** To each other administrator: what the limit is from now on. */
   'request-limit-changed': { ...answered, isMailed: false },
+  /** What a billing manager bought in a day comes to more than the limit of one purchase. */
+  'request-limit-passed': { ...answered, audience: 'administrators' },
   /** Who sees the bills, who no longer does, and who may do something else or stays. */
   'person-joined': { ...security, audience: 'administrators' },
   'person-left': { ...security, audience: 'administrators' },

@@ -13,7 +13,7 @@ export const isLinkOver = (expiresAt: Instant, now: Instant): boolean => expires
 
 type InvitationFault = 'already-there' | 'too-many'
 
-/** Why a mailbox cannot be invited, of those that are there; as `mailboxOf` names them, so that each is one person. */
+/** Why an address cannot be invited; all as `mailboxOf` has them. The first view of the console loads this file without that. */
 export function judgeInvitation(mailbox: string, present: readonly string[]): InvitationFault | null {
   if (present.includes(mailbox)) return 'already-there'
   return present.length >= MOST_MEMBERS ? 'too-many' : null

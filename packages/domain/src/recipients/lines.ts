@@ -30,6 +30,7 @@ const lineByKind = {
   'request-over': 'requests',
   'request-limit': 'requests',
   'request-limit-changed': 'requests',
+  'request-limit-passed': 'requests',
   'person-joined': 'people',
   'person-left': 'people',
   'role-changed': 'people',

@@ -1,6 +1,9 @@
+import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { confirmedActions } from '@touchline/domain/notices'
 import { type Selectable, sql } from 'kysely'
 import { among } from '../../db/among.ts'
+import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { ContractsTable } from '../../db/schema.ts'
 
@@ -19,6 +22,39 @@ export async function auditedContracts(
 }
 
 export type AuditedContract = Pick<Selectable<ContractsTable>, 'organization_id' | 'contract_id' | 'zone' | 'currency'>
+
+/** The limit that counts for a user as a billing manager, in minor units; null where nothing limits them. */
+export async function limitOfManager(tx: Tx, organizationId: OrganizationId, userId: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('members as m')
+    .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
+    .select('o.purchase_limit')
+    .where('m.organization_id', '=', organizationId)
+    .where(sql<string>`m.user_id::text`, '=', userId)
+    .where('m.member_role', '=', 'billing-manager')
+    .where('m.administers', '=', false)
+    .executeTakeFirst()
+  return row?.purchase_limit ?? null
+}
+
+/** What a user bought since then, as it was shown to them: minor units. */
+export async function boughtSince(
+  tx: Tx,
+  organizationId: OrganizationId,
+  actor: string,
+  since: Instant,
+): Promise<number> {
+  const shown = sql<number>`coalesce(sum(coalesce(after->>'quotedTotal', after->>'total', '0')::bigint), 0)::float8`
+  const { bought } = await tx
+    .selectFrom('audit_entries')
+    .select(shown.as('bought'))
+    .where('organization_id', '=', organizationId)
+    .where('happened_at', '>=', at(since))
+    .where('actor', '=', actor)
+    .where('action', 'in', confirmedActions)
+    .executeTakeFirstOrThrow()
+  return bought
+}
 
 /** The name of a user; of an actor that is none, what it is called. */
 export async function userOf(tx: Tx, organizationId: OrganizationId, actor: string): Promise<string> {

@@ -1,10 +1,10 @@
-import { dateOf, type Instant } from '@touchline/domain/calendar'
+import { dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import type { AuditKind } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { confirmationOf, type NoticeFacts } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
 import { askForNotices } from './ask-for-notices.ts'
-import { type AuditedContract, auditedContracts, userOf } from './audited.store.ts'
+import { type AuditedContract, auditedContracts, boughtSince, limitOfManager, userOf } from './audited.store.ts'
 import { recordedOf } from './recorded.ts'
 import { reportPeople } from './report-people.ts'
 import { isRequestOver, reportRequestOver } from './report-request.ts'
@@ -62,6 +62,7 @@ async function confirm(tx: Tx, entry: Recorded): Promise<void> {
   const { organizationId, at: now, sequence } = entry
   const [contract] = await auditedContracts(tx, [organizationId])
   if (contract === undefined) return
+  await reportDay(tx, entry, contract)
   const { zone } = contract
   const before = recordedOf(entry.before)
   const after = recordedOf(entry.after)
@@ -81,6 +82,28 @@ async function confirm(tx: Tx, entry: Recorded): Promise<void> {
     },
     now,
   })
+}
+
+/**
+ * The limit of billing managers is one of a single purchase (decision 241): what several come to in a day the administrators
+ * hear of, once for each day and manager.
+ */
+async function reportDay(
+  tx: Tx,
+  { organizationId, actor, at: now }: Recorded,
+  contract: AuditedContract,
+): Promise<void> {
+  const limit = await limitOfManager(tx, organizationId, actor)
+  // At 0 each purchase is asked for.
+  if (limit === null || limit === 0) return
+  const { currency, zone } = contract
+  const today = dateOf(now, zone)
+  const minor = await boughtSince(tx, organizationId, actor, startOfDay(today, zone))
+  if (minor <= limit) return
+  const userName = await userOf(tx, organizationId, actor)
+  const facts = { userName, at: now, limit: { minor: limit, currency }, amount: { minor, currency } }
+  const subject = `user:${actor}`
+  await writeNotice(tx, { organizationId, kind: 'request-limit-passed', subject, period: today, facts, now })
 }
 
 const amountOf = ({ currency }: AuditedContract, minor: number | undefined) =>

@@ -43,8 +43,8 @@ export async function inviteMember(
   const held = await heldPeople(tx, deps.clock, asked)
   if (held.kind === 'refused') return held
   const { people, now } = held
-  const present = people.flatMap(({ member }) => member?.address ?? []).map(mailboxOf)
-  const fault = judgeInvitation(mailboxOf(address), present)
+  const present = people.flatMap(({ member }) => member?.address ?? [])
+  const fault = judgeInvitation(mailboxOf(address), present.map(mailboxOf))
   if (fault !== null) return faults[fault]
   const refused = await addresseeRefusal(tx, address)
   if (refused !== null) return refused

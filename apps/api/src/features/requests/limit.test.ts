@@ -1,6 +1,6 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import { getRequest } from '@touchline/contract/requests'
-import { newKey } from '@touchline/testing/add-ons'
+import { buyAddOn, newKey } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import {
@@ -236,5 +236,33 @@ describe('an administrator', () => {
       status: 200,
       body: { state: 'approved' },
     })
+  })
+})
+
+describe('what a manager buys in a day', () => {
+  const spent = async () => {
+    const rows = cell.database.ownerDb.selectFrom('notices').select(['kind', 'user_id', 'facts'])
+    return rows.where('organization_id', '=', admin.organizationId).where('kind', '=', 'request-limit-passed').execute()
+  }
+
+  it('is reported to the administrators once, when all of it is above the limit of one purchase', async () => {
+    await setLimit(1_200)
+    await buyAddOn(manager, 'upload', { hours: 1 })
+    expect(await spent()).toEqual([])
+    await buyAddOn(manager, 'upload', { hours: 1 })
+    await buyAddOn(manager, 'upload', { hours: 1 })
+    expect(await spent()).toMatchObject([
+      { user_id: null, facts: { limit: { minor: 1_200, currency: 'JPY' }, amount: { minor: 2_200, currency: 'JPY' } } },
+    ])
+    cell.clock.moveTo(Date.parse(NOW) + 86_400_000)
+    await buyAddOn(await cell.join(admin, 'billing-manager'), 'upload', { hours: 1 })
+    expect(await spent()).toHaveLength(1)
+  })
+
+  it('is nobody’s matter without a limit, and of an administrator', async () => {
+    for (let count = 0; count < 3; count += 1) await buyAddOn(manager, 'upload', { hours: 1 })
+    await setLimit(1_200)
+    for (let count = 0; count < 3; count += 1) await buyAddOn(admin, 'upload', { hours: 1 })
+    expect(await spent()).toEqual([])
   })
 })

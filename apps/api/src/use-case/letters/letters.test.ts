@@ -115,6 +115,11 @@ const samples: { readonly [K in NoticeKind]: NoticeFacts[K] } = {
   'request-limit': { ...person, limit: amount },
   'request-limit-changed': { ...person, limit: amount },
   'request-expired': { ...request, thing: null, plan: 'teamStandardPlan' },
+  'request-limit-passed': {
+    ...person,
+    limit: { minor: 1200, currency: 'EUR' },
+    amount: { minor: 3300, currency: 'EUR' },
+  },
   'person-joined': { ...person, person: 'Yui Abe', role: 'billing-manager', leavesOn: null },
   'person-left': { ...person, person: 'Yui Abe', isRemoved: true },
   'role-changed': { ...person, person: 'Yui Abe', role: 'administrator' },

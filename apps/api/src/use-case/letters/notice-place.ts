@@ -47,6 +47,7 @@ const places: Places = {
   'request-over': request,
   'request-limit': to('/people'),
   'request-limit-changed': to('/people'),
+  'request-limit-passed': to('/history'),
   'person-joined': to('/people'),
   'person-left': to('/people'),
   'role-changed': to('/people'),

@@ -247,6 +247,12 @@ export const valuesOf: ValuesOf = {
   'request-over': (facts, telling) => ({ ...requested(facts, telling), how: facts.how }),
   'request-limit': limited,
   'request-limit-changed': limited,
+  'request-limit-passed': (facts, telling) => ({
+    ...person(facts, telling),
+    organization: telling.organization,
+    limit: amountIn(facts.limit, telling),
+    amount: amountIn(facts.amount, telling),
+  }),
   'person-joined': joined,
   'person-left': (facts, telling) => ({
     ...person(facts, telling),

@@ -36,6 +36,11 @@ function ofPeople({ now, today, userName }: Around) {
   const person = { userName, at: now }
   const departure = { ...person, person: userName, leavesOn: addDays(today, 7) }
   return {
+    'request-limit-passed': {
+      ...person,
+      limit: { minor: 120_000, currency: 'JPY' },
+      amount: { minor: 330_000, currency: 'JPY' },
+    },
     'person-joined': { ...person, person: userName, role: 'reader', leavesOn: null },
     'person-left': { ...person, person: userName, isRemoved: true },
     'role-changed': { ...person, person: userName, role: 'administrator' },

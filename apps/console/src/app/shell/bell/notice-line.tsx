@@ -42,6 +42,7 @@ const looks = {
   'request-over': ['clock', 'plain'],
   'request-limit': ['card', 'plain'],
   'request-limit-changed': ['card', 'plain'],
+  'request-limit-passed': ['warning', 'wait'],
   'person-joined': ['user', 'plain'],
   'person-left': ['user', 'plain'],
   'role-changed': ['user', 'plain'],
