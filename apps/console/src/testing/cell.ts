@@ -7,6 +7,8 @@ export interface Asked {
   readonly path: string
   readonly token: string | null
   readonly idempotencyKey: string | null
+  /** What the browser computed to be heard. */
+  readonly work: string | null
   readonly body: string
   /** Of the page, as it is sent to the server. */
   readonly language: string | null
@@ -36,7 +38,8 @@ export function answering(answer: (asked: Asked) => Response | Promise<Response>
     const headers = new Headers(init?.headers)
     const token = headers.get('token')
     const language = headers.get('accept-language')
-    const asked = { path, token, idempotencyKey: headers.get('idempotency-key'), body: textOf(init?.body), language }
+    const [idempotencyKey, work] = [headers.get('idempotency-key'), headers.get('work')]
+    const asked = { path, token, idempotencyKey, work, body: textOf(init?.body), language }
     seen.push(asked)
     // A body can be read once, so that a test may answer many requests with one response.
     return (await Promise.race([answer(asked), over.promise])).clone()

@@ -147,9 +147,9 @@ describe('who guesses from elsewhere', () => {
       const asked = await from(address, made.login, password)
       return (await from(address, made.login, password, workFor(asked))).status
     }
-    for (let place = 0; place < 50; place += 1) {
-      if (place % 5 === 0) expect(await enter(`198.51.100.${place}`, 'guess')).toBe(401)
-      expect(await enter(`203.0.113.${place}`, made.password)).toBe(200)
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect(await enter(`198.51.100.${guess}`, 'guess')).toBe(401)
+      for (const net of [0, 1, 2, 3, 4]) expect(await enter(`203.0.${net}.${guess}`, made.password)).toBe(200)
     }
   })
 

@@ -181,6 +181,16 @@ describe('signing in', () => {
     await submit(screen)
     await expect.element(screen.getByRole('main').getByText(/Too many attempts/)).toBeVisible()
   })
+
+  it('works where many guess, and signs in', async () => {
+    const details = { challenge: 'a'.repeat(63), bits: 10 }
+    const asks = json(403, { code: 'work-required', message: 'work', details })
+    const seen = cells({ asia: ({ work }) => (work === null ? asks : json(200, sessionOf('access 1'))) })
+    const screen = await show()
+    await submit(screen)
+    await expect.element(screen.getByText('Inside')).toBeVisible()
+    expect(logins(seen).map(({ work }) => work)).toEqual([null, expect.stringMatching(/^a{63}\.\d{8}$/)])
+  })
 })
 
 describe('a person of several organisations', () => {
