@@ -52,6 +52,7 @@ interface Given {
   readonly pausesAt?: string
   /** Of who withdraws a change. */
   readonly isAboveLimit?: boolean
+  readonly isBroken?: boolean
 }
 
 const limits = [
@@ -77,7 +78,8 @@ const answer = ({ document = documentOf(), billings = [running()], nextTerm = nu
           return json(409, { code: 'approval-required', message: 'no', details: { amount: 2, limit: 1 } })
         if (path.endsWith('/unpaid')) return json(200, { billings: [], pausesAt: given.pausesAt ?? null, term: null })
         if (path.includes('/purchase_requests?state=pending')) return json(200, { results: waiting })
-        return path.endsWith('/upper_limit/current_value') ? json(200, { currentUpperLimits: limits }) : json(500)
+        const isLimits = path.endsWith('/upper_limit/current_value') && given.isBroken !== true
+        return isLimits ? json(200, { currentUpperLimits: limits }) : json(400, { code: 'invalid', message: 'no' })
       },
     ),
   )
@@ -233,9 +235,8 @@ const card = (expiryYear: number, expiryMonth: number) => ({
 
 const ended = { isCancellation: true, cancellationDate: '2026-11-01T00:00:00.000Z', plans: [] }
 const trialEnded = { plans: [entry('trialEnded.base', '2026-11-01T00:00:00.000Z')] }
-const until = '2026-11-30T14:59:59.999Z'
 const reservedPlans = [
-  entry('standard.base', '2026-09-30T15:00:00.000Z', until),
+  entry('standard.base', '2026-09-30T15:00:00.000Z', '2026-11-30T14:59:59.999Z'),
   { ...entry('yearly.base', '2026-11-30T15:00:00.000Z', '2027-11-30T14:59:59.999Z'), _id: crypto.randomUUID() },
 ]
 
@@ -287,6 +288,12 @@ describe('what needs the reader', () => {
     const page = await show({ waiting: [askedRequest] })
     await expect.element(page.getByRole('region', { name: 'What comes' }).getByRole('listitem').first()).toBeVisible()
     expect(page.getByText(/asks for/).query()).toBeNull()
+  })
+
+  it('stays where the limits cannot be read, and does not ask for them again and again', async () => {
+    const asked = answer({ isBroken: true })
+    await expect.element((await mount(Overview)).getByRole('region', { name: 'Last payments' })).toBeVisible()
+    expect(asked.filter(({ path }) => path.endsWith('/upper_limit/current_value')).length).toBeLessThan(6)
   })
 
   it('calls a cancelled plan expired, and nothing is to be paid', async () => {

@@ -28,10 +28,11 @@ const Below = part(async () => (await import('./below.tsx')).Below)
 export function Overview() {
   const account = both(useAccount(), loadable(useQuery(nextTermQuery())))
   const usage = useQuery(usageQuery())
-  // Its place is kept from the beginning; the rest is shown without it all the same.
-  const settled = usage.isPending
-    ? ({ state: 'loading' } as const)
-    : ({ state: 'ready', value: { usage: usage.data } } as const)
+  // Its place is kept from the beginning; the rest is shown without it all the same, and stays: parts of it read it again.
+  const settled =
+    usage.isPending && usage.errorUpdateCount === 0
+      ? ({ state: 'loading' } as const)
+      : ({ state: 'ready', value: { usage: usage.data } } as const)
   return (
     <WhenLoaded content={both(account, settled)} shape="overview">
       {({ usage, ...account }) => <Shown account={account} usage={usage} />}

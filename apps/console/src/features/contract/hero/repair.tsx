@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FailedPayment } from '../../../forms/card/failed-payment.tsx'
+import './repair.css'
 
 interface RepairFrameProps {
   readonly title: string
