@@ -189,7 +189,13 @@ async function checkCancelling(page: Page): Promise<void> {
 /** The calendar that the person subscribes to, event by event. */
 async function checkCalendar(page: Page, { rows, toCome: ahead }: Season): Promise<void> {
   await openScreen(page, '/notices')
-  await page.getByRole('switch', { name: 'Calendar feed' }).click()
+  const turn = page.getByRole('switch', { name: 'Calendar feed' })
+  await expect(turn).toBeVisible()
+  if ((await turn.getAttribute('aria-checked')) === 'false') await turn.click()
+  else {
+    await page.getByRole('button', { name: 'New address' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click()
+  }
   const address = await page.getByLabel('Secret address').inputValue()
   const file = (await (await page.request.get(address)).text()).replaceAll('\r\n ', '')
   const events = file
