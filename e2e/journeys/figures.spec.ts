@@ -222,7 +222,7 @@ async function checkCalendar(page: Page, { rows, toCome: ahead }: Season): Promi
 test.describe.configure({ mode: 'parallel' })
 
 for (const { login, advised = false, plans = true, changes = false, cancels = false } of figured)
-  test(`${login} is told each figure once, on every screen that says it`, async ({ page }) => {
+  test(`${login} reads one figure on every screen that says it`, async ({ page }) => {
     await signIn(page, login)
     await settled(page)
     const season = await readSeason(page)
@@ -238,7 +238,7 @@ for (const { login, advised = false, plans = true, changes = false, cancels = fa
   })
 
 for (const login of unfigured)
-  test(`${login} is told no sum of what is to come`, async ({ page }) => {
+  test(`${login} reads no sum of what is to come`, async ({ page }) => {
     await signIn(page, login)
     await settled(page)
     await expect(page.getByText(/^Next 12 months, with your usual hours/)).toHaveCount(0)

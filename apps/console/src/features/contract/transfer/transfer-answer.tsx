@@ -27,7 +27,7 @@ function duesOf(account: OverviewAccount): readonly Due[] {
   return [...open, { billing, paidOn: dueDateOf(billing), minor }]
 }
 
-/** Who pays by bank transfer is told by when: first the oldest amount that is open, then the next. */
+/** Who pays by bank transfer reads by when: first the oldest amount that is open, then the next. */
 export function TransferAnswer({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations('transfer')
   const contract = useTranslations('contract')
