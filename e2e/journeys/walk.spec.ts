@@ -229,7 +229,7 @@ const walks: readonly Walk[] = [
     login: 'bank-transfer',
     arrives: overview,
     menu: monthly,
-    says: [/Next payment¥12,540on [\w ]+Estimated/, /due by bank transfer on/, 'No card on file.'],
+    says: [/To be paid by transfer¥5,770by [\w ]+the rest for/, /Then ¥12,540 by/, 'No card on file.'],
     looks: [
       { open: '/contract-info/payment-info-manage', says: ['Bills are paid by bank transfer until you add one.'] },
     ],

@@ -16,7 +16,7 @@ export { decidePlanChange, kindOf, type PlanChangeInput, planChangeBlock, termEn
 export { decideYearlyChange } from './decide-yearly.ts'
 export { overdueEnd, withFollowers } from './followers.ts'
 export { type TimeGain, type TimeLoss, timeGains, timeLosses } from './losses.ts'
-export { nextTermOf } from './next-term.ts'
+export { type NextTerm, nextTermOf } from './next-term.ts'
 export { isOffered, offeredGroups } from './offering.ts'
 export { type PassedBoundary, passBoundary } from './pass-boundary.ts'
 export { isPausable, type Pause, pausedBase, pausePlan } from './pause/pause.ts'

@@ -89,7 +89,7 @@ describe('the calendar feed', () => {
     expect(term?.charge.total).toBeGreaterThan(217_800)
   })
 
-  it('has who pays by bank transfer told by when, and what is still open', async () => {
+  it('says who pays by bank transfer by when, and what is still open', async () => {
     const organization = await standard()
     const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
     const contract = cell.database.ownerDb.updateTable('contracts').set(methods)

@@ -1,4 +1,4 @@
-import { computeMonthlyBilling, computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/billing'
+import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '@touchline/domain/billing'
 import { firstWholeMonth, type Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import {
@@ -13,8 +13,8 @@ import {
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { AmountFact, BillFact, NoticeBooks, NoticeFacts } from '@touchline/domain/notices'
 import { withFollowers } from '@touchline/domain/plans'
-import { storedSecondsOver } from '../../books/billing/billings.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
+import { quoteNextTerm } from '../../books/contract/next-term.ts'
 import type { LoadedBooks } from '../../books/notices/notice-books.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -30,23 +30,11 @@ export interface Sending {
   readonly now: Instant
 }
 
-interface NextTerm {
-  readonly start: Instant
-  readonly plan: string
-  readonly amount: AmountFact
-}
-
-/** What the term after the running one will cost, by the function that charges it. */
-export async function nextTerm(tx: Tx, { organizationId, books }: Sending): Promise<NextTerm | null> {
-  const { contract, catalogue, now } = books
-  const start = baseEntryAt(contract, catalogue, now)?.end ?? null
-  if (start === null) return null
-  const then = withFollowers(contract, catalogue, start + 1)
-  const plan = baseGroupAt(then, catalogue, start)?.id
-  if (plan === undefined) return null
-  const storedSecondsOverRetention = await storedSecondsOver(tx, organizationId, storageAt(start, contract.zone))
-  const invoice = computeYearlyTerm({ contract: then, catalogue, termStart: start, storedSecondsOverRetention })
-  return { start, plan, amount: amountOf(invoice) }
+/** What the term after the running one will cost, as the screen says it. */
+export async function nextTerm(tx: Tx, { organizationId, books }: Sending) {
+  const next = await quoteNextTerm(tx, organizationId, books)
+  const plan = next === null ? undefined : baseGroupAt(next.contract, books.catalogue, next.start)?.id
+  return next === null || plan === undefined ? null : { start: next.start, plan, amount: amountOf(next.invoice) }
 }
 
 /** A whole month, or a term, with the coupon and without it; storage, which has no discount, left out. */

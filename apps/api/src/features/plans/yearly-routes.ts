@@ -1,13 +1,16 @@
 import { instantToWire } from '@touchline/contract/wire'
 import type { Invoice } from '@touchline/domain/billing'
+import { dateOf } from '@touchline/domain/calendar'
 import { chargeToWire, linesToWire } from '../../books/billing/invoice-wire.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
+import { loadContract } from '../../books/contract/contracts.ts'
+import { quoteNextTerm } from '../../books/contract/next-term.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { onContract, once } from '../../http/on-contract.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import { without } from '../../use-case/refusal.ts'
-import { quoteNextTerm } from './next-term.ts'
+import { refuse, without } from '../../use-case/refusal.ts'
 import { checkTerm, readPlans } from './read-term.ts'
 import { selectionOf } from './save-monthly-plan.ts'
 import { quoteYearlyPlan, saveYearlyPlan } from './save-yearly-plan.ts'
@@ -48,11 +51,18 @@ export const yearlyPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Rout
   }),
   route('getNextTerm', ({ caller: { organizationId }, params }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
-      const next = await quoteNextTerm(tx, organizationId, params.id, deps.clock.now())
-      if (next.kind === 'refused') return next
-      if (next.kind === 'none') return answer({ term: null })
+      const loaded = await loadContract(tx, organizationId, params.id)
+      if (loaded === null) return refuse('not-found', 'No such contract')
+      const { contract } = loaded
+      const held = { contract, catalogue: await loadCatalogue(tx), now: deps.clock.now() }
+      const next = await quoteNextTerm(tx, organizationId, held)
+      if (next === null) return answer({ term: null })
       return answer({
-        term: { startDate: next.startsOn, charge: chargeToWire(next.invoice), plans: linesToWire(next.invoice) },
+        term: {
+          startDate: dateOf(next.start, contract.zone),
+          charge: chargeToWire(next.invoice),
+          plans: linesToWire(next.invoice),
+        },
       })
     }),
   ),

@@ -11,7 +11,7 @@ import {
 import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
 import { countingPeriodAt, type UsageHistory } from '@touchline/domain/usage'
 import { useMemo } from 'react'
-import { openPayments } from '../payment/payment-status.ts'
+import { openPayments } from '../payment/due-dates.ts'
 import { both, type Loadable, loadable } from '../request/loadable.ts'
 import type { Account } from './account.ts'
 import { useStoredDays } from './stored-days.ts'

@@ -123,7 +123,7 @@ describe('the season', () => {
     await expect.element(season(page).getByText('¥265,958')).toBeVisible()
   })
 
-  it('has the hours that the month still lacks beside its bill, and those of the same months last year', async () => {
+  it('has the hours that the month still lacks next to its bill, and those of the same months last year', async () => {
     const hours = (yearMonth: string, upload: number) => ({
       yearMonth,
       uploadSeconds: upload * 3_600,

@@ -3,7 +3,8 @@ import { dateOf, firstDay } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { dueDateOf, monthText, openPayments, waitsForTransfer } from '../../../lib/payment/payment-status.ts'
+import { dueDateOf, openPayments } from '../../../lib/payment/due-dates.ts'
+import { monthText, waitsForTransfer } from '../../../lib/payment/payment-status.ts'
 import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { type OverviewAccount, owedBilling } from '../overview-account.ts'
@@ -27,7 +28,7 @@ function duesOf(account: OverviewAccount): readonly Due[] {
   return [...open, { billing, paidOn: dueDateOf(billing), minor }]
 }
 
-/** Who pays by bank transfer is told by when: first the oldest amount that is open, then the next. */
+/** Who pays by bank transfer reads by when: first the oldest amount that is open, then the next. */
 export function TransferAnswer({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations('transfer')
   const contract = useTranslations('contract')

@@ -66,7 +66,7 @@ function useReasons({ account, choice, comparison }: AnswerProps): readonly stri
     first === undefined
       ? []
       : [t('firstPayment', { amount: text.money(first.amount.minor), date: text.dayYear(first.paidOn) })]
-  if (planning.kind === 'nothing') return [t('tryIt'), counted, ...firstPayment]
+  if (planning.kind === 'nothing') return [t('tryIt'), counted]
   const paid = {
     count: whatIf.payments.length,
     amount: text.money(whatIf.total.minor),

@@ -1,0 +1,22 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { OpenPayment } from '@touchline/domain/projection'
+import { transferDueOn } from '@touchline/domain/transfers'
+import { waitsForTransfer } from './payment-status.ts'
+
+/** When it is to be paid: a card is charged on the billing's date, a bank transfer has its time. */
+export const payDateOf = ({
+  billingDate,
+  paymentMethod,
+}: Pick<BillingInfo, 'billingDate' | 'paymentMethod'>): string =>
+  paymentMethod === 'BANK_TRANSFER' ? transferDueOn(billingDate) : billingDate
+
+/** The last day on which it is paid in time, as its invoice says it. */
+export const dueDateOf = (bill: Pick<BillingInfo, 'billingDate' | 'paymentMethod' | 'documents'>): string =>
+  bill.documents.findLast(({ kind }) => kind === 'invoice')?.dueDate ?? payDateOf(bill)
+
+/** What bills that wait for bank transfers still ask for, the first that is due first. */
+export const openPayments = (billings: readonly BillingInfo[]): readonly OpenPayment[] =>
+  billings
+    .filter(waitsForTransfer)
+    .map((bill) => ({ id: bill.billingInfoId, paidOn: dueDateOf(bill), minor: bill.charge.total - bill.transferred }))
+    .toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0))
