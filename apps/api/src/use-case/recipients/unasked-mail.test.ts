@@ -107,3 +107,23 @@ describe('a mailbox that asked for nothing', () => {
     },
   )
 })
+
+describe('a recipient whose address or name is typed', () => {
+  const add = (changes: object) =>
+    manage('POST', '/recipients', { ...someone, address: SOMEBODY, classes: [], ...changes })
+
+  it('is one mailbox, whichever way its host is written', async () => {
+    expect((await add({})).status).toBe(201)
+    for (const address of [SAME, 'VICTIM@bu\u0308cher.example', ' victim@B\u00DCCHER.example'])
+      expect(await add({ address })).toMatchObject({ status: 409, body: { code: 'recipient-exists' } })
+  })
+
+  it.each([
+    ['body.name', { name: 'Eve\r\nBcc: all' }],
+    ['body.name', { name: 'Eve\u202Etwo' }],
+    ['body.name', { name: '\u200B' }],
+    ['body.address', { address: 'v\u0456ctim@club.example' }],
+  ])('is refused at %s with %j', async (field, changes) => {
+    expect(await add(changes)).toMatchObject({ status: 400, body: { details: { fields: [field] } } })
+  })
+})

@@ -76,7 +76,7 @@ it('secures the login of who does not know a session, and says that the administ
   await dialog.getByLabelText('Present password', { exact: true }).fill('right')
   await dialog.getByLabelText('New password', { exact: true }).fill('four words on a bench')
   await dialog.getByRole('button', { name: 'Secure my login' }).click()
-  await expect.poll(() => lastToast()?.text).toMatch(/^Your login is secured\..*administrators are notified\.$/)
+  await expect.poll(() => lastToast()?.text).toMatch(/^Your login is secured\..*administrators are notified\./)
   expect(JSON.parse(seen.find(({ path }) => path.endsWith('/password'))?.body ?? '')).toMatchObject({
     isSuspected: true,
   })

@@ -18,10 +18,11 @@ export interface Draft {
   readonly classes: readonly MailClass[]
 }
 
-const refusals = new Set([
-  ...['recipient-exists', 'too-many-recipients', 'invalid-request', 'too-many-attempts'],
-  ...['addressee-full', 'addressee-unwilling'],
-])
+const refusals = new Set(
+  'recipient-exists too-many-recipients invalid-request too-many-attempts addressee-full addressee-unwilling'.split(
+    ' ',
+  ),
+)
 
 const isOfAddress = (error: unknown): error is ApiError => error instanceof ApiError && refusals.has(error.code)
 
