@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LanguageSelect } from '../i18n/language-select.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Mark } from '../ui/mark.tsx'
+import '../ui/styles/print.css'
 import './lone-page.css'
 
 interface LonePageProps {

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const sources = join(import.meta.dirname, '..', 'apps', 'console', 'src')
+
+/** Lengths that a larger text of the browser would leave behind; words inside pictures grow with their picture. */
+const inPx = (file: string, css: string): readonly string[] =>
+  css
+    .split('\n')
+    .filter(
+      (line) =>
+        /@(?:media|container)[^{]*\dpx/.test(line) || (!isPicture(file) && /\bfont(?:-size)?:[^;]*\dpx/.test(line)),
+    )
+    .map((line) => `${file}: ${line.trim()}`)
+
+const isPicture = (file: string): boolean => /chart\/(?:lines|columns)\//.test(file)
+
+it.each([
+  ['a.css', 'p {\n  font-size: 14px;\n}', 1],
+  ['a.css', 'p {\n  font: 500 14px var(--font);\n}', 1],
+  ['a.css', '@media (max-width: 600px) {\n}', 1],
+  ['chart/lines/a.css', 'text {\n  font: 12px var(--font);\n}', 0],
+  ['a.css', '@media (max-width: 37.5em) {\n  p {\n    font-size: 0.875rem;\n    border: 1px solid;\n  }\n}', 0],
+])('in %s, %j stays behind %i times', (file, css, count) => {
+  expect(inPx(file, css)).toHaveLength(count)
+})
+
+it('every size of type and every width at which the page changes grows with the reader’s text', () => {
+  const files = globSync('**/*.css', { cwd: sources })
+  expect(files.length).toBeGreaterThan(60)
+  expect(files.flatMap((file) => inPx(file, readFileSync(join(sources, file), 'utf8')))).toEqual([])
+})
