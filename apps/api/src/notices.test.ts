@@ -220,7 +220,9 @@ describe('over two years', () => {
     const sent = new Set(all.map(({ kind }) => kind))
     // Of what people do `steps.test.ts` takes each step; of an unpaid contract `contract-expires.test.ts`.
     const isElsewhere = (kind: string) =>
-      /^request-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(kind)
+      /^request-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
+        kind,
+      )
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])
     expect(world.jobErrors).toEqual([])
     const mails = world.database.ownerDb.selectFrom('notice_mails').select('recipient_id').where('sent_at', 'is', null)

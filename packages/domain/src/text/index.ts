@@ -4,6 +4,5 @@ export {
   lineWritten,
   nameFault,
   platformText,
-  type TextFault,
   textFault,
 } from './typed-text.ts'

@@ -11,7 +11,7 @@ import { addressesOf } from '../../books/organization/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
 import { noticeSentence } from '../../use-case/letters/notice-letter.ts'
 import { noticePlace } from '../../use-case/letters/notice-place.ts'
-import type { Telling } from '../../use-case/letters/notice-values.ts'
+import type { Telling } from '../../use-case/letters/telling.ts'
 import { bellState, failedMails, newestNotices, organizationName, type Reader } from './store.ts'
 
 const SHOWN = 50

@@ -37,7 +37,9 @@ export function paymentLane({ bills, attempts, returned, ahead, zone, now, until
   })
   const coming = billsAhead(ahead, bills.map(knownBill), { from: now, to: until }).map(
     ({ month, paidOn, cycle, minor }): Timed => ({
-      ...{ at: startOfDay(paidOn, zone), cycle, minor },
+      at: startOfDay(paidOn, zone),
+      cycle,
+      minor,
       state: 'ahead',
       month: monthToWire(month),
     }),

@@ -1,6 +1,6 @@
 import type { BillColumns } from '../../books/notices/bill-columns.ts'
 import type { Columns } from './content.ts'
-import { amountIn, monthIn, type Telling } from './notice-values.ts'
+import { amountIn, monthIn, type Telling } from './telling.ts'
 
 /** Bills as the columns of a mail: the first with its amount, so that the text says what the picture shows. */
 export function columnsIn({ bills, currency }: BillColumns, telling: Telling): Columns | undefined {

@@ -4,8 +4,9 @@ import type { Columns, Letter } from './content.ts'
 import { writeContent } from './layout.ts'
 import { noticePlace } from './notice-place.ts'
 import { rowsOf } from './notice-rows.ts'
-import { amountIn, storySentence, type Telling, valuesOf } from './notice-values.ts'
+import { storySentence, valuesOf } from './notice-values.ts'
 import { say, sayIf } from './say.ts'
+import { amountIn, type Telling } from './telling.ts'
 
 /** One notice for one recipient. */
 export interface NoticeLetter extends Telling {

@@ -1,7 +1,7 @@
 import type { HeldTime } from '@touchline/domain/contract'
 import type { AmountFact, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
-import { amountIn, type Telling } from './notice-values.ts'
 import { say } from './say.ts'
+import { amountIn, type Telling } from './telling.ts'
 
 type Row = readonly [label: string, value: string]
 type RowsOf = { readonly [K in NoticeKind]?: (facts: NoticeFacts[K], telling: Telling) => readonly Row[] }

@@ -1,44 +1,16 @@
-import type { Language } from '@touchline/contract/wire'
 import type { BoughtThing } from '@touchline/domain/add-ons'
-import { addDays, type Instant, type LocalDate, type YearMonth, type Zone } from '@touchline/domain/calendar'
+import { addDays, type Instant, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { AmountFact, CardFact, NoticeFacts, NoticeKind, RequestFact, StoryFact } from '@touchline/domain/notices'
 import { declineOf } from '@touchline/domain/payment'
 import type { BillingRole } from '@touchline/domain/people'
-import { amountText } from '@touchline/words/amount'
-import { dateLocale } from '@touchline/words/date-locale'
-import { dateText } from '@touchline/words/date-text'
 import { say, type Values } from './say.ts'
-
-/** In whose words, and of whom, a notice is written. */
-export interface Telling {
-  readonly language: Language
-  readonly zone: Zone
-  readonly organization: string
-  readonly isClosed: boolean
-  /** The name of a plan group in that language. */
-  readonly planName: (groupId: string | null) => string
-}
+import { amountIn, day, instantText, monthIn, type Telling } from './telling.ts'
 
 /** What the texts of a kind are filled with. */
 type ValuesOf = { readonly [K in NoticeKind]: (facts: NoticeFacts[K], telling: Telling) => Values }
 
-export const amountIn = ({ minor, currency }: AmountFact, { language: locale }: Telling): string =>
-  amountText({ minor, currency, locale })
-
-const day = (date: LocalDate, { language }: Telling): string => dateText(date, language, 'fullDay')
-
-export const monthIn = (month: YearMonth, { language }: Telling): string =>
-  dateText(`${month}-01`, language, 'monthYear')
-
 const cardName = (card: CardFact | null): string =>
   card === null ? '' : `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} **** ${card.last4}`
-
-const instantText = (at: Instant, { language, zone }: Telling): string =>
-  new Intl.DateTimeFormat(dateLocale(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: zone,
-  }).format(at)
 
 const bill = (
   { cycle, month, amount }: { readonly cycle: string; readonly month: YearMonth; readonly amount: AmountFact },
