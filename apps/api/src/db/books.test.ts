@@ -219,6 +219,7 @@ const shared = [
   'documents_complete',
   'service_keys',
   'least_charges',
+  'unwanted_mail',
 ]
 const catalogues =
   /^(?:contract_plan|catalogue_|coupons$|coupon_plans$|championships$|teams$|cell_clock$|schema_|migrations)/

@@ -59,7 +59,8 @@ const addAccountant = async (): Promise<void> => {
   const json = { address: 'accounts@kita.example', name: 'Accounts', lang: 'ja', classes: ['documents'] }
   await world.server.send({ method: 'POST', path, token, json })
   await world.worker.runDue()
-  const proof = /token=([\w-]+)/.exec(world.mailbox.taken.at(-1)?.text ?? '')?.[1]
+  const mail = world.mailbox.taken.findLast(({ to }) => to === json.address)
+  const proof = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   await world.server.send({ method: 'POST', path: '/recipients/confirm', json: { token: proof } })
 }
 

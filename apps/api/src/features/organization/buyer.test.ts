@@ -56,7 +56,7 @@ describe('the buyer', () => {
     const wrong = { ...buyer, name: ' ', taxNumber: 'T1234567890123', addressLines: ['a', 'b\nc'] }
     const reply = await save({ buyer: wrong, fiscalYearStart: 13 }, '"1"')
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-    const fields = ['body.buyer.name', 'body.buyer.taxNumber', 'body.buyer.addressLines.1']
+    const fields = ['body.buyer.addressLines.1', 'body.buyer.name', 'body.buyer.taxNumber']
     const named = await save({ buyer: wrong, fiscalYearStart: 4 }, '"1"')
     expect(named.body).toMatchObject({ details: { fields } })
     expect((await read()).body).toEqual(before.body)

@@ -1,0 +1,92 @@
+import type { BillingInfo } from '@touchline/contract/billing'
+import type { ContractInfo } from '@touchline/contract/contract-info'
+import type { PurchaseRequest } from '@touchline/contract/requests'
+import { expect } from 'vitest'
+import { billing as bookedBilling } from '../../testing/books.ts'
+import { answering, json, organization } from '../../testing/cell.ts'
+import { mount } from '../../testing/mount.tsx'
+import { answerBooks, documentOf, used } from '../../testing/usage-books.ts'
+import { Overview } from './overview.tsx'
+
+const HOUR = 3600
+
+const line = (contractPlanId: string, price: number): BillingInfo['plans'][number] => ({
+  contractPlanId,
+  role: 'base',
+  pricePerUsage: price,
+  price,
+  derivation: { kind: 'count', count: 1 },
+  usageDetails: [],
+})
+
+/** The running month of Standard. */
+export const running = (more: Partial<BillingInfo> = {}): BillingInfo =>
+  bookedBilling(1, {
+    billingTargetYearMonth: '202611',
+    billingDate: '2026-12-01',
+    charge: { currency: 'JPY', subtotal: 19_800, consumptionTaxRate: 10, tax: 1_980, total: 21_780 },
+    plans: [line('standard.base', 19_800)],
+    paymentStatus: 'Waiting',
+    billingStatus: 'Provisional',
+    ...more,
+  })
+
+export const term = {
+  startDate: '2027-04-01',
+  charge: { currency: 'JPY', subtotal: 198_000, consumptionTaxRate: 10, tax: 19_800, total: 217_800 },
+  plans: [line('yearly.base', 198_000)],
+}
+
+export interface Given {
+  readonly document?: ContractInfo
+  readonly billings?: readonly BillingInfo[]
+  readonly nextTerm?: typeof term | null
+  readonly waiting?: readonly PurchaseRequest[]
+  /** The end of the grace after a failed payment. */
+  readonly pausesAt?: string
+  /** Of who withdraws a change. */
+  readonly isAboveLimit?: boolean
+  readonly isBroken?: boolean
+}
+
+const limits = [
+  { targetAggregationTypes: ['MOVIE_CONVERT_TIME'], totalUpperHardLimit: 15 * HOUR, totalUpperSoftLimit: 12 * HOUR },
+  { targetAggregationTypes: ['CLIP_MOVIE_CONVERT_TIME'], totalUpperHardLimit: HOUR, totalUpperSoftLimit: HOUR },
+  { targetAggregationTypes: ['ANALYST_USER_COUNT'], totalUpperHardLimit: 1, totalUpperSoftLimit: 1 },
+  { targetAggregationTypes: ['VIEWER_USER_COUNT'], totalUpperHardLimit: 2, totalUpperSoftLimit: 2 },
+].map((each) => ({ ...each, usageAggregationMethod: 'MONTHLY', combinedUpperLimitIds: [] }))
+
+export const answer = ({
+  document = documentOf(),
+  billings = [running()],
+  nextTerm = null,
+  waiting = [],
+  ...given
+}: Given) =>
+  answering(
+    answerBooks(
+      () => ({
+        documents: [document],
+        billings,
+        users: [],
+        organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 12.47 * HOUR)],
+        byUser: [],
+      }),
+      ({ path }) => {
+        if (path.endsWith('/next_term')) return json(200, { term: nextTerm })
+        if (path.endsWith('/plans/reserved') && given.isAboveLimit === true)
+          return json(409, { code: 'approval-required', message: 'no', details: { amount: 2, limit: 1 } })
+        if (path.endsWith('/unpaid')) return json(200, { billings: [], pausesAt: given.pausesAt ?? null, term: null })
+        if (path.includes('/purchase_requests?state=pending')) return json(200, { results: waiting })
+        const isLimits = path.endsWith('/upper_limit/current_value') && given.isBroken !== true
+        return isLimits ? json(200, { currentUpperLimits: limits }) : json(400, { code: 'invalid', message: 'no' })
+      },
+    ),
+  )
+
+export async function show(given: Given = {}) {
+  answer(given)
+  const page = await mount(Overview)
+  await expect.element(page.getByText(/^(Next payment( by transfer)?|First payment|Not paid)$/).first()).toBeVisible()
+  return page
+}
