@@ -76,8 +76,12 @@ export async function plantFaults(
   }
   if (random.chance(rates.decline)) {
     const decline = { code: random.pick(declines), times: 1 + random.below(2) }
-    await provider.control('POST', '/declines', decline)
-    planted.push(`decline ${decline.code} x ${decline.times}`)
+    // Of one club: those of one month are charged side by side, and the next to decline would be chance.
+    const { number, made } = random.pick(members)
+    const { customers } = await provider.books()
+    const customer = customers.find(({ metadata }) => metadata['organizationId'] === made.organizationId)?.id
+    if (customer !== undefined) await provider.control('POST', '/declines', { ...decline, customer })
+    planted.push(`decline ${decline.code} x ${decline.times} of organisation ${number}`)
   }
   if (random.chance(rates.webhook)) {
     const disturbance = {

@@ -50,6 +50,7 @@ describe('a failed payment', () => {
   } as const
   const quoted = {
     billings: [],
+    pausesAt: null,
     term: {
       startDate: term.from,
       endDate: term.to,
