@@ -16,7 +16,7 @@ export const openingsOfPeople: readonly Opening[] = [
     name: 'more upload time, asked for',
     login: 'reader',
     screen: '/usage',
-    press: (page, language) => pressed(inMain(page, say(language, 'usage.addOn.add.upload'))),
+    press: (page, language) => pressed(inMain(page, say(language, 'requests.ask'))),
   },
   {
     name: 'the set-up of an authenticator app',

@@ -102,14 +102,19 @@ export const openings: readonly Opening[] = [
     name: 'why an amount',
     login: 'basic',
     screen: '/contract-info',
-    press: (page, language) => pressed(inMain(page, say(language, 'why.link'))),
+    press: (page, language) =>
+      pressed(
+        page
+          .getByRole('main')
+          .getByRole('button', { name: say(language, 'why.link') })
+          .first(),
+      ),
   },
   {
     name: 'a payment that failed',
     login: 'unpaid',
     screen: '/contract-info',
-    press: (page, language) =>
-      pressed(inMain(page, say(language, 'payment.repair.withCard').replace('{last4}', '3178'))),
+    press: (page, language) => pressed(inMain(page, say(language, 'payment.repair.again').replace('{last4}', '3178'))),
   },
   {
     name: 'the way back from a reserved plan',

@@ -23,10 +23,4 @@ test('a list on paper begins under its heading and takes the whole width', async
   await openScreen(page, '/billing-history')
   // Fifteen bills and their legend: a sheet, and a few lines of a second one.
   expect(await pagesOf(page)).toBeLessThanOrEqual(2)
-  await openScreen(page, '/history')
-  await page.emulateMedia({ media: 'print' })
-  // Changes in the lanes' table, payments in the log: neither twice.
-  const lanes = page.getByRole('table', { name: 'Contract over time' })
-  await expect(lanes.getByRole('rowheader', { name: 'Plan' }).first()).toBeVisible()
-  await expect(lanes.getByRole('rowheader', { name: 'Payments' })).toHaveCount(0)
 })

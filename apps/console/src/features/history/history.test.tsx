@@ -214,6 +214,17 @@ describe('the lanes', () => {
     await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Planstandard1 February 2026open-ended')
   })
 
+  it('are printed as a table of what changed: each payment is in the log', async () => {
+    const page = await show()
+    await expect.element(page.getByRole('button', { name: 'Show as table' })).toBeVisible()
+    window.dispatchEvent(new Event('beforeprint'))
+    const table = page.getByRole('table', { name: 'Contract over time' })
+    await expect.element(table.getByRole('rowheader', { name: 'Plan' }).first()).toBeVisible()
+    expect(table.getByRole('rowheader', { name: 'Payments' }).elements()).toEqual([])
+    window.dispatchEvent(new Event('afterprint'))
+    await expect.element(table).not.toBeInTheDocument()
+  })
+
   it('show what went back: as stops, in the table, as marks of their own, and in the sentences', async () => {
     const [made, ahead] = lanes.payments
     if (made === undefined || ahead === undefined) throw new Error('there are two payments')
