@@ -10,7 +10,7 @@ import { useNextYear } from '../../lib/account/planner-account.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Table } from '../../ui/figures/table.tsx'
 import { exportHours, hasUnlimitedExport } from './features.ts'
-import { groupName } from './plan-choice.ts'
+import { groupName, stateOf } from './plan-choice.ts'
 import './comparison.css'
 
 interface Row {
@@ -74,9 +74,12 @@ function useRows(account: Account, cycle: Cycle): readonly Row[] {
   const isYear = cycle === 'year'
   const nextYear = useNextYear()
   const today = dateOf(account.now, account.contract.zone)
+  // What is paused costs nothing that could be compared, nor does a plan that cannot be had.
+  const isPaused = stateOf(account).kind === 'settlement-readonly'
   const coming = ({ group, isCurrent }: PlanCard) => {
-    const comparison = nextYear?.({ ...asThingsStand, groupId: isCurrent ? null : group.id })
-    return price(comparison === undefined || comparison.since !== today ? null : comparison.whatIf.total)
+    const comparison = isPaused ? undefined : nextYear?.({ ...asThingsStand, groupId: isCurrent ? null : group.id })
+    const isKnown = comparison?.since === today && (isCurrent || comparison.planning.kind === 'possible')
+    return price(isKnown ? comparison.whatIf.total : null)
   }
   return [
     { label: isYear ? t('baseYear') : t('base'), value: (card) => price(card.price) },
