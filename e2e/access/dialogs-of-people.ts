@@ -16,7 +16,8 @@ export const openingsOfPeople: readonly Opening[] = [
     name: 'more upload time, asked for',
     login: 'reader',
     screen: '/usage',
-    press: (page, language) => pressed(inMain(page, say(language, 'requests.ask'))),
+    press: (page, language) =>
+      pressed(inMain(page, `${say(language, 'requests.ask')}: ${say(language, 'usage.addOn.add.upload')}`)),
   },
   {
     name: 'the set-up of an authenticator app',

@@ -50,7 +50,11 @@ export function AddOnButton(props: AddOnButtonProps) {
           {asking ?? (isShort ? t('addShort') : forOne)}
         </Button>
       ) : (
-        <Button look={look} onClick={() => setIsOpen(true)}>
+        <Button
+          look={look}
+          aria-label={asking === null ? undefined : `${asking}: ${t(`add.${target.kind}`)}`}
+          onClick={() => setIsOpen(true)}
+        >
           {asking ?? label ?? t(`add.${target.kind}`)}
         </Button>
       )}
