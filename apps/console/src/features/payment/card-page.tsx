@@ -106,9 +106,10 @@ function useCardSaving() {
     const { title, body } = await payWhatFailed(unpaid, quotedTerm)
     setIsBusy(false)
     await showMessage({ title: t(title), body, ok: t('ok') })
-    // A bill that this card did not pay is paid with another one, here.
-    if (title === 'notPaidTitle') setIsDone(false)
-    else leave()
+    if (title !== 'notPaidTitle') return leave()
+    // A bill that this card did not pay is paid with another one, here; what was typed is saved.
+    setIsTyped(false)
+    return setIsDone(false)
   }
   return { save, isBusy, isComplete, setIsComplete, setIsTyped, leave }
 }
