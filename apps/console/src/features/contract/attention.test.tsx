@@ -6,9 +6,9 @@ import { leaveSession } from '../../lib/session/sign-out.ts'
 import { configure, organization, sessionOf } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { mount } from '../../testing/mount.tsx'
+import { answer, show } from '../../testing/overview.tsx'
 import { askedRequest } from '../../testing/purchase-request.ts'
 import { documentOf, entry } from '../../testing/usage-books.ts'
-import { answer, show } from './overview.test-support.tsx'
 import { Overview } from './overview.tsx'
 
 type Page = Awaited<ReturnType<typeof show>>

@@ -6,8 +6,8 @@ import { leaveSession } from '../../lib/session/sign-out.ts'
 import { billing as bookedBilling } from '../../testing/books.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
+import { answer, running, show, term } from '../../testing/overview.tsx'
 import { yearlyDocument } from '../../testing/usage-books.ts'
-import { answer, running, show, term } from './overview.test-support.tsx'
 import { Overview } from './overview.tsx'
 
 type Page = Awaited<ReturnType<typeof show>>

@@ -2,11 +2,11 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import { expect } from 'vitest'
-import { billing as bookedBilling } from '../../testing/books.ts'
-import { answering, json, organization } from '../../testing/cell.ts'
-import { mount } from '../../testing/mount.tsx'
-import { answerBooks, documentOf, used } from '../../testing/usage-books.ts'
-import { Overview } from './overview.tsx'
+import { Overview } from '../features/contract/overview.tsx'
+import { billing as bookedBilling } from './books.ts'
+import { answering, json, organization } from './cell.ts'
+import { mount } from './mount.tsx'
+import { answerBooks, documentOf, used } from './usage-books.ts'
 
 const HOUR = 3600
 
