@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { requestMailChange, waitingMailQuery } from '../../lib/mail-address.ts'
 import { showMessage } from '../../lib/messages.ts'
+import { reportFailure } from '../../lib/request/faults.ts'
 import { contractQuery, queryClient } from '../../lib/request/queries.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
@@ -13,7 +14,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { useMailFailure } from './mail-failure.ts'
+import { useAddresseeText } from './mail-failure.ts'
 import { WaitingMail } from './waiting-mail.tsx'
 
 interface MailDialogProps {
@@ -90,7 +91,7 @@ interface AskingProps extends MailDialogProps {
 function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
   const t = useTranslations('contact')
   const { language } = useLanguage()
-  const reportMail = useMailFailure('fetch')
+  const ofAddressee = useAddresseeText()
   const [mail, setMail] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [isTouched, setIsTouched] = useState(false)
@@ -105,7 +106,11 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
     setIsBusy(false)
     // If the password is not entered the reader returns to this dialog, with what was typed.
     if (isPasswordRequired(failure)) return
-    if (failure !== null) return reportMail(failure)
+    if (failure !== null) {
+      // Whatever keeps the mail back, an address that is new here may be mistyped (specification, section 8).
+      const body = ofAddressee(failure) ?? t('mailFailed')
+      return reportFailure(failure, 'fetch', { title: t('mailFailedTitle'), body, ok: t('ok') })
+    }
     await queryClient.invalidateQueries(waitingMailQuery(contractId))
     onSent()
     // A purchase waits here for the link.
