@@ -53,7 +53,7 @@ async function accept(phone: Page): Promise<void> {
 /** Returns the total that was shown to who asks. */
 async function askForHours(page: Page): Promise<string> {
   await page.goto('/#/usage?tab=upload')
-  await page.getByRole('button', { name: 'Ask for approval: Add upload time' }).click()
+  await page.getByRole('button', { name: 'Ask for approval: Add upload time', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add upload time' })
   await dialog.getByLabel('Hours').selectOption('3')
   const shown = /¥[\d,]+/.exec((await dialog.getByRole('status').textContent()) ?? '')?.[0] ?? 'no amount'
