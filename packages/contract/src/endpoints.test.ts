@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint } from './endpoint.ts'
+import { bodyBytesOf, type Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { LIST_LIMIT } from './wire.ts'
 
@@ -12,6 +12,15 @@ describe('the table of calls', () => {
   it('has no two calls at one place', () => {
     const places = table.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+  })
+
+  it('reads a term of the most seats with the longest ids, and an event with 50 metadata of 500 characters', () => {
+    const { quoteYearlyPlan, changeYearlyPlan, providerWebhook } = endpoints
+    const newPlans = Array.from({ length: 1_997 }, () => ({ contractPlanId: 'p'.repeat(100) }))
+    for (const call of [quoteYearlyPlan, changeYearlyPlan])
+      expect(bodyBytesOf(call)).toBeGreaterThan(JSON.stringify({ newPlans }).length)
+    // Twice: an event of a change carries what was before as well.
+    expect(bodyBytesOf(providerWebhook)).toBeGreaterThan(2 * 50 * (40 + 500))
   })
 
   it('names the organisation in the path of every call within one', () => {

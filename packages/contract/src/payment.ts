@@ -53,6 +53,8 @@ export const saveCard = endpoint({
 export const providerWebhook = endpoint({
   ...calls.providerWebhook,
   access: 'provider',
+  // An event carries its whole object: with metadata and the evidence of a dispute it is far above other calls.
+  bodyBytes: 262_144,
   response: z.object({ received: z.boolean() }),
   refusals: ['forged-event'],
 })

@@ -8,6 +8,8 @@ import { givesUpCoupons } from './coupon-loss.ts'
 import { planChoice, planPurchase, quotedOnce } from './plan-refusals.ts'
 
 const MAX_SEATS = 999
+/** For as many plans as a term has at most, with the longest ids. */
+const TERM_BYTES = 262_144
 const planId = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**
@@ -29,6 +31,7 @@ export const quoteYearlyPlan = endpoint({
   action: 'see',
   params: contractParams,
   body: yearlyTerm,
+  bodyBytes: TERM_BYTES,
   response: z.object({
     charge,
     plans: z.array(z.object({ contractPlanId: z.string(), subtotal: minorUnits })),
@@ -45,6 +48,7 @@ export const changeYearlyPlan = endpoint({
   action: 'buy',
   params: contractParams,
   body: z.extend(yearlyTerm, { givesUpCoupons }),
+  bodyBytes: TERM_BYTES,
   response: contractInfo,
   refusals: ['invalid-request', ...planPurchase],
 })

@@ -87,6 +87,19 @@ describe('the past under a plan', () => {
     expect(of('standard', replay(hours([1]), { seats })).cost.minor).toBe(22_880n)
   })
 
+  it('does not suffice for exports where the plan has none, though the catalogue prices them', () => {
+    const none = { exportSoftSeconds: 0, exportHardSeconds: 0 }
+    const lacking = new Map(
+      [...plans.plans].map(([id, plan]) => [
+        id,
+        plan.role === 'export' ? plan : { ...plan, allowance: { ...plan.allowance, ...none } },
+      ]),
+    )
+    const catalogue = { ...plans, plans: lacking }
+    expect(of('standard', replay(hours([0], 1), { catalogue })).extra.isEnough).toBe(false)
+    expect(of('standard', replay(hours([0]), { catalogue })).extra.isEnough).toBe(true)
+  })
+
   it('is enough where what was over is sold', () => {
     const soldOut = new Map([...plans.plans].filter(([, { role }]) => role !== 'export'))
     const lived = hours([1, 1, 1], 5)

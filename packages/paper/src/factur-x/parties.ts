@@ -2,8 +2,15 @@ import type { DocumentContent } from '@touchline/domain/documents'
 import { categoryOf } from './amounts.ts'
 import { group, leaf, type Xml } from './xml.ts'
 
-/** Where the code list of EN 16931 has another code than the one that is in use: Kosovo (BR-CL-14). */
-const codes: ReadonlyMap<string, string> = new Map([['XK', '1A']])
+/**
+ * Where the code list of EN 16931 has another code than the one that is in use (BR-CL-14): Kosovo, and Ascension and Tristan
+ * da Cunha, which belong to Saint Helena.
+ */
+const codes: ReadonlyMap<string, string> = new Map([
+  ['XK', '1A'],
+  ['AC', 'SH'],
+  ['TA', 'SH'],
+])
 
 /** With which letters a VAT number of the country begins: Greece's do not with its code. */
 const taxPrefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
