@@ -67,6 +67,10 @@ function SeatField({ label, least, count, onCount }: SeatFieldProps) {
       value={typed ?? count}
       onChange={({ target }) => edit(target.value)}
       onBlur={() => setTyped(null)}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowUp') edit(String(Math.min(MAXIMUM, count + 1)))
+        if (key === 'ArrowDown') edit(String(Math.max(least, count - 1)))
+      }}
     />
   )
 }

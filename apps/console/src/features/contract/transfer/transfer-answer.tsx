@@ -23,7 +23,9 @@ function duesOf(account: OverviewAccount): readonly Due[] {
     return billing === undefined ? [] : [{ billing, ...payment }]
   })
   const billing = owedBilling(account)
-  if (billing === undefined || waitsForTransfer(billing)) return open
+  // A bill that was declined has its own place on the page, with the way to pay it.
+  const isDeclined = billing?.paymentStatus === 'Error' && open.length > 0
+  if (billing === undefined || isDeclined || waitsForTransfer(billing)) return open
   const minor = billing.billingStatus === 'InProgress' ? null : billing.charge.total
   return [...open, { billing, paidOn: dueDateOf(billing), minor }]
 }
