@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { checksumOf, goesUp, migrationFiles, numberOf, onlyUp, readSequence } from './arch/migrations.ts'
+import { checksumOf, goesUp, migrationFiles, numberOf, readSequence } from './arch/migrations.ts'
 
 const root = dirname(import.meta.dirname)
 const folder = join(root, 'apps/api/src/db/migrations')
@@ -32,7 +32,8 @@ const addedLines = added.map((name) => {
   return `${checksumOf(folder, free)}  ${free}`
 })
 
-const text = readFileSync(join(folder, 'sequence.txt'), 'utf8')
-const beginning = text.slice(0, text.indexOf(onlyUp) + onlyUp.length)
-const later = kept.filter(({ isSettled }) => !isSettled).map(({ checksum, name }) => `${checksum}  ${name}`)
-writeFileSync(join(folder, 'sequence.txt'), `${[beginning, ...later, ...addedLines].join('\n')}\n`)
+const heading = readFileSync(join(folder, 'sequence.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('#'))
+const keptLines = kept.map(({ checksum, name }) => `${checksum}  ${name}`)
+writeFileSync(join(folder, 'sequence.txt'), `${[...heading, ...keptLines, ...addedLines].join('\n')}\n`)

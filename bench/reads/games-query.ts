@@ -3,7 +3,7 @@ export const gamesQuery = `
   with used as (
     select coalesce(a.match_id, u.related_data_id) as match_id, u.related_data_id, u.usage_seconds, u.created_at, u.user_id,
       u.usage_type
-    from usage_records u
+    from recorded_usage u
     left join angle_movies a on a.organization_id = u.organization_id and a.angle_movie_id = u.related_data_id
     where u.organization_id = $1 and u.deleted_at is null and u.related_data_id is not null
       and u.usage_type ~ '^(ANGLE_)?MOVIE_(CONVERT|LIVE)_TIME'

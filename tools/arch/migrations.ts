@@ -3,13 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const onlyUp = '# From here on numbers only go up.'
-
 export interface Line {
   readonly name: string
   readonly checksum: string
-  /** Came before numbers had to go up: it stays where it is. */
-  readonly isSettled: boolean
 }
 
 export const numberOf = (name: string): number => Number(name.slice(0, 4))
@@ -19,14 +15,13 @@ export const checksumOf = (folder: string, name: string): string =>
     .update(readFileSync(join(folder, name)))
     .digest('hex')
 
-export const readSequence = (folder: string): readonly Line[] => {
-  const lines = readFileSync(join(folder, 'sequence.txt'), 'utf8').split('\n')
-  const settled = lines.indexOf(onlyUp)
-  return lines.flatMap((line, at) => {
-    const [, checksum, name] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? []
-    return checksum === undefined || name === undefined ? [] : [{ name, checksum, isSettled: at < settled }]
-  })
-}
+export const readSequence = (folder: string): readonly Line[] =>
+  readFileSync(join(folder, 'sequence.txt'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, checksum, name] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? []
+      return checksum === undefined || name === undefined ? [] : [{ name, checksum }]
+    })
 
 export const migrationFiles = (folder: string): readonly string[] =>
   readdirSync(folder)
@@ -35,7 +30,7 @@ export const migrationFiles = (folder: string): readonly string[] =>
 
 /** Whether a line's number is above all numbers before it. */
 export const goesUp = (line: Line, place: number, lines: readonly Line[]): boolean =>
-  line.isSettled || lines.slice(0, place).every(({ name }) => numberOf(name) < numberOf(line.name))
+  lines.slice(0, place).every(({ name }) => numberOf(name) < numberOf(line.name))
 
 /** What is wrong, by the name of the file it is wrong with. */
 export function migrationFaults(folder: string): readonly { readonly name: string; readonly fault: string }[] {

@@ -17,10 +17,16 @@ export interface Checkout {
 
 const git = (...words: string[]): string => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
 
-/** The last commit before the newest migration came. */
+const MIGRATIONS = 'apps/api/src/db/migrations'
+
+const lastAdding = (path: string, range: string): string =>
+  git('log', '-1', '--format=%H', '--diff-filter=A', range, '--', path)
+
+/** The last commit before the newest migration came; the present one where none came since version 0.9.0. */
 export function beforeNewestMigration(): string {
-  const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'apps/api/src/db/migrations/*.sql')
-  return `${added}^`
+  const baseline = lastAdding(`${MIGRATIONS}/0001_baseline.sql`, 'HEAD')
+  const newest = lastAdding(`${MIGRATIONS}/*.sql`, `${baseline}..HEAD`)
+  return newest === '' ? 'HEAD' : `${newest}^`
 }
 
 const lockfile = z.object({

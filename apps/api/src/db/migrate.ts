@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type QueryConfig } from 'pg'
 
-type MigrationFault = 'changed-after-applied' | 'out-of-order' | 'bad-name' | 'file-missing'
+type MigrationFault = 'made-before' | 'changed-after-applied' | 'out-of-order' | 'bad-name' | 'file-missing'
 
 const explained: Readonly<Record<MigrationFault, string>> = {
+  'made-before':
+    'this database was made before version 0.9. `npm run reset` makes a new one; this one was not touched.',
   'changed-after-applied':
     'this database has applied another text of it. Start the version that it was last used with.',
   'out-of-order':
@@ -49,7 +51,7 @@ const readMigration = async (folder: string, name: string): Promise<Migration> =
   return { version: Number(version), name, text, checksum: createHash('sha256').update(text).digest('hex') }
 }
 
-/** The order of all that ever was on main, which no number can change; none in a folder without the list. */
+/** The order in which every database applies them; none in a folder without the list. */
 const readSequence = async (folder: string): Promise<readonly string[]> => {
   const text = await readFile(join(folder, 'sequence.txt'), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
@@ -68,25 +70,28 @@ const readMigrations = async (folder: string): Promise<readonly Migration[]> => 
   return Promise.all([...sequence, ...unlisted].map((name) => readMigration(folder, name)))
 }
 
-const appliedChecksums = async (client: Client): Promise<ReadonlyMap<number, string>> => {
+type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
+
+const readApplied = async (client: Client): Promise<ReadonlyMap<number, Applied>> => {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key, name text not null, checksum text not null, applied_at timestamptz(3) not null default now())`)
-  const { rows } = await client.query<{ version: number; checksum: string }>(
-    'select version, checksum from schema_migrations',
-  )
-  return new Map(rows.map((row) => [row.version, row.checksum]))
+  const { rows } = await client.query<Applied>('select version, name, checksum from schema_migrations')
+  return new Map(rows.map((row) => [row.version, row]))
 }
+
+/** What every database since version 0.9.0 begins with. Before it the first one had the same number and another name. */
+const BASELINE = '0001_baseline.sql'
 
 /**
  * What is still to do. A database ahead of the files is fine: older code runs next to newer during an update. What a
- * database of an earlier version has is always the beginning of the sequence, in whatever order that version applied
- * it.
+ * database of an earlier version has is always the beginning of the sequence.
  */
-const pending = (migrations: readonly Migration[], applied: ReadonlyMap<number, string>): readonly Migration[] => {
+const pending = (migrations: readonly Migration[], applied: ReadonlyMap<number, Applied>): readonly Migration[] => {
   const newest = migrations.findLastIndex(({ version }) => applied.has(version))
   return migrations.filter(({ version, checksum, name }, place) => {
     const known = applied.get(version)
-    if (known !== undefined && known !== checksum) throw new MigrationError('changed-after-applied', name)
+    if (known !== undefined && name === BASELINE && known.name !== name) throw new MigrationError('made-before', name)
+    if (known !== undefined && known.checksum !== checksum) throw new MigrationError('changed-after-applied', name)
     if (known === undefined && place < newest) throw new MigrationError('out-of-order', name)
     return known === undefined
   })
@@ -141,7 +146,7 @@ export const migrate = async (ownerUrl: string, folder = FOLDER): Promise<readon
   await client.connect()
   try {
     await takeTurn(client)
-    const todo = pending(await readMigrations(folder), await appliedChecksums(client))
+    const todo = pending(await readMigrations(folder), await readApplied(client))
     for (const migration of todo) await apply(client, migration)
     return todo.map(({ name }) => name)
   } finally {

@@ -75,22 +75,12 @@ describe('the months of usage', () => {
         bool_and(c.relrowsecurity) as secured,
         bool_or(has_table_privilege('touchline_app', c.oid, 'select, insert, update, delete')) as granted
       from pg_class c join pg_policies p on p.tablename = c.relname
-      where c.relname in ('recorded_usage', 'recorded_usage_other', 'recorded_usage_2190_02', 'usage_records')
+      where c.relname in ('recorded_usage', 'recorded_usage_other', 'recorded_usage_2190_02', 'recorded_usage_past')
       group by c.relname`.execute(cell.database.ownerDb)
     expect(rows).toHaveLength(4)
     expect(new Set(rows.map(({ policies }) => policies)).size).toBe(1)
     expect(rows.every(({ secured }) => secured)).toBe(true)
-    expect(rows.filter(({ granted }) => !granted)).toHaveLength(2)
-  })
-
-  it('of the past are where the version before finds and writes them, by the key that it names', async () => {
-    const used = line('2026-11-20T00:00:00.000Z')
-    const asBefore = sql`insert into usage_records (organization_id, usage_id, user_id, usage_seconds, usage_type, created_at)
-      values (${used.organizationId}, ${used.usageId}, ${used.userId}, 60, ${used.usageType}, ${used.createdDate})
-      on conflict (organization_id, usage_id) do nothing`
-    for (let times = 0; times < 2; times += 1) await asJobs((tx) => asBefore.execute(tx))
-    expect((await asJobs((tx) => knownRecords(tx, [used]))).size).toBe(1)
-    expect(await partitionOf(used.usageId)).toEqual({ name: 'usage_records' })
+    expect(rows.filter(({ granted }) => !granted)).toHaveLength(3)
   })
 
   it('that a question is not about are left out', async () => {

@@ -1,1 +1,0 @@
-INSERT INTO known_sources VALUES ('00000000-0000-4000-8000-000000000002', 'device', 'hash', '2026-02-01Z');
