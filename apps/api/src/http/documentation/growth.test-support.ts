@@ -1,4 +1,4 @@
-import type { JsonObject } from './openapi-schema.ts'
+import type { JsonObject } from '@touchline/contract/openapi/openapi-schema'
 
 type Value = JsonObject[string]
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endpoints } from '@touchline/contract/endpoints'
+import { openApi } from '@touchline/contract/openapi/openapi'
+import type { JsonObject } from '@touchline/contract/openapi/openapi-schema'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoints } from '../endpoints.ts'
 import { shrunk } from './growth.test-support.ts'
-import { openApi } from './openapi.ts'
-import type { JsonObject } from './openapi-schema.ts'
 
 const json = z.record(z.string(), z.json())
 const today = json.parse(JSON.parse(JSON.stringify(openApi(endpoints, '/asia/api/v0'))))
@@ -70,7 +70,7 @@ describe('the wire', () => {
       ['post /plans 200: is another choice'],
     ],
     ['null in a request', 'request', text, { anyOf: [text, { type: 'null' }] }, []],
-  ])('%s: is told from what grows', (_, where, before, after, faults) => {
+  ])('%s is seen for what it is', (_, where, before, after, faults) => {
     expect(shrunk(documentOf(before, where), documentOf(after, where))).toEqual(faults)
   })
 
