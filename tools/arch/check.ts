@@ -1,5 +1,5 @@
 /**
- * The architecture check (`npm run arch`): walls and habits over the whole tree, after every rule has proved on its
+ * The architecture check (`npm run lab -- arch`): walls and habits over the whole tree, after every rule has proved on its
  * canary that it can bite. A rule without a canary, a silent rule and a file that was not read all fail the check.
  */
 import { existsSync, globSync } from 'node:fs'

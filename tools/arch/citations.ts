@@ -1,10 +1,11 @@
 /**
  * What a comment cites exists: invariants, readings of the specification, decision records, headings of the billing rules,
- * documents and their headings.
+ * documents and their headings, commands.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { citableRecords, whereabouts } from './records.ts'
+import { commandsIn, knownCommands } from './scripts.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 const docs = join(root, 'docs')
@@ -22,6 +23,7 @@ const invariants = rowsOf('invariants.md')
 const readings = rowsOf('readings.md')
 const rules = headingsOf('billing-rules.md')
 const records = citableRecords(root)
+const isCommand = knownCommands(root)
 
 interface Citation {
   /** The names after the word, e.g. `I7, I9 and I11`. */
@@ -68,5 +70,6 @@ export function citationFault(comment: string): string | undefined {
       if (missing !== undefined) return `cites ${missing}, which ${whereabouts(records.movedTo, missing)}`
     }
   }
-  return undefined
+  const command = commandsIn(text).find((each) => !isCommand(each))
+  return command === undefined ? undefined : `cites ${command}, which does not exist`
 }

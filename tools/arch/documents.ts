@@ -6,6 +6,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DocumentFault } from './glossary.ts'
 import { citableRecords, recordFaults, whereabouts } from './records.ts'
+import { commandsIn, knownCommands } from './scripts.ts'
 import { wordFault } from './words.ts'
 
 interface Link {
@@ -84,14 +85,10 @@ function deadPaths(root: string, sources: readonly string[], text: string): stri
 }
 
 /** Commands of the root package that no longer exist; those of a workspace are its own. */
-function deadCommands(root: string, text: string): string[] {
-  const file = join(root, 'package.json')
-  const scripts = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return [...text.matchAll(/npm run ([\w-]+)(?! --workspace)\b/g)]
-    .flatMap(([, name]) => name ?? [])
-    .filter((name) => !scripts.includes(`"${name}":`))
-    .map((name) => `names npm run ${name}, which does not exist`)
-}
+const deadCommands = (known: (command: string) => boolean, text: string): string[] =>
+  commandsIn(text)
+    .filter((command) => !known(command))
+    .map((command) => `names ${command}, which does not exist`)
 
 /** The glossary itself may name the words that it refuses, and a document may quote a name in code marks or a link. */
 function wordFaults(path: string, text: string): string[] {
@@ -118,11 +115,12 @@ export function documentFaults(root: string): readonly DocumentFault[] {
   const documents = documentsOf(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const sources = sourcesOf(root)
   const records = citableRecords(root)
+  const isCommand = knownCommands(root)
   const checks = [
     (path: string, text: string) => deadLinks(root, path, text),
     (_: string, text: string) => deadCitations(records, text.replace(/^- Includes: .+$/m, '')),
     (_: string, text: string) => deadPaths(root, sources, text),
-    (_: string, text: string) => deadCommands(root, text),
+    (_: string, text: string) => deadCommands(isCommand, text),
     wordFaults,
   ]
   return [
