@@ -86,6 +86,7 @@ function documentCanaryFaults(): string[] {
     '005-dead-link.md links to ../../packages/gone.ts, which does not exist',
     '001-whole.md calls 002-dateless.md "decision 3"',
     '001-whole.md cites decision 99, which does not exist',
+    '001-whole.md shows other text than packages/real.ts has',
     '001-whole.md names packages/unreal.ts, which does not exist',
     '001-whole.md names packages/nowhere, which does not exist',
     '001-whole.md names npm run nothing, which does not exist',

@@ -90,6 +90,16 @@ const deadCommands = (known: (command: string) => boolean, text: string): string
     .filter((command) => !known(command))
     .map((command) => `names ${command}, which does not exist`)
 
+/** A block of code after whose language a file stands is taken from that file. */
+function falseExcerpts(root: string, text: string): string[] {
+  return [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, path = '', code = '']) => {
+      const file = join(root, path)
+      return !existsSync(file) || !readFileSync(file, 'utf8').includes(code)
+    })
+    .map(([, path]) => `shows other text than ${path} has`)
+}
+
 /** The glossary itself may name the words that it refuses, and a document may quote a name in code marks or a link. */
 function wordFaults(path: string, text: string): string[] {
   if (path === 'docs/glossary.md') return []
@@ -119,6 +129,7 @@ export function documentFaults(root: string): readonly DocumentFault[] {
   const checks = [
     (path: string, text: string) => deadLinks(root, path, text),
     (_: string, text: string) => deadCitations(records, text.replace(/^- Includes: .+$/m, '')),
+    (_: string, text: string) => falseExcerpts(root, text),
     (_: string, text: string) => deadPaths(root, sources, text),
     (_: string, text: string) => deadCommands(isCommand, text),
     wordFaults,
