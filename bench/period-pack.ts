@@ -1,4 +1,4 @@
-/** `npm run bench:pack -- 10000`: what a period pack of so many documents costs in memory and time; every tenth part is said. */
+/** `npm run lab -- period-pack 10000`: what a period pack of so many documents costs in memory and time; every tenth part is said. */
 import { startCluster } from '@touchline/testing/cluster'
 import { addDocuments } from '@touchline/testing/documents'
 import { openWorld } from '@touchline/testing/world'

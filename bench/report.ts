@@ -29,8 +29,22 @@ export const line = (row: Row): string => {
   return `${work.padEnd(46)} ${ours.padEnd(24)} ${yardstick.padEnd(34)}${said}`.trimEnd()
 }
 
+/** More rows than this are read by nobody: of those that meet their goal only the number and the range are kept. */
+const READABLE = 20
+
+function linesOf(rows: readonly Row[]): readonly string[] {
+  const metRatios = rows.flatMap(({ met, ratio }) => (met === true && ratio !== null ? [ratio] : []))
+  const lineOf = (row: Row): string => `| ${cells(row).join(' | ')} |`
+  if (rows.length <= READABLE || metRatios.length === 0) return rows.map(lineOf)
+  const range = `${ratioText(Math.min(...metRatios))} to ${ratioText(Math.max(...metRatios))}`
+  return [
+    ...rows.filter(({ met, ratio }) => met !== true || ratio === null).map(lineOf),
+    `| ${metRatios.length} others that meet their goal | | | ${range} | | yes |`,
+  ]
+}
+
 const section = (part: string, machine: string, rows: readonly Row[]): string =>
-  `### ${part}\n\n${machine}.\n\n${HEAD}\n${rows.map((row) => `| ${cells(row).join(' | ')} |`).join('\n')}\n`
+  `### ${part}\n\n${machine}.\n\n${HEAD}\n${linesOf(rows).join('\n')}\n`
 
 export interface Report {
   readonly part: string

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Sign-ins are on the database's clock, which is the machine's also where the tests run on another day (`npm run on-day`). */
+/** Sign-ins are on the database's clock, which is the machine's also where the tests run on another day (`npm run lab -- on-day`). */
 const machineTime = (): number => performance.timeOrigin + performance.now()
 
 /**

@@ -1,5 +1,5 @@
 /**
- * `npm run faults`, or `npm run faults -- --rounds 100 --seed 7 --times 50 --pairs all --kills 40 --restarts 20`: wires that
+ * `npm run lab -- faults`, or `npm run lab -- faults --rounds 100 --seed 7 --times 50 --pairs all --kills 40 --restarts 20`: wires that
  * break at every flow that moves money, races of two processes, crash points and pairs of them, and processes and a
  * database that are killed. `--only crashes` runs one part.
  */

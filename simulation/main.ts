@@ -1,7 +1,7 @@
 /**
- * `npm run simulate -- --seeds 10000 --from 1`: the domain simulation at any size.
- * `npm run simulate -- --whole --seeds 400 --organizations 25 --months 48 [--show]`: the whole server, one seed after another.
- * `--first` ends with the first seed that breaks a promise. `npm run simulate -- --planted` plants mistakes, in the rules and
+ * `npm run lab -- simulate --seeds 10000 --from 1`: the domain simulation at any size.
+ * `npm run lab -- simulate --whole --seeds 400 --organizations 25 --months 48 [--show]`: the whole server, one seed after another.
+ * `--first` ends with the first seed that breaks a promise. `npm run lab -- simulate --planted` plants mistakes, in the rules and
  * in the server, and fails where one is not found.
  */
 import { parseArgs } from 'node:util'

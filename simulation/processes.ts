@@ -1,5 +1,5 @@
 /**
- * `npm run processes`, or `npm run processes -- --apis 3 --workers 3 --organizations 200 --kills 100 --restarts 10`:
+ * `npm run lab -- processes`, or `npm run lab -- processes --apis 3 --workers 3 --organizations 200 --kills 100 --restarts 10`:
  * processes of the production entry on one database, all of them killed at random under load.
  */
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
 /**
- * `npm run rehearse`, or `npm run rehearse -- --organizations 100`: a production region is lost, restored to a moment, and
+ * `npm run lab -- rehearse`, or `npm run lab -- rehearse --organizations 100`: a production region is lost, restored to a moment, and
  * its books reconciled with the card provider (docs/operations/recovery.md). Needs Debian's package postgresql.
- * `npm run rehearse -- upgrade`, or `... upgrade --from v1.2 --seconds 20`: a process of the version before, and then of
+ * `npm run lab -- rehearse upgrade`, or `... upgrade --from v1.2 --seconds 20`: a process of the version before, and then of
  * this one, on one database that is migrated under load. `--planted`: with migrations that must not be, each of which is
  * to be found.
  */

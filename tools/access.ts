@@ -1,5 +1,5 @@
 /**
- * `npm run access`, or `npm run access -- -g unpaid` for a part: every screen of every login and every dialog, in every
+ * `npm run lab -- access`, or `npm run lab -- access -g unpaid` for a part: every screen of every login and every dialog, in every
  * language and both themes, looked at with axe and zoomed.
  */
 import { spawnSync } from 'node:child_process'

@@ -1,5 +1,5 @@
 /**
- * Checks the alert rules and the way of an alert to a mail, in docs/operations/monitoring, with promtool and amtool (`npm run
+ * Checks the alert rules and the way of an alert to a mail, in docs/operations/monitoring, with promtool and amtool (`npm run lab --
  * alerts`): those that are installed, else those of Debian's packages, unpacked into .cache and not installed.
  */
 import { execFileSync } from 'node:child_process'

@@ -1,5 +1,5 @@
 /**
- * The catalogue check (`npm run catalogues`): six languages, the same keys and arguments, nothing missing or left over; and
+ * The catalogue check (`npm run lab -- catalogues`): six languages, the same keys and arguments, nothing missing or left over; and
  * what the first part of the console says is what its first files have; mails and papers call a thing as the console does.
  */
 import { existsSync, readFileSync } from 'node:fs'

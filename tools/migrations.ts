@@ -1,5 +1,5 @@
 /**
- * Gives new migrations their place at the end of the sequence (`npm run migrations`). One whose number was taken by
+ * Gives new migrations their place at the end of the sequence (`npm run lab -- migrations`). One whose number was taken by
  * another in the meantime gets the next free one. Only for what is not on main yet: a published migration keeps its
  * name for ever.
  */

@@ -1,7 +1,7 @@
 /**
- * `npm run mutants` changes the domain's rules one by one and asks whether a test notices: money with its tax and the calendar
- * whole, of every other folder some lines, drawn by a seed that is printed (`--seed`). `-- --all` all of it, `-- --folder plans`
- * one folder, `-- --file money/tax-rounding.ts` one file. What no test notices must be in `tools/mutants/alive` with a reason;
+ * `npm run lab -- mutants` changes the domain's rules one by one and asks whether a test notices: money with its tax and the calendar
+ * whole, of every other folder some lines, drawn by a seed that is printed (`--seed`). `--all` all of it, `--folder plans`
+ * one folder, `--file money/tax-rounding.ts` one file. What no test notices must be in `tools/mutants/alive` with a reason;
  * `--write` writes the lists of whole folders. What did not change since the last whole run of a folder is not tried again.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * `npm run on-day -- 2028-02-29T12:00:00Z playwright test --config e2e`: a command as if it began at that instant. Node's
+ * `npm run lab -- on-day 2028-02-29T12:00:00Z playwright test --config e2e`: a command as if it began at that instant. Node's
  * processes have that time, the demo and the journeys among them; a browser and PostgreSQL keep the machine's.
  */
 import { spawnSync } from 'node:child_process'
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 const root = dirname(import.meta.dirname)
 const [instant = '', program = '', ...words] = process.argv.slice(2)
 const begin = Date.parse(instant)
-if (Number.isNaN(begin) || program === '') throw new Error('usage: npm run on-day -- <instant> <command> ...')
+if (Number.isNaN(begin) || program === '') throw new Error('usage: npm run lab -- on-day <instant> <command> ...')
 
 const clock = pathToFileURL(join(import.meta.dirname, 'on-day', 'clock.mjs'))
 const { status } = spawnSync(program, words, {

@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: starts the demo and takes every screen in both themes, two widths and three languages into
+ * `npm run lab -- pictures`: starts the demo and takes every screen in both themes, two widths and three languages into
  * .cache/pictures. Those that docs/pictures/README.md shows are copied next to it; the repository keeps no others.
- * `npm run pictures -- --shown` takes only these; names of screens, before or instead of it, take only theirs.
+ * `npm run lab -- pictures --shown` takes only these; names of screens, before or instead of it, take only theirs.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

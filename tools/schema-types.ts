@@ -1,4 +1,4 @@
-// Writes apps/api/src/db/schema.ts from the migrations: npm run schema
+// Writes apps/api/src/db/schema.ts from the migrations: npm run lab -- schema
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

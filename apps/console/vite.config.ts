@@ -34,7 +34,7 @@ export default defineConfig({
       input: { main: 'index.html', early: 'src/app/early.ts' },
       output: {
         codeSplitting: {
-          // A part is a module with all that it imports at once; what is imported later is the next part's (decision 120).
+          // A part is a module with all that it imports at once; what is imported later is the next part's (decision 80).
           groups: [
             { name: first, priority: 3 },
             { name: 'login', test: 'apps/console/src/app/login-page.tsx', priority: 2 },

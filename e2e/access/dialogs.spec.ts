@@ -7,7 +7,7 @@ import { openings } from './dialogs.ts'
 import { misfits, unseenFocus } from './fit.ts'
 import { open, say } from './opening.ts'
 
-/** `npm run access` opens every dialog in every language; `npm test` takes turns. */
+/** `npm run lab -- access` opens every dialog in every language; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
 // Nothing here writes: both workers take their share.

@@ -6,7 +6,7 @@ import type { Finding } from './axe.ts'
 import { misfits, spaceOut, unseenFocus } from './fit.ts'
 import { say } from './opening.ts'
 
-/** `npm run access` zooms in every language; `npm test` in German, whose words are the longest. */
+/** `npm run lab -- access` zooms in every language; `npm test` in German, whose words are the longest. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
 // 1280 by 900 at 200 %, which is what a window of half the size with twice the dots is.

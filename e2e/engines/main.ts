@@ -1,5 +1,5 @@
 /**
- * `npm run engines`, or `npm run engines -- --short --only webkit`: the main journeys and every screen in Chromium,
+ * `npm run lab -- engines`, or `npm run lab -- engines --short --only webkit`: the main journeys and every screen in Chromium,
  * Firefox and WebKit, each on a demo of its own. Pictures are in .cache/engines. It fails on an error in a console.
  */
 import { mkdirSync } from 'node:fs'

@@ -3,7 +3,7 @@ import { calls } from '../flows/all.ts'
 import { runCrashes } from './run.ts'
 
 const LIMIT_MS = 600_000
-/** `npm run faults` tries every step. */
+/** `npm run lab -- faults` tries every step. */
 const EVERY = 6
 const TOGETHER = 16
 

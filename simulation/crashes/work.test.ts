@@ -7,7 +7,7 @@ import { runCrashes } from './run.ts'
 const LIMIT_MS = 600_000
 const TOGETHER = 16
 
-/** How many steps lie between two that are tried; `npm run faults` tries every one. */
+/** How many steps lie between two that are tried; `npm run lab -- faults` tries every one. */
 const SOME = 5
 const FEW = 16
 

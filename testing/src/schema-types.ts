@@ -116,7 +116,7 @@ const readColumns = async (ownerUrl: string): Promise<readonly Column[]> => {
   }
 }
 
-const HEADER = `// Written by \`npm run schema\` from the migrated database; change a migration instead.
+const HEADER = `// Written by \`npm run lab -- schema\` from the migrated database; change a migration instead.
 /* oxlint-disable max-lines -- one generated list, read by name */
 import type { LocalDate, Milliseconds, Zone } from '@touchline/domain/calendar'
 import type {

@@ -1,6 +1,11 @@
-/** What a comment cites exists: invariants, readings of the specification, decision records, headings of the billing rules, documents. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/**
+ * What a comment cites exists: invariants, readings of the specification, decision records, headings of the billing rules,
+ * documents and their headings, commands.
+ */
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { citableRecords, whereabouts } from './records.ts'
+import { commandsIn, knownCommands } from './scripts.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 const docs = join(root, 'docs')
@@ -17,7 +22,8 @@ const found = (pattern: RegExp, text: string): string[] => [...text.matchAll(pat
 const invariants = rowsOf('invariants.md')
 const readings = rowsOf('readings.md')
 const rules = headingsOf('billing-rules.md')
-const records = new Set(readdirSync(join(docs, 'decisions')).map((name) => Number(name.slice(0, 3))))
+const records = citableRecords(root)
+const isCommand = knownCommands(root)
 
 interface Citation {
   /** The names after the word, e.g. `I7, I9 and I11`. */
@@ -29,14 +35,25 @@ interface Citation {
 const citations: readonly Citation[] = [
   { pattern: /\binvariants? ((?:I\d+(?:, | and )?)+)/g, each: /I\d+/g, exists: (cited) => invariants.has(cited) },
   { pattern: /\breadings? ((?:[NDTS]\d+(?:, | and )?)+)/g, each: /[NDTS]\d+/g, exists: (cited) => readings.has(cited) },
-  { pattern: /\bdecisions? (\d+(?:(?:, | and )\d+)*)/g, each: /\d+/g, exists: (cited) => records.has(Number(cited)) },
+  {
+    pattern: /\bdecisions? (?:records? )?(\d+(?:(?:, | and )\d+)*)/gi,
+    each: /\d+/g,
+    exists: (cited) => records.numbers.has(Number(cited)),
+  },
   {
     pattern: /\bbilling rules: "([^"]+)"/g,
     each: /.+/gs,
     exists: (cited) => rules.has(cited.replace(/\s+\*?\s*/g, ' ')),
   },
   { pattern: /\b(docs\/[\w/.-]+\.md)\b/g, each: /.+/g, exists: (cited) => existsSync(join(root, cited)) },
+  { pattern: /\b(docs\/[\w/.-]+\.md, "[^"]+")/g, each: /.+/g, exists: hasHeading },
 ]
+
+/** Of `docs/sign-in.md, "Guessing"`, whether the document has that heading. */
+function hasHeading(cited: string): boolean {
+  const [path = '', heading = ''] = cited.split(', "')
+  return headingsOf(path.replace(/^docs\//, '')).has(heading.replace(/"$/, ''))
+}
 
 /** Names that once led to documents outside the repository. */
 const nowhere =
@@ -50,8 +67,9 @@ export function citationFault(comment: string): string | undefined {
   for (const { pattern, each, exists } of citations) {
     for (const [, names = ''] of text.matchAll(pattern)) {
       const missing = (names.match(each) ?? []).find((cited) => !exists(cited))
-      if (missing !== undefined) return `cites ${missing}, which does not exist`
+      if (missing !== undefined) return `cites ${missing}, which ${whereabouts(records.movedTo, missing)}`
     }
   }
-  return undefined
+  const command = commandsIn(text).find((each) => !isCommand(each))
+  return command === undefined ? undefined : `cites ${command}, which does not exist`
 }

@@ -1,11 +1,12 @@
 /**
- * What the documents say is true: every link and every named path leads to a file, every command exists, every decision
- * record has its head (number, date, status, code) and its line in the index, and no document has a word that the glossary
- * refuses.
+ * What the documents say is true: every link leads to a file and to a heading in it, every named path and command exists,
+ * every cited decision has a record, and no document has a word that the glossary refuses.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { DocumentFault } from './glossary.ts'
+import { citableRecords, recordFaults, whereabouts } from './records.ts'
+import { commandsIn, knownCommands } from './scripts.ts'
 import { wordFault } from './words.ts'
 
 interface Link {
@@ -13,24 +14,55 @@ interface Link {
   readonly target: string
 }
 
-const folder = 'docs/decisions'
-const index = `${folder}/README.md`
-
 const linksOf = (text: string): readonly Link[] =>
   [...text.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, label = '', target = '']) => ({ label, target }))
 
-const isOutside = (target: string): boolean => /^(?:https?:|mailto:|#)/.test(target)
+const isOutside = (target: string): boolean => /^(?:https?:|mailto:)/.test(target)
 
 const documentsOf = (root: string): readonly string[] =>
-  globSync(['README.md', 'apps/*/README.md', 'docs/**/*.md'], { cwd: root })
+  globSync('**/*.md', {
+    cwd: root,
+    exclude: (path) => /(?:^|[\\/])(?:node_modules|fixtures|dist|\.[^\\/]+)$/.test(path),
+  })
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
 
+/** As GitHub names the headings of a document. */
+const headingsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+
 function deadLinks(root: string, path: string, text: string): string[] {
+  const isDead = (target: string): boolean => {
+    const [file = '', heading] = target.split('#')
+    const place = file === '' ? join(root, path) : join(root, dirname(path), file)
+    if (!existsSync(place)) return true
+    return heading !== undefined && place.endsWith('.md') && !headingsOf(readFileSync(place, 'utf8')).has(heading)
+  }
   return linksOf(text)
-    .map(({ target }) => target.replace(/#.*$/, ''))
-    .filter((target) => target !== '' && !isOutside(target) && !existsSync(join(root, dirname(path), target)))
-    .map((target) => `links to ${target}, which does not exist`)
+    .filter(({ target }) => !isOutside(target) && isDead(target))
+    .map(({ target }) => `links to ${target}, which does not exist`)
+}
+
+/** Of a link that is named after a decision, the number; of plain text, "decision 102" and "decisions 5 and 9". */
+function deadCitations({ numbers, movedTo }: ReturnType<typeof citableRecords>, text: string): string[] {
+  const wrong = linksOf(text)
+    .filter(({ label, target }) => /(?:^|\/)\d{3}-[\w-]+\.md$/.test(target) && /^(?:decision )?\d+$/i.test(label))
+    .filter(({ label, target }) => Number(/\d+/.exec(label)) !== Number(/(\d{3})-[\w-]+\.md$/.exec(target)?.[1]))
+    .map(({ label, target }) => `calls ${target} "${label}"`)
+  const cited = [...text.matchAll(/\bdecisions? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(
+    ([, list = '']) => list.match(/\d+/g) ?? [],
+  )
+  const dead = cited
+    .filter((number) => !numbers.has(Number(number)))
+    .map((number) => `cites decision ${number}, which ${whereabouts(movedTo, number)}`)
+  return [...wrong, ...dead]
 }
 
 /** Paths without `src`, as documents write them: `domain/usage/shown.ts` is packages/domain/src/usage/shown.ts. */
@@ -53,43 +85,19 @@ function deadPaths(root: string, sources: readonly string[], text: string): stri
 }
 
 /** Commands of the root package that no longer exist; those of a workspace are its own. */
-function deadCommands(root: string, text: string): string[] {
-  const file = join(root, 'package.json')
-  const scripts = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return [...text.matchAll(/npm run ([\w-]+)(?! --workspace)\b/g)]
-    .flatMap(([, name]) => name ?? [])
-    .filter((name) => !scripts.includes(`"${name}":`))
-    .map((name) => `names npm run ${name}, which does not exist`)
-}
+const deadCommands = (known: (command: string) => boolean, text: string): string[] =>
+  commandsIn(text)
+    .filter((command) => !known(command))
+    .map((command) => `names ${command}, which does not exist`)
 
-const titleOf = (text: string): string => /^# \d+\. (.+)$/m.exec(text)?.[1] ?? ''
-
-/** What the head of a record lacks. */
-function headFaults(path: string, text: string): string[] {
-  const number = Number(basename(path).slice(0, 3))
-  const status = /^- Status: (?:accepted|replaced by \[\d+ [^\]]+\]\(\d{3}-[\w-]+\.md\))$/m
-  return [
-    ...(text.startsWith(`# ${number}. `) ? [] : [`does not begin with its number, "# ${number}. "`]),
-    ...(/^- Date: \d{4}-\d\d-\d\d$/m.test(text) ? [] : ['has no date']),
-    ...(status.test(text) ? [] : ['has no status: accepted, or replaced by a link']),
-    ...(/^- Code: \[.+\]\(/m.test(text) ? [] : ['links to no code']),
-  ]
-}
-
-/** A number is one record's: code cites a record by it. */
-function doubleNumbers(records: readonly { readonly path: string }[]) {
-  const numberOf = (path: string) => basename(path).slice(0, 3)
-  return records
-    .filter(({ path }, at) => records.slice(0, at).some((earlier) => numberOf(earlier.path) === numberOf(path)))
-    .map(({ path }) => ({ path, fault: 'has the number of another record: take the next free one' }))
-}
-
-/** Every record is in the index once, under its title. */
-function indexFaults(records: readonly { readonly path: string; readonly text: string }[], listed: readonly Link[]) {
-  return records.flatMap(({ path, text }) => {
-    const labels = listed.filter(({ target }) => target === basename(path)).map(({ label }) => label)
-    return labels.join() === titleOf(text) ? [] : [{ path, fault: `has no line "${titleOf(text)}" in ${index}` }]
-  })
+/** A block of code after whose language a file stands is taken from that file. */
+function falseExcerpts(root: string, text: string): string[] {
+  return [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, path = '', code = '']) => {
+      const file = join(root, path)
+      return !existsSync(file) || !readFileSync(file, 'utf8').includes(code)
+    })
+    .map(([, path]) => `shows other text than ${path} has`)
 }
 
 /** The glossary itself may name the words that it refuses, and a document may quote a name in code marks or a link. */
@@ -99,18 +107,38 @@ function wordFaults(path: string, text: string): string[] {
   return own.split(/\n{2,}/).flatMap((paragraph) => wordFault(paragraph) ?? [])
 }
 
+/** What is neither a document nor a module. A migration's text never changes, so it may cite what was taken in since. */
+function citationsElsewhere(root: string, records: ReturnType<typeof citableRecords>) {
+  const numbers = new Set([...records.numbers, ...records.movedTo.keys()])
+  return globSync('{apps,packages,testing,deploy,docs,tools}/**/*.{sql,txt,css,yml,yaml,conf,service,sh,ini}', {
+    cwd: root,
+    exclude: (path) => /(?:^|[\\/])(?:node_modules|fixtures|dist)$/.test(path),
+  })
+    .map((path) => path.replaceAll('\\', '/'))
+    .flatMap((path) => {
+      const known = path.includes('/migrations/') ? { ...records, numbers } : records
+      return deadCitations(known, readFileSync(join(root, path), 'utf8')).map((fault) => ({ path, fault }))
+    })
+}
+
 export function documentFaults(root: string): readonly DocumentFault[] {
   const documents = documentsOf(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  const records = documents.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path))
   const sources = sourcesOf(root)
-  const listed = linksOf(documents.find(({ path }) => path === index)?.text ?? '')
+  const records = citableRecords(root)
+  const isCommand = knownCommands(root)
+  const checks = [
+    (path: string, text: string) => deadLinks(root, path, text),
+    (_: string, text: string) => deadCitations(records, text.replace(/^- Includes: .+$/m, '')),
+    (_: string, text: string) => falseExcerpts(root, text),
+    (_: string, text: string) => deadPaths(root, sources, text),
+    (_: string, text: string) => deadCommands(isCommand, text),
+    wordFaults,
+  ]
   return [
-    ...documents.flatMap(({ path, text }) => deadLinks(root, path, text).map((fault) => ({ path, fault }))),
-    ...documents.flatMap(({ path, text }) => deadPaths(root, sources, text).map((fault) => ({ path, fault }))),
-    ...documents.flatMap(({ path, text }) => deadCommands(root, text).map((fault) => ({ path, fault }))),
-    ...documents.flatMap(({ path, text }) => wordFaults(path, text).map((fault) => ({ path, fault }))),
-    ...records.flatMap(({ path, text }) => headFaults(path, text).map((fault) => ({ path, fault }))),
-    ...doubleNumbers(records),
-    ...indexFaults(records, listed),
+    ...checks.flatMap((check) =>
+      documents.flatMap(({ path, text }) => check(path, text).map((fault) => ({ path, fault }))),
+    ),
+    ...citationsElsewhere(root, records),
+    ...recordFaults(root),
   ]
 }

@@ -43,7 +43,10 @@ export function migrationFaults(folder: string): readonly { readonly name: strin
     if (checksumOf(folder, name) !== checksum) return [{ name, fault: 'was changed: write another migration instead' }]
     return goesUp(line, place, lines)
       ? []
-      : [{ name, fault: 'has a number that is not the highest: npm run migrations' }]
+      : [{ name, fault: 'has a number that is not the highest: npm run lab -- migrations' }]
   })
-  return [...ofLines, ...unlisted.map((name) => ({ name, fault: 'has no line in sequence.txt: npm run migrations' }))]
+  return [
+    ...ofLines,
+    ...unlisted.map((name) => ({ name, fault: 'has no line in sequence.txt: npm run lab -- migrations' })),
+  ]
 }

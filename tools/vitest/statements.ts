@@ -1,4 +1,4 @@
-/** Statements of the API's tests must be such that many machines can answer them (decision 192). */
+/** Statements of the API's tests must be such that many machines can answer them (decision 191). */
 import { checkStatements, takeFaults } from '@touchline/testing/statements/capture'
 import { afterEach, expect } from 'vitest'
 

@@ -112,15 +112,15 @@ async function hears(step: Step) {
   }
 }
 
-const record = join(import.meta.dirname, '../../../docs/decisions/270-who-hears-of-each-step.md')
+const record = join(import.meta.dirname, '../../../docs/sign-in.md')
 const lines = readFileSync(record, 'utf8').matchAll(/^\| `([a-z-]+)` \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)
 const table = new Map([...lines].map(([, step = '', bell = '', mail = '']) => [step, { bell, mail }]))
 const isStep = (name: string): name is Step => table.has(name)
 
-it('the record has a line for each step, and for nothing else', () => {
+it('the document has a line for each step, and for nothing else', () => {
   expect([...table.keys()].toSorted()).toEqual(Object.keys(stepsOf(club)).toSorted())
 })
 
-it.each([...table.keys()].filter(isStep))('of %s those hear whom the record names, and nobody else', async (step) => {
+it.each([...table.keys()].filter(isStep))('of %s those hear whom the document names, and nobody else', async (step) => {
   expect(await hears(step)).toEqual({ isInHistory: true, ...table.get(step) })
 })

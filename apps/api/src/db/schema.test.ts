@@ -14,7 +14,7 @@ const formatted = (source: string): string =>
     encoding: 'utf8',
   })
 
-it('the types say what the migrated database is (run npm run schema when this fails)', async () => {
+it('the types say what the migrated database is (run npm run lab -- schema when this fails)', async () => {
   const { ownerUrl, drop } = await createTestDatabase()
   onTestFinished(drop)
   const written = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8')

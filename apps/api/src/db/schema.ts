@@ -1,4 +1,4 @@
-// Written by `npm run schema` from the migrated database; change a migration instead.
+// Written by `npm run lab -- schema` from the migrated database; change a migration instead.
 /* oxlint-disable max-lines -- one generated list, read by name */
 import type { LocalDate, Milliseconds, Zone } from '@touchline/domain/calendar'
 import type {

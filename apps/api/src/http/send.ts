@@ -57,7 +57,7 @@ export const sendAnswer = (
   { body, version, etag, setCookies: cookies = [], isGoodbye }: Answer<unknown>,
 ): FastifyReply => {
   setCookies(reply, cell, cookies)
-  // Not its cookies and its storage: the reader's language, colours, plans and known browser outlive a session (decision 216).
+  // Not its cookies and its storage: the reader's language, colours, plans and known browser outlive a session (docs/sign-in.md, "Sessions").
   if (isGoodbye === true) reply.header('clear-site-data', '"cache"')
   if (endpoint.versioned === true && version !== undefined) reply.header('etag', `"${version}"`)
   if (etag !== undefined) reply.header('etag', `"${etag}"`)

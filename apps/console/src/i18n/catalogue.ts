@@ -8,7 +8,7 @@ export type Messages = typeof enFrame & typeof enSignIn & typeof en & typeof enW
 
 type Loader = () => Promise<{ default: Partial<Messages> }>
 
-/** What the frame and the overview say: all that a visit with a session needs (`npm run catalogues`). */
+/** What the frame and the overview say: all that a visit with a session needs (`npm run lab -- catalogues`). */
 const frame = {
   en: () => import('./catalogues/en.frame.json'),
   ja: () => import('./catalogues/ja.frame.json'),

@@ -85,7 +85,7 @@ interface Day {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `npm run worlds` makes a whole demo of every hard day; otherwise there is this machine's day and two quick ones. */
+    /** `npm run lab -- worlds` makes a whole demo of every hard day; otherwise there is this machine's day and two quick ones. */
     worlds: 'all' | 'quick'
   }
 }

@@ -20,7 +20,7 @@ export const isValidMembership = (membership: Membership, now: Instant): boolean
 
 /**
  * Who is an administrator the platform says, or who handed over to them; null for who has nothing to do with the bills, and
- * for a member whom the platform deleted (decision 224).
+ * for a member whom the platform deleted (docs/sign-in.md, "Roles").
  */
 export function billingRoleOf(member: Membership, now: Instant): BillingRole | null {
   if (member.deletedAt !== null) return null

@@ -72,7 +72,7 @@ export const passwordForms = (typed: string): readonly [string, ...string[]] => 
 
 /**
  * Why a new password is refused; null where it is taken. Length counts and what others guess first, no kinds of
- * characters (decision 228).
+ * characters (docs/sign-in.md, "Passwords").
  */
 export function passwordFault(typed: string, { names, isCommon }: Known): PasswordFault | null {
   const [password] = passwordForms(typed)

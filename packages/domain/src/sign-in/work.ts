@@ -5,7 +5,7 @@ const MOST_BITS = 20
 
 /**
  * How many zero bits a caller's work must have while what it shares with others is used up `strain` times: two more, which
- * is four times the work, each time that what was counted has doubled (decision 103).
+ * is four times the work, each time that what was counted has doubled (docs/sign-in.md, "Guessing").
  */
 export const workBits = (strain: number): number =>
   Math.min(FIRST_BITS + Math.max(Math.floor(2 * Math.log2(strain)), 0), MOST_BITS)

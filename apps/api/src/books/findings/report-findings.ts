@@ -60,7 +60,7 @@ const BRAKE = {
 
 /**
  * Puts the organisations on hold, as many as a day allows. Of the others only the charges wait, and operators say what is
- * wrong: those books, or the check (decision 252).
+ * wrong: those books, or the check (decision 204).
  */
 async function stop(
   tx: Tx,

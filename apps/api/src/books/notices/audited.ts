@@ -85,7 +85,7 @@ async function confirm(tx: Tx, entry: Recorded): Promise<void> {
 }
 
 /**
- * The limit of billing managers is one of a single purchase (decision 241): what several come to in a day the administrators
+ * The limit of billing managers is one of a single purchase (decision 229): what several come to in a day the administrators
  * hear of, once for each day and manager.
  */
 async function reportDay(

@@ -12,7 +12,7 @@ export const isOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<
   return row.parked_at !== null
 }
 
-/** It is not charged before a person has looked: it is on hold, or among too many that would be (decision 252). */
+/** It is not charged before a person has looked: it is on hold, or among too many that would be (decision 204). */
 export const doChargesWait = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> =>
   (await onHoldAmong(tx, [organizationId])).has(organizationId)
 

@@ -28,7 +28,7 @@ export async function notifyOperators({ db, clock, mail, operators, cell }: Deps
 
 const SHOWN = 20
 
-/** As an operator types them; `npm run arch` compares them with the commands. */
+/** As an operator types them; `npm run lab -- arch` compares them with the commands. */
 const brakedText = (region: string): string =>
   'So many at once are probably one fault of a check or a release. No more organisations are put on hold; those beyond the limit buy as usual, but none of their charges is made until you say what is wrong: ' +
   `touchline-admin --region ${region} answer-brake --wrong check --operator "your name" --reason "what was wrong", or the same with --wrong books.`

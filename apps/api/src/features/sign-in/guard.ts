@@ -53,7 +53,7 @@ const everybody: Limit = {
 /**
  * Ten failures a quarter of an hour for a login at one address, more for the address (offices share theirs). Beyond the
  * ceilings of the login, of a wide network and of the cell unknown callers must work for each attempt; a device or an address
- * where this login signed in before is not affected, so nobody can lock the owner out from elsewhere (decision 103).
+ * where this login signed in before is not affected, so nobody can lock the owner out from elsewhere (docs/sign-in.md, "Guessing").
  */
 const limitsOf = ({ loginName, address, device }: Attempt, known: readonly string[]): Guard['limits'] => {
   if (known.includes('device')) return [limit('device', `${loginName} ${device ?? ''}`, 10)]

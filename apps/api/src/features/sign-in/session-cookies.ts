@@ -15,7 +15,7 @@ export const refreshCookie = ({ cell }: Deps, value: string | null): Cookie => (
   maxAgeSeconds: REFRESH_SECONDS,
 })
 
-/** Where the cookie is kept no script needs the refresh token, so none gets it (decision 104). */
+/** Where the cookie is kept no script needs the refresh token, so none gets it (docs/sign-in.md, "Sessions"). */
 export const withCookies = (
   deps: Deps,
   session: NewSession,

@@ -23,7 +23,7 @@ export interface Tokens {
   readonly refresh: string
 }
 
-/** Only hashes are kept, so the answer to a spent token cannot be looked up: it is derived again (decision record 4). */
+/** Only hashes are kept, so the answer to a spent token cannot be looked up: it is derived again (docs/sign-in.md, "Sessions"). */
 export const successorsOf = (refreshToken: string, sessionSecret: string): Tokens => {
   const derive = (kind: 'access' | 'refresh') =>
     createHmac('sha256', sessionSecret).update(`${kind}:${refreshToken}`).digest('base64url')

@@ -39,7 +39,7 @@ const attemptSignIn = async (
 
 /**
  * A browser in which a session of the login runs proved the second factor when that began: there the password alone proves
- * a person again, unless more is asked for, and the factor's proof keeps its age (decisions 233, 275).
+ * a person again, unless more is asked for, and the factor's proof keeps its age (docs/sign-in.md, "The password again").
  */
 async function continueSignIn(
   tx: Tx,

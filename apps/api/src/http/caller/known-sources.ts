@@ -9,7 +9,7 @@ import { tokenHash } from './session-check.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Marks a browser after a sign-in; the mark opens nothing (decision 103). */
+/** Marks a browser after a sign-in; the mark opens nothing (docs/sign-in.md, "Guessing"). */
 export const deviceCookie = ({ region }: Pick<CellConfig, 'region'>, value: string | null): Cookie => ({
   name: `touchline_device_${region}`,
   value,
@@ -19,7 +19,7 @@ export const deviceCookie = ({ region }: Pick<CellConfig, 'region'>, value: stri
 export interface Source {
   readonly address: string
   readonly device: string | undefined
-  /** What it did to be heard (decision 103). */
+  /** What it did to be heard (docs/sign-in.md, "Guessing"). */
   readonly work: string | undefined
 }
 

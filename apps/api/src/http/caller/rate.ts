@@ -29,7 +29,7 @@ const OF_A_WIDE_NETWORK = 4
 
 /**
  * Counts a call that needs no session, before its body is read: what cannot be read counts as well. Its address may call so
- * often; beyond the ceilings, which others share, who never signed in here must work (decision 103).
+ * often; beyond the ceilings, which others share, who never signed in here must work (docs/sign-in.md, "Guessing").
  */
 export const withinOpenRate = async (
   { db, cell }: Pick<Deps, 'db' | 'cell'>,

@@ -7,7 +7,7 @@ export const passwordRequired = refuse('password-required', 'Prove the password 
 
 /**
  * What counts longer than the session in which it is made needs the password again when it was last checked more than five
- * minutes ago: a screen that was left open must not be enough (decision 61).
+ * minutes ago: a screen that was left open must not be enough (docs/sign-in.md, "The password again").
  */
 export const passwordRefusal = (
   { authenticatedAt }: Pick<Caller, 'authenticatedAt'>,

@@ -28,7 +28,7 @@ const notSignedIn = refuse('not-signed-in', 'Sign in first')
 interface Checked {
   readonly kind: 'caller'
   readonly caller: Caller
-  /** The organisation demands a second factor and the login has none (decision 234). */
+  /** The organisation demands a second factor and the login has none (docs/sign-in.md, "A demanded second factor"). */
   readonly mustSetUpFactor: boolean
 }
 

@@ -27,7 +27,7 @@ const limitOf = (address: string) => ({
 export type AddresseeRefusal = Refusal<'addressee-full' | 'addressee-unwilling'>
 
 /**
- * Whether a link may go to an address that somebody typed, where nobody asked for it (decision 174); it is counted. Asked before
+ * Whether a link may go to an address that somebody typed, where nobody asked for it (decision 172); it is counted. Asked before
  * anything is written, and of what is not refused for another reason.
  */
 export async function addresseeRefusal(tx: Tx, address: string): Promise<AddresseeRefusal | null> {

@@ -32,7 +32,7 @@ async function workFor(details: unknown): Promise<string> {
 
 /**
  * A call that needs no session. Where many guess from elsewhere the server asks an unknown browser to compute something
- * first (decision 103): it does, and calls once more.
+ * first (docs/sign-in.md, "Guessing"): it does, and calls once more.
  */
 export async function openCall<const C extends Call>(base: string, call: C, parts: Parts<C>): Promise<Answered<C>> {
   try {

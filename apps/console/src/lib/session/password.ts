@@ -55,7 +55,7 @@ const missingIn = (error: unknown): Proof | null =>
 export const isPasswordRequired = (error: unknown): boolean => missingIn(error) !== null
 
 /**
- * A call that needs a recently checked password, and some of them a second factor (decision 275): they are asked for where
+ * A call that needs a recently checked password, and some of them a second factor (docs/sign-in.md, "The password again"): they are asked for where
  * needed, and the call is made again.
  */
 export async function withPassword<T>(work: () => Promise<T>, typed: string | null = null): Promise<T> {

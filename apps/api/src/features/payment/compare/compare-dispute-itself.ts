@@ -34,7 +34,7 @@ export const theirDispute = ({ billingId, outcome, state, amount }: ProviderDisp
 /**
  * Asks the provider how a dispute stands. What is another at the first look is booked where it can be, and looked at
  * again when no event of it can be on its way any more. Still another, it holds the organisation where it is about
- * money; where it is not, it is only reported to operators (decision 253).
+ * money; where it is not, it is only reported to operators (decision 212).
  */
 export async function compareDisputeItself(deps: Deps, key: Key): Promise<void> {
   const answer = await deps.payments.readDispute({ disputeId: key.disputeId })

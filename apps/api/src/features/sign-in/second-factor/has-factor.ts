@@ -9,7 +9,7 @@ import { countCodes, factorsOf, forgetCodes, replaceCodes } from './store.ts'
 export const countFactors = async (tx: Tx, accountId: AccountId): Promise<number> =>
   (await factorsOf(tx, accountId)).length + (await passkeysOf(tx, accountId)).length
 
-/** With one of them the password alone signs nobody in (decision 244). */
+/** With one of them the password alone signs nobody in (docs/sign-in.md, "Second factors"). */
 export const hasFactor = async (tx: Tx, accountId: AccountId): Promise<boolean> =>
   (await countFactors(tx, accountId)) > 0
 

@@ -15,7 +15,7 @@ export type ProofRefusal = 'password-required' | 'factor-proof-required'
 
 /**
  * Before what authenticates a login changes - password, own address, app, passkeys, recovery codes - both are proven
- * lately: the password and, where the login has one, a second factor (decision 275). Asked while the login is held.
+ * lately: the password and, where the login has one, a second factor (docs/sign-in.md, "The password again"). Asked while the login is held.
  */
 export async function proofRefusal(tx: Tx, caller: Caller, now: Instant): Promise<Refusal<ProofRefusal> | null> {
   const kinds = await offeredWays(tx, caller.accountId)

@@ -42,7 +42,7 @@ function SomeLeft({ left }: { readonly left: number }) {
   )
 }
 
-/** All are used, or the passkey is older than the codes (decision 244). */
+/** All are used, or the passkey is older than the codes (docs/sign-in.md, "Second factors"). */
 function NoneLeft() {
   const t = useTranslations('security.authenticator')
   return (

@@ -1,0 +1,48 @@
+/**
+ * Every command of package.json goes through here: `node tools/run.mjs <name> ...` installs what is missing, then runs the
+ * file of that name on the project's own Node. Plain JavaScript without dependencies, because on a fresh clone it runs on the
+ * machine's own Node (20 or later).
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const demo = 'apps/demo/src/main.ts'
+const commands = {
+  start: [demo],
+  dev: [demo, '--dev'],
+  reset: [demo, '--reset'],
+  admin: ['apps/demo/src/admin/main.ts'],
+  test: ['tools/test.ts'],
+  check: ['tools/check.ts'],
+  bench: ['bench/main.ts'],
+  lab: ['tools/lab.ts'],
+}
+
+const [name = '', ...given] = process.argv.slice(2)
+const words = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (words === undefined) {
+  console.error(`node tools/run.mjs <${Object.keys(commands).join('|')}> ...`)
+  process.exit(1)
+}
+await import('./install.mjs')
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const linked = join(root, 'node_modules', '.bin', 'node')
+const node = existsSync(linked) ? linked : process.execPath
+const arguments_ = ['--disable-warning=ExperimentalWarning', ...words, ...given]
+const env = { ...process.env, PATH: `${dirname(linked)}${delimiter}${process.env.PATH ?? ''}` }
+
+// In the place of this process, where its Node can do that: signals and the exit code are then the command's own.
+if (process.platform !== 'win32' && typeof process.execve === 'function') {
+  process.chdir(root)
+  process.execve(node, [node, ...arguments_], env)
+}
+const child = spawn(node, arguments_, { cwd: root, env, stdio: 'inherit' })
+// Ctrl-C reaches both by itself; this process only has to outlive it.
+process.on('SIGINT', () => undefined)
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal === null ? 1 : 128)
+})
