@@ -47,8 +47,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
       name: 'console',
       ...patience,
       expect: { poll: { timeout: 15_000 } },
-      // One page: another suite has the other processor (tools/steps.ts).
-      fileParallelism: false,
+      maxWorkers: availableParallelism(),
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [
         join(root, 'tools/vitest/console-errors.ts'),

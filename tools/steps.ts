@@ -57,14 +57,14 @@ export const checks: readonly Step[] = [
 ]
 
 /**
- * One group after another, a group's suites two at a time. The console's tests are one page, so a processor is free; the
- * API's and the journeys use both, and are slower side by side than one after the other.
+ * One group after another, a group's suites two at a time: one that ends leaves both processors to the other. The API's
+ * and the journeys use both, and are slower side by side than one after the other.
  */
 export const suitesOf = (isNight: boolean): readonly (readonly Step[])[] => [
   [vitest('api', 'testing', 'embedded-postgres', 'api', 'demo')],
   [
-    vitest('simulation', 'simulation'),
     vitest('console', 'console'),
+    vitest('simulation', 'simulation'),
     vitest('papers', 'paper'),
     vitest('card-sandbox', 'card-sandbox'),
     ...(isNight
