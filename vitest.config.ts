@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { isNight } from './testing/src/size.ts'
 import { browserLaunch } from './tools/browser.ts'
-import { LongestFirst } from './tools/vitest/longest-first.ts'
 
 const root = import.meta.dirname
 
@@ -47,8 +47,7 @@ async function inBrowser(): Promise<TestProjectConfiguration> {
       name: 'console',
       ...patience,
       expect: { poll: { timeout: 15_000 } },
-      // One page: another suite has the other processor (tools/steps.ts).
-      fileParallelism: false,
+      maxWorkers: availableParallelism(),
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [
         join(root, 'tools/vitest/console-errors.ts'),
@@ -78,7 +77,6 @@ function wants(...projects: readonly string[]): boolean {
 export default defineConfig(async () => ({
   test: {
     passWithNoTests: false,
-    sequence: { sequencer: LongestFirst },
     globalSetup: wants('api', 'demo', 'testing', 'simulation') && existsSync(cluster) ? [cluster] : [],
     projects: [
       inNode('domain', 'packages/domain', {
@@ -93,7 +91,7 @@ export default defineConfig(async () => ({
       inNode('api', 'apps/api', { setupFiles: [join(root, 'tools/vitest/statements.ts')] }),
       inNode('demo', 'apps/demo', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
       inNode('card-sandbox', 'apps/card-sandbox'),
-      inNode('simulation', 'simulation'),
+      inNode('simulation', 'simulation', { exclude: isNight ? [] : ['soak/soak.test.ts'] }),
       inNode('tools', 'tools', { exclude: ['**/node_modules/**', '**/fixtures/**'] }),
       ...(wants('console') ? [await inBrowser()] : []),
     ],

@@ -25,7 +25,8 @@ const byTheBrowser = /^Failed to load resource/
 
 const isFault = (message: ConsoleMessage): boolean => message.type() === 'error' && !byTheBrowser.test(message.text())
 
-export const test = base.extend<ForTest, ForWorker>({
+/** For what asks the server itself, without a browser. */
+export const serverTest = base.extend<object, ForWorker>({
   world: ['shared', { option: true, scope: 'worker' }],
   address: [
     async ({ world }, use) => {
@@ -39,6 +40,9 @@ export const test = base.extend<ForTest, ForWorker>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+})
+
+export const test = serverTest.extend<ForTest>({
   baseURL: async ({ address }, use) => use(address),
   expectedErrors: [[], { option: true }],
   calm: [

@@ -13,7 +13,8 @@ export default defineConfig({
   globalSetup: './product.ts',
   outputDir: '../test-results',
   // Files run in parallel: each has its own logins in the shared world, or its own world (fixtures.ts).
-  workers: 2,
+  // A journey waits for the product as long as it computes: two for each of two processors.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   // Where a run decides whether a change lands, a failed journey runs once more; tools/reports.ts says which, and how many may.

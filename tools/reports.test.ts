@@ -3,12 +3,15 @@ import {
   add,
   failuresInPlaywright,
   failuresInVitest,
+  filesInPlaywright,
+  filesInVitest,
   flakyInPlaywright,
   fromPlaywright,
   fromVitest,
   judged,
   none,
   sentence,
+  slowestFirst,
 } from './reports.ts'
 
 describe('counts from reports', () => {
@@ -42,6 +45,18 @@ describe('counts from reports', () => {
       { file: 'a.spec.ts', title: 'cancels', ok: true, tests: [{ status: 'expected', results: [{ errors: [] }] }] },
     ]
     expect(flakyInPlaywright({ suites: [{ suites: [{ specs }] }] })).toEqual(['a.spec.ts: pays\n    Timed out'])
+  })
+
+  it('names the twenty files that took longest', () => {
+    const testResults = Array.from({ length: 30 }, (_, at) => ({ name: `${at}`, startTime: 5, endTime: 5 + at * 1000 }))
+    const results = [{ duration: 40_000 }, { duration: 2_500 }]
+    const suites = [{ file: 'a.spec.ts', suites: [{ specs: [{ tests: [{ results }] }] }] }]
+    const slowest = slowestFirst([...filesInVitest({ testResults }), ...filesInPlaywright({ suites })])
+    expect(slowest).toHaveLength(20)
+    expect(slowest.slice(0, 2)).toEqual([
+      { file: 'a.spec.ts', seconds: 42.5 },
+      { file: '29', seconds: 29 },
+    ])
   })
 
   it.each([

@@ -63,6 +63,32 @@ export const flakyInPlaywright = (report: unknown): readonly string[] =>
     .filter((spec) => arrayAt(spec, 'tests').some((test) => textAt(test, 'status') === 'flaky'))
     .map((spec) => named(titleOf(spec), firstError(spec)))
 
+/** A test file, and how long its tests took together. */
+export interface Lasted {
+  readonly file: string
+  readonly seconds: number
+}
+
+export const slowestFirst = (files: readonly Lasted[]): readonly Lasted[] =>
+  files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20)
+
+export const filesInVitest = (report: unknown): readonly Lasted[] =>
+  arrayAt(report, 'testResults').map((file) => ({
+    file: textAt(file, 'name'),
+    seconds: (numberAt(file, 'endTime') - numberAt(file, 'startTime')) / 1000,
+  }))
+
+/** As `filesInVitest`; a journey that ran twice took both times. */
+export const filesInPlaywright = (report: unknown): readonly Lasted[] =>
+  arrayAt(report, 'suites').map((suite) => ({
+    file: textAt(suite, 'file'),
+    seconds:
+      specsIn(suite)
+        .flatMap((spec) => arrayAt(spec, 'tests'))
+        .flatMap((test) => arrayAt(test, 'results'))
+        .reduce<number>((sum, result) => sum + numberAt(result, 'duration'), 0) / 1000,
+  }))
+
 const specsIn = (suite: unknown): readonly unknown[] => [
   ...arrayAt(suite, 'suites').flatMap(specsIn),
   ...arrayAt(suite, 'specs'),

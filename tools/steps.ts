@@ -1,18 +1,22 @@
 /** The steps of `npm run check` and `npm test`, and how a list of them is run. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { execute } from './execute.ts'
 import {
   add,
   type Counts,
   failuresInPlaywright,
   failuresInVitest,
+  filesInPlaywright,
+  filesInVitest,
   flakyInPlaywright,
   fromPlaywright,
   fromVitest,
   judged,
+  type Lasted,
   none,
   sentence,
+  slowestFirst,
 } from './reports.ts'
 
 interface Step {
@@ -53,18 +57,25 @@ export const checks: readonly Step[] = [
 ]
 
 /**
- * One group after another, a group's suites two at a time. The console's tests are one page, so a processor is free; the
- * API's and the journeys use both, and are slower side by side than one after the other.
+ * One group after another, a group's suites two at a time: one that ends leaves both processors to the other. The API's
+ * and the journeys use both, and are slower side by side than one after the other.
  */
-export const suites: readonly (readonly Step[])[] = [
+export const suitesOf = (isNight: boolean): readonly (readonly Step[])[] => [
   [vitest('api', 'testing', 'embedded-postgres', 'api', 'demo')],
   [
-    vitest('simulation', 'simulation'),
     vitest('console', 'console'),
+    vitest('simulation', 'simulation'),
     vitest('papers', 'paper'),
-    { name: 'alerts', command: ['node', 'tools/alerts.ts'] },
     vitest('card-sandbox', 'card-sandbox'),
-    { name: 'mutants', command: ['node', 'tools/mutants.ts', '--file', 'money/tax-rounding.ts', '--at-once', '1'] },
+    ...(isNight
+      ? [
+          { name: 'alerts', command: ['node', 'tools/alerts.ts'] },
+          {
+            name: 'mutants',
+            command: ['node', 'tools/mutants.ts', '--file', 'money/tax-rounding.ts', '--at-once', '1'],
+          },
+        ]
+      : []),
   ],
   [
     {
@@ -93,6 +104,8 @@ export async function runAll(steps: readonly Step[], width: number): Promise<Cou
 
 /** Journeys that failed once and held when they ran again. */
 const flaky: string[] = []
+/** Every file of tests that ran. */
+const lasted: Lasted[] = []
 
 /** The last lines of a run, which people and machines read. */
 export function close(counts: Counts): void {
@@ -102,6 +115,8 @@ export function close(counts: Counts): void {
     mkdirSync(join(root, 'test-results'), { recursive: true })
     writeFileSync(join(root, 'test-results', 'flaky.txt'), `${lines}\n`)
   }
+  const slowest = slowestFirst(lasted).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${file}`)
+  if (slowest.length > 0) console.log(['\nThe slowest files:', ...slowest].join('\n'))
   console.log(`\n${sentence(counts)}`)
   process.exitCode = counts.failed > 0 ? 1 : 0
 }
@@ -117,6 +132,7 @@ async function run(step: Step): Promise<Counts> {
   // Where only the beginning of a long output is kept, the failed tests are in it.
   if (counts.failed > 0) console.log([...failuresOf(step), output.trimEnd(), ''].join('\n'))
   if (step.report === 'playwright') flaky.push(...flakyInPlaywright(reportBy(step)))
+  lasted.push(...filesOf(step))
   return counts
 }
 
@@ -132,6 +148,13 @@ function failuresOf(step: Step): readonly string[] {
   return list(reportBy(step)).map((failure) => `  failed: ${failure}`)
 }
 
+/** By their path in the project. */
+function filesOf(step: Step): readonly Lasted[] {
+  if (step.report === undefined) return []
+  const [read, folder] = step.report === 'vitest' ? [filesInVitest, root] : [filesInPlaywright, join(root, 'e2e')]
+  return read(reportBy(step)).map(({ file, seconds }) => ({ file: relative(root, resolve(folder, file)), seconds }))
+}
+
 function reportBy({ name }: Step): unknown {
   const file = reportOf(name)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -140,6 +163,8 @@ function reportBy({ name }: Step): unknown {
 const environment = (name: string): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+  // The product starts some thirty times: half of each start is reading its sources.
+  NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
   PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
   NO_COLOR: '1',
   FORCE_COLOR: undefined,

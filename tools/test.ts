@@ -1,7 +1,15 @@
-/** `npm test`: the checks two at a time, then the suites group by group. */
+/**
+ * `npm test`: the checks two at a time, then the suites group by group. `npm test -- --night` is the night's size
+ * (`testing/src/size.ts`).
+ */
+import { parseArgs } from 'node:util'
 import { add } from './reports.ts'
-import { checks, close, runAll, suites } from './steps.ts'
+import { checks, close, runAll, suitesOf } from './steps.ts'
+
+const { values } = parseArgs({ options: { night: { type: 'boolean', default: process.env['SIZE'] === 'night' } } })
+// The programs of the steps read it.
+if (values.night) process.env['SIZE'] = 'night'
 
 let counts = await runAll(checks, 2)
-for (const group of suites) counts = add(counts, await runAll(group, 2))
+for (const group of suitesOf(values.night)) counts = add(counts, await runAll(group, 2))
 close(counts)

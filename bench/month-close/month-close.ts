@@ -24,7 +24,7 @@ interface Measured {
 type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 async function measure(cluster: Cluster, count: number): Promise<Measured> {
-  const database = await createTestDatabase(cluster)
+  const database = await createTestDatabase({ cluster })
   try {
     await makeOrganizations(database, count, { month: MONTH, now: END - 1 })
     await workUntilDone(database, END - 1)

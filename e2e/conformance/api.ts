@@ -43,6 +43,8 @@ export interface Parts {
 
 export type Region = 'asia' | 'europe' | 'america'
 
+const apis = new Map<string, Promise<Api>>()
+
 /** One region's API as its own documentation describes it. */
 export class Api {
   readonly base: string
@@ -55,8 +57,15 @@ export class Api {
     this.#ajv.addSchema(document, 'api')
   }
 
-  static async of(address: string, region: Region): Promise<Api> {
+  /** Read once: the schemas of some hundred calls take longer than most tests. */
+  static of(address: string, region: Region): Promise<Api> {
     const base = `${address}/${region}/api/v0`
+    const known = apis.get(base) ?? Api.#read(base)
+    apis.set(base, known)
+    return known
+  }
+
+  static async #read(base: string): Promise<Api> {
     const response = await fetch(`${base}/openapi.json`)
     // oxlint-disable-next-line typescript/no-unsafe-argument -- what the server serves is what the suite takes for granted
     return new Api(base, await response.json())

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '../fixtures.ts'
+import { expect, serverTest as test } from '../fixtures.ts'
 import { Api } from './api.ts'
 
 test.use({ world: 'conformance' })

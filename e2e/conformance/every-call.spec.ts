@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, serverTest as test } from '../fixtures.ts'
 import { Api, type Parts, type Place } from './api.ts'
 
 test.use({ world: 'conformance' })

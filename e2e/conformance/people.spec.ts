@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, serverTest as test } from '../fixtures.ts'
 import { mailedToken } from './mailed-token.ts'
 import { nowOf, signIn } from './session.ts'
 

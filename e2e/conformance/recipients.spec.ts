@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, serverTest as test } from '../fixtures.ts'
 import { signIn } from './session.ts'
 
 test.use({ world: 'conformance' })

@@ -1,5 +1,5 @@
 import { codeOf } from '../authenticator.ts'
-import { expect, test } from '../fixtures.ts'
+import { expect, serverTest as test } from '../fixtures.ts'
 import { Api } from './api.ts'
 import { mailedToken } from './mailed-token.ts'
 import { password, signIn } from './session.ts'

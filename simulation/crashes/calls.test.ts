@@ -1,10 +1,11 @@
+import { isNight } from '@touchline/testing/size'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../flows/all.ts'
 import { runCrashes } from './run.ts'
 
 const LIMIT_MS = 600_000
 /** `npm run lab -- faults` tries every step. */
-const EVERY = 6
+const EVERY = isNight ? 6 : 12
 const TOGETHER = 16
 
 describe('a call that moves money, at a server that is killed before its steps', { timeout: LIMIT_MS }, () => {

@@ -1,3 +1,4 @@
+import { isNight } from '@touchline/testing/size'
 import { describe, expect, it } from 'vitest'
 import { overTime, takingBack } from '../flows/all.ts'
 import type { Flow } from '../flows/flow.ts'
@@ -8,8 +9,8 @@ const LIMIT_MS = 600_000
 const TOGETHER = 16
 
 /** How many steps lie between two that are tried; `npm run lab -- faults` tries every one. */
-const SOME = 5
-const FEW = 16
+const SOME = isNight ? 5 : 12
+const FEW = isNight ? 16 : 24
 
 /** Each with a world of its own, where months pass. */
 const rows: readonly (readonly [string, readonly Flow[], number])[] = [

@@ -23,7 +23,7 @@ describe('the whole server among faults', () => {
   )
 
   it('lives the same history again from the same seed', { timeout: LIMIT_MS }, async () => {
-    const seed = 3
+    const seed = 1
     const { lines } = await historyOf(seed)
     expect((await runWhole(seed, wholeSize)).lines).toEqual(lines)
   })

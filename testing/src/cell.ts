@@ -1,6 +1,4 @@
 import { cellRoutes } from '@touchline/api/app'
-import { inTransaction } from '@touchline/api/db/transaction'
-import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import type { Kind } from '@touchline/api/queue/payloads'
 import { createWorker } from '@touchline/api/queue/worker'
@@ -50,8 +48,7 @@ const kinds: readonly Kind[] = [
 const billingKinds: ReadonlySet<string> = new Set(kinds)
 
 export const openTestCell = async (now: string): Promise<TestCell> => {
-  const database = await createTestDatabase()
-  await inTransaction(database.db, { system: 'administration' }, seedCatalogue)
+  const database = await createTestDatabase({ isSeeded: true })
   const clock = movableClock(Date.parse(now))
   const deps = testDeps(database.db, { clock })
   const server = await serveRoutes(deps, cellRoutes(deps))

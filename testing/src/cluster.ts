@@ -2,8 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCell } from '@touchline/api/db/database'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import type { TestProject } from 'vitest/node'
+import { copyDatabase } from './copy-database.ts'
 import { guardAudit } from './faults/audit-guard.ts'
 
 /** All that a process needs to make databases on a running cluster. */
@@ -12,6 +15,8 @@ export interface ClusterAddress {
   readonly adminUrl: string
   /** A migrated database without connections. */
   readonly template: string
+  /** The same with the demo's catalogue in it. */
+  readonly seeded: string
 }
 
 export interface Cluster extends ClusterAddress {
@@ -24,6 +29,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     cluster: ClusterAddress
   }
+}
+
+/** Provisioned as the cell of a region is, so that its own copies need no roles and no catalogue any more. */
+async function seedCopy(adminUrl: string, template: string): Promise<string> {
+  const name = `${template}_seeded`
+  await copyDatabase(adminUrl, template, name)
+  const { db, close } = await openCell({ adminUrl, name })
+  await inTransaction(db, { system: 'administration' }, seedCatalogue)
+  await close()
+  return name
 }
 
 /** Starts a new cluster on a free port with a migrated template; worthless after a crash, gone after `stop`. */
@@ -40,9 +55,9 @@ export const startCluster = async (options: { readonly fsync?: boolean } = {}): 
   let server = await startServer()
   const adminUrl = server.connectionString('postgres')
   const template = 'touchline_template'
-  const cell = await openCell({ adminUrl, name: template })
-  await cell.close()
+  await (await openCell({ adminUrl, name: template })).close()
   await guardAudit(server.connectionString(template))
+  const seeded = await seedCopy(adminUrl, template)
   const crash = async (): Promise<void> => {
     process.kill(server.pid, 'SIGQUIT')
     await server.stop()
@@ -52,12 +67,13 @@ export const startCluster = async (options: { readonly fsync?: boolean } = {}): 
     await server.stop()
     rmSync(parent, { recursive: true, force: true })
   }
-  return { adminUrl, template, crash, stop }
+  return { adminUrl, template, seeded, crash, stop }
 }
 
 /** Vitest's global setup: one cluster per run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
-  project.provide('cluster', { adminUrl: cluster.adminUrl, template: cluster.template })
+  const { adminUrl, template, seeded } = cluster
+  project.provide('cluster', { adminUrl, template, seeded })
   return () => cluster.stop()
 }

@@ -2,7 +2,7 @@ import { connect, type Db } from '@touchline/api/db/connect'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import { createWorker, type Worker } from '@touchline/api/queue/worker'
 import type { Deps } from '@touchline/api/use-case/deps'
-import { Client } from 'pg'
+import { asAdmin } from './copy-database.ts'
 import type { World } from './world.ts'
 
 /** A world's database as it was at a moment, with everybody else as they are now. */
@@ -12,16 +12,6 @@ export interface SecondLife {
   readonly worker: Worker
   readonly jobErrors: readonly unknown[]
   close(): Promise<void>
-}
-
-const asAdmin = async (adminUrl: string, statements: readonly string[]): Promise<void> => {
-  const client = new Client(adminUrl)
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 const named = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href

@@ -3,7 +3,6 @@ import { cellRoutes } from '@touchline/api/app'
 import { openMonth } from '@touchline/api/books/billing/billings'
 import { loadContract } from '@touchline/api/books/contract/contracts'
 import { inTransaction } from '@touchline/api/db/transaction'
-import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import { requestCard } from '@touchline/api/features/payment/card/request-card'
 import { saveCard } from '@touchline/api/features/payment/card/save-card'
 import { onceReconciled } from '@touchline/api/features/payment/reconcile/database-life'
@@ -158,7 +157,8 @@ const listenToEvents = async ({
 
 /** A whole cell for tests, simulations and benchmarks. Everything in it is real but the mail server and the time. */
 export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
-  const database = await createTestDatabase(options.cluster, options.through)
+  const { cluster, through, isSeeded = true } = options
+  const database = await createTestDatabase({ cluster, through, isSeeded })
   const provider = await startProvider()
   const clock = movableClock(options.now ?? Date.UTC(2026, 9, 5))
   const mailbox = createMailbox()
@@ -183,7 +183,6 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const deps: Deps = { ...base, cell, demo: { advance } }
   const server = await serveRoutes(deps, cellRoutes(deps))
   await moved(clock.now())
-  if (options.isSeeded ?? true) await inTransaction(database.db, { system: 'administration' }, seedCatalogue)
   if (options.worksDaily ?? false)
     await inTransaction(database.db, { system: 'jobs' }, (tx) =>
       askForDailyWork(tx, clock.now(), { isTimeMoved: true }),

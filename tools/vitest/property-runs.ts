@@ -1,6 +1,7 @@
-/** How often each property is tried: the size of a pull request, or what `npm run lab -- properties` asks for. */
+/** How often each property is tried: by the size of the run, or as often as `npm run lab -- properties` asks for. */
+import { isNight } from '@touchline/testing/size'
 import fc from 'fast-check'
 
-const PULL_REQUEST_RUNS = 10_000
+const RUNS = isNight ? 10_000 : 1_000
 
-fc.configureGlobal({ numRuns: Number(process.env['PROPERTY_RUNS'] ?? PULL_REQUEST_RUNS) })
+fc.configureGlobal({ numRuns: Number(process.env['PROPERTY_RUNS'] ?? RUNS) })

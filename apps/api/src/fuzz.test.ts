@@ -12,8 +12,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { cellRoutes } from './app.ts'
-import { inTransaction } from './db/transaction.ts'
-import { seedCatalogue } from './features/catalogue/store.ts'
 import { readPairs } from './http/reading/form.ts'
 import type { Payments } from './ports/payments.ts'
 
@@ -52,8 +50,7 @@ const open = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await inTransaction(database.db, { system: 'administration' }, seedCatalogue)
+  database = await createTestDatabase({ isSeeded: true })
   const deps = testDeps(database.db, { payments })
   server = await serveRoutes(deps, cellRoutes(deps))
   await open()

@@ -17,7 +17,14 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal' }
+/** For tests. Besides what waits for a disk: a connection proves its password in a moment, and there are thousands. */
+const NOT_DURABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  scram_iterations: '1',
+}
 
 export const settingsFor = (fsync: boolean): Readonly<Record<string, string>> =>
   fsync ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE }

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openCell } from '@touchline/api/db/database'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import { readCell } from '@touchline/api/metrics/read-cell.store'
 import { Client } from 'pg'
 import { disagreements } from '../books.ts'
@@ -122,8 +124,13 @@ async function loseAndRestore(world: World, server: DebianServer, clubs: number)
 export async function rehearse(server: DebianServer, clubs: number): Promise<Rehearsed> {
   server.start()
   const { adminUrl } = server
-  await (await openCell({ adminUrl, name: TEMPLATE })).close()
-  const world = await openWorld({ cluster: { adminUrl, template: TEMPLATE }, hearsEvents: false })
+  const cell = await openCell({ adminUrl, name: TEMPLATE })
+  await inTransaction(cell.db, { system: 'administration' }, seedCatalogue)
+  await cell.close()
+  const world = await openWorld({
+    cluster: { adminUrl, template: TEMPLATE, seeded: TEMPLATE },
+    hearsEvents: false,
+  })
   try {
     return await loseAndRestore(world, server, clubs)
   } finally {

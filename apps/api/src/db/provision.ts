@@ -54,6 +54,12 @@ const ensureDatabase = async (client: Client, name: string): Promise<void> => {
   await client.query(`grant connect on database ${database} to ${LOGIN}`)
 }
 
+/** The addresses of a database that `provision` made, or that was copied from one. */
+export const cellUrls = (adminUrl: string, name: string): CellUrls => ({
+  ownerUrl: urlOf(OWNER, adminUrl, name),
+  appUrl: urlOf(LOGIN, adminUrl, name),
+})
+
 /** Makes the roles and the database where they are missing, as the administrator in the address. */
 export const provision = async (adminUrl: string, name: string): Promise<CellUrls> => {
   const client = new Client({
@@ -71,5 +77,5 @@ export const provision = async (adminUrl: string, name: string): Promise<CellUrl
   } finally {
     await client.end()
   }
-  return { ownerUrl: urlOf(OWNER, adminUrl, name), appUrl: urlOf(LOGIN, adminUrl, name) }
+  return cellUrls(adminUrl, name)
 }

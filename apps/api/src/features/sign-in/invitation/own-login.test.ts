@@ -142,6 +142,18 @@ describe('the person of a login that joins another organisation', () => {
   })
 })
 
+it('a new login signs in with the password that was chosen for it', async () => {
+  const username = `coach-${crypto.randomUUID().slice(0, 8)}`
+  const password = 'seven boats by the pier'
+  expect((await accept({ login: 'new', username, password })).status).toBe(200)
+  const signIn = (said: string) => {
+    const form = { grant_type: 'password', username, password: said }
+    return world.server.send({ method: 'POST', path: '/administrator/auth_billing', form })
+  }
+  expect((await signIn(`${password}s`)).status).toBe(401)
+  expect((await signIn(password)).status).toBe(200)
+})
+
 it('a new login has no password that is little more than the name of who is invited', async () => {
   const username = `coach-${crypto.randomUUID().slice(0, 8)}`
   const members = world.database.ownerDb.updateTable('members').set({ member_name: 'Kitagawa Ayane' })
