@@ -4,7 +4,7 @@ import type { getNextTerm } from '@touchline/contract/plans/yearly-plans'
 import { addMonthsToDate, dateOf } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
 import type { Account } from '../../lib/account/account.ts'
-import { failedBilling, waitsForTransfer } from '../../lib/payment/payment-status.ts'
+import { failedBilling, receivedOn, waitsForTransfer } from '../../lib/payment/payment-status.ts'
 
 /** The account with what only the overview asks for. */
 export interface OverviewAccount extends Account {
@@ -44,6 +44,6 @@ export function hasBills({ billings, nextTerm, contract, now }: OverviewAccount)
   const isShown = (billing: BillingInfo) =>
     billing.paymentStatus !== 'Cancel' &&
     billing.charge.total > 0 &&
-    (waitsForTransfer(billing) || (billing.paymentDateTime ?? billing.billingDate) > yearAgo)
+    (waitsForTransfer(billing) || receivedOn(billing, contract.zone) > yearAgo)
   return nextTerm !== null || contract.entries.some(({ start }) => start > now) || billings.some(isShown)
 }
