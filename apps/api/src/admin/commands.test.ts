@@ -5,6 +5,7 @@ import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { markInProgress } from '../books/billing/billings.ts'
+import { loadOwnContract } from '../books/contract/contracts.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkServiceKey } from '../http/caller/service-key.ts'
 import { claim, fail } from '../queue/claim.ts'
@@ -91,8 +92,8 @@ describe('a dead job', () => {
 describe('a billing', () => {
   it('is inspected and calculated again; once fixed it is inspected only', async () => {
     const organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
-    const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      markInProgress(tx, { ...organization, now: NOW }),
+    const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, async (tx) =>
+      markInProgress(tx, { ...organization, ...(await loadOwnContract(tx, organization.organizationId)), now: NOW }),
     )
     await cell.runDue()
     expect((await run(['inspect-billing', billingId])).join('\n')).toMatch(/total +21780 JPY Provisional/)
@@ -111,8 +112,8 @@ describe('a billing', () => {
     const { ownerDb } = cell.database
     const methods = { payment_method: 'BANK_TRANSFER', yearly_payment_method: 'BANK_TRANSFER' } as const
     await ownerDb.updateTable('contracts').set(methods).where('contract_id', '=', organization.contractId).execute()
-    const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-      markInProgress(tx, { ...organization, now: NOW }),
+    const billingId = await inTransaction(cell.deps.db, { system: 'jobs' }, async (tx) =>
+      markInProgress(tx, { ...organization, ...(await loadOwnContract(tx, organization.organizationId)), now: NOW }),
     )
     const book = (named: string, amount: string, reference: string) =>
       run([

@@ -4,11 +4,11 @@ import { type Instant, monthOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { type BuyingOrganization, overdueEnd } from '@touchline/domain/plans'
+import { type BuyingOrganization, overdueEnd, withOverdueEnds } from '@touchline/domain/plans'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import { storedSecondsOver } from '../books/billing/billings.ts'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
-import { isAccountClosed, type LoadedContract, loadContract, userContracts } from '../books/contract/contracts.ts'
+import { isAccountClosed, type LoadedContract, lockedBilledContract } from '../books/contract/contracts.ts'
 import { endTerm } from '../books/contract/end-term.ts'
 import { hasFailedSettlement } from '../books/contract/pauses.ts'
 import { buyingOrganization, type Unregistered, unregistered } from '../books/organization/buying-organization.ts'
@@ -39,14 +39,13 @@ export interface Account {
 /** Any document of the organisation's, or its own only and none of a single user's. */
 type Documents = 'any' | 'own'
 
-/** To look: nothing is changed. */
-export async function openAccount(
-  tx: Tx,
-  { organizationId, contractId, now }: Place,
-  documents: Documents = 'any',
-): Promise<Account | Refusal<'not-found'>> {
-  const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
-  if (loaded === null || (documents === 'own' && loaded.row.customer_type !== 'manage_organization'))
+type Open = (tx: Tx, place: Place, documents?: Documents) => Promise<Account | Refusal<'not-found'>>
+
+const asStored: Open = async (tx, { organizationId, contractId, now }, documents) => {
+  const held = await lockedBilledContract(tx, organizationId, contractId)
+  if (held === null) return refuse('not-found', 'No such contract')
+  const { loaded, users } = held
+  if (documents === 'own' && loaded.row.customer_type !== 'manage_organization')
     return refuse('not-found', 'No such contract')
   // Who was signed in a moment before the account was closed finds nothing to change any more.
   if (await isAccountClosed(tx, loaded.row)) return refuse('not-found', 'The account is closed')
@@ -57,14 +56,22 @@ export async function openAccount(
     catalogue: await loadCatalogue(tx),
     organization: await buyingOrganization(tx, organizationId),
     unsettled: await hasFailedSettlement(tx, organizationId),
-    userContracts: await userContracts(tx, organizationId, contractId),
+    userContracts: users,
     storedSecondsOverRetention: await storedSecondsOver(tx, organizationId, storageOf(monthOf(now, zone), zone)),
   }
 }
 
+/** To look: nothing is changed, and what ended before counts as carried out where its job is late. */
+export const openAccount: Open = async (tx, place, documents) => {
+  const account = await asStored(tx, place, documents)
+  if (account.kind === 'refused') return account
+  const { loaded, catalogue } = account
+  return { ...account, loaded: { ...loaded, contract: withOverdueEnds(loaded.contract, catalogue, place.now) } }
+}
+
 /** What ended before is carried out first, where its job is late: a change comes after it, and never in between. */
-async function openInOrder(tx: Tx, place: Place, documents: Documents): Promise<Account | Refusal<'not-found'>> {
-  const account = await openAccount(tx, place, documents)
+const openInOrder: Open = async (tx, place, documents) => {
+  const account = await asStored(tx, place, documents)
   if (account.kind === 'refused') return account
   const boundary = overdueEnd(account.loaded.contract, account.catalogue, place.now)
   if (boundary === null) return account
@@ -72,30 +79,36 @@ async function openInOrder(tx: Tx, place: Place, documents: Documents): Promise<
   return openInOrder(tx, place, documents)
 }
 
+const changing =
+  (open: Open) =>
+  async (tx: Tx, place: Place, documents?: Documents): Promise<Account | Refusal<'not-found' | 'parked'>> => {
+    const account = await open(tx, place, documents)
+    return account.kind === 'refused' ? account : ((await holdRefusal(tx, place.organizationId)) ?? account)
+  }
+
 /** To change something: refused while the organisation is on hold. */
-export async function openChange(
-  tx: Tx,
-  place: Place,
-  documents: Documents = 'any',
-): Promise<Account | Refusal<'not-found' | 'parked'>> {
-  const account = await openInOrder(tx, place, documents)
-  return account.kind === 'refused' ? account : ((await holdRefusal(tx, place.organizationId)) ?? account)
-}
+export const openChange = changing(openInOrder)
+
+/** To say what a change would cost: refused as it would be, and nothing is changed. */
+export const openChangeQuote = changing(openAccount)
 
 export type PurchaseRefusal = 'not-found' | 'parked' | Unregistered
 
+const purchasing =
+  (open: Open) =>
+  async (tx: Tx, place: Place, documents?: Documents): Promise<Account | Refusal<PurchaseRefusal>> => {
+    const account = await open(tx, place, documents)
+    if (account.kind === 'refused') return account
+    const missing = unregistered(account.loaded.row)
+    if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
+    return (await holdRefusal(tx, place.organizationId)) ?? account
+  }
+
 /** To buy a plan: refused without e-mail, contact or card, and while the organisation is on hold. */
-export async function openPurchase(
-  tx: Tx,
-  place: Place,
-  documents: Documents = 'any',
-): Promise<Account | Refusal<PurchaseRefusal>> {
-  const account = await openInOrder(tx, place, documents)
-  if (account.kind === 'refused') return account
-  const missing = unregistered(account.loaded.row)
-  if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
-  return (await holdRefusal(tx, place.organizationId)) ?? account
-}
+export const openPurchase = purchasing(openInOrder)
+
+/** To say what a plan would cost, for who asks others to buy it: refused as its purchase, and nothing is changed. */
+export const openPurchaseQuote = purchasing(openAccount)
 
 export const heldRefusal = refuse('parked', 'A person looks into the books of this organisation first')
 

@@ -163,7 +163,6 @@ describe('on every day of a leap year and another one', () => {
 
   it.each([
     ['elite-yearly', 'buy-extras'],
-    ['pro-yearly-ending', 'buy-extras'],
     ['reserved', 'cancel'],
   ] as const)('%s does what it does within the running term', (login, what) => {
     const isWithin = ({ at, today, openedAt, zone }: Life) =>

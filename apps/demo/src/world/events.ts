@@ -151,13 +151,6 @@ const stories: Readonly<Record<string, Story>> = {
       ],
     },
   ],
-  'europe-pro-yearly-ending': ({ daysAgo }) => [
-    {
-      at: daysAgo(45) + 10 * HOUR_MS,
-      happening: 'buy-extras',
-      addOns: [{ kind: 'export', hours: 20, forOneUser: false }],
-    },
-  ],
   'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR_MS, happening: 'cancel' }],
   // Of the bills of the month before the last, and of two months before that.
   'america-pro': ({ monthsAgo }) => [

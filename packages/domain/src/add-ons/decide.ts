@@ -4,8 +4,8 @@ import type { Allowance, Catalogue, CataloguePlan, PlanGroup } from '../catalogu
 import {
   baseEntryAt,
   contractStateAt,
+  exportBlockAt,
   groupOf,
-  isExportUnlimitedAt,
   type PlanEntry,
   planOf,
   reservedFrom,
@@ -36,7 +36,8 @@ export function decideAddOn(input: AddOnInput, addOn: AddOn): AddOnDecision {
   if (plan === null || (group.cycle === 'year' && 'hours' in addOn && addOn.forOneUser)) return refused('not-offered')
   const price = listPriceOf(plan, catalogue, contract.currency, listAt(now, contract))
   if (price === null) return refused('currency-unpriced')
-  if (addOn.kind === 'export' && isExportUnlimitedAt(contract, catalogue, now)) return refused('export-unlimited')
+  const unsold = addOn.kind === 'export' ? exportBlockAt(contract, catalogue, now) : null
+  if (unsold !== null) return refused(unsold)
   const amount = 'hours' in addOn ? addOn.hours : addOn.count
   if (!offeredAmounts(addOn.kind, group.cycle).includes(amount)) return refused('amount-not-offered')
   const until = endOf(input, base, group)

@@ -25,4 +25,11 @@ export { listDateOf, reservedFrom } from './scheduled-plan.ts'
 export { leastSeatsAt, type Seats, seatLimitsAt, seatsAt } from './seats.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'
 export { type TrialLeft, trialLeft } from './trial.ts'
-export { type HeldTime, heldTimesAt, isExportUnlimited, isExportUnlimitedAt } from './unlimited-export.ts'
+export {
+  exportBlock,
+  exportBlockAt,
+  type HeldTime,
+  heldTimesAt,
+  isExportUnlimited,
+  isExportUnlimitedAt,
+} from './unlimited-export.ts'

@@ -18,6 +18,14 @@ const hundreds: Record<PlanRole, bigint> = {
   storage: 5n,
 }
 
+const hours = (count: number) => ({
+  uploadHardSeconds: 0,
+  uploadSoftSeconds: 0,
+  exportHardSeconds: count * 3_600,
+  exportSoftSeconds: 0,
+})
+const exporting: Readonly<Record<string, number>> = { standard: 0, plus: 10 }
+
 /** Every role with a price of its own, which is ten times as much from December on. */
 const catalogue: Catalogue = {
   ...plain,
@@ -29,7 +37,8 @@ const catalogue: Catalogue = {
         if (base === undefined) throw new Error(`no plan ${id}`)
         const minor = role === 'base' ? (base.prices.JPY ?? 0n) : hundred * 100n
         const dear = { from: '2026-12', publishedAt: published, prices: { JPY: minor * 10n } }
-        const plan = { ...base, id, role: roleOf(role), prices: { JPY: minor }, priceChanges: [dear] }
+        const allowance = hours(exporting[group.id] ?? 1)
+        const plan = { ...base, id, role: roleOf(role), prices: { JPY: minor }, priceChanges: [dear], allowance }
         return [id, plan] as const
       }),
     ),
@@ -97,6 +106,14 @@ describe('the price of a card', () => {
     expect(card?.taxIncluded).toBe(true)
     const [untaxed] = cards({ ...contractOf(entry('basic.base', '2026-10-01')), taxRegion: 'FR' })
     expect([untaxed?.price.minor, untaxed?.exportPrice?.minor, untaxed?.taxIncluded]).toEqual([9_900n, 400n, false])
+  })
+
+  it('is none of an hour of export that is not sold: the plan has none, or no end of it', () => {
+    const sold = cards(contractOf(entry('basic.base', '2026-10-01'))).map((card) => [
+      card.group.id,
+      card.exportPrice !== null,
+    ])
+    expect(Object.fromEntries(sold)).toMatchObject({ basic: true, standard: false, plus: false })
   })
 
   it('counts sixty minutes for upload time of a year alone', () => {

@@ -5,6 +5,7 @@ import {
   baseEntryAt,
   baseGroupAt,
   contractStateAt,
+  exportBlock,
   groupOf,
   heldAt,
   listDateOf,
@@ -40,7 +41,7 @@ export interface PlanCard {
   readonly viewerPrice: Money | null
   /** Per hour and month (or year) beyond the retention. */
   readonly storagePrice: Money | null
-  /** Per hour of extra time. */
+  /** Per hour of extra time; of export null also where the plan has none to add to, or no end of it. */
   readonly uploadPrice: Money | null
   readonly exportPrice: Money | null
   readonly allowance: Allowance
@@ -61,6 +62,7 @@ export function planCards(input: CardsInput): readonly PlanCard[] {
 function cardOf(group: PlanGroup, input: CardsInput): PlanCard {
   const { contract, catalogue } = input
   const rate = taxRateOf(contract.taxRegion)
+  const { allowance } = planIn(group, catalogue, 'base')
   const status = statusOf(group, input)
   const list = listOf(group, status, input)
   const shown = (role: PlanRole): Money | null => {
@@ -78,8 +80,8 @@ function cardOf(group: PlanGroup, input: CardsInput): PlanCard {
     viewerPrice: shown('viewer'),
     storagePrice: shown('storage'),
     uploadPrice: shown('upload'),
-    exportPrice: shown('export'),
-    allowance: planIn(group, catalogue, 'base').allowance,
+    exportPrice: exportBlock(allowance, group.cycle) === null ? shown('export') : null,
+    allowance,
   }
 }
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { overdueEnd, withFollowers } from './followers.ts'
+import { contractStateAt } from '../contract/index.ts'
+import { overdueEnd, withFollowers, withOverdueEnds } from './followers.ts'
 import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
 
 const day = (date: string) => startOfDay(date, zone)
@@ -84,4 +86,38 @@ it.each<[string, Contract, string, string | null]>([
   ['no plan', contractOf(), '2026-12-02', null],
 ])('overdue of %s is what its job did not do yet', (_, contract, now, expected) => {
   expect(overdueEnd(contract, catalogue, day(now))).toBe(expected === null ? null : day(expected))
+})
+
+/** With the plan that is read after a trial. */
+const [trial, trialBase] = [catalogue.groups.get('trial'), catalogue.plans.get('trial.base')]
+if (trial === undefined || trialBase === undefined) throw new Error('no trial')
+const wide: Catalogue = {
+  groups: new Map([...catalogue.groups, ['ended', { ...trial, id: 'ended', kind: 'trial-readonly' }]]),
+  plans: new Map([...catalogue.plans, ['ended.base', { ...trialBase, id: 'ended.base', groupId: 'ended' }]]),
+}
+
+it.each<[string, Contract, string, string, Contract['cancellation']]>([
+  ['a coupon that ended', contractOf(coupon), '2026-12-05', 'monthly', { state: 'none' }],
+  ['a coupon that ends later', contractOf(coupon), '2026-11-30', 'coupon', { state: 'none' }],
+  ['two years that ended', year, '2028-01-01', 'yearly', { state: 'none' }],
+  [
+    'a trial',
+    contractOf(entry('trial.base', '2026-11-01', '2026-12-01')),
+    '2026-12-05',
+    'trial-readonly',
+    { state: 'none' },
+  ],
+  ['a cancelled account', cancelled, '2026-12-05', 'cancelled', { state: 'done', at: day('2026-12-01') }],
+  [
+    'a plan that was not paid in time',
+    contractOf(entry('paused.base', '2026-11-01', '2026-12-01')),
+    '2026-12-05',
+    'cancelled',
+    { state: 'done', at: day('2026-12-01') },
+  ],
+])('%s stands as once its ends were carried out, and nothing is overdue any more', (_, contract, now, state, said) => {
+  const passed = withOverdueEnds(contract, wide, day(now))
+  expect(contractStateAt(passed, wide, day(now)).kind).toBe(state)
+  expect(passed.cancellation).toEqual(said)
+  expect(overdueEnd(passed, wide, day(now))).toBe(null)
 })

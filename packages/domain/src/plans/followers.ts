@@ -22,10 +22,26 @@ export function withFollowers(contract: Contract, catalogue: Catalogue, until: I
  * The end of a plan that has passed, and of which the job was not carried out yet; null where there is none. What a
  * customer does meanwhile comes after it.
  */
-export function overdueEnd(contract: Contract, catalogue: Catalogue, now: Instant): Instant | null {
+export const overdueEnd = (contract: Contract, catalogue: Catalogue, now: Instant): Instant | null =>
+  overdue(contract, catalogue, now)?.end ?? null
+
+/** The contract as it stands once every overdue end was carried out: what a quote counts with meanwhile. */
+export function withOverdueEnds(contract: Contract, catalogue: Catalogue, now: Instant): Contract {
+  const found = overdue(contract, catalogue, now)
+  if (found === null) return contract
+  const { end, kind, schedule } = found
+  const { cancellation } = contract
+  const at = kind === 'expired' || cancellation.state === 'none' ? end : cancellation.at
+  const isOver = kind === 'expired' || kind === 'cancelled'
+  const passed = applySchedule(contract, schedule, (index) => `passed-${end}-${index}`)
+  return withOverdueEnds(isOver ? { ...passed, cancellation: { state: 'done', at } } : passed, catalogue, now)
+}
+
+function overdue(contract: Contract, catalogue: Catalogue, now: Instant) {
   const end = lastBase(contract, catalogue)?.end ?? null
   if (end === null || end > now) return null
-  return passBoundary(contract, catalogue, end).kind === 'nothing' ? null : end
+  const passed = passBoundary(contract, catalogue, end)
+  return passed.kind === 'nothing' ? null : { ...passed, end }
 }
 
 function lastBase(contract: Contract, catalogue: Catalogue): PlanEntry | null {

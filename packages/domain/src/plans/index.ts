@@ -14,7 +14,7 @@ export type {
 } from './change.ts'
 export { decidePlanChange, kindOf, type PlanChangeInput, planChangeBlock, termEndAt } from './decide.ts'
 export { decideYearlyChange } from './decide-yearly.ts'
-export { overdueEnd, withFollowers } from './followers.ts'
+export { overdueEnd, withFollowers, withOverdueEnds } from './followers.ts'
 export { type TimeGain, type TimeLoss, timeGains, timeLosses } from './losses.ts'
 export { type NextTerm, nextTermOf } from './next-term.ts'
 export { isOffered, offeredGroups } from './offering.ts'

@@ -169,15 +169,24 @@ describe('plans that are added', () => {
 describe('where more is sold', () => {
   const upload = catalogue.plans.get('standard.upload')
   if (upload === undefined) throw new Error('no hours')
-  const unlimited = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 36_000, exportSoftSeconds: 0 }
+  const exporting = (hours: number) => ({
+    uploadHardSeconds: 0,
+    uploadSoftSeconds: 0,
+    exportHardSeconds: hours * 3_600,
+    exportSoftSeconds: 0,
+  })
+  const allowances = new Map([
+    ['standard.base', exporting(1)],
+    ['plus.base', exporting(10)],
+  ])
   const more = (['export', 'storage'] as const).map((role): [string, CataloguePlan] => {
     const id = `standard.${role}`
     return [id, { ...upload, id, role }]
   })
-  const plans = [...catalogue.plans, ...more].map(([id, plan]): [string, CataloguePlan] => [
-    id,
-    id === 'plus.base' ? { ...plan, allowance: unlimited } : plan,
-  ])
+  const basicHour = { ...upload, id: 'basic.export', groupId: 'basic', role: 'export' } as const
+  const plans = [...catalogue.plans, ...more, [basicHour.id, basicHour] as const].map(
+    ([id, plan]): [string, CataloguePlan] => [id, { ...plan, allowance: allowances.get(id) ?? plan.allowance }],
+  )
   const groups = [...catalogue.groups].map(([id, group]): [string, PlanGroup] => [
     id,
     id === 'coupon' ? { ...group, offering: 'regional' } : group,
@@ -188,11 +197,13 @@ describe('where more is sold', () => {
     start: day('2026-11-01'),
     end: day('2026-12-01'),
   })
+  const basic = entry('basic.base', '2026-10-01')
   const raised = contractOf(entry('standard.base', '2026-11-01', '2026-11-15'), entry('plus.base', '2026-11-15'))
 
   it.each<[string, Contract, AddedEntry, string | null]>([
     ['hours of export are added', contractOf(open), thisMonth('standard.export'), null],
-    ['but not under a plan without a limit', raised, thisMonth('standard.export'), 'export-unlimited'],
+    ['but not under a plan that has none', contractOf(basic), thisMonth('basic.export'), 'not-offered'],
+    ['nor under a plan without a limit', raised, thisMonth('standard.export'), 'export-unlimited'],
     ['hours of upload are added there', raised, thisMonth('standard.upload'), null],
     ['storage is not added', contractOf(open), thisMonth('standard.storage'), 'not-offered'],
     ['a discounted plan is not, whatever runs', contractOf(open), thisMonth('coupon.base'), 'not-offered'],

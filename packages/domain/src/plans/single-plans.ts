@@ -5,8 +5,8 @@ import {
   baseEntryAt,
   type Contract,
   entriesOfRole,
+  exportBlockAt,
   groupOf,
-  isExportUnlimitedAt,
   type PlanEntry,
   planOf,
 } from '../contract/index.ts'
@@ -71,8 +71,8 @@ export function addBlock({ contract, catalogue, organization, add, now }: Adding
     if (!isOffered(group, organization)) return 'not-offered'
     const price = listPriceOf(plan, catalogue, contract.currency, listAt(now, contract))
     if (price === null) return 'currency-unpriced'
-    const isExport = plan.role === 'export'
-    if (isExport && isExportUnlimitedAt(after, catalogue, Math.max(entry.start, now))) return 'export-unlimited'
+    const unsold = plan.role === 'export' ? exportBlockAt(after, catalogue, Math.max(entry.start, now)) : null
+    if (unsold !== null) return unsold
   }
   return baseBlock(after, catalogue, added, now) ?? seatBlock(after, catalogue, added)
 }

@@ -82,18 +82,13 @@ function replayOf(group: PlanGroup, at: Instant, input: ReplayInput): PlanReplay
     over: over[index] ?? none,
     invoices: [...(index === 0 ? begun.terms : []), ...bills].map(({ invoice }) => invoice),
   }))
-  // A price of the catalogue sells nothing where the plan has no export to add to.
-  const lacksExport = planIn(group, input.catalogue, 'base').allowance.exportHardSeconds === 0
   const covered = over.some(isAny) ? play(begun, at, true, input) : played
   return {
     group,
     seats,
     months,
     cost: totalOf([...begun.terms, ...billsOf(played)], input.contract),
-    extra: {
-      ...extraOf(played, covered, group, input),
-      isEnough: !overOf(covered, group, input).some(isAny) && !(lacksExport && over.some((each) => each.export > 0)),
-    },
+    extra: { ...extraOf(played, covered, group, input), isEnough: !overOf(covered, group, input).some(isAny) },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
-import type { Seats } from '../contract/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import { type Contract, type Seats, seatLimitsAt } from '../contract/index.ts'
 
 export type UserRole = 'administrator' | 'analyst' | 'viewer'
 
@@ -28,4 +29,10 @@ export function takenSeats(members: readonly Member[], at: Instant): Seats {
   const valid = members.filter((member) => isValidMember(member, at))
   const withRole = (role: UserRole) => valid.filter((member) => member.roles.includes(role)).length
   return { analysts: withRole('analyst'), viewers: withRole('viewer') }
+}
+
+/** How many more users of each role the plan in force allows; none where more have a seat than there are. */
+export function freeSeats(contract: Contract, catalogue: Catalogue, taken: Seats, at: Instant): Seats {
+  const { analysts, viewers } = seatLimitsAt(contract, catalogue, at)
+  return { analysts: Math.max(0, analysts - taken.analysts), viewers: Math.max(0, viewers - taken.viewers) }
 }

@@ -19,7 +19,7 @@ import type { Tx } from '../../db/connect.ts'
 import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
-import { documentsOf, loadContract } from '../contract/contracts.ts'
+import { documentsOf } from '../contract/contracts.ts'
 import { billingIdOf } from './billing-id.ts'
 import { askForCalculations, type BillingKey } from './drafts.ts'
 
@@ -27,12 +27,6 @@ interface RunningBilling {
   readonly organizationId: OrganizationId
   readonly contract: Contract
   readonly month: YearMonth
-  readonly now: Instant
-}
-
-interface ChangedContract {
-  readonly organizationId: OrganizationId
-  readonly contractId: ContractId
   readonly now: Instant
 }
 
@@ -99,12 +93,8 @@ export async function ensureBilling(tx: Tx, running: RunningBilling, cycle: 'mon
  * After any change to a contract: its running month is "calculating" from now on, a job computes it, and the job that
  * closes the month exists. Nothing happens twice when a calculation is already asked for.
  */
-export async function markInProgress(tx: Tx, { organizationId, contractId, now }: ChangedContract): Promise<BillingId> {
-  const loaded = await loadContract(tx, organizationId, contractId)
-  if (loaded === null) throw new Error(`organisation ${organizationId} has no contract ${contractId}`)
-  const month = monthOf(now, loaded.contract.zone)
-  return openMonth(tx, { organizationId, contract: loaded.contract, month, now })
-}
+export const markInProgress = (tx: Tx, changed: Omit<RunningBilling, 'month'>): Promise<BillingId> =>
+  openMonth(tx, { ...changed, month: monthOf(changed.now, changed.contract.zone) })
 
 /** The same for the own contracts of several organisations. */
 export async function markAllInProgress(

@@ -124,14 +124,24 @@ export async function billedContracts(
   return new Map(all.map((loaded) => [loaded.contract.id, { loaded, users: billed(loaded) }]))
 }
 
-/** The documents of users that are billed with a contract. */
-export async function userContracts(
+/** One of them, locked until commit before anything of it is read; null when the organisation has none of that id. */
+export async function lockedBilledContract(
   tx: Tx,
   organizationId: OrganizationId,
   contractId: ContractId,
-): Promise<readonly Contract[]> {
-  return (await billedContracts(tx, [organizationId])).get(contractId)?.users ?? []
+): Promise<BilledContract | null> {
+  await lockContract(tx, organizationId, contractId)
+  return (await billedContracts(tx, [organizationId])).get(contractId) ?? null
 }
+
+const lockContract = (tx: Tx, organizationId: OrganizationId, contractId: ContractId) =>
+  tx
+    .selectFrom('contracts')
+    .select('contract_id')
+    .where('organization_id', '=', organizationId)
+    .where('contract_id', '=', contractId)
+    .forUpdate()
+    .execute()
 
 /**
  * Locks the contract until commit, then reads the clock: for a change that waited while its month was closed, that
@@ -143,8 +153,7 @@ export async function timeOnceHeld(
   organizationId: OrganizationId,
   contractId: ContractId,
 ): Promise<Instant> {
-  const contract = tx.selectFrom('contracts').select('contract_id').where('organization_id', '=', organizationId)
-  await contract.where('contract_id', '=', contractId).forUpdate().execute()
+  await lockContract(tx, organizationId, contractId)
   return clock.now()
 }
 

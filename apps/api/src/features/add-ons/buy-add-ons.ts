@@ -74,7 +74,7 @@ async function carryOut(
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, { end: [], withdraw: [], add })
   if (userId === null) await cutWithPlan(tx, { organizationId, contractId }, loaded.contract, catalogue, now)
   await raiseVersion(tx, organizationId, contractId)
-  if (add.length > 0) await markInProgress(tx, { organizationId, contractId: purchase.contractId, now })
+  if (add.length > 0) await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
   const entries = add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end }))

@@ -1,14 +1,15 @@
 import { contractInfo } from '@touchline/contract/contract-info'
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
 import { getCurrentUpperLimits } from '@touchline/contract/usage'
+import { newKey } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { createUser } from '@touchline/testing/organization'
+import { createUser, type OrganizationOptions } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const ANCHOR = Date.parse('2026-03-31T15:00:00Z')
-const UPLOAD = 'yearlyProPlan.upload'
+const UPLOAD = 'yearlyStandardPlan.upload'
 
 let cell: TestCell
 
@@ -19,16 +20,11 @@ afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
 /** A plan whose export time is limited: it is bought as an option. */
-const pro = () => abroad('yearlyProPlan.base')
+const standard = () => yearly({ basePlanId: 'yearlyStandardPlan.base' })
+const abroad = (basePlanId: string) => yearly({ basePlanId, currency: 'EUR', taxRegion: 'FR', isGlobal: true })
 
-const abroad = async (basePlanId: string) => {
-  const organization = await cell.open({
-    basePlanId,
-    createdAt: ANCHOR,
-    currency: 'EUR',
-    taxRegion: 'FR',
-    isGlobal: true,
-  })
+const yearly = async (options: OrganizationOptions) => {
+  const organization = await cell.open({ ...options, createdAt: ANCHOR })
   const { ownerDb } = cell.database
   await ownerDb
     .updateTable('contracts')
@@ -45,7 +41,7 @@ const option = (contractPlanId: string, thing: 'upload' | 'export', hours: numbe
 
 const both = {
   startDate: '2026-11-21T03:59:00.000Z',
-  addPlans: [option(UPLOAD, 'upload', 120), option('yearlyProPlan.export', 'export', 10)],
+  addPlans: [option(UPLOAD, 'upload', 120), option('yearlyStandardPlan.export', 'export', 10)],
 }
 
 const place = (organization: TestOrganization) => `/manage/contract_info/${organization.contractId}/option_plans/yearly`
@@ -54,21 +50,21 @@ const optionsOf = (body: unknown) =>
 
 describe('yearly options by their own calls', () => {
   it('are quoted as they are charged: 60 minutes an hour at the price of a minute', async () => {
-    const organization = await pro()
+    const organization = await standard()
     const quoted = addOnQuote.parse((await organization.post(`${place(organization)}/price`, both)).body)
-    expect(quoted.charge).toEqual({ currency: 'EUR', subtotal: 130_900, consumptionTaxRate: 0, tax: 0, total: 130_900 })
-    expect(quoted.plans.map(({ subtotal }) => subtotal)).toEqual([120 * 60 * 17, 10 * 850])
+    expect(quoted.charge).toMatchObject({ currency: 'JPY', subtotal: 115_500, tax: 11_550, total: 127_050 })
+    expect(quoted.plans.map(({ subtotal }) => subtotal)).toEqual([120 * 60 * 15, 10 * 750])
     expect((await organization.put(place(organization), both)).status).toBe(200)
     await cell.runDue()
     const billing = await organization.get(`/manage/billing/detail/${organization.contractId}`)
-    expect(billing.body).toMatchObject({ charge: { total: 130_900 }, paymentCycle: 'MONTH' })
+    expect(billing.body).toMatchObject({ charge: { total: 127_050 }, paymentCycle: 'MONTH' })
     const limits = await organization.get('/manage/upper_limit/current_value')
     const [upload] = getCurrentUpperLimits.response.parse(limits.body).currentUpperLimits
-    expect(upload?.totalUpperHardLimit).toBe((120 + 120) * 3600)
+    expect(upload?.totalUpperHardLimit).toBe((180 + 120) * 3600)
   })
 
   it('last from their start to the end of the term, and are bought once however often they are sent', async () => {
-    const organization = await pro()
+    const organization = await standard()
     await organization.put(place(organization), both)
     const again = await organization.put(place(organization), both)
     const option = { startDate: both.startDate, endDate: '2027-03-31T14:59:59.999Z' }
@@ -81,7 +77,7 @@ describe('yearly options by their own calls', () => {
   it.each([
     ['of another tier', { addPlans: [option('yearlyElitePlan.upload', 'upload', 60)] }, 409, 'not-offered'],
     ['of a monthly plan', { addPlans: [option('proPlan.upload', 'upload', 60)] }, 409, 'not-offered'],
-    ['of a seat', { addPlans: [option('yearlyProPlan.viewer', 'upload', 60)] }, 409, 'not-offered'],
+    ['of a seat', { addPlans: [option('yearlyStandardPlan.viewer', 'upload', 60)] }, 409, 'not-offered'],
     [
       'with limits of another plan',
       { addPlans: [{ ...option(UPLOAD, 'upload', 60), limits: both.addPlans[1]?.limits }] },
@@ -95,28 +91,32 @@ describe('yearly options by their own calls', () => {
     ['from yesterday', { startDate: '2026-11-20T04:00:00.000Z' }, 400, 'start-not-today'],
     ['without limits', { addPlans: [{ originContractPlanId: UPLOAD, limits: [] }] }, 400, 'invalid-request'],
   ])('are refused %s', async (_case, change, status, code) => {
-    const organization = await pro()
+    const organization = await standard()
     const refusal = { status, body: { code } }
     expect(await organization.post(`${place(organization)}/price`, { ...both, ...change })).toMatchObject(refusal)
     expect(await organization.put(place(organization), { ...both, ...change })).toMatchObject(refusal)
   })
 
   it('say how many hours are sold where others are asked for', async () => {
-    const organization = await pro()
+    const organization = await standard()
     const ask = (addPlan: object) => organization.put(place(organization), { ...both, addPlans: [addPlan] })
     const offered = (amounts: number[]) => ({ body: { code: 'amount-not-offered', details: { amounts } } })
     expect(await ask(option(UPLOAD, 'upload', 61))).toMatchObject(offered([60, 120, 180, 240, 300]))
-    expect(await ask(option('yearlyProPlan.export', 'export', 1))).toMatchObject(offered([10, 20, 30, 40, 50]))
+    expect(await ask(option('yearlyStandardPlan.export', 'export', 1))).toMatchObject(offered([10, 20, 30, 40, 50]))
   })
 
-  it('of export time are refused where it is unlimited, and nothing is charged', async () => {
-    const organization = await abroad('yearlyElitePlan.base')
-    const asked = { ...both, addPlans: [option('yearlyElitePlan.export', 'export', 10)] }
-    const refusal = { status: 409, body: { code: 'export-unlimited' } }
+  it.each([
+    ['it is unlimited', 'yearlyElitePlan', 'export-unlimited'],
+    ['the plan has none, though the catalogue has a price', 'yearlyProPlan', 'not-offered'],
+  ])('of export time are refused where %s, and nothing is charged', async (_, plan, code) => {
+    const organization = await abroad(`${plan}.base`)
+    const asked = { ...both, addPlans: [option(`${plan}.export`, 'export', 10)] }
+    const refusal = { status: 409, body: { code } }
     expect(await organization.post(`${place(organization)}/price`, asked)).toMatchObject(refusal)
     expect(await organization.put(place(organization), asked)).toMatchObject(refusal)
     const path = `/manage/contract_info/${organization.contractId}/plans/export`
     expect(await organization.post(`${path}/price`, { hours: 10 })).toMatchObject(refusal)
+    expect(await organization.post(path, { hours: 10, quotedTotal: 8_500 }, newKey())).toMatchObject(refusal)
     const { body } = await organization.get(`/manage/contract_info/${organization.contractId}`)
     expect(optionsOf(body)).toEqual([])
   })

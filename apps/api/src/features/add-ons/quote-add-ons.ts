@@ -5,7 +5,7 @@ import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { applySchedule } from '@touchline/domain/plans'
 import type { ContractRow } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Account, openChange } from '../../use-case/account.ts'
+import { type Account, openChange, openChangeQuote } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refuseAddOn } from './refusal.ts'
 import { validUser } from './store.ts'
@@ -31,9 +31,13 @@ export interface Opened extends Omit<Account, 'kind'> {
 export type OpenRefusal = 'not-found' | 'parked' | 'user-unknown'
 
 /** Opens what a purchase is decided on, or refuses what no rule needs to be asked about. */
-export async function openFor(tx: Tx, requested: AddOnRequest): Promise<Opened | Refusal<OpenRefusal>> {
+export async function openFor(
+  tx: Tx,
+  requested: AddOnRequest,
+  open = openChange,
+): Promise<Opened | Refusal<OpenRefusal>> {
   const { organizationId, userId, now } = requested
-  const account = await openChange(tx, requested, 'own')
+  const account = await open(tx, requested, 'own')
   if (account.kind === 'refused') return account
   if (userId !== null && !(await validUser(tx, organizationId, userId, now)))
     return refuse('user-unknown', 'No such user, or none that counts now')
@@ -80,13 +84,13 @@ const payerOf = (row: ContractRow) => ({
 
 export type QuoteRefusal = OpenRefusal | AddOnRefusal
 
-/** Quotes without buying. */
+/** Quotes without buying, and without changing anything. */
 export async function quoteAddOns<C extends RefusalCode = never>(
   tx: Tx,
   requested: AddOnRequest,
   choose: Choosing<C>,
 ): Promise<Quoted | Refusal<QuoteRefusal | C>> {
-  const opened = await openFor(tx, requested)
+  const opened = await openFor(tx, requested, openChangeQuote)
   if (opened.kind === 'refused') return opened
   const chosen = choose(opened)
   return chosen.kind === 'refused' ? chosen : quoteInOrder(opened, chosen.addOns)

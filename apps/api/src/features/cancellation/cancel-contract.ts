@@ -93,7 +93,7 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, can
       break
     case 'reserve':
       await setCancellation(tx, loaded.row, { state: 'reserved', at: cancelling.at, closedAt: null })
-      await markInProgress(tx, { organizationId, contractId, now })
+      await markInProgress(tx, { organizationId, contract: loaded.contract, now })
       break
   }
   await writeAudit(tx, {

@@ -44,7 +44,7 @@ export async function withdrawCancellation(
   const add = await takeKeptEntries(tx, { organizationId, contractId })
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, { withdraw: [], end: [], add })
   await setCancellation(tx, loaded.row, { state: 'none', at: null, closedAt: loaded.row.closed_at })
-  await markInProgress(tx, { organizationId, contractId, now })
+  await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   await writeAudit(tx, {
     organizationId,
     actor,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { markInProgress } from '../../books/billing/billings.ts'
+import { markAllInProgress } from '../../books/billing/billings.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { catalogueFile } from './catalogue-file.ts'
 import { importCatalogue } from './import-catalogue.ts'
@@ -38,7 +38,9 @@ const totalOf = async (organization: TestOrganization, month: string) => {
 
 const start = async (plan: string): Promise<TestOrganization> => {
   const organization = await cell.open({ basePlanId: plan })
-  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) => markInProgress(tx, { ...organization, now: NOW }))
+  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
+    markAllInProgress(tx, [organization.organizationId], { now: NOW }),
+  )
   await cell.runDue()
   return organization
 }

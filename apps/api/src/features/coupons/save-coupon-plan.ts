@@ -157,7 +157,7 @@ async function carryOut(
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId: save.newId, now }, purchase.schedule)
   await forceCardPayment(tx, loaded.row)
   if (purchase.yearlyAnchor !== null) await setYearlyAnchor(tx, loaded.row, purchase.yearlyAnchor)
-  await markInProgress(tx, { organizationId, contractId, now })
+  await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
   await writeAudit(tx, {

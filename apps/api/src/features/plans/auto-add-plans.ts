@@ -35,7 +35,7 @@ export async function autoAddPlans(tx: Tx, start: MonthStart): Promise<void> {
   if (missing.length === 0) return
   const add = missing.map((contractPlanId) => ({ contractPlanId, ...interval }))
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, { end: [], withdraw: [], add })
-  await markInProgress(tx, { organizationId, contractId, now })
+  await markInProgress(tx, { organizationId, contract, now })
   await writeAudit(tx, {
     organizationId,
     actor: 'month-start',

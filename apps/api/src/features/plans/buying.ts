@@ -41,7 +41,7 @@ export async function carryOut(
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await forceCardPayment(tx, loaded.row)
   if (yearlyAnchor !== undefined) await setYearlyAnchor(tx, loaded.row, yearlyAnchor)
-  await markInProgress(tx, { organizationId, contractId, now })
+  await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   const after = await loadContract(tx, organizationId, contractId)
   if (after === null) throw new Error(`contract ${contractId} vanished within its own transaction`)
   if (yearlyAnchor !== undefined) await announceTerm(tx, { organizationId, contract: after.contract, catalogue, now })

@@ -54,7 +54,7 @@ export async function endPlan(
   if (limited !== null) return limited
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await touchContract(tx, loaded.row)
-  await markInProgress(tx, { organizationId, contractId, now })
+  await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   const after = await loadContract(tx, organizationId, contractId)
   const ended = after?.contract.entries.find(({ id }) => id === entry.id)
   if (after === null || ended === undefined) throw new Error(`plan ${entry.id} vanished within its own transaction`)

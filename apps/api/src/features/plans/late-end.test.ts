@@ -3,11 +3,14 @@ import { getContractInfo } from '@touchline/contract/contract-info'
 import { instantToWire } from '@touchline/contract/wire'
 import { type Instant, startOfDay } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
+import { everything } from '@touchline/testing/everything'
 import { subscribeOn } from '@touchline/testing/on-plans'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { saveMonthlyPlan } from './save-monthly-plan.ts'
 
 const midnight = (date: string): Instant => startOfDay(date, 'Asia/Tokyo')
 const END = midnight('2026-11-20')
@@ -43,11 +46,16 @@ async function aCancelledYear(): Promise<MadeOrganization> {
 
 const HOUR = 3_600_000
 
-/** While the job of the end waits behind others; at the price that is named. */
-async function buyMeanwhile(who: MadeOrganization, rest: string, json: object): Promise<void> {
+/** The job of the end waits behind others for an hour, of which half is over. */
+async function waitForEnd(): Promise<void> {
   const ends = world.database.ownerDb.updateTable('jobs').where('kind', '=', 'plan-end').where('state', '=', 'queued')
   await ends.set({ run_at: at(END + HOUR) }).execute()
   await world.liveUntil(END + HOUR / 2)
+}
+
+/** Meanwhile, at the price that is named. */
+async function buyMeanwhile(who: MadeOrganization, rest: string, json: object): Promise<void> {
+  await waitForEnd()
   const asked = await request(who, 'POST', rest, { ...json, quotedTotal: 1 })
   const quotedTotal = Number(/"total":(\d+)/.exec(JSON.stringify(asked.body))?.[1])
   expect(await request(who, 'POST', rest, { ...json, quotedTotal })).toMatchObject({ status: 200 })
@@ -124,5 +132,58 @@ describe('who buys before the late job of an end', () => {
       ['2027-11-19T15:00', 'teamBasicPlan.viewer'],
     ])
     expect(more).toMatchObject({ ...well, bills: [223_300, 223_300] })
+  })
+})
+
+describe('who asks for a price before the late job of an end', () => {
+  it('hears that of the year that has been renewed, and changes nothing', async () => {
+    const who = await aYear()
+    await waitForEnd()
+    const token = await world.server.signIn(who)
+    const headers = () => ({ 'idempotency-key': randomUUID() })
+    const ask = (rest: string, json: object) =>
+      world.server.send({ method: 'POST', path: `/${who.organizationId}${rest}`, token, headers: headers(), json })
+    const seat = () => ask(`/manage/contract_info/${who.contractId}/plans/users/price`, { role: 'viewer', count: 1 })
+    // How often one has asked for approval is counted.
+    const books = async () => ({ ...(await everything(world.database)), throttles: null })
+    const before = await books()
+    const quoted = await seat()
+    expect(quoted).toMatchObject({ status: 200, body: { charge: { subtotal: 5_000 } } })
+    for (const purchase of [
+      { kind: 'seats', role: 'viewer', count: 1 },
+      { kind: 'monthly-plan', planId: 'teamBasicPlan' },
+      { kind: 'yearly-plan', ...yearly, viewerNum: 2 },
+    ])
+      expect(await ask('/manage/purchase_requests', { purchase, quotedTotal: 1 })).toMatchObject({
+        body: { code: 'quote-changed' },
+      })
+    expect(await books()).toEqual(before)
+    await world.liveUntil(END + 2 * HOUR)
+    expect((await seat()).body).toEqual(quoted.body)
+  })
+})
+
+describe('a purchase', () => {
+  it('reads its contract once to decide, and once to say what was written', async () => {
+    const who = await subscribeOn(world, { plans: ['freePlan.base'], start: midnight('2026-11-01'), end: END })
+    let reads = 0
+    const countReads = {
+      transformQuery: <Node extends { readonly kind: string }>({ node }: { readonly node: Node }) => {
+        const { from, selections } = JSON.parse(JSON.stringify(node))
+        const isOfEntries = JSON.stringify(from ?? '').includes('"plan_entries"')
+        if (node.kind === 'SelectQueryNode' && isOfEntries && JSON.stringify(selections).includes('SelectAllNode'))
+          reads += 1
+        return node
+      },
+      transformResult: async <Result>({ result }: { readonly result: Result }) => result,
+    }
+    const now = world.deps.clock.now()
+    const choice = { groupId: 'teamStandardPlan', analysts: 1, viewers: 0, startsNextMonth: false, givesUpCoupons: [] }
+    const order = { ...who, ...choice, actor: who.userId, role: 'administrator', now, newId: randomUUID } as const
+    const saved = await inTransaction(world.deps.db, { organizationId: who.organizationId }, (tx) =>
+      saveMonthlyPlan(tx.withPlugin(countReads), { ...order, quotedTotal: 21_054 }),
+    )
+    expect(saved).toMatchObject({ kind: 'saved' })
+    expect(reads).toBe(2)
   })
 })

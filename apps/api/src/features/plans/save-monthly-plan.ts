@@ -6,7 +6,7 @@ import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
+import { type Account, openPurchase, openPurchaseQuote, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
 import { type Buyer, costOf, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
@@ -55,8 +55,12 @@ type MonthlyQuote = Preview & { readonly account: Account }
 type QuoteRefusal = PurchaseRefusal | MonthlyRefusal | 'gives-up-coupon'
 
 /** What the change would cost, refused for whatever the change itself would be refused for. */
-export async function quoteMonthlyPlan(tx: Tx, choice: MonthlyChoice): Promise<MonthlyQuote | Refusal<QuoteRefusal>> {
-  const account = await openPurchase(tx, choice)
+export async function quoteMonthlyPlan(
+  tx: Tx,
+  choice: MonthlyChoice,
+  open = openPurchaseQuote,
+): Promise<MonthlyQuote | Refusal<QuoteRefusal>> {
+  const account = await open(tx, choice)
   if (account.kind === 'refused') return account
   const { storedSecondsOverRetention, userContracts } = account
   const { startsNextMonth, now } = choice
@@ -75,7 +79,7 @@ export async function saveMonthlyPlan(
   tx: Tx,
   save: SavePlan,
 ): Promise<SavedPlan | Refusal<QuoteRefusal | 'quote-changed' | 'approval-required'>> {
-  const quote = await quoteMonthlyPlan(tx, save)
+  const quote = await quoteMonthlyPlan(tx, save, openPurchase)
   if (quote.kind === 'refused') return quote
   const { account, change } = quote
   const total = Number(quote.thisMonth.total.minor)

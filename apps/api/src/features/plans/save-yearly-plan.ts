@@ -13,7 +13,14 @@ import { writeAudit } from '../../books/audit.ts'
 import { storedSecondsOver } from '../../books/billing/billings.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Account, openAccount, openPurchase, type Place, type PurchaseRefusal } from '../../use-case/account.ts'
+import {
+  type Account,
+  openAccount,
+  openPurchase,
+  openPurchaseQuote,
+  type Place,
+  type PurchaseRefusal,
+} from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
 import { type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
@@ -97,8 +104,9 @@ export async function quoteYearlyPlan(
 export async function quoteYearlyPurchase(
   tx: Tx,
   purchase: YearlyPurchase,
+  open = openPurchaseQuote,
 ): Promise<(Quote & { readonly account: Account }) | Refusal<BuyRefusal>> {
-  const account = await openPurchase(tx, purchase)
+  const account = await open(tx, purchase)
   if (account.kind === 'refused') return account
   const quoted = await quote(tx, account, purchase)
   if (quoted.kind === 'refused') return quoted
@@ -114,7 +122,7 @@ export async function saveYearlyPlan(
   tx: Tx,
   save: SaveYearlyPlan,
 ): Promise<SavedYearlyPlan | Refusal<BuyRefusal | 'quote-changed' | 'approval-required'>> {
-  const quoted = await quoteYearlyPurchase(tx, save)
+  const quoted = await quoteYearlyPurchase(tx, save, openPurchase)
   if (quoted.kind === 'refused') return quoted
   const total = Number(quoted.term.total.minor)
   if (save.quotedTotal !== null && total !== save.quotedTotal)

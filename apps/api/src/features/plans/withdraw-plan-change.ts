@@ -59,7 +59,7 @@ export async function withdrawPlanChange(
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   await saveCuts(tx, withdrawal, [])
   await touchContract(tx, row)
-  await markInProgress(tx, { organizationId, contractId, now })
+  await markInProgress(tx, { organizationId, contract, now })
   const after = (await loadContract(tx, organizationId, contractId)) ?? loaded
   await writeAudit(tx, {
     organizationId,

@@ -118,23 +118,24 @@ describe('a billing manager', () => {
 
   it('buys yearly options up to the limit, which are compared together', async () => {
     const createdAt = Date.parse('2026-03-31T15:00:00Z')
-    const basePlanId = 'yearlyProPlan.base'
-    const abroad = await cell.open({ basePlanId, createdAt, currency: 'EUR', taxRegion: 'FR', isGlobal: true })
+    const yearly = await cell.open({ basePlanId: 'yearlyStandardPlan.base', createdAt })
     await cell.database.ownerDb
       .updateTable('contracts')
       .set({ yearly_anchor: at(createdAt) })
-      .where('contract_id', '=', abroad.contractId)
+      .where('contract_id', '=', yearly.contractId)
       .execute()
-    const buyer = await cell.join(abroad, 'billing-manager')
+    const buyer = await cell.join(yearly, 'billing-manager')
     const option = (thing: 'upload' | 'export', hours: number) => ({
-      originContractPlanId: `yearlyProPlan.${thing}`,
-      limits: [{ upperLimitId: `yearlyProPlan.${thing}:${thing}`, hardLimit: hours * 3600, softLimit: hours * 3600 }],
+      originContractPlanId: `yearlyStandardPlan.${thing}`,
+      limits: [
+        { upperLimitId: `yearlyStandardPlan.${thing}:${thing}`, hardLimit: hours * 3600, softLimit: hours * 3600 },
+      ],
     })
     const both = { startDate: NOW, addPlans: [option('upload', 120), option('export', 10)] }
-    const buy = () => buyer.put(`/manage/contract_info/${abroad.contractId}/option_plans/yearly`, both)
-    await setLimit(130_899, abroad)
-    expect(await buy()).toMatchObject({ status: 409, body: { details: { amount: 130_900, limit: 130_899 } } })
-    await setLimit(130_900, abroad)
+    const buy = () => buyer.put(`/manage/contract_info/${yearly.contractId}/option_plans/yearly`, both)
+    await setLimit(127_049, yearly)
+    expect(await buy()).toMatchObject({ status: 409, body: { details: { amount: 127_050, limit: 127_049 } } })
+    await setLimit(127_050, yearly)
     expect(await buy()).toMatchObject({ status: 200 })
   })
 

@@ -1,5 +1,5 @@
 import type { Instant, Zone } from '@touchline/domain/calendar'
-import type { ContractId, MatchId, OrganizationId } from '@touchline/domain/ids'
+import type { MatchId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -44,8 +44,8 @@ export const buryGame = (tx: Tx, organizationId: OrganizationId, matchId: MatchI
 
 /** The contract that is charged for the organisation's storage, with its zone. */
 export const chargedContract = (tx: Tx, organizationId: OrganizationId) =>
-  sql<{ contract_id: ContractId; zone: Zone }>`
-    select contract_id, zone from contracts
+  sql<{ zone: Zone }>`
+    select zone from contracts
     where organization_id = ${organizationId}::uuid and customer_type = 'manage_organization'`
     .execute(tx)
     .then(({ rows }) => rows[0])

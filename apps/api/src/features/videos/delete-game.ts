@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { MatchId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
-import { markInProgress } from '../../books/billing/billings.ts'
+import { markAllInProgress } from '../../books/billing/billings.ts'
 import { sendPlatformEvent } from '../../books/outbox.ts'
 import { countUsage } from '../../books/usage-counts.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -48,6 +48,6 @@ export async function deleteGame(tx: Tx, deletion: GameDeletion): Promise<'delet
     at: now,
   })
   await sendPlatformEvent(tx, { organizationId, type: 'game.deleted', data: { matchId }, at: now, newId })
-  await markInProgress(tx, { organizationId, contractId: contract.contract_id, now })
+  await markAllInProgress(tx, [organizationId], { now })
   return 'deleted'
 }

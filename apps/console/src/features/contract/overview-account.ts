@@ -1,10 +1,10 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getNextTerm } from '@touchline/contract/plans/yearly-plans'
-import { addMonths, monthOf } from '@touchline/domain/calendar'
+import { addMonthsToDate, dateOf } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
 import type { Account } from '../../lib/account/account.ts'
-import { failedBilling } from '../../lib/payment/payment-status.ts'
+import { failedBilling, receivedOn, waitsForTransfer } from '../../lib/payment/payment-status.ts'
 
 /** The account with what only the overview asks for. */
 export interface OverviewAccount extends Account {
@@ -35,14 +35,15 @@ export function hasNothingToUse({
   return ['trial-readonly', 'settlement-readonly', 'cancelled', 'none'].includes(kind)
 }
 
-/** Whether a bill falls into the twelve months before or after today: on trial there is none. */
+/**
+ * Whether the picture of two years has any bill: what comes, and what is open or was paid within a year, by date. On trial there
+ * is none.
+ */
 export function hasBills({ billings, nextTerm, contract, now }: OverviewAccount): boolean {
-  const oldest = addMonths(monthOf(now, contract.zone), -11)
-  return (
-    nextTerm !== null ||
-    billings.some(
-      ({ paymentStatus, charge, billingDate }) =>
-        paymentStatus !== 'Cancel' && charge.total > 0 && billingDate >= oldest,
-    )
-  )
+  const yearAgo = addMonthsToDate(dateOf(now, contract.zone), -12)
+  const isShown = (billing: BillingInfo) =>
+    billing.paymentStatus !== 'Cancel' &&
+    billing.charge.total > 0 &&
+    (waitsForTransfer(billing) || receivedOn(billing, contract.zone) > yearAgo)
+  return nextTerm !== null || contract.entries.some(({ start }) => start > now) || billings.some(isShown)
 }

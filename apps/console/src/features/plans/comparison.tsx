@@ -63,11 +63,7 @@ function useRows(account: Account, cycle: Cycle): readonly Row[] {
     if (exportHours(card) === 0) return '–'
     return hasUnlimitedExport(card) ? t('unlimited') : t('perAnalyst', { hours: exportHours(card) })
   }
-  // Nobody can buy more of what is not in the plan, or has no limit.
-  const exportOption = (card: PlanCard) => {
-    if (exportHours(card) === 0) return '–'
-    return hasUnlimitedExport(card) ? t('notNeeded') : price(card.exportPrice)
-  }
+  const exportOption = (card: PlanCard) => (hasUnlimitedExport(card) ? t('notNeeded') : price(card.exportPrice))
   const groupOf = ({ group }: PlanCard) => groups.find((each) => each.contractPlanGroupId === group.id)
   const resolution = (card: PlanCard) =>
     groupOf(card)?.resolution === 'high' ? plans('highResolution') : plans('standardResolution')

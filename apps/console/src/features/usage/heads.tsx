@@ -1,4 +1,4 @@
-import { seatLimitsAt } from '@touchline/domain/contract'
+import { freeSeats } from '@touchline/domain/seats'
 import { useTranslations } from 'use-intl'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { Heading } from '../../ui/heading.tsx'
@@ -26,12 +26,10 @@ export function TimeHead({ account, kind }: TimeHeadProps) {
 /** How many seats are free. */
 export function SeatsHead({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage')
-  const limits = seatLimitsAt(account.contract, account.catalogue, account.now)
-  const used = seatsUsed(account)
-  const left = Math.max(0, limits.analysts - used.analysts) + Math.max(0, limits.viewers - used.viewers)
+  const { analysts, viewers } = freeSeats(account.contract, account.catalogue, seatsUsed(account), account.now)
   return (
     <div>
-      <Heading name={t('title')}>{t('answer.seats', { left })}</Heading>
+      <Heading name={t('title')}>{t('answer.seats', { left: analysts + viewers })}</Heading>
     </div>
   )
 }

@@ -150,6 +150,17 @@ describe('the export tab', () => {
     await expect.element(page.getByRole('button', { name: 'Add upload time' })).toBeVisible()
   })
 
+  it('sells none where the plan has none, also to who bought hours before', async () => {
+    const limits = limitsToWire('standard.base', { ...unlimited, exportHardSeconds: 0 })
+    const plans = [{ ...entry('standard.base', '2026-09-30T15:00:00.000Z'), limits: [...limits] }, ...bought(2)]
+    const page = await show({ tab: 'export', documents: [documentOf({ plans })] })
+    await expect.element(page.getByText(/120 minutes were bought for everyone/)).toBeVisible()
+    for (const button of [/^Add$/, /Add export time/])
+      await expect.element(page.getByRole('button', { name: button })).not.toBeInTheDocument()
+    await page.getByRole('tab', { name: 'Upload' }).click()
+    await expect.element(page.getByRole('button', { name: 'Add upload time' })).toBeVisible()
+  })
+
   it('says of time that was bought before it became unlimited that it is not needed', async () => {
     const limits = [...limitsToWire('standard.base', unlimited)]
     const plans = [{ ...entry('standard.base', '2026-09-30T15:00:00.000Z'), limits }, ...bought(2)]

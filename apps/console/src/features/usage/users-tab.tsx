@@ -1,5 +1,6 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { seatLimitsAt } from '@touchline/domain/contract'
+import { freeSeats } from '@touchline/domain/seats'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -19,6 +20,7 @@ export function UsersTab({ account, isPressed }: UsersTabProps) {
   const { contract, catalogue, now } = account
   const limits = seatLimitsAt(contract, catalogue, now)
   const used = seatsUsed(account)
+  const free = freeSeats(contract, catalogue, used, now)
   const { locale } = useLanguage()
   const date = dateText(dateOf(periodOf(account).end - 1, contract.zone), locale, 'fullDay')
   const seatless = seatlessUsers(account)
@@ -28,8 +30,8 @@ export function UsersTab({ account, isPressed }: UsersTabProps) {
         <AddOnButton account={account} target={{ kind: 'seats' }} isPressed={isPressed} />
       </div>
       <div className="grid2">
-        <SeatCard title={t('analysts')} used={used.analysts} limit={limits.analysts} />
-        <SeatCard title={t('viewers')} used={used.viewers} limit={limits.viewers} />
+        <SeatCard title={t('analysts')} used={used.analysts} limit={limits.analysts} left={free.analysts} />
+        <SeatCard title={t('viewers')} used={used.viewers} limit={limits.viewers} left={free.viewers} />
       </div>
       <p className="small soft">
         {seatless > 0 && (
@@ -48,9 +50,10 @@ interface SeatCardProps {
   readonly title: string
   readonly used: number
   readonly limit: number
+  readonly left: number
 }
 
-function SeatCard({ title, used, limit }: SeatCardProps) {
+function SeatCard({ title, used, limit, left }: SeatCardProps) {
   const t = useTranslations('usage.users')
   const of = t('of', { limit })
   return (
@@ -59,7 +62,7 @@ function SeatCard({ title, used, limit }: SeatCardProps) {
         {used} <span className="soft">{of}</span>
       </p>
       <Meter label={title} used={used} limit={limit} text={`${used} ${of}`} mayBeFull />
-      <p className="small soft">{t('left', { left: Math.max(0, limit - used) })}</p>
+      <p className="small soft">{t('left', { left })}</p>
     </Card>
   )
 }

@@ -46,7 +46,7 @@ export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   await saveSchedule(tx, { ...target, catalogue }, pausing.schedule)
   // What a scheduled change had shortened is stored with the pause.
   await saveCuts(tx, target, [])
-  await markInProgress(tx, { organizationId, contractId, now })
+  await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   await noticePaused(tx, target, planGroupId)
 }
 
@@ -112,7 +112,7 @@ export async function resumeContract(tx: Tx, target: Target): Promise<void> {
   }
   await endPause(tx, organizationId, contractId, now)
   await giveBackUses(tx, target, paused.pause.waiting)
-  await markInProgress(tx, { organizationId, contractId, now })
+  await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   if (resumption.kind !== 'nothing') await noticeRestored(tx, { ...target, billingId: paused.billingId })
 }
 

@@ -3,7 +3,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { markInProgress } from '../../../books/billing/billings.ts'
+import { markAllInProgress } from '../../../books/billing/billings.ts'
 import { openTransfers } from '../../../books/transfers/open-transfers.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { bookTransfer } from './book-transfer.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     .where('contract_id', '=', organization.contractId)
     .execute()
   await inTransaction(cell.deps.db, { system: 'jobs' }, (tx) =>
-    markInProgress(tx, { ...organization, now: cell.clock.now() }),
+    markAllInProgress(tx, [organization.organizationId], { now: cell.clock.now() }),
   )
 })
 afterAll(() => cell.drop())

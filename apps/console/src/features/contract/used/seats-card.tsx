@@ -1,6 +1,7 @@
 import type { AggregationType } from '@touchline/contract/usage'
 import { dateOf } from '@touchline/domain/calendar'
 import { contractChanges } from '@touchline/domain/projection'
+import { freeSeats } from '@touchline/domain/seats'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
@@ -36,6 +37,8 @@ export function SeatsCard({ account, read }: SeatsCardProps) {
   }
   const ending = endingSeats(account)
   const scale = seatsPerDot(limit)
+  const taken = { analysts: analysts.used, viewers: viewers.used }
+  const free = freeSeats(account.contract, account.catalogue, taken, account.now)
   return (
     <Card title={t('title')} className="seats-card">
       <Figure used={used} words={t('inUse', { limit })} />
@@ -44,7 +47,7 @@ export function SeatsCard({ account, read }: SeatsCardProps) {
       <p>{t.rich('viewers', { ...viewers, b: (text) => <b>{text}</b> })}</p>
       <SeatDots shape="disc" {...viewers} ends={ending.viewers} perDot={scale} />
       <p className="note">
-        <Note account={account} free={limit - used} scale={scale} />
+        <Note account={account} free={free.analysts + free.viewers} scale={scale} />
       </p>
     </Card>
   )

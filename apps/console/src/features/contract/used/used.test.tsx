@@ -85,19 +85,18 @@ describe('what is used', () => {
 
   it('has a mark for each seat, with what ends and what is free', async () => {
     const ends = `${nextMonth('2026-11')}-01T00:00:00.000+09:00`
-    const plansHeld = [
-      entry('standard.base', '2026-09-30T15:00:00.000Z'),
-      {
-        ...entry('standard.viewer', '2026-09-30T15:00:00.000Z', new Date(Date.parse(ends) - 1).toISOString()),
-        _id: crypto.randomUUID(),
-      },
-      { ...entry('standard.viewer', '2026-09-30T15:00:00.000Z'), _id: crypto.randomUUID() },
-    ]
+    const begun = '2026-09-30T15:00:00.000Z'
+    const seats = (role: 'analyst' | 'viewer', count: number) =>
+      Array.from({ length: count }, () => ({ ...entry(`standard.${role}`, begun), _id: crypto.randomUUID() }))
+    const [ending, ...viewers] = seats('viewer', 12)
+    if (ending === undefined) throw new Error('no seat')
+    const endDate = new Date(Date.parse(ends) - 1).toISOString()
+    const plansHeld = [entry('standard.base', begun), ...seats('analyst', 2), { ...ending, endDate }, ...viewers]
     const page = await show({}, documentOf({ plans: plansHeld }))
     const card = page.getByRole('region', { name: 'Seats' })
     await expect.element(card.getByText('13 of 15 in use')).toBeVisible()
     await expect.element(card.getByText('Viewers 11 of 12')).toBeVisible()
-    await expect.element(card.getByText('1 viewer from 1 December. 2 seats are free.')).toBeVisible()
+    await expect.element(card.getByText('11 viewers from 1 December. 2 seats are free.')).toBeVisible()
     const marks = (look: string) => card.element().querySelectorAll(look).length
     expect([marks('.square i'), marks('.disc i'), marks('.free'), marks('.ends')]).toEqual([3, 12, 2, 1])
   })

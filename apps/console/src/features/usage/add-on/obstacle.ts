@@ -1,7 +1,8 @@
 import { type AddOnRefusal, addOnBlock } from '@touchline/domain/add-ons'
+import { exportBlockAt } from '@touchline/domain/contract'
 import type { Account } from '../../../lib/account/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
-import { addOnInput, isUnlimited } from '../usage-account.ts'
+import { addOnInput } from '../usage-account.ts'
 
 /** What the button says is wrong only after it was pressed; everything else hides it. */
 const explained = ['contact-unregistered', 'card-unregistered', 'unsettled'] as const
@@ -11,8 +12,7 @@ const isExplained = (block: AddOnRefusal): block is Explained => explained.some(
 
 /** What prevents a purchase, if anything; 'hidden' where no button can lead to one. */
 export function obstacleOf(account: Account, kind: TimeKind | 'seats'): Explained | 'hidden' | null {
-  // More of an unlimited time makes no sense.
-  if (kind === 'export' && isUnlimited(account, kind)) return 'hidden'
+  if (kind === 'export' && exportBlockAt(account.contract, account.catalogue, account.now) !== null) return 'hidden'
   if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'
   const block = addOnBlock(addOnInput(account))
   return block === null || isExplained(block) ? block : 'hidden'
