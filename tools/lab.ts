@@ -44,6 +44,12 @@ export const table: readonly Row[] = [
     says: 'every screen of a fresh demo; --shown for the documents',
     minutes: 5,
   },
+  {
+    name: 'night',
+    file: 'tools/test.ts --night',
+    says: 'npm test with more seeds, crash points and states',
+    minutes: 30,
+  },
   { name: 'properties', file: 'tools/properties.ts', says: 'properties of the domain, --runs 1000000', minutes: null },
   {
     name: 'simulate',
