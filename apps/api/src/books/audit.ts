@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Instant } from '@touchline/domain/calendar'
-import type { AuditKind } from '@touchline/domain/history'
+import type { AuditRecord } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { among } from '../db/among.ts'
 import type { JsonValue } from '../db/column-values.ts'
@@ -11,17 +10,9 @@ import { holdOrganizations } from './contract/hold-organizations.ts'
 import { noteOnceCommitted } from './note-security.ts'
 import { noticeAudited } from './notices/audited.ts'
 
-export interface AuditEntry {
-  readonly organizationId: OrganizationId
-  /** A user id, or the name of the job or provider that acted. */
-  readonly actor: string
-  readonly action: AuditKind
-  /** What was changed, e.g. `contract:<id>`. */
-  readonly subject: string
+export interface AuditEntry extends AuditRecord {
   readonly before: JsonValue
   readonly after: JsonValue
-  /** Epoch milliseconds of the clock port. */
-  readonly at: Instant
 }
 
 /** What the first link of a chain is tied to. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type JobRequest, jobs } from './kinds.ts'
+import { isMoneyKind, type JobRequest, jobs, moneyKinds } from './kinds.ts'
 
 const organizationId = '00000000-0000-4000-8000-000000000001'
 const contractId = '00000000-0000-4000-8000-000000000002'
@@ -151,6 +151,12 @@ describe('a job is asked for', () => {
     ['news for the platform', jobs.sendPlatformEvents({ organizationId, eventId: 'e' }), undefined, 10_000],
   ])('%s: by its urgency', (_, request, priority, maxAttempts) => {
     expect([request.priority, request.maxAttempts]).toEqual([priority, maxAttempts])
+  })
+
+  it('as often as it takes where it moves money, and no other way than that', () => {
+    const tries = stored.filter(([, kind]) => isMoneyKind(kind)).map(([{ kind, maxAttempts }]) => [kind, maxAttempts])
+    expect(tries).toEqual(tries.map(([kind]) => [kind, 10_000]))
+    expect(new Set(tries.map(([kind]) => kind))).toEqual(new Set(moneyKinds))
   })
 
   it('for its own organisation, with a payload that its handler can read', () => {

@@ -27,7 +27,8 @@ const made = Symbol('made by this table')
 
 /**
  * What moves money, or what somebody holds for it. Where one of them fails twice a person must hear of it, and it is tried
- * until it succeeds: a bill or a plan whose state is not booked must not depend on somebody who queues it again.
+ * until it succeeds, or the provider answers that it cannot: a bill or a plan whose state is not booked must not depend on
+ * somebody who queues it again.
  */
 export const moneyKinds = [
   'recalculate',
@@ -151,13 +152,13 @@ export const jobs = {
   readEvents: (day: number): JobRequest => ofDay('read-events', day),
   /** The provider did not answer. */
   readEventsAgain: (): JobRequest => ({ [made]: true, kind: 'read-events', payload: {} }),
-  /** Its rests are a day at last: for as long as the provider keeps its events. */
+  /** Until it is booked, or the provider keeps it no more. */
   tryEventAgain: (eventId: string): JobRequest => ({
     [made]: true,
     kind: 'read-event',
     uniqueKey: `read-event:${eventId}`,
     payload: { eventId },
-    maxAttempts: 36,
+    ...triesOf('read-event'),
   }),
   compareCharges: (of: PayloadOf<'compare-charges'>): JobRequest => ({
     [made]: true,

@@ -43,3 +43,7 @@ export const limitOfRaised = async (
   by: Parameters<typeof limitRefusal>[1],
   raised: Cost | null,
 ): ReturnType<typeof limitRefusal> => (raised === null ? null : limitRefusal(tx, by, raised))
+
+/** What the audit keeps of it, in minor units: what is bought in a day is summed up by that. */
+export const auditedCost = (cost: Cost | null): { readonly comparedAmount?: number } =>
+  cost === null ? {} : { comparedAmount: comparedAmount(cost) }

@@ -1,3 +1,20 @@
+import type { Instant } from '../calendar/index.ts'
+import type { OrganizationId } from '../ids/index.ts'
+
+/** A row of the audit: who changed what, and when. What it holds before and after is for its kind to say. */
+export interface AuditRecord {
+  readonly organizationId: OrganizationId
+  /** A user id, or the name of the job, operator or provider that acted. */
+  readonly actor: string
+  readonly action: AuditKind
+  /** What was changed, e.g. `contract:<id>`. */
+  readonly subject: string
+  readonly before: unknown
+  readonly after: unknown
+  /** Epoch milliseconds of the clock port. */
+  readonly at: Instant
+}
+
 /** What an audit row is about: the log is filtered by it. */
 export type AuditTopic = 'plan' | 'options' | 'payments' | 'account' | 'videos' | 'access' | 'platform'
 

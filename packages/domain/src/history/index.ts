@@ -1,3 +1,11 @@
-export { type AuditKind, type AuditKindOf, type AuditTopic, auditKinds, isAuditKind, topicOf } from './audit-kinds.ts'
+export {
+  type AuditKind,
+  type AuditKindOf,
+  type AuditRecord,
+  type AuditTopic,
+  auditKinds,
+  isAuditKind,
+  topicOf,
+} from './audit-kinds.ts'
 export { contractLanes, type Stretch } from './lanes.ts'
 export { standingDifference } from './standing-difference.ts'

@@ -20,7 +20,8 @@ export const setLoginAddress: Command = {
     await inTransaction(db, { system: 'administration' }, async (tx) => {
       const account = await accountNamed(tx, login)
       if (account === undefined) throw new Refused(`no login ${login} in this region`)
-      await replaceOwnAddress(tx, { accountId: account.account_id, address, now: clock.now(), operator })
+      const replaced = { accountId: account.account_id, address, now: clock.now(), operator }
+      if (!(await replaceOwnAddress(tx, replaced))) throw new Refused(`${login} sees no bills in this region`)
       await recordAction(tx, context, 'set-login-address', login)
     })
     context.print(`mails about ${login} go to ${address}`)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { amountText } from './amount-text.ts'
 import type { Check } from './check.ts'
+import { peopleChecks } from './people-audited.ts'
 import { plansAuditedCheck } from './plans-audited.ts'
 
 /** The rows of the audit of such changes. */
@@ -10,7 +11,7 @@ const audited = (ids: readonly OrganizationId[], ...actions: readonly string[]):
   select organization_id, subject, action, after from audit_entries
   where ${among('organization_id', ids)} and action in (${sql.join(actions)}))`
 
-/** What I32 promises of money, contracts and coupons. The chain proves that no row was taken away; these, that each was written. */
+/** What I32 promises of money, contracts, coupons and people. The chain proves that no row was taken away; these, that each was written. */
 export const auditChecks: readonly Check[] = [
   {
     id: 'I32-closed',
@@ -70,6 +71,7 @@ export const auditChecks: readonly Check[] = [
       where r.booked > coalesce(a.told, 0) or r.sum > coalesce(a.sum, 0)`,
   },
   plansAuditedCheck,
+  ...peopleChecks,
   {
     id: 'I32-coupons',
     sentence: 'the audit says of every use of a coupon that a plan was bought with it',

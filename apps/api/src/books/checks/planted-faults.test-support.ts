@@ -109,6 +109,13 @@ export const aGapAfter = (planId: string) => sql`
   select organization_id, contract_id, organization_id, ${planId}, role, starts_at - interval '90 days',
     starts_at - interval '60 days' from plan_entries where role = 'base' order by starts_at limit 1`
 
+/** A member who administers, of whom no row of the audit says anything. */
+const administratorUnknown = sql`
+  insert into members (organization_id, member_id, member_role, administers, address, member_name, lang, invited_at,
+    token_hash, link_expires_at)
+  select organization_id, gen_random_uuid(), 'billing-manager', true, 'yui@kita.example', 'Yui Abe', 'en', now(), 'x', now()
+  from organizations`
+
 const endForgotten = sql`
   insert into checked_books (organization_id, audit_sequence, checked_at, chain_sequence, chain_hash)
   select organization_id, 1000, now(), 1000, repeat('0', 64) from organizations`
@@ -136,6 +143,9 @@ export const planted: Readonly<Record<string, { execute(tx: Tx): Promise<unknown
   'I32-plans': hourNotAudited,
   'I32-coupons': couponNotAudited,
   'I32-cancelled': sql`update contracts set cancellation_state = 'reserved', cancellation_at = '2026-11-30T15:00:00Z'`,
+  'I32-people': administratorUnknown,
+  'I32-limit': sql`update organizations set purchase_limit = 30000`,
+  'I32-addresses': sql`update accounts set mail_address = 'me@kita.example'`,
   'I32-closed': sql`delete from audit_entries where action = 'fix-billing'`,
   'I26-issued': sql`update documents set content = jsonb_set(content, '{total}', '1') where kind = 'receipt'`,
   'I26-receipts': sql`delete from receipts`,
@@ -171,6 +181,9 @@ export const facts: Readonly<Record<string, RegExp>> = {
   'I32-plans': /^teamBasicPlan\.upload$/,
   'I32-coupons': /^used at 2026-10-06 00:00:00\.000 UTC$/,
   'I32-cancelled': /^reserved, for 2026-11-30 15:00:00\.000 UTC$/,
+  'I32-people': /^administrator, user none; in the audit nothing, user none$/,
+  'I32-limit': /^now 30000, in the audit none, in minor units$/,
+  'I32-addresses': /^hash [0-9a-f]{8}, in the audit none$/,
   'I32-closed': /^total 9484 JPY, its audit has no fix-billing$/,
   'I29-count': /^it counts 1, and has 0$/,
   'I32-operators': /^it says release-organization of region by nobody$/,

@@ -12,6 +12,7 @@ import { documentChecks } from './document-checks.ts'
 import { findFaults } from './find-faults.ts'
 import { countNumbers, gapsIn, type NumbersBySeries } from './numbers.ts'
 import { followOperatorChain } from './operator-chain.ts'
+import { changedAddresses } from './people-audited.ts'
 
 /** What is asked of each organisation, or of many at once. */
 export const checks: readonly Check[] = [...billChecks, ...contractChecks, ...documentChecks, ...auditChecks]
@@ -65,7 +66,13 @@ export async function verifyBooks(tx: Tx, until: Instant): Promise<Proof> {
   return {
     organizations,
     auditRows: auditRows + operators.rows,
-    findings: [...findings, ...gapsIn(numbers), ...operators.findings, ...(await miscountedCoupons(tx))],
+    findings: [
+      ...findings,
+      ...gapsIn(numbers),
+      ...operators.findings,
+      ...(await miscountedCoupons(tx)),
+      ...(await changedAddresses(tx)),
+    ],
     digest: digest.digest('hex'),
     isOfNothing: digested === 0 && operators.end === '',
   }

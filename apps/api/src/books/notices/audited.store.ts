@@ -37,17 +37,21 @@ export async function limitOfManager(tx: Tx, organizationId: OrganizationId, use
   return row?.purchase_limit ?? null
 }
 
-/** What a user bought since then, as it was shown to them: minor units. */
+/**
+ * What a user bought since then, each as it was compared with the limit of billing managers; a row of an earlier version has
+ * what was shown. Minor units.
+ */
 export async function boughtSince(
   tx: Tx,
   organizationId: OrganizationId,
   actor: string,
   since: Instant,
 ): Promise<number> {
-  const shown = sql<number>`coalesce(sum(coalesce(after->>'quotedTotal', after->>'total', '0')::bigint), 0)::float8`
+  const compared = sql<number>`coalesce(sum(
+    coalesce(after->>'comparedAmount', after->>'quotedTotal', after->>'total', '0')::bigint), 0)::float8`
   const { bought } = await tx
     .selectFrom('audit_entries')
-    .select(shown.as('bought'))
+    .select(compared.as('bought'))
     .where('organization_id', '=', organizationId)
     .where('happened_at', '>=', at(since))
     .where('actor', '=', actor)

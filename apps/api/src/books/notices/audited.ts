@@ -1,26 +1,13 @@
-import { dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
+import { dateOf, startOfDay } from '@touchline/domain/calendar'
 import type { AuditKind } from '@touchline/domain/history'
-import type { OrganizationId } from '@touchline/domain/ids'
 import { confirmationOf, type NoticeFacts } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
 import { askForNotices } from './ask-for-notices.ts'
 import { type AuditedContract, auditedContracts, boughtSince, limitOfManager, userOf } from './audited.store.ts'
-import { recordedOf } from './recorded.ts'
+import { recordedOf, type WrittenRow } from './recorded.ts'
 import { reportPeople } from './report-people.ts'
 import { isRequestOver, reportRequestOver } from './report-request.ts'
 import { writeNotice } from './write-notice.ts'
-
-/** A row of the audit. */
-interface Recorded {
-  readonly organizationId: OrganizationId
-  readonly actor: string
-  readonly action: AuditKind
-  readonly subject: string
-  readonly before: unknown
-  readonly after: unknown
-  readonly at: Instant
-  readonly sequence: number
-}
 
 /** From these, due dates follow; the entries of plans ask for the planner by themselves. */
 const movesDates: ReadonlySet<AuditKind> = new Set(['save-card', 'save-contract-info', 'fix-billing', 'payment-result'])
@@ -29,7 +16,7 @@ const movesDates: ReadonlySet<AuditKind> = new Set(['save-card', 'save-contract-
  * Notifies of what rows of the audit record: a purchase is confirmed, and a change of card, address or session reported,
  * in the transaction of the change and whatever path it took. Where due dates follow, the planner is asked.
  */
-export async function noticeAudited(tx: Tx, entries: readonly Recorded[]): Promise<void> {
+export async function noticeAudited(tx: Tx, entries: readonly WrittenRow[]): Promise<void> {
   await planAgain(
     tx,
     entries.filter(({ action }) => movesDates.has(action)),
@@ -43,7 +30,7 @@ export async function noticeAudited(tx: Tx, entries: readonly Recorded[]): Promi
   }
 }
 
-async function planAgain(tx: Tx, entries: readonly Recorded[]): Promise<void> {
+async function planAgain(tx: Tx, entries: readonly WrittenRow[]): Promise<void> {
   const organizationIds = entries.map(({ organizationId }) => organizationId)
   const contracts = new Map((await auditedContracts(tx, organizationIds)).map((row) => [row.organization_id, row]))
   for (const [now, moved] of Map.groupBy(entries, ({ at }) => at)) {
@@ -56,7 +43,7 @@ async function planAgain(tx: Tx, entries: readonly Recorded[]): Promise<void> {
   }
 }
 
-async function confirm(tx: Tx, entry: Recorded): Promise<void> {
+async function confirm(tx: Tx, entry: WrittenRow): Promise<void> {
   const what = confirmationOf(entry.action)
   if (what === null) return
   const { organizationId, at: now, sequence } = entry
@@ -90,7 +77,7 @@ async function confirm(tx: Tx, entry: Recorded): Promise<void> {
  */
 async function reportDay(
   tx: Tx,
-  { organizationId, actor, at: now }: Recorded,
+  { organizationId, actor, at: now }: WrittenRow,
   contract: AuditedContract,
 ): Promise<void> {
   const limit = await limitOfManager(tx, organizationId, actor)
@@ -123,7 +110,7 @@ const passwordActions: ReadonlySet<AuditKind> = new Set(['change-password', 'res
 const isOfPassword = (action: AuditKind): boolean => passwordActions.has(action)
 
 /** Of a first card or address nobody needs to be warned. */
-async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
+async function reportSecurity(tx: Tx, entry: WrittenRow): Promise<void> {
   const { organizationId, actor, action, at: now, sequence } = entry
   const { mail, brand } = recordedOf(entry.before)
   const { brand: newBrand, last4, userId: owner = actor } = recordedOf(entry.after)
@@ -165,14 +152,14 @@ async function reportSecurity(tx: Tx, entry: Recorded): Promise<void> {
 const USER = 'user:'
 
 /** In the bell of the person, also where an operator proved the address; the one before it gets a letter. */
-async function reportOwnAddress(tx: Tx, { organizationId, subject, at: now, sequence }: Recorded): Promise<void> {
+async function reportOwnAddress(tx: Tx, { organizationId, subject, at: now, sequence }: WrittenRow): Promise<void> {
   const userId = subject.slice(USER.length)
   const facts = { userName: await userOf(tx, organizationId, userId), at: now }
   const noticed = { organizationId, subject: `audit:${sequence}`, period: `${now}`, userId, now }
   await writeNotice(tx, { ...noticed, kind: 'own-address-changed', facts })
 }
 
-async function reportPasskey(tx: Tx, entry: Recorded, action: 'add-passkey' | 'remove-passkey'): Promise<void> {
+async function reportPasskey(tx: Tx, entry: WrittenRow, action: 'add-passkey' | 'remove-passkey'): Promise<void> {
   const { organizationId, actor, at: now, sequence } = entry
   const passkey = recordedOf(entry.after).title ?? recordedOf(entry.before).title ?? ''
   await writeNotice(tx, {

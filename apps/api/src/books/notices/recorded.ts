@@ -1,6 +1,12 @@
+import type { AuditRecord } from '@touchline/domain/history'
 import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
+
+/** A row of the audit as it was written. */
+export interface WrittenRow extends AuditRecord {
+  readonly sequence: number
+}
 
 /** What an audit row may say; what does not fit is left out. */
 const lenient = <T extends z.ZodMiniType>(schema: T) => otherwise(z.optional(schema), undefined)

@@ -1,24 +1,14 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AuditKind } from '@touchline/domain/history'
-import type { OrganizationId } from '@touchline/domain/ids'
 import type { NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
 import { administratorsOf } from '../people/administrators.ts'
 import { userOf } from './audited.store.ts'
-import { recordedOf } from './recorded.ts'
+import { recordedOf, type WrittenRow } from './recorded.ts'
 import { writeNotice, writeNotices } from './write-notice.ts'
 
-interface Recorded {
-  readonly organizationId: OrganizationId
-  readonly actor: string
-  readonly action: AuditKind
-  readonly after: unknown
-  readonly at: Instant
-  readonly sequence: number
-}
-
 /** A row of the audit as the notices say it. */
-interface Step extends Omit<Recorded, 'after'> {
+interface Step extends Omit<WrittenRow, 'before' | 'after'> {
   readonly after: ReturnType<typeof recordedOf>
   /** Who did it, and when. */
   readonly by: { readonly userName: string; readonly at: Instant }
@@ -91,7 +81,7 @@ const reports = {
 const isOfPeople = (action: AuditKind): action is keyof typeof reports => Object.hasOwn(reports, action)
 
 /** Who joined, stays or left, and with which role; what is asked of everybody who enters. */
-export async function reportPeople(tx: Tx, entry: Recorded): Promise<void> {
+export async function reportPeople(tx: Tx, entry: WrittenRow): Promise<void> {
   const { organizationId, actor, action, at } = entry
   if (!isOfPeople(action)) return
   const userName = await userOf(tx, organizationId, actor)

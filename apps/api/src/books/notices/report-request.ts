@@ -1,6 +1,5 @@
 import { requestPurchase } from '@touchline/contract/request-purchase'
-import type { Instant } from '@touchline/domain/calendar'
-import type { AuditKind } from '@touchline/domain/history'
+import type { AuditKind, AuditRecord } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { NoticeFacts } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
@@ -18,12 +17,8 @@ const over = {
 /** After it nobody decides on a request any more, and nobody has. */
 export const isRequestOver = (action: AuditKind): action is keyof typeof over => Object.hasOwn(over, action)
 
-interface Recorded {
-  readonly organizationId: OrganizationId
-  readonly actor: string
+interface Over extends AuditRecord {
   readonly action: keyof typeof over
-  readonly subject: string
-  readonly at: Instant
 }
 
 const requestRow = (tx: Tx, organizationId: OrganizationId, requestId: string) =>
@@ -35,7 +30,7 @@ const requestRow = (tx: Tx, organizationId: OrganizationId, requestId: string) =
     .executeTakeFirst()
 
 /** To each administrator who was asked, but to who ended it or asked: nothing is left to decide. */
-export async function reportRequestOver(tx: Tx, entry: Recorded): Promise<void> {
+export async function reportRequestOver(tx: Tx, entry: Over): Promise<void> {
   const { organizationId, actor, action, subject, at: now } = entry
   const requestId = requestIn(subject)
   const row = await requestRow(tx, organizationId, requestId)

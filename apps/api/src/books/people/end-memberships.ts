@@ -25,13 +25,13 @@ export async function endMembershipsOf(tx: Tx, { organizationId, userIds, actor,
   const ended = rows.map((row) => ({ ...row, role: row.administers ? 'administrator' : row.member_role }))
   await appendAudit(
     tx,
-    ended.map(({ member_name: title, address: mail, role: memberRole }) => ({
+    ended.map(({ member_id: memberId, member_name: title, address: mail, role: memberRole }) => ({
       organizationId,
       actor,
       action: 'remove-person',
       subject: `organization:${organizationId}`,
       before: null,
-      after: { title, mail, memberRole },
+      after: { memberId, title, mail, memberRole },
       at: now,
     })),
   )

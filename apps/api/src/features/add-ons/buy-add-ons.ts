@@ -1,14 +1,14 @@
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import { type AddOnQuote, boughtThings } from '@touchline/domain/add-ons'
 import { seatsAt } from '@touchline/domain/contract'
-import { costOfAll } from '@touchline/domain/requests'
+import { type Cost, costOfAll } from '@touchline/domain/requests'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Buyer, costOf, limitRefusal } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer, costOf, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { cutWithPlan } from './cut-with-plan.ts'
 import {
@@ -55,9 +55,10 @@ export async function buyAddOns<C extends RefusalCode = never>(
   const total = quotes.reduce((sum, quote) => sum + Number(quote.total.minor), 0)
   if (purchase.quotedTotal !== null && total !== purchase.quotedTotal)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
-  const limited = await limitRefusal(tx, purchase, costOfAll(quotes.map(costOf)))
+  const cost = costOfAll(quotes.map(costOf))
+  const limited = await limitRefusal(tx, purchase, cost)
   if (limited !== null) return limited
-  return carryOut(tx, purchase, opened, quotes, total)
+  return carryOut(tx, purchase, opened, quotes, cost)
 }
 
 async function carryOut(
@@ -65,7 +66,7 @@ async function carryOut(
   purchase: Purchase,
   { loaded, catalogue, now }: Opened,
   quotes: readonly AddOnQuote[],
-  total: number,
+  cost: Cost,
 ): Promise<Bought> {
   const { organizationId, userId, newId } = purchase
   const contractId =
@@ -90,7 +91,8 @@ async function carryOut(
     after: {
       entries,
       bought: boughtThings(add, catalogue).map((each) => ({ ...each })),
-      total,
+      total: cost.total,
+      ...auditedCost(cost),
       userId,
       ...(isLasting && seatsAt(after.contract, catalogue, now)),
       effect,

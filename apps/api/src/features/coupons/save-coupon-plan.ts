@@ -10,6 +10,7 @@ import {
   previewCoupon,
 } from '@touchline/domain/coupons'
 import type { ContractId, CouponId, OrganizationId } from '@touchline/domain/ids'
+import type { Cost } from '@touchline/domain/requests'
 import { writeAudit } from '../../books/audit.ts'
 import { announceTerm, markInProgress, storedSecondsOver } from '../../books/billing/billings.ts'
 import { holdCoupons } from '../../books/catalogue/coupon-uses.ts'
@@ -20,7 +21,7 @@ import { forceCardPayment, setYearlyAnchor } from '../../books/organization/buyi
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
-import { type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { type CouponCode, refuseCoupon, unknownCoupon } from './refusal.ts'
 import { couponOf } from './rules.ts'
@@ -94,10 +95,10 @@ export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<Save
   if (save.quotedTotal !== null && save.quotedTotal !== total)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
   const { purchase, afterwards } = preview
-  const monthly = purchase.to.cycle === 'month' ? Number(afterwards.total.minor) : null
-  const limited = await limitRefusal(tx, save, { total, monthly })
+  const cost = { total, monthly: purchase.to.cycle === 'month' ? Number(afterwards.total.minor) : null }
+  const limited = await limitRefusal(tx, save, cost)
   if (limited !== null) return limited
-  return carryOut(tx, save, { loaded, catalogue, preview, coupon })
+  return carryOut(tx, save, { loaded, catalogue, preview, coupon, cost })
 }
 
 /** Those that this purchase may replace: their count changes with it. */
@@ -144,15 +145,16 @@ async function previewOf(
 interface Decided extends Pick<Account, 'loaded' | 'catalogue'> {
   readonly coupon: StoredCoupon
   readonly preview: Extract<CouponPreview, { kind: 'possible' }>
+  readonly cost: Cost
 }
 
 async function carryOut(
   tx: Tx,
   save: SaveCouponPlan,
-  { loaded, catalogue, preview, coupon }: Decided,
+  { loaded, catalogue, preview, coupon, cost }: Decided,
 ): Promise<SavedCouponPlan> {
   const { organizationId, contractId, couponId, now } = save
-  const { purchase, quoted } = preview
+  const { purchase } = preview
   await takeUse(tx, { organizationId, contractId, couponId, now, start: purchase.start, end: purchase.end })
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId: save.newId, now }, purchase.schedule)
   await forceCardPayment(tx, loaded.row)
@@ -172,7 +174,8 @@ async function carryOut(
       start: purchase.start,
       end: purchase.end,
       ...purchase.seats,
-      quotedTotal: Number(quoted.total.minor),
+      quotedTotal: cost.total,
+      ...auditedCost(cost),
       effect: monthlyEffect(loaded, after, catalogue, purchase.start),
       ...save.audited,
     },

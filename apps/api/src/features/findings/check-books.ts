@@ -5,6 +5,7 @@ import { COUPON_COUNTS, miscountedCoupons } from '../../books/checks/coupon-coun
 import { CHECK_FAILED, findFaults } from '../../books/checks/find-faults.ts'
 import { gapsOfRegion } from '../../books/checks/numbers.ts'
 import { followOperatorChain, OPERATORS } from '../../books/checks/operator-chain.ts'
+import { changedAddresses, OWN_ADDRESSES } from '../../books/checks/people-audited.ts'
 import { checks } from '../../books/checks/verify-books.ts'
 import { reportFindings } from '../../books/findings/report-findings.ts'
 import type { LinkEnd } from '../../books/operator-actions.ts'
@@ -71,8 +72,14 @@ async function look(tx: Tx, { what, after }: Portion) {
 /** What is the whole region's; answers the end of what operators did. */
 async function checkRegion(tx: Tx, now: Instant, newId: () => string): Promise<LinkEnd | null> {
   const operators = await followOperatorChain(tx, now)
-  const findings = [...(await gapsOfRegion(tx)), ...operators.findings, ...(await miscountedCoupons(tx))]
-  const checked = { checks: ['I26-numbers', OPERATORS, COUPON_COUNTS], organizationIds: 'region', findings } as const
+  const findings = [
+    ...(await gapsOfRegion(tx)),
+    ...operators.findings,
+    ...(await miscountedCoupons(tx)),
+    ...(await changedAddresses(tx)),
+  ]
+  const ofRegion = ['I26-numbers', OPERATORS, COUPON_COUNTS, OWN_ADDRESSES]
+  const checked = { checks: ofRegion, organizationIds: 'region', findings } as const
   await reportFindings(tx, checked, { now, newId })
   return operators.last
 }

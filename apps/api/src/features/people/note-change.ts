@@ -42,7 +42,13 @@ export async function noteChange(tx: Tx, action: keyof typeof events, change: Ch
     subject: `organization:${organizationId}`,
     before: role === undefined ? null : { memberRole: roleBefore },
     // Nobody but who invites has to know of the role in an invitation.
-    after: { title, mail, memberRole, ...(role !== undefined && member.user_id === null ? { isInvited: true } : {}) },
+    after: {
+      memberId,
+      title,
+      mail,
+      memberRole,
+      ...(role !== undefined && member.user_id === null ? { isInvited: true } : {}),
+    },
     at: now,
   })
   const fields = { memberId, role: memberRole, roleBefore }

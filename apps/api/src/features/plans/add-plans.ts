@@ -19,7 +19,7 @@ import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
-import { type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { carryOut } from './buying.ts'
 import { refusePlan } from './refusal.ts'
@@ -63,7 +63,8 @@ export async function addPlans(
   const { add } = read
   const block = planChangeBlock({ ...account, contract, now }) ?? addBlock({ ...account, contract, add, now })
   if (block !== null) return refusePlan(block, account, now)
-  const limited = await limitRefusal(tx, adding, addedCost({ ...account, contract, add, now }))
+  const cost = addedCost({ ...account, contract, add, now })
+  const limited = await limitRefusal(tx, adding, cost)
   if (limited !== null) return limited
   const schedule = { end: [], withdraw: [], add }
   const loaded = await carryOut(tx, adding, account, { schedule, newId: adding.newId })
@@ -76,6 +77,7 @@ export async function addPlans(
     after: {
       plans: add.map(({ contractPlanId, start, end }) => ({ contractPlanId, start, end })),
       bought: boughtThings(add, account.catalogue).map((each) => ({ ...each })),
+      ...auditedCost(cost),
       effect: monthlyEffect(account.loaded, loaded, account.catalogue, Math.max(now, ...add.map(({ start }) => start))),
     },
     at: now,

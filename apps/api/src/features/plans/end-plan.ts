@@ -10,7 +10,7 @@ import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openChange } from '../../use-case/account.ts'
-import { type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refusePlan } from './refusal.ts'
 import { activeUsers, touchContract } from './store.ts'
@@ -64,7 +64,7 @@ export async function endPlan(
     action: 'end-plan',
     subject: `contract:${contractId}`,
     before: { entryId: entry.id, planId: entry.contractPlanId, end: entry.end },
-    after: { end, effect: monthlyEffect(loaded, after, catalogue, end) },
+    after: { end, ...auditedCost(raised), effect: monthlyEffect(loaded, after, catalogue, end) },
     at: now,
   })
   return { kind: 'ended', loaded: after, entry: ended }

@@ -8,7 +8,7 @@ import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openPurchase, openPurchaseQuote, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
-import { type Buyer, costOf, limitRefusal } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer, costOf, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
@@ -84,7 +84,8 @@ export async function saveMonthlyPlan(
   const { account, change } = quote
   const total = Number(quote.thisMonth.total.minor)
   if (total !== save.quotedTotal) return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
-  const limited = await limitRefusal(tx, save, costOf({ total: quote.thisMonth.total, monthly: quote.fullMonth.total }))
+  const cost = costOf({ total: quote.thisMonth.total, monthly: quote.fullMonth.total })
+  const limited = await limitRefusal(tx, save, cost)
   if (limited !== null) return limited
   const { schedule, boundary } = change
   const loaded = await carryOut(tx, save, account, { schedule, newId: save.newId })
@@ -99,6 +100,7 @@ export async function saveMonthlyPlan(
       ...seatsAt(loaded.contract, account.catalogue, boundary),
       boundary,
       quotedTotal: save.quotedTotal,
+      ...auditedCost(cost),
       effect: monthlyEffect(account.loaded, loaded, account.catalogue, boundary),
     },
     at: save.now,

@@ -22,7 +22,7 @@ import {
   type PurchaseRefusal,
 } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
-import { type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
@@ -127,7 +127,8 @@ export async function saveYearlyPlan(
   const total = Number(quoted.term.total.minor)
   if (save.quotedTotal !== null && total !== save.quotedTotal)
     return refuseWith('quote-changed', 'The amount changed since it was shown', { total })
-  const limited = await limitRefusal(tx, save, { total, monthly: null })
+  const cost = { total, monthly: null }
+  const limited = await limitRefusal(tx, save, cost)
   if (limited !== null) return limited
   const { account, change } = quoted
   const { schedule, term } = change
@@ -139,7 +140,14 @@ export async function saveYearlyPlan(
     action: `yearly-plan-${change.kind}`,
     subject: `contract:${save.contractId}`,
     before: { planGroupId: change.from?.id ?? null },
-    after: { planGroupId: change.to.id, ...change.seats, from: term.firstDay, to: term.lastDay, quotedTotal: total },
+    after: {
+      planGroupId: change.to.id,
+      ...change.seats,
+      from: term.firstDay,
+      to: term.lastDay,
+      quotedTotal: total,
+      ...auditedCost(cost),
+    },
     at: save.now,
   })
   return { kind: 'saved', change, loaded }

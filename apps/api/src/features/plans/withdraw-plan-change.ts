@@ -15,7 +15,7 @@ import { readCuts, saveCuts } from '../../books/contract/scheduled-cuts.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { openChange } from '../../use-case/account.ts'
-import { type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
+import { auditedCost, type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refusePlan } from './refusal.ts'
 import { touchContract } from './store.ts'
@@ -67,7 +67,7 @@ export async function withdrawPlanChange(
     action: 'withdraw-plan-change',
     subject: `contract:${contractId}`,
     before: { planGroupId: reserved.to.id, boundary: reserved.boundary, couponId: reserved.couponId },
-    after: { effect: monthlyEffect(loaded, after, catalogue, reserved.boundary) },
+    after: { ...auditedCost(raised), effect: monthlyEffect(loaded, after, catalogue, reserved.boundary) },
     at: now,
   })
   return { kind: 'withdrawn', loaded: after }

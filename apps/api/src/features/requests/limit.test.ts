@@ -1,6 +1,7 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import { getRequest } from '@touchline/contract/requests'
 import { buyAddOn, newKey } from '@touchline/testing/add-ons'
+import { bookFaults } from '@touchline/testing/books'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import {
@@ -15,7 +16,9 @@ import {
 } from '@touchline/testing/purchases-at-limit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { writeAudit } from '../../books/audit.ts'
 import { at } from '../../db/column-values.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 const LIMIT = '/manage/purchase_limit'
 const REQUESTS = '/manage/purchase_requests'
@@ -111,9 +114,11 @@ describe('a billing manager', () => {
     expect(await audited()).toEqual(before)
   })
 
-  it.each(kinds)('buys up to the limit: %s', async (_, amount, buy) => {
+  it.each(kinds)('buys up to the limit, with that amount in the audit: %s', async (_, amount, buy) => {
     await setLimit(amount)
     expect((await buy(manager, cell)).status).toBeLessThan(300)
+    const afters = (await audited()).map(([, , after]) => z.looseObject({}).safeParse(after).data?.['comparedAmount'])
+    expect(afters.filter((compared) => compared !== undefined)).toEqual([amount])
   })
 
   it('buys yearly options up to the limit, which are compared together', async () => {
@@ -260,10 +265,37 @@ describe('what a manager buys in a day', () => {
     expect(await spent()).toHaveLength(1)
   })
 
+  it('is what each purchase was compared with: of a plan the whole month, and not what is left of it', async () => {
+    await setLimit(33_000)
+    await quoted(manager, plans('/monthly'), { planId: plus, isDowngrade: false })
+    expect(await spent()).toEqual([])
+    await buyAddOn(manager, 'upload', { hours: 1 })
+    expect(await spent()).toMatchObject([{ facts: { amount: { minor: 33_880, currency: 'JPY' } } }])
+  })
+
+  it('is in rows of an earlier version what was shown', async () => {
+    await setLimit(1_200)
+    const row = { organizationId: admin.organizationId, actor: manager.userId, subject: `contract:${admin.contractId}` }
+    const bought = {
+      ...row,
+      action: 'buy-add-ons',
+      before: null,
+      after: { total: 1_100 },
+      at: cell.clock.now(),
+    } as const
+    await inTransaction(cell.deps.db, admin, (tx) => writeAudit(tx, bought))
+    await buyAddOn(manager, 'upload', { hours: 1 })
+    expect(await spent()).toMatchObject([{ facts: { amount: { minor: 2_200 } } }])
+  })
+
   it('is nobody’s matter without a limit, and of an administrator', async () => {
     for (let count = 0; count < 3; count += 1) await buyAddOn(manager, 'upload', { hours: 1 })
     await setLimit(1_200)
     for (let count = 0; count < 3; count += 1) await buyAddOn(admin, 'upload', { hours: 1 })
     expect(await spent()).toEqual([])
   })
+})
+
+it('what was done above is in the audit', async () => {
+  expect(await bookFaults(cell.database.ownerDb)).toEqual([])
 })

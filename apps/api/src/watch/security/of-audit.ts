@@ -1,4 +1,4 @@
-import type { AuditKind } from '@touchline/domain/history'
+import type { AuditKind, AuditRecord } from '@touchline/domain/history'
 import type { SecurityEvent, SecurityKind } from './events.ts'
 
 /** What the audit records of logins and links. Who was invited or has another role its use case says, by the id. */
@@ -25,18 +25,11 @@ const kinds: Readonly<Partial<Record<AuditKind, SecurityKind>>> = {
   'end-calendar-feed': 'calendar-link-ended',
 }
 
-interface Recorded {
-  readonly organizationId: string
-  readonly actor: string
-  readonly action: AuditKind
-  readonly subject: string
-}
-
 const SESSION = 'session:'
 const USER = 'user:'
 
 /** The security event of a row of the audit; undefined where it is none. What an operator took from a login is said of its person. */
-export const eventOfAudit = ({ organizationId, actor, action, subject }: Recorded): SecurityEvent | undefined => {
+export const eventOfAudit = ({ organizationId, actor, action, subject }: AuditRecord): SecurityEvent | undefined => {
   const event = kinds[action]
   if (event === undefined) return undefined
   if (action === 'remove-second-factors')

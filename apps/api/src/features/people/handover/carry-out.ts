@@ -76,7 +76,7 @@ async function leave(tx: Tx, leaving: Leaving): Promise<UserId> {
     action: 'leave',
     subject: `organization:${organizationId}`,
     before: { memberRole: 'administrator' },
-    after: { title: leaver.name, from: departure.leaves_on },
+    after: { title: leaver.name, from: departure.leaves_on, memberId: leaver.member?.member_id ?? null },
     at: now,
   })
   noteOnceCommitted(tx, { event: 'administrator-left', organizationId, userId })

@@ -69,7 +69,7 @@ export async function handOver(
     action: 'hand-over',
     subject: `organization:${organizationId}`,
     before: null,
-    after: { title: successor.name, from: leavesOn },
+    after: { title: successor.name, from: leavesOn, memberId: successor.memberId },
     at: now,
   })
   noteOnceCommitted(tx, { event: 'handed-over', organizationId, userId, fields: { memberId: successor.id } })
@@ -88,20 +88,32 @@ interface Leaving extends Asked {
   readonly now: Instant
 }
 
-type Appointed = { readonly kind: 'appointed'; readonly id: string; readonly name: string }
+interface Appointed {
+  readonly kind: 'appointed'
+  readonly id: string
+  readonly name: string
+  /** The member who is an administrator from now on; null of somebody whom the platform calls one. */
+  readonly memberId: string | null
+}
 
 /** Gives the role to somebody who is there. Who has not accepted yet gets another link. */
 async function appoint(tx: Tx, deps: Deps, leaving: Leaving, successor: Person): Promise<Appointed | AddresseeRefusal> {
   const { organizationId, now } = leaving
-  const { id, name, member, isAdministrator, state } = successor
+  const { id, name, member, isAdministrator, isOfPlatform, state } = successor
+  const appointed = {
+    kind: 'appointed',
+    id,
+    name,
+    memberId: isOfPlatform ? null : (member?.member_id ?? null),
+  } as const
   if (state !== 'active' && member !== null) {
     const refused = await inviteAgain(tx, deps, leaving, { member, role: 'administrator', now })
-    return refused ?? { kind: 'appointed', id, name }
+    return refused ?? appointed
   }
   if (member !== null && !isAdministrator)
     await setRole(tx, { organizationId, memberId: member.member_id }, 'administrator')
   if (state === 'active') await mailAppointed(tx, leaving, successor)
-  return { kind: 'appointed', id, name }
+  return appointed
 }
 
 /** Gives the role with an invitation. */
@@ -112,7 +124,7 @@ async function appointNew(
   { address, name, lang }: Extract<HandOver['successor'], { kind: 'invitation' }>,
 ): Promise<Appointed | InviteRefusal> {
   const invited = await inviteMember(tx, deps, leaving, { address, name, lang, role: 'administrator' })
-  return invited.kind === 'refused' ? invited : { kind: 'appointed', id: invited.memberId, name }
+  return invited.kind === 'refused' ? invited : { ...invited, kind: 'appointed', id: invited.memberId, name }
 }
 
 /** By who scheduled it, or another administrator. The successor keeps the role: an administrator changes it like any other. */

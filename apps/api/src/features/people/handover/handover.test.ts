@@ -1,4 +1,5 @@
 import { listPeople } from '@touchline/contract/people'
+import { bookFaults } from '@touchline/testing/books'
 import { createAccount, createOrganization, createUser, type MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -263,4 +264,8 @@ describe('a successor', () => {
     const again = await world.server.signIn(made)
     expect(await find('old@kita.example', again)).toMatchObject({ role: 'reader', isSelf: true })
   })
+})
+
+it('what was done above is in the audit', async () => {
+  expect(await bookFaults(world.database.ownerDb)).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { AccountId, OrganizationId } from '@touchline/domain/ids'
 import { isNewLoginName } from '@touchline/domain/people'
 import { writeAudit } from '../../../books/audit.ts'
 import { noteOnceCommitted } from '../../../books/note-security.ts'
+import { type AuditedAddress, auditedAddress } from '../../../books/people/audited-address.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Source } from '../../../http/caller/known-sources.ts'
@@ -37,6 +38,8 @@ interface Account {
   readonly accountId: AccountId
   /** As whom its person is known before, and hears of it; null of a login that is new or nobody's. */
   readonly owner: LoginPerson | null
+  /** Of a login that is new: the address that its mails go to. */
+  readonly ownAddress: AuditedAddress | null
 }
 /** An account, in the transaction that accepts. */
 type Taken = Account | Refusal<AccountRefusal>
@@ -53,7 +56,9 @@ async function newLogin(deps: Deps, loginName: string, password: string): Promis
     if (!isNewLoginName(loginName)) return wrongField('username')
     if ((await judgePassword(password, [loginName, organizationName, name])) !== null) return wrongField('password')
     const account = { accountId: deps.ids.uuid(), loginName, passwordHash, address, now: deps.clock.now() }
-    return (await insertAccount(tx, account)) ? { kind: 'account', accountId: account.accountId, owner: null } : taken
+    const { accountId } = account
+    const ownAddress = auditedAddress(accountId, address)
+    return (await insertAccount(tx, account)) ? { kind: 'account', accountId, owner: null, ownAddress } : taken
   }
 }
 
@@ -74,7 +79,7 @@ async function ownLogin(
     if (refused !== null) return refused
     const owner = (await homeOfLogin(tx, accountId)) ?? null
     const person = owner && { organizationId: owner.organization_id, userId: owner.user_id }
-    return (await prove(tx, { accountId, person })) ?? { kind: 'account', accountId, owner }
+    return (await prove(tx, { accountId, person })) ?? { kind: 'account', accountId, owner, ownAddress: null }
   }
 }
 
@@ -101,7 +106,7 @@ export const acceptInvitation =
       const { organizationId, invitation, now } = found
       const account = await take(tx, invitation)
       if (account.kind === 'refused') return account
-      const refused = await join(tx, deps, { organizationId, accountId: account.accountId, invitation, now })
+      const refused = await join(tx, deps, { organizationId, account, invitation, now })
       if (refused !== null) return refused
       if (account.owner !== null) await notifyOwner(tx, account.owner, { invitation, now })
       return { kind: 'joined', organizationId, username: loginName }
@@ -110,7 +115,7 @@ export const acceptInvitation =
 
 interface Joining {
   readonly organizationId: OrganizationId
-  readonly accountId: AccountId
+  readonly account: Account
   readonly invitation: InvitationRow
   readonly now: number
 }
@@ -119,7 +124,7 @@ interface Joining {
 async function join(
   tx: Tx,
   { ids }: Pick<Deps, 'ids'>,
-  { organizationId, accountId, invitation, now }: Joining,
+  { organizationId, account: { accountId, ownAddress }, invitation, now }: Joining,
 ): Promise<Refusal<'person-exists'> | null> {
   const persons = await personsOf(tx, organizationId, accountId)
   if (persons.some(({ administers, member_role }) => administers || member_role !== null))
@@ -135,7 +140,7 @@ async function join(
     action: 'accept-invitation',
     subject: `organization:${organizationId}`,
     before: null,
-    after: { title: name, mail, memberRole },
+    after: { memberId, title: name, mail, memberRole, ...ownAddress },
     at: now,
   })
   await notifyWhoJoined(tx, { organizationId, userId, now })

@@ -1,4 +1,5 @@
 import { changePassword, type Security } from '@touchline/contract/security'
+import { bookFaults } from '@touchline/testing/books'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
@@ -137,4 +138,8 @@ describe('the mails of a person', () => {
     expect(world.mailbox.taken.at(-1)).toMatchObject({ to: 'me@kita.example' })
     expect(world.mailbox.taken.filter(({ to }) => to === 'office@kita.example')).toHaveLength(1)
   })
+})
+
+it('what was done above is in the audit', async () => {
+  expect(await bookFaults(world.database.ownerDb)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { addressLinkEnd, isLinkOver } from '@touchline/domain/people'
 import { isSameAddress } from '@touchline/domain/recipients'
 import { writeAudit } from '../../../books/audit.ts'
 import { forgetRefusals } from '../../../books/organization/refused-addresses.ts'
+import { type AuditedAddress, auditedAddress } from '../../../books/people/audited-address.ts'
 import { addressOfLogin } from '../../../books/people/person-addresses.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -40,17 +41,22 @@ interface Acting {
   readonly operator?: string | undefined
 }
 
-type Action = 'ask-own-address' | 'cancel-own-address' | 'change-own-address'
+type Step = { readonly action: 'ask-own-address' | 'cancel-own-address' } | Changed
 
-/** The address itself is nobody else's matter: the history says only that there is another one. */
-const record = (tx: Tx, { organizationId, userId, operator }: Acting, action: Action, now: number): Promise<void> =>
+interface Changed {
+  readonly action: 'change-own-address'
+  readonly after: AuditedAddress
+}
+
+/** The address itself is nobody else's matter: the history says only that there is another one, and a hash proves which. */
+const record = (tx: Tx, { organizationId, userId, operator }: Acting, step: Step, now: number): Promise<void> =>
   writeAudit(tx, {
     organizationId,
     actor: operator ?? userId,
-    action,
     subject: `user:${userId}`,
     before: null,
     after: null,
+    ...step,
     at: now,
   })
 
@@ -87,7 +93,7 @@ export async function askOwnAddress(
     const link = `${cell.consoleUrl}/#/own-login?token=${token}&region=${cell.region}&lang=${lang}&for=address`
     await forgetRefusals(tx, organizationId, address)
     await mailUnasked(tx, cell, 'ownAddress', { name, link }, { organizationId, address, language: lang, now })
-    await record(tx, caller, 'ask-own-address', now)
+    await record(tx, caller, { action: 'ask-own-address' }, now)
     return null
   })
 }
@@ -95,7 +101,8 @@ export async function askOwnAddress(
 /** The link that waits leads nowhere. */
 export const cancelOwnAddress = ({ db, clock }: Deps, caller: Caller): Promise<void> =>
   inTransaction(db, signInScope, async (tx) => {
-    if (await endLink(tx, caller.accountId, 'address')) await record(tx, caller, 'cancel-own-address', clock.now())
+    if (await endLink(tx, caller.accountId, 'address'))
+      await record(tx, caller, { action: 'cancel-own-address' }, clock.now())
   })
 
 /** What the login's screen says of it. */
@@ -125,7 +132,8 @@ export const confirmOwnAddress = (
     if (found === undefined) return refuse('mail-token-unknown', 'No such link, or it was used, or replaced')
     if (isLinkOver(found.expires_at, now)) return refuse('mail-token-expired', 'The link is too old')
     const { account_id: accountId, address } = found
-    await replaceOwnAddress(tx, { accountId, address, now })
+    if (!(await replaceOwnAddress(tx, { accountId, address, now })))
+      return refuse('mail-token-unknown', 'This login sees no bills any more')
     await addresseeAgreed(tx, address)
     return { kind: 'confirmed', address }
   })
@@ -138,21 +146,27 @@ interface Replaced {
   readonly operator?: string
 }
 
-/** The address counts from now on; the one before hears of it. */
-export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<void> {
+/**
+ * The address counts from now on; the one before hears of it. False of a login that can sign in nowhere: no audit would say
+ * of the change.
+ */
+export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<boolean> {
   const { accountId, address } = replaced
   await heldOwnAddress(tx, accountId)
   const home = await homeOfLogin(tx, accountId)
-  if (home !== undefined) await noteChange(tx, home, replaced)
+  if (home === undefined) return false
+  await noteChange(tx, home, replaced)
   await setOwnAddress(tx, accountId, address)
   // A link to a new password, too: the address before may have it.
   await endAllLinks(tx, accountId)
+  return true
 }
 
-async function noteChange(tx: Tx, home: LoginPerson, { address, now, operator }: Replaced): Promise<void> {
+async function noteChange(tx: Tx, home: LoginPerson, { accountId, address, now, operator }: Replaced): Promise<void> {
   const { organization_id: organizationId, user_id: userId, login_name: login } = home
   const before = await addressOfLogin(tx, organizationId, userId)
-  await record(tx, { organizationId, userId, operator }, 'change-own-address', now)
+  const step = { action: 'change-own-address', after: auditedAddress(accountId, address) } as const
+  await record(tx, { organizationId, userId, operator }, step, now)
   if (before === null || isSameAddress(before.address, address)) return
   const letter = writeLetter('ownAddressChanged', before.language, { login })
   await enqueue(tx, jobs.sendMail({ organizationId, to: before.address, ...letter }), { now })

@@ -1,0 +1,163 @@
+import { listPeople } from '@touchline/contract/people'
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../../db/connect.ts'
+import { bothOf } from './planted-faults.test-support.ts'
+import { verifyBooks } from './verify-books.ts'
+
+let world: World
+let made: MadeOrganization
+let token: string
+let people: Awaited<ReturnType<typeof listed>>
+beforeAll(async () => {
+  world = await openWorld({ hearsEvents: false })
+  made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now(), canBuy: true })
+  token = await world.server.signIn(made)
+  await invite('coach')
+  await accept()
+  await manage('PUT', `/people/${await idOf('coach')}/role`, { role: 'billing-manager' })
+  await invite('invited')
+  await invite('removed')
+  await accept()
+  await manage('DELETE', `/people/${await idOf('removed')}`)
+  await invite('back')
+  await accept()
+  await manage('DELETE', `/people/${await idOf('back')}`)
+  await invite('back')
+  await invite('successor')
+  await accept()
+  const successor = { kind: 'person', id: await idOf('successor') }
+  await manage('POST', '/people/hand_over', { successor, leavesOn: dayIn(9) })
+  for (const amount of [20_000, 30_000]) await manage('PUT', '/purchase_limit', { amount })
+  const json = { address: 'me@kita.example', lang: 'en' }
+  await world.server.send({ method: 'PUT', path: '/administrator/address', token, json })
+  await open('/own_address/confirm', { token: await mailed() })
+  people = await listed()
+})
+afterAll(() => world.close())
+
+const manage = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>
+  world.server.send({ method, path: `/${made.organizationId}/manage${path}`, token, json })
+const open = (path: string, json: unknown) => world.server.send({ method: 'POST', path, json })
+const addressOf = (name: string) => `${name}@kita.example`
+const invite = (name: string) =>
+  manage('POST', '/people', { address: addressOf(name), name, role: 'reader', lang: 'en' })
+const listed = async () => listPeople.response.parse((await manage('GET', '/people')).body).people
+const idOf = async (name: string) => (await listed()).find((person) => person.name === name)?._id ?? 'nobody'
+const dayIn = (days: number) =>
+  Temporal.Instant.fromEpochMilliseconds(world.deps.clock.now())
+    .toZonedDateTimeISO('Asia/Tokyo')
+    .toPlainDate()
+    .add({ days })
+    .toString()
+
+const mailed = async (): Promise<string> => {
+  await world.worker.runDue()
+  return (
+    /token=([\w-]+)/.exec(world.mailbox.taken.findLast(({ text }) => text.includes('token='))?.text ?? '')?.[1] ?? ''
+  )
+}
+const accept = async () => {
+  const login = { login: 'new', username: `yui-${crypto.randomUUID()}`, password: 'four words on a bench' }
+  await open('/invitation/accept', { token: await mailed(), ...login })
+}
+
+class Undone extends Error {}
+
+/** The ids of the checks that find something once something was done to the books, which is rolled back. */
+async function foundAfter(done: { execute(tx: Tx): Promise<unknown> }): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  const work = async (tx: Tx) => {
+    await done.execute(tx)
+    for (const { id } of (await verifyBooks(tx, 0)).findings) found.add(id)
+    throw new Undone()
+  }
+  await expect(world.database.ownerDb.transaction().execute(work)).rejects.toThrow(Undone)
+  return found
+}
+
+const memberIn = (name: string, set: string) =>
+  sql`update members set ${sql.raw(set)} where address = ${addressOf(name)}`
+
+/** As the version before wrote the rows. */
+const rowsOfBefore = sql`update audit_entries set after =
+  (after::jsonb - 'memberId' - 'accountId' - 'ownAddress')::json where json_typeof(after) = 'object'`
+
+const removedAgainThere = sql`
+  insert into members (organization_id, member_id, member_role, address, member_name, lang, invited_at, token_hash,
+    link_expires_at)
+  select organization_id, (after ->> 'memberId')::uuid, 'reader', after ->> 'mail', after ->> 'title', 'en', now(), 'x', now()
+  from audit_entries where action = 'remove-person' and after ->> 'mail' = 'removed@kita.example'`
+
+describe('the audit of people', () => {
+  it('explains invitations, roles, a successor, the limit and own addresses', async () => {
+    expect(people.map(({ name, role }) => [name, role])).toEqual(
+      expect.arrayContaining([
+        ['back', 'reader'],
+        ['coach', 'billing-manager'],
+        ['invited', 'reader'],
+        ['successor', 'administrator'],
+      ]),
+    )
+    expect(await foundAfter(sql`select 1`)).toEqual(new Set())
+  })
+
+  it('explains the same by rows of earlier versions', async () => {
+    expect(await foundAfter(rowsOfBefore)).toEqual(new Set(['I32-chain']))
+  })
+
+  it.each([
+    ['made administrator', memberIn('coach', 'administers = true')],
+    ['made administrator before the invitation is accepted', memberIn('invited', 'administers = true')],
+    ['given another role', memberIn('coach', `member_role = 'reader'`)],
+    ['given another role as a successor', memberIn('successor', 'administers = false')],
+    ['given another address', memberIn('invited', `address = 'other@kita.example'`)],
+    ['there again', removedAgainThere],
+    [
+      'somebody else',
+      sql`update members set token_hash = null, user_id = (
+        select user_id from users where organization_id = members.organization_id and roles = '{administrator}')
+        where address = 'invited@kita.example'`,
+    ],
+  ])('does not say of a member that they are %s', async (_, done) => {
+    expect(await foundAfter(done)).toContain('I32-people')
+  })
+
+  it('does not say so in rows of earlier versions either', async () => {
+    const done = bothOf(rowsOfBefore, memberIn('coach', 'administers = true'))
+    expect(await foundAfter(done)).toContain('I32-people')
+  })
+
+  it.each(['null', '20000', '0'])('does not say that the limit is %s', async (amount) => {
+    expect(await foundAfter(sql`update organizations set purchase_limit = ${sql.raw(amount)}`)).toEqual(
+      new Set(['I32-limit']),
+    )
+  })
+
+  it.each([
+    ['of a confirmed one', 'login_name = (select min(login_name) from accounts)', `'you@kita.example'`],
+    ['of no other than a confirmed one', 'login_name = (select min(login_name) from accounts)', 'null'],
+    ['of who was invited', `mail_address = 'coach@kita.example'`, `'you@kita.example'`],
+  ])('does not say %s that the own address is another', async (_, which, address) => {
+    const done = sql`update accounts set mail_address = ${sql.raw(address)} where ${sql.raw(which)}`
+    expect(await foundAfter(done)).toEqual(new Set(['I32-addresses']))
+  })
+
+  it('lets a member be there of whom it says nothing, as no administrator', async () => {
+    const another = (administers: boolean) => sql`
+      insert into members (organization_id, member_id, member_role, administers, address, member_name, lang, invited_at,
+        token_hash, link_expires_at)
+      select organization_id, gen_random_uuid(), 'billing-manager', ${administers}, 'x@kita.example', 'X', 'en', now(), 'x',
+        now() from organizations`
+    expect(await foundAfter(another(false))).toEqual(new Set())
+    expect(await foundAfter(another(true))).toEqual(new Set(['I32-people']))
+  })
+  it('does not say that who accepts is what somebody made of the invitation meanwhile', async () => {
+    await invite('raised')
+    await memberIn('raised', 'administers = true').execute(world.database.ownerDb)
+    await accept()
+    expect(await foundAfter(sql`select 1`)).toEqual(new Set(['I32-people']))
+  })
+})
