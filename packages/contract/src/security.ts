@@ -80,9 +80,10 @@ export const endSession = endpoint({
   ...calls.endSession,
   access: 'session',
   action: 'keep-own',
+  proof: 'recent',
   params: z.object({ sessionId: id }),
   response: security,
-  refusals: ['password-required', 'not-found'],
+  refusals: ['not-found'],
 })
 
 /** All of the caller's sessions but the one that asks. */
@@ -90,8 +91,9 @@ export const endOtherSessions = endpoint({
   ...calls.endOtherSessions,
   access: 'session',
   action: 'keep-own',
+  proof: 'recent',
   response: security,
-  refusals: ['password-required'],
+  refusals: [],
 })
 
 /** A link goes to the address, which is the login's own once it is opened. */

@@ -68,7 +68,13 @@ it.each([WRITTEN, NAMED])(
     const { organizationId } = made
     const { ownerDb } = world.database
     const recipientId = crypto.randomUUID()
-    const asAdded = { address, recipient_name: 'Anna', lang: 'de', mail_classes: ['documents'], place: 1 } as const
+    const asAdded = {
+      address,
+      recipient_name: 'Anna',
+      lang: 'de' as const,
+      mail_classes: ['documents' as const],
+      place: 1,
+    }
     const times = { created_at: at(world.deps.clock.now()), confirmed_at: at(world.deps.clock.now()) }
     await ownerDb
       .insertInto('recipients')

@@ -25,6 +25,9 @@ export const securityRoutes = (deps: Deps): Route[] => {
       return confirmed.kind === 'refused' ? confirmed : answer({ address: confirmed.address })
     }),
     route('endSession', async ({ caller, params }) => after(caller, await endSession(deps, caller, params.sessionId))),
-    route('endOtherSessions', async ({ caller }) => after(caller, await endOtherSessions(deps, caller))),
+    route('endOtherSessions', async ({ caller }) => {
+      await endOtherSessions(deps, caller)
+      return answer(await readSecurity(deps, caller))
+    }),
   ]
 }

@@ -1,6 +1,5 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
 import { inTransaction } from '../../../db/transaction.ts'
-import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse, without } from '../../../use-case/refusal.ts'
@@ -19,7 +18,7 @@ interface Proof {
   readonly code: string
 }
 
-type RemoveRefusal = 'password-required' | 'wrong-code' | 'not-found' | 'last-second-factor' | 'too-many-attempts'
+type RemoveRefusal = 'wrong-code' | 'not-found' | 'last-second-factor' | 'too-many-attempts'
 
 /** With the password proven lately and a code. */
 export async function removeAuthenticator(
@@ -28,8 +27,6 @@ export async function removeAuthenticator(
   { kind, code }: Proof,
 ): Promise<Refusal<RemoveRefusal> | null> {
   const now = deps.clock.now()
-  const stale = passwordRefusal(caller, now)
-  if (stale !== null) return stale
   const { accountId } = caller
   const prove = await proveAnswer(deps, { accountId, source: null }, { kind, code })
   return inTransaction(deps.db, signInScope, async (tx) => {
