@@ -1,3 +1,4 @@
+import { MOST_PASSKEYS } from '@touchline/domain/sign-in'
 import * as z from 'zod/mini'
 import * as calls from './calls/security.ts'
 import { endpoint } from './endpoint.ts'
@@ -70,6 +71,14 @@ export const changePassword = endpoint({
     newPassword: typed,
     /** The caller does not know one of the sessions: the administrators of the organisation are notified. */
     isSuspected: z.optional(z.boolean()),
+    /** Then, what of it the caller knows as their own, the own address included. What is not named is removed. */
+    mine: z.optional(
+      z.strictObject({
+        passkeys: z.array(id).check(z.maxLength(MOST_PASSKEYS)),
+        authenticator: z.boolean(),
+        address: z.boolean(),
+      }),
+    ),
   }),
   rate: { windowSeconds: 3600, perAccount: 30, perOrganization: 200, perAddress: 300 },
   response: security,
