@@ -5,7 +5,7 @@ import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse, without } from '../../../use-case/refusal.ts'
 import { isLastKept, lastFactor } from '../demand/must-set-up.ts'
 import { signInScope } from '../prove-login.ts'
-import { forgetCodesOfNothing, hasFactor, newCodes } from './has-factor.ts'
+import { deleteCodesWithoutFactor, hasFactor, newCodes } from './has-factor.ts'
 import { proveAnswer } from './prove-answer.ts'
 import { noteFactorProven } from './recent-factor.store.ts'
 import { type ProofRefusal, proofRefusal } from './recent-factor.ts'
@@ -38,7 +38,7 @@ export async function removeAuthenticator(
     if (refused !== null) return without(refused, 'factor-proof-required')
     await noteFactorProven(tx, caller, now)
     await removeFactor(tx, accountId, factorId)
-    await forgetCodesOfNothing(tx, accountId)
+    await deleteCodesWithoutFactor(tx, accountId)
     await record(tx, caller, 'remove-authenticator', now)
     return null
   })
