@@ -6,7 +6,7 @@ import { useSecurityTimes } from './times.ts'
 const APP = 'app'
 const ADDRESS = 'address'
 
-/** What opens a login beside its password, and what of it the reader says is theirs. */
+/** What opens a login in addition to its password, and what of it the reader says is theirs. */
 export function useOwnThings({ passkeys, authenticator, address }: Security) {
   const t = useTranslations('security.securing')
   const { dayOf } = useSecurityTimes()

@@ -97,7 +97,7 @@ it('secures the login: what is not ticked as the own goes, and the administrator
   })
 })
 
-it('secures a login that has nothing beside its password without a question', async () => {
+it('secures a login that has nothing but its password without a question', async () => {
   answering(() => json(200, security))
   const screen = await mount(SecurityScreen)
   await screen.getByRole('button', { name: 'Secure my login' }).click()

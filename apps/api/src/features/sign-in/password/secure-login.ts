@@ -39,8 +39,8 @@ interface Securing {
 }
 
 /**
- * Somebody else may have been in the login, and may have made or read whatever opens it without the password: of that
- * remains what its person knows. Recovery codes and calendar addresses look alike whoever has them, so all of them end. The
+ * Somebody else may have been in the login, and may have made or read all that opens it without the password: of that
+ * remains what its person knows. Of recovery codes and calendar addresses nobody knows who else has read them, so all of them end. The
  * login is held, and its password and sessions are done with.
  */
 export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now }: Securing): Promise<void> {
