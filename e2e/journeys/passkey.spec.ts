@@ -55,3 +55,27 @@ test('a passkey is added, signs in alone, stands for password and second factor,
   await second.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('There is no passkey yet.')).toBeVisible()
 })
+
+test('who secures the login loses every passkey that they do not name as their own', async ({ page }) => {
+  await addAuthenticator(page)
+  await signIn(page, 'coupon')
+  await page.goto('/#/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Somebody’s phone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Somebody’s phone')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Secure my login' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Secure your login' })
+  await expect(dialog.getByRole('checkbox', { name: /^Passkey Somebody’s phone, added on/ })).not.toBeChecked()
+  await dialog.getByLabel('Present password', { exact: true }).fill(password)
+  const chosen = `${password} and four more words`
+  await dialog.getByLabel('New password', { exact: true }).fill(chosen)
+  await page.screenshot({ path: '/tmp/people-secure.png' })
+  await dialog.getByRole('button', { name: 'Secure my login' }).click()
+  await expect(page.getByText('There is no passkey yet.')).toBeVisible()
+  await leave(page)
+  await fillSignIn(page, 'coupon', chosen)
+  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import { getContractInfo } from '@touchline/contract/contract-info'
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
 import { everything } from '@touchline/testing/everything'
@@ -17,7 +18,7 @@ const ofTheDay: ReadonlySet<string> = new Set(
     'priceUploadTime addExportTime priceExportTime addUsers priceUsers buyYearlyOptions',
     'priceYearlyOptions createUserContract getCurrentUsage getCurrentUsersUsage deleteGameMatch',
     'createTestGame markNoticesRead saveThresholds sendSample sendDocuments reissueDocument',
-    'saveContractInfo saveBuyer askOwnPasskey renamePasskey signOut',
+    'saveBuyer askOwnPasskey signOut',
   ].flatMap((names) => names.split(' ')),
 )
 /** An administrator decides, with what was asked for on the screen; a purchase like any other. */
@@ -29,8 +30,10 @@ const ofWhatIsThere: ReadonlySet<string> = new Set(
     'removeRecipient sendToRecipientAgain switchNotice endCalendarFeed',
   ].flatMap((names) => names.split(' ')),
 )
-/** The password, or a code, is in their own body. */
-const provenThere: ReadonlySet<string> = new Set(['changePassword', 'switchOrganization'])
+/** The password is in its own body. */
+const provenThere: ReadonlySet<string> = new Set(['changePassword'])
+/** Another telephone asks for it, another name does not. */
+const inSomeCases: ReadonlySet<string> = new Set(['saveContractInfo'])
 
 /** What counts longer than the session, with a body that is right. */
 const lasting: Readonly<Record<string, object | undefined>> = {
@@ -56,12 +59,14 @@ const lasting: Readonly<Record<string, object | undefined>> = {
     name: 'Phone',
     made: { id: 'x'.repeat(22), clientDataJSON: 'x', attestationObject: 'x', transports: [] },
   },
+  renamePasskey: { name: 'Phone' },
   removePasskey: undefined,
   beginAuthenticator: undefined,
   confirmAuthenticator: { code: '123456' },
   replaceAuthenticator: { kind: 'totp', code: '123456' },
   removeAuthenticator: { kind: 'totp', code: '123456' },
   renewRecoveryCodes: undefined,
+  switchOrganization: { organizationId: NOBODY },
 }
 
 const table: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
@@ -81,10 +86,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('every call that writes is known for what it leaves behind', () => {
-  const known = [ofTheDay, ofRequests, ofWhatIsThere, provenThere, new Set(Object.keys(lasting))]
+  const known = [ofTheDay, ofRequests, ofWhatIsThere, provenThere, inSomeCases, new Set(Object.keys(lasting))]
   expect(writing.map(([name]) => name).filter((name) => known.filter((names) => names.has(name)).length !== 1)).toEqual(
     [],
   )
+})
+
+it('every call whose contract has a proof is one of what counts longer', () => {
+  const proven = writing.filter(([, { proof }]) => proof !== undefined).map(([name]) => name)
+  expect(proven.filter((name) => !Object.hasOwn(lasting, name))).toEqual([])
 })
 
 const asked = writing.filter(([name]) => Object.hasOwn(lasting, name))
@@ -107,3 +117,24 @@ it.each(asked)(
     expect(await everything(world.database)).toMatchObject(before)
   },
 )
+
+it('another telephone asks for the password, as operators call it to prove a person; another name does not', async () => {
+  const path = `/${made.organizationId}/manage/contract_info/${made.contractId}`
+  const read = async () => {
+    const { body, headers } = await world.server.send({ path, token })
+    return { document: getContractInfo.response.parse(body), etag: String(headers['etag']) }
+  }
+  const save = async (change: object) => {
+    const { document, etag } = await read()
+    const json = { ...document, customerInfo: { ...document.customerInfo, ...change } }
+    return world.server.send({ method: 'PUT', path, token, json, headers: { 'if-match': etag } })
+  }
+  expect((await save({ name: 'Another office' })).status).toBe(200)
+  const before = await read()
+  const tel = '+81355500199'
+  for (const change of [{ tel }, { tel: null }])
+    expect(await save(change)).toMatchObject({ status: 403, body: { code: 'password-required' } })
+  expect(await read()).toEqual(before)
+  token = await world.server.signIn(made)
+  expect((await save({ tel })).status).toBe(200)
+})

@@ -20,6 +20,7 @@ export const beginCalendarFeed = endpoint({
   ...calls.beginCalendarFeed,
   access: 'organization',
   action: 'keep-own',
+  proof: 'recent',
   params: organizationParams,
   body: z.strictObject({}),
   status: 201,
@@ -29,7 +30,7 @@ export const beginCalendarFeed = endpoint({
     /** Of `readCalendarFeed`; kept by nobody but the one who asked. */
     token: z.string(),
   }),
-  refusals: ['password-required', 'too-many-attempts'],
+  refusals: ['too-many-attempts'],
 })
 
 export const endCalendarFeed = endpoint({

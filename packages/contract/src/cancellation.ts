@@ -14,6 +14,7 @@ export const cancelContract = endpoint({
   ...calls.cancelContract,
   access: 'organization',
   action: 'close-account',
+  proof: 'recent',
   params: contractParams,
   body: z.strictObject({
     contractInfoId: id,
@@ -33,7 +34,6 @@ export const cancelContract = endpoint({
   refusals: [
     'invalid-request',
     'not-found',
-    'password-required',
     'too-many-attempts',
     'parked',
     'unsettled',
@@ -49,9 +49,10 @@ export const withdrawCancellation = endpoint({
   ...calls.withdrawCancellation,
   access: 'organization',
   action: 'close-account',
+  proof: 'recent',
   params: contractParams,
   response: contractInfo,
-  refusals: ['not-found', 'password-required', 'nothing-reserved', 'unsettled', 'parked'],
+  refusals: ['not-found', 'nothing-reserved', 'unsettled', 'parked'],
 })
 
 const exportedInvoice = z.object({

@@ -163,6 +163,8 @@ export const saveContractInfo = endpoint({
   response: contractInfo,
   refusals: [
     'not-found',
+    // Where the telephone changes.
+    'password-required',
     'stale-document',
     'precondition-required',
     'cancellation-not-saved-here',

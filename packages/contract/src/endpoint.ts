@@ -7,6 +7,7 @@ interface WithoutSession {
   readonly access: 'public' | 'provider' | 'service'
   readonly action?: never
   readonly beforeFactor?: never
+  readonly proof?: never
 }
 
 /** Or a person who is signed in, anywhere or within the organisation of the path, and whose role may do the action. */
@@ -15,6 +16,11 @@ interface WithSession {
   readonly action: Action
   /** Answers also while the login lacks the second factor that its organisation demands: what sets one up, and the way out. */
   readonly beforeFactor?: true
+  /**
+   * Counts longer than the session: only who proved the password within five minutes is served (decision 61). A call that asks for
+   * more, or in some cases only, asks itself.
+   */
+  readonly proof?: 'recent'
 }
 
 export type Access = (WithoutSession | WithSession)['access']

@@ -45,8 +45,9 @@ export const readFactorDemand = endpoint({
 export const setFactorDemand = endpoint({
   ...calls.setFactorDemand,
   ...ofAdministrators,
+  proof: 'recent',
   summary: 'Demands a second factor of everybody who enters, from a day on, or no more.',
   body: z.strictObject({ isDemanded: z.boolean() }),
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
-  refusals: ['password-required', 'second-factor-missing', 'too-many-attempts'],
+  refusals: ['second-factor-missing', 'too-many-attempts'],
 })

@@ -10,6 +10,7 @@ export const requestMailAddressChange = endpoint({
   ...calls.requestMailAddressChange,
   access: 'organization',
   action: 'edit-account',
+  proof: 'recent',
   params: contractParams,
   body: z.strictObject({
     mailAddress,
@@ -18,7 +19,7 @@ export const requestMailAddressChange = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
   response: z.object({ mailAddress: z.string() }),
-  refusals: ['password-required', 'not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
+  refusals: ['not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 /** An address whose link was not opened yet. */

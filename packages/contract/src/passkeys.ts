@@ -111,6 +111,7 @@ export const renamePasskey = endpoint({
   ...calls.renamePasskey,
   access: 'session',
   action: 'keep-own',
+  proof: 'recent',
   params: z.object({ passkeyId: id }),
   body: z.strictObject({ name: passkeyName }),
   response: security,

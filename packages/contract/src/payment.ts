@@ -20,11 +20,12 @@ export const requestCard = endpoint({
   ...calls.requestCard,
   access: 'organization',
   action: 'pay',
+  proof: 'recent',
   params: organizationParams,
   // Thieves test stolen cards where they can.
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 100 },
   response: z.object({ clientSecret: z.string() }),
-  refusals: ['password-required', 'too-many-attempts', 'provider-unavailable'],
+  refusals: ['too-many-attempts', 'provider-unavailable'],
 })
 
 /** Call 11: the payment method that the confirmed setup made; a failed billing is retried at once. */
@@ -32,6 +33,7 @@ export const saveCard = endpoint({
   ...calls.saveCard,
   access: 'organization',
   action: 'pay',
+  proof: 'recent',
   params: contractParams,
   body: z.strictObject({
     paymentMethodId: z.string().check(z.regex(/^pm_[A-Za-z0-9_]{6,200}$/)),
@@ -39,14 +41,7 @@ export const saveCard = endpoint({
     quotedTermTotal: z.optional(minorUnits),
   }),
   response: contractInfo,
-  refusals: [
-    'password-required',
-    'not-found',
-    'card-not-ours',
-    'card-not-saved',
-    'provider-unavailable',
-    'quote-changed',
-  ],
+  refusals: ['not-found', 'card-not-ours', 'card-not-saved', 'provider-unavailable', 'quote-changed'],
 })
 
 /** The provider's signed events. The body is verified as raw bytes before anything reads it. */

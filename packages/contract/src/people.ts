@@ -71,6 +71,7 @@ export const invitePerson = endpoint({
   summary: 'Mails an invitation; its link works once, for seven days.',
   access: 'organization',
   action: 'manage-people',
+  proof: 'recent',
   params: organizationParams,
   body: z.strictObject({
     address,
@@ -81,14 +82,7 @@ export const invitePerson = endpoint({
   status: 201,
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
   response: people,
-  refusals: [
-    'password-required',
-    'person-exists',
-    'too-many-people',
-    'addressee-full',
-    'addressee-unwilling',
-    'too-many-attempts',
-  ],
+  refusals: ['person-exists', 'too-many-people', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 export const sendInvitationAgain = endpoint({
@@ -108,10 +102,11 @@ export const changePersonRole = endpoint({
   summary: 'Gives a member another role, which counts from the next call on.',
   access: 'organization',
   action: 'manage-people',
+  proof: 'recent',
   params: documentParams,
   body: z.strictObject({ role: memberRole }),
   response: people,
-  refusals: ['password-required', 'not-found', 'last-administrator'],
+  refusals: ['not-found', 'last-administrator'],
 })
 
 export const removePerson = endpoint({
@@ -119,9 +114,10 @@ export const removePerson = endpoint({
   summary: 'Revokes an invitation, or removes a member, whose sessions end at once.',
   access: 'organization',
   action: 'manage-people',
+  proof: 'recent',
   params: documentParams,
   response: people,
-  refusals: ['password-required', 'not-found', 'last-administrator'],
+  refusals: ['not-found', 'last-administrator'],
 })
 
 /** The successor is an administrator from now on, or from the moment on in which the invitation is accepted. */
@@ -130,6 +126,7 @@ export const handOver = endpoint({
   summary: 'Makes somebody the successor of who asks, who is no administrator of the bills from that day on.',
   access: 'organization',
   action: 'manage-people',
+  proof: 'recent',
   params: organizationParams,
   body: z.strictObject({
     successor: z.discriminatedUnion('kind', [
@@ -142,7 +139,6 @@ export const handOver = endpoint({
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
   response: people,
   refusals: [
-    'password-required',
     'not-found',
     'already-leaving',
     'successor-leaves',
@@ -162,9 +158,10 @@ export const withdrawDeparture = endpoint({
   summary: 'Withdraws a scheduled departure; the successor stays an administrator.',
   access: 'organization',
   action: 'manage-people',
+  proof: 'recent',
   params: documentParams,
   response: people,
-  refusals: ['password-required', 'not-found'],
+  refusals: ['not-found'],
 })
 
 const token = z.string().check(z.minLength(20), z.maxLength(300))

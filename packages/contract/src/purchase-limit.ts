@@ -30,8 +30,9 @@ export const savePurchaseLimit = endpoint({
   summary: 'Sets the amount above which a billing manager asks for approval; it counts from the next call on.',
   access: 'organization',
   action: 'limit-managers',
+  proof: 'recent',
   params: organizationParams,
   body: z.strictObject({ amount }),
   response: purchaseLimit,
-  refusals: ['password-required'],
+  refusals: [],
 })

@@ -50,6 +50,7 @@ export const addRecipient = endpoint({
   summary: 'Adds an address, which is valid once its addressee confirms it.',
   access: 'organization',
   action: 'edit-account',
+  proof: 'recent',
   params: organizationParams,
   body: z.strictObject({
     address: mailAddress,
@@ -60,14 +61,7 @@ export const addRecipient = endpoint({
   status: 201,
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
   response: recipients,
-  refusals: [
-    'password-required',
-    'recipient-exists',
-    'too-many-recipients',
-    'addressee-full',
-    'addressee-unwilling',
-    'too-many-attempts',
-  ],
+  refusals: ['recipient-exists', 'too-many-recipients', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 /** The address stays: another one is another recipient, who confirms. Of the payer, name and language. */

@@ -56,11 +56,12 @@ export const beginAuthenticator = endpoint({
 export const replaceAuthenticator = endpoint({
   ...calls.replaceAuthenticator,
   ...own,
+  proof: 'recent',
   summary: 'A secret for another app, with a code of the one in use, or a recovery code; confirming replaces that one.',
   body: z.strictObject(answered),
   rate: guessed,
   response: begun,
-  refusals: ['password-required', 'wrong-code', 'not-found', 'too-many-attempts'],
+  refusals: ['wrong-code', 'not-found', 'too-many-attempts'],
 })
 
 /** Shown this once. */
@@ -80,12 +81,13 @@ export const confirmAuthenticator = endpoint({
 export const removeAuthenticator = endpoint({
   ...calls.removeAuthenticator,
   ...own,
+  proof: 'recent',
   summary: 'With a code of the app, or a recovery code; without a second factor there are no recovery codes either.',
   body: z.strictObject(answered),
   rate: guessed,
   status: 204,
   response: z.undefined(),
-  refusals: ['password-required', 'wrong-code', 'not-found', 'last-second-factor', 'too-many-attempts'],
+  refusals: ['wrong-code', 'not-found', 'last-second-factor', 'too-many-attempts'],
 })
 
 export const renewRecoveryCodes = endpoint({

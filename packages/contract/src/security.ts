@@ -1,3 +1,4 @@
+import { MOST_PASSKEYS } from '@touchline/domain/sign-in'
 import * as z from 'zod/mini'
 import * as calls from './calls/security.ts'
 import { endpoint } from './endpoint.ts'
@@ -70,6 +71,14 @@ export const changePassword = endpoint({
     newPassword: typed,
     /** The caller does not know one of the sessions: the administrators of the organisation are notified. */
     isSuspected: z.optional(z.boolean()),
+    /** Then, what of it the caller knows as their own, the own address included. What is not named is removed. */
+    mine: z.optional(
+      z.strictObject({
+        passkeys: z.array(id).check(z.maxLength(MOST_PASSKEYS)),
+        authenticator: z.boolean(),
+        address: z.boolean(),
+      }),
+    ),
   }),
   rate: { windowSeconds: 3600, perAccount: 30, perOrganization: 200, perAddress: 300 },
   response: security,
@@ -80,9 +89,10 @@ export const endSession = endpoint({
   ...calls.endSession,
   access: 'session',
   action: 'keep-own',
+  proof: 'recent',
   params: z.object({ sessionId: id }),
   response: security,
-  refusals: ['password-required', 'not-found'],
+  refusals: ['not-found'],
 })
 
 /** All of the caller's sessions but the one that asks. */
@@ -90,8 +100,9 @@ export const endOtherSessions = endpoint({
   ...calls.endOtherSessions,
   access: 'session',
   action: 'keep-own',
+  proof: 'recent',
   response: security,
-  refusals: ['password-required'],
+  refusals: [],
 })
 
 /** A link goes to the address, which is the login's own once it is opened. */

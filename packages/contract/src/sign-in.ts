@@ -101,8 +101,9 @@ export const switchOrganization = endpoint({
   summary: 'A session of another organisation of the login in this region, within five minutes of the password.',
   access: 'session',
   action: 'keep-own',
+  proof: 'recent',
   body: z.strictObject({ organizationId: id }),
   rate: { windowSeconds: 900, perAccount: 60, perOrganization: 300, perAddress: 600 },
   response: session,
-  refusals: ['password-required', 'not-found', 'not-administrator', 'account-closed', 'too-many-attempts'],
+  refusals: ['not-found', 'not-administrator', 'account-closed', 'too-many-attempts'],
 })

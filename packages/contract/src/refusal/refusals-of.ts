@@ -20,6 +20,7 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
     ...endpoint.refusals,
     ...byAccess[endpoint.access],
     ...(endpoint.access === 'session' || endpoint.access === 'organization' ? afterFactor(endpoint) : []),
+    ...(endpoint.proof === undefined ? [] : (['password-required'] as const)),
     ...(isForEverybody(endpoint) ? [] : (['not-permitted'] as const)),
     ...(endpoint.method === 'GET' ? [] : (['cross-site'] as const)),
     ...(endpoint.body === undefined ? [] : bodied.filter((code) => isOf(endpoint, code))),

@@ -57,7 +57,10 @@ function decoded(text: string): string | null {
   return String.fromCodePoint(...points)
 }
 
-/** A host in its own letters, whichever way it is written: `xn--bcher-kva.example` is `bücher.example`. */
+/**
+ * A host in its own letters, whichever way it is written: `xn--bcher-kva.example` is `bücher.example`. It is read here and not by
+ * the platform: console and server need one answer, and the `URL` of a browser only writes the other way.
+ */
 export const hostRead = (host: string): string =>
   host
     .normalize('NFKC')
@@ -65,3 +68,6 @@ export const hostRead = (host: string): string =>
     .split('.')
     .map((label) => (label.startsWith(PREFIX) ? (decoded(label.slice(PREFIX.length)) ?? label) : label))
     .join('.')
+    // No registry has capitals or two forms of a letter; who types the letters of a label may.
+    .normalize('NFKC')
+    .toLowerCase()

@@ -1,5 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { mailboxOf } from '@touchline/domain/mail'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -19,7 +20,7 @@ export async function noteDocumentMail(
   const rows = documentIds.map((document_id) => ({
     organization_id: organizationId,
     document_id,
-    address: address.toLowerCase(),
+    address: mailboxOf(address),
     sent_at: at(now),
   }))
   await tx

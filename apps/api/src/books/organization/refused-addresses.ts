@@ -1,5 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
+import { mailboxOf } from '@touchline/domain/mail'
 import { isPaused } from '@touchline/domain/recipients'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
@@ -16,7 +17,7 @@ export async function countRefusal(
     .insertInto('refused_addresses')
     .values({
       organization_id: organizationId,
-      address: address.toLowerCase(),
+      address: mailboxOf(address),
       refusals: 1,
       refused_at: at(now),
     })
@@ -44,7 +45,7 @@ export async function refusalsOfAll(
     .where(among('organization_id', organizationIds))
     .execute()
   const refused = new Map(rows.map((row) => [`${row.organization_id} ${row.address}`, row.refusals]))
-  return (organizationId) => (address) => refused.get(`${organizationId} ${address.toLowerCase()}`) ?? 0
+  return (organizationId) => (address) => refused.get(`${organizationId} ${mailboxOf(address)}`) ?? 0
 }
 
 export const refusalsOf = async (tx: Tx, organizationId: OrganizationId): Promise<Refusals> =>
@@ -56,7 +57,7 @@ export async function isAddressPaused(tx: Tx, organizationId: OrganizationId, ad
     .selectFrom('refused_addresses')
     .select('refusals')
     .where('organization_id', '=', organizationId)
-    .where('address', '=', address.toLowerCase())
+    .where('address', '=', mailboxOf(address))
     .executeTakeFirst()
   return isPaused(found?.refusals ?? 0)
 }
@@ -66,5 +67,5 @@ export const forgetRefusals = (tx: Tx, organizationId: OrganizationId, address: 
   tx
     .deleteFrom('refused_addresses')
     .where('organization_id', '=', organizationId)
-    .where('address', '=', address.toLowerCase())
+    .where('address', '=', mailboxOf(address))
     .execute()

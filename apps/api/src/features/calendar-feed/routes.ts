@@ -1,5 +1,4 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { passwordRefusal } from '../../http/caller/recent-password.ts'
 import { FileBody } from '../../http/file-body.ts'
 import { answer, hasAlready, type Route, route, Unchanged } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -13,10 +12,9 @@ export const calendarFeedRoutes = (deps: Deps): Route[] => [
   route('getCalendarFeed', ({ caller }) =>
     inTransaction(deps.db, caller, async (tx) => answer(await ownFeed(tx, caller))),
   ),
-  route('beginCalendarFeed', async ({ caller }) => {
-    const refusal = passwordRefusal(caller, deps.clock.now())
-    return refusal ?? inTransaction(deps.db, caller, async (tx) => answer(await beginFeed(tx, deps, caller)))
-  }),
+  route('beginCalendarFeed', ({ caller }) =>
+    inTransaction(deps.db, caller, async (tx) => answer(await beginFeed(tx, deps, caller))),
+  ),
   route('endCalendarFeed', ({ caller }) =>
     inTransaction(deps.db, caller, async (tx) => {
       await endFeed(tx, deps, caller)

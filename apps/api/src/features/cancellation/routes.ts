@@ -2,7 +2,6 @@ import { instantFromWire } from '@touchline/contract/wire'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { pausedContracts } from '../../books/contract/pause-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { passwordRefusal } from '../../http/caller/recent-password.ts'
 import { onContract } from '../../http/on-contract.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
@@ -16,8 +15,6 @@ export const cancellationRoutes = (deps: Deps): Route[] => [
   onContract(deps, 'cancelContract', async ({ caller, params, body }, tx, now) => {
     const { organizationId, userId: actor } = caller
     if (body.contractInfoId !== params.id) return refuse('invalid-request', 'The body names another contract')
-    const refused = passwordRefusal(caller, now)
-    if (refused !== null) return refused
     const cancellationDate = instantFromWire(body.cancellationDate)
     const { reason } = body
     const cancel = { organizationId, contractId: params.id, actor, cancellationDate, reason, now, newId: deps.ids.uuid }
@@ -27,8 +24,6 @@ export const cancellationRoutes = (deps: Deps): Route[] => [
   }),
   onContract(deps, 'withdrawCancellation', async ({ caller, params }, tx, now) => {
     const { organizationId, userId: actor } = caller
-    const refused = passwordRefusal(caller, now)
-    if (refused !== null) return refused
     const withdrawal = { organizationId, contractId: params.id, actor, now, newId: deps.ids.uuid }
     const withdrawn = await withdrawCancellation(tx, withdrawal)
     if (withdrawn.kind === 'refused') return withdrawn

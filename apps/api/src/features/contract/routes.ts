@@ -25,14 +25,14 @@ export const contractRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route
     const document = contractToWire(loaded, paused.get(params.id) ?? null, clock.now())
     return answer(document, { version: loaded.row.version })
   }),
-  route('saveContractInfo', ({ caller: { organizationId, userId }, params, body, ifMatch }) =>
-    inTransaction(db, { organizationId }, async (tx) => {
+  route('saveContractInfo', ({ caller, params, body, ifMatch }) =>
+    inTransaction(db, { organizationId: caller.organizationId }, async (tx) => {
       const now = clock.now()
-      const save = { organizationId, contractId: params.id, actor: userId, ifMatch, document: body, now }
+      const save = { caller, contractId: params.id, ifMatch, document: body, now }
       const saved = await saveContractInfo(tx, save)
       if (saved.kind === 'refused') return saved
       const { loaded } = saved
-      const paused = await pausedContracts(tx, organizationId)
+      const paused = await pausedContracts(tx, caller.organizationId)
       return answer(contractToWire(loaded, paused.get(params.id) ?? null, now), { version: loaded.row.version })
     }),
   ),

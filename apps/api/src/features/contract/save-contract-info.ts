@@ -4,19 +4,20 @@ import { endToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { contractStateAt } from '@touchline/domain/contract'
-import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { ContractId } from '@touchline/domain/ids'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../../books/audit.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type ContractRow, type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
+import { passwordRefusal } from '../../http/caller/recent-password.ts'
+import type { Caller } from '../../http/route.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type ContactAndMethods, saveContactAndMethods, saveMethodsEverywhere } from './store.ts'
 
 interface SaveContract {
-  readonly organizationId: OrganizationId
+  readonly caller: Pick<Caller, 'organizationId' | 'userId' | 'authenticatedAt'>
   readonly contractId: ContractId
-  readonly actor: string
   readonly ifMatch: number | null
   readonly document: z.infer<typeof contractInfoDocument>
   readonly now: Instant
@@ -29,6 +30,7 @@ interface SavedContract {
 
 type SaveRefusal =
   | 'not-found'
+  | 'password-required'
   | 'stale-document'
   | 'precondition-required'
   | 'cancellation-not-saved-here'
@@ -38,13 +40,13 @@ type SaveRefusal =
 
 /**
  * Saves the payer's name, telephone, country and payment methods of one document; the methods of the organisation's own
- * are those of all its documents (reading S4). The rest is read-only here, the card included (reading S1). Refuses a
+ * are those of all its documents (reading S4). Another telephone needs a password proven lately: operators call it to prove whose a login is. The rest is read-only here, the card included (reading S1). Refuses a
  * stale document (reading S2) and one with another cancellation than the stored one, and changes nothing then.
  */
 export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<SavedContract | Refusal<SaveRefusal>> {
   if (save.ifMatch === null)
     return refuse('precondition-required', 'Send If-Match with the ETag of the document you changed')
-  const loaded = await loadContract(tx, save.organizationId, save.contractId, { lock: true })
+  const loaded = await loadContract(tx, save.caller.organizationId, save.contractId, { lock: true })
   if (loaded === null) return refuse('not-found', 'No such contract')
   if (loaded.row.version !== save.ifMatch) return refuse('stale-document', 'The document was changed in the meantime')
   if (changesCancellation(loaded, save.document))
@@ -54,14 +56,16 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Save
     const fields = ['body.customerInfo.tel']
     return refuse('invalid-request', 'The telephone number is none of that country', { fields })
   }
+  const stale = change.payer_tel === loaded.row.payer_tel ? null : passwordRefusal(save.caller, save.now)
+  if (stale !== null) return stale
   const refusal = methodRefusal(loaded, change, await loadCatalogue(tx), save.now)
   if (refusal !== null) return refusal
   await saveContactAndMethods(tx, loaded.row, change)
   if (loaded.row.customer_type === 'manage_organization' && changesMethods(loaded.row, change))
     await saveMethodsEverywhere(tx, loaded.row, change)
   await writeAudit(tx, {
-    organizationId: save.organizationId,
-    actor: save.actor,
+    organizationId: save.caller.organizationId,
+    actor: save.caller.userId,
     action: 'save-contract-info',
     subject: `contract:${save.contractId}`,
     before: contactOf(loaded.row),

@@ -1,5 +1,4 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { passwordRefusal } from '../../http/caller/recent-password.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import {
@@ -15,8 +14,6 @@ export const mailRoutes = (deps: Deps): Route[] => [
   route('requestMailAddressChange', ({ caller, params, body }) =>
     inTransaction(deps.db, { organizationId: caller.organizationId }, async (tx) => {
       const { organizationId, userId } = caller
-      const stale = passwordRefusal(caller, deps.clock.now())
-      if (stale !== null) return stale
       const change = {
         organizationId,
         contractId: params.id,

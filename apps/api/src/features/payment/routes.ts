@@ -1,7 +1,6 @@
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { pausedContracts } from '../../books/contract/pause-wire.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { passwordRefusal } from '../../http/caller/recent-password.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse } from '../../use-case/refusal.ts'
@@ -18,14 +17,10 @@ import { unpaidToWire } from './unpaid/unpaid-wire.ts'
 /** Cards, payments and the provider's events (specification, calls 11 and 23). */
 export const paymentRoutes = (deps: Deps): Route[] => [
   route('requestCard', async ({ caller }) => {
-    const stale = passwordRefusal(caller, deps.clock.now())
-    if (stale !== null) return stale
     const request = await requestCard(deps, caller.organizationId, caller.userId)
     return request.kind === 'refused' ? request : answer({ clientSecret: request.clientSecret })
   }),
   route('saveCard', async ({ caller, params, body }) => {
-    const stale = passwordRefusal(caller, deps.clock.now())
-    if (stale !== null) return stale
     const { organizationId, userId } = caller
     const saved = await saveCard(deps, {
       organizationId,

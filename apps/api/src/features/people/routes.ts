@@ -1,6 +1,5 @@
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { passwordRefusal } from '../../http/caller/recent-password.ts'
 import { type Answer, answer, type Caller, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
@@ -28,28 +27,19 @@ export const peopleRoutes = (deps: Deps): Route[] => {
     route('listPeople', ({ caller }) =>
       inTransaction(deps.db, caller, async (tx) => answer(await readPeople(tx, caller, deps.clock.now()))),
     ),
-    route('invitePerson', async ({ caller, body }) => {
-      const refusal = passwordRefusal(caller, deps.clock.now())
-      return refusal ?? change(caller, (tx) => invitePerson(tx, deps, askedBy(caller), body))
-    }),
+    route('invitePerson', ({ caller, body }) => change(caller, (tx) => invitePerson(tx, deps, askedBy(caller), body))),
     route('sendInvitationAgain', ({ caller, params: { id: memberId } }) =>
       change(caller, (tx) => sendInvitationAgain(tx, deps, { ...askedBy(caller), memberId })),
     ),
-    route('changePersonRole', async ({ caller, params: { id: memberId }, body: { role } }) => {
-      const refusal = passwordRefusal(caller, deps.clock.now())
-      return refusal ?? change(caller, (tx) => changePersonRole(tx, deps, { ...askedBy(caller), memberId }, role))
-    }),
-    route('handOver', async ({ caller, body }) => {
-      const refusal = passwordRefusal(caller, deps.clock.now())
-      return refusal ?? change(caller, (tx) => handOver(tx, deps, askedBy(caller), body))
-    }),
-    route('withdrawDeparture', async ({ caller, params: { id: personId } }) => {
-      const refusal = passwordRefusal(caller, deps.clock.now())
-      return refusal ?? change(caller, (tx) => withdrawDeparture(tx, deps, { ...askedBy(caller), personId }))
-    }),
-    route('removePerson', async ({ caller, params: { id: memberId } }) => {
-      const refusal = passwordRefusal(caller, deps.clock.now())
-      return refusal ?? change(caller, (tx) => removePerson(tx, deps, { ...askedBy(caller), memberId }))
-    }),
+    route('changePersonRole', ({ caller, params: { id: memberId }, body: { role } }) =>
+      change(caller, (tx) => changePersonRole(tx, deps, { ...askedBy(caller), memberId }, role)),
+    ),
+    route('handOver', ({ caller, body }) => change(caller, (tx) => handOver(tx, deps, askedBy(caller), body))),
+    route('withdrawDeparture', ({ caller, params: { id: personId } }) =>
+      change(caller, (tx) => withdrawDeparture(tx, deps, { ...askedBy(caller), personId })),
+    ),
+    route('removePerson', ({ caller, params: { id: memberId } }) =>
+      change(caller, (tx) => removePerson(tx, deps, { ...askedBy(caller), memberId })),
+    ),
   ]
 }

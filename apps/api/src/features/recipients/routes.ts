@@ -3,7 +3,6 @@ import type { NoticeThresholds } from '@touchline/domain/notices'
 import { thresholdsOf } from '../../books/notices/thresholds.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { passwordRefusal } from '../../http/caller/recent-password.ts'
 import { type Answer, answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
@@ -34,11 +33,9 @@ const organizationRoutes = (deps: Deps): Route[] => {
         answer(await readRecipients(tx, organizationId, deps.clock.now())),
       ),
     ),
-    route('addRecipient', async ({ caller, body }) => {
-      const { organizationId, userId: actor } = caller
-      const refusal = passwordRefusal(caller, deps.clock.now())
-      return refusal ?? change(organizationId, (tx) => addRecipient(tx, deps, { organizationId, actor }, body))
-    }),
+    route('addRecipient', ({ caller: { organizationId, userId: actor }, body }) =>
+      change(organizationId, (tx) => addRecipient(tx, deps, { organizationId, actor }, body)),
+    ),
     route('editRecipient', ({ caller: { organizationId, userId: actor }, params: { id: recipientId }, body }) =>
       change(organizationId, (tx) => editRecipient(tx, deps, { organizationId, actor, recipientId }, body)),
     ),

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { deleteUnwanted, insertUnwanted, isUnwanted } from '../../use-case/recipients/unasked-mail.store.ts'
-import { addressMark, readUnsubscribeToken, type Unsubscribing } from '../../use-case/recipients/unsubscribe-token.ts'
+import { isMarkOf, readUnsubscribeToken, type Unsubscribing } from '../../use-case/recipients/unsubscribe-token.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { findRecipient, heldRecipients } from './held.ts'
 import { noteChange } from './note-change.ts'
@@ -64,7 +64,7 @@ async function follow(
   if ((await openContractId(tx, organizationId, clock.now())) === null) return notFound
   const held = await heldRecipients(tx, clock, organizationId)
   const found = await findRecipient(tx, organizationId, held, recipientId)
-  if (found === null || addressMark(found.address) !== mark) return notFound
+  if (found === null || !isMarkOf(mark, found.address)) return notFound
   const { address, isPayer, choice } = found
   const line = lineOf(kind)
   const ends = unsubscribable(choice, line)

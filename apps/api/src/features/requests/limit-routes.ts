@@ -4,7 +4,6 @@ import { organizationContractId, organizationCurrency, timeOnceHeld } from '../.
 import { purchaseLimitOf } from '../../books/organization/purchase-limit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { passwordRefusal } from '../../http/caller/recent-password.ts'
 import { answer, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { saveLimit } from './save-limit.ts'
@@ -21,8 +20,6 @@ export const limitRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] 
   ),
   route('savePurchaseLimit', async ({ caller, body: { amount } }) => {
     const { organizationId, userId: actor } = caller
-    const refusal = passwordRefusal(caller, clock.now())
-    if (refusal !== null) return refusal
     return inTransaction(db, { organizationId }, async (tx) => {
       const contractId = await organizationContractId(tx, organizationId)
       const now = await timeOnceHeld(tx, clock, organizationId, contractId)

@@ -4,6 +4,8 @@ import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
 import { askOwnAddress, cancelOwnAddress, confirmOwnAddress } from './own-address/own-address.ts'
 import { changePassword } from './password/change-password.ts'
+import { addPasskey, beginPasskey } from './second-factor/add-passkey.ts'
+import { removePasskey, renamePasskey } from './second-factor/own-passkeys.ts'
 import { endOtherSessions, endSession, readSecurity } from './sessions/own-sessions.ts'
 
 /** The caller's own login: every change answers how it is protected then. */
@@ -25,6 +27,24 @@ export const securityRoutes = (deps: Deps): Route[] => {
       return confirmed.kind === 'refused' ? confirmed : answer({ address: confirmed.address })
     }),
     route('endSession', async ({ caller, params }) => after(caller, await endSession(deps, caller, params.sessionId))),
-    route('endOtherSessions', async ({ caller }) => after(caller, await endOtherSessions(deps, caller))),
+    route('endOtherSessions', async ({ caller }) => {
+      await endOtherSessions(deps, caller)
+      return answer(await readSecurity(deps, caller))
+    }),
+    route('beginPasskey', async ({ caller }) => {
+      const outcome = await beginPasskey(deps, caller)
+      return outcome.kind === 'refused' ? outcome : answer(outcome.begun)
+    }),
+    route('addPasskey', async ({ caller, body }) => {
+      const added = await addPasskey(deps, caller, body)
+      if (added.kind === 'refused') return added
+      return answer({ ...(await readSecurity(deps, caller)), recoveryCodes: [...added.recoveryCodes] })
+    }),
+    route('renamePasskey', async ({ caller, params, body }) =>
+      after(caller, await renamePasskey(deps, caller, params.passkeyId, body.name)),
+    ),
+    route('removePasskey', async ({ caller, params }) =>
+      after(caller, await removePasskey(deps, caller, params.passkeyId)),
+    ),
   ]
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { changePassword, type Security } from '@touchline/contract/security'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
@@ -137,6 +138,95 @@ describe('a new password', () => {
     expect(reply).toMatchObject({ status: 200, body: { waitingAddress: null } })
     expect(await feeds()).toEqual([])
     expect((await actions()).slice(-2)).toEqual(['end-calendar-feed', 'secure-login'])
+  })
+
+  it('of who does not know a session leaves of passkeys, app, codes, address and known browsers what is named as their own', async () => {
+    const { ownerDb } = database
+    const here = tokenIn(await signIn())
+    const account_id = made.accountId
+    const keyOf = (passkey_name: string) => ({
+      account_id,
+      passkey_id: randomUUID(),
+      credential_id: randomUUID(),
+      passkey_name,
+    })
+    const [own, planted] = [keyOf('Phone'), keyOf('Phone')]
+    const key = {
+      public_key: 'x',
+      sign_count: 0,
+      transports: [],
+      is_synced: true,
+      is_backed_up: true,
+      added_at: at(NOW),
+    }
+    await ownerDb
+      .insertInto('passkeys')
+      .values([
+        { ...own, ...key },
+        { ...planted, ...key },
+      ])
+      .execute()
+    const factor_id = randomUUID()
+    await ownerDb
+      .insertInto('second_factors')
+      .values({ account_id, factor_id, kind: 'totp', added_at: at(NOW) })
+      .execute()
+    await ownerDb
+      .insertInto('authenticator_apps')
+      .values({ account_id, factor_id, sealed_secret: 'x', begun_at: at(NOW), last_step: 0 })
+      .execute()
+    await ownerDb
+      .insertInto('recovery_codes')
+      .values({ account_id, code_hash: 'x', made_at: at(NOW) })
+      .execute()
+    await ownerDb
+      .updateTable('accounts')
+      .set({ mail_address: 'spy@elsewhere.example' })
+      .where('account_id', '=', account_id)
+      .execute()
+    await ownerDb
+      .updateTable('session_families')
+      .set({ factor_proven_at: at(NOW) })
+      .where('account_id', '=', account_id)
+      .execute()
+    const spy = { kind: 'device', source_hash: 'of a spy', last_used_at: at(NOW) } as const
+    await ownerDb
+      .insertInto('known_sources')
+      .values({ account_id, ...spy })
+      .execute()
+    const secure = (newPassword: string, password: string, mine?: object) =>
+      server.send({
+        method: 'PUT',
+        path: '/administrator/password',
+        token: here,
+        json: { password, newPassword, isSuspected: true, mine },
+      })
+    const sources = async () =>
+      (
+        await ownerDb.selectFrom('known_sources').select('source_hash').where('account_id', '=', account_id).execute()
+      ).map(({ source_hash }) => source_hash)
+    expect(
+      await secure(GOOD, made.password, { passkeys: [own.passkey_id], authenticator: true, address: false }),
+    ).toMatchObject({
+      status: 200,
+      body: {
+        passkeys: [{ _id: own.passkey_id }],
+        authenticator: {},
+        recoveryCodesLeft: 0,
+        address: null,
+      },
+    })
+    expect(await sources()).not.toContain('of a spy')
+    expect(await sources()).not.toEqual([])
+    expect((await actions()).slice(-3)).toEqual(['remove-passkey', 'change-own-address', 'secure-login'])
+    // Nothing that is not named stays.
+    expect(await secure(`${GOOD} again`, GOOD)).toMatchObject({
+      status: 200,
+      body: { passkeys: [], authenticator: null },
+    })
+    const notices = ownerDb.selectFrom('notices').select('kind').where('organization_id', '=', made.organizationId)
+    expect((await notices.execute()).filter(({ kind }) => kind === 'passkey-removed')).toHaveLength(2)
+    expect((await actions()).slice(-3)).toEqual(['remove-passkey', 'remove-authenticator', 'secure-login'])
   })
 
   it('is refused while the present one is wrong, as often as at the login', async () => {

@@ -4,7 +4,6 @@ import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
 import { noteOnceCommitted } from '../../books/note-security.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { passwordRefusal } from '../../http/caller/recent-password.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -41,10 +40,8 @@ export async function switchOrganization(
   deps: Deps,
   caller: Caller,
   { organizationId, userAgent }: { readonly organizationId: OrganizationId; readonly userAgent: string },
-): Promise<Switched | Refusal<ChoiceRefusal | 'password-required'>> {
+): Promise<Switched | Refusal<ChoiceRefusal>> {
   const now = deps.clock.now()
-  const stale = passwordRefusal(caller, now)
-  if (stale !== null) return stale
   return inTransaction(deps.db, signInScope, async (tx) => {
     // What ends the other sessions meanwhile, as a new password does, would not see the one that begins here.
     await holdAccount(tx, caller.accountId)

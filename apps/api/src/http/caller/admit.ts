@@ -1,4 +1,5 @@
 import type { Endpoint } from '@touchline/contract/endpoint'
+import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { mayDo } from '@touchline/domain/people'
 import type { FastifyRequest } from 'fastify'
@@ -8,6 +9,7 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { isReading, type ReadingRoute } from '../reading-route.ts'
 import type { Answer, AnyReadCall, Caller, Route } from '../route.ts'
 import type { ProvenLately } from './proven-lately.ts'
+import { passwordRefusal } from './recent-password.ts'
 import { checkServiceKey } from './service-key.ts'
 import { checkSession, tokenHash } from './session-check.ts'
 
@@ -37,16 +39,23 @@ type Session = Exclude<Awaited<ReturnType<typeof checkSession>>, Refusal>
 
 const factorDemanded = refuse('second-factor-demanded', 'The organisation demands a second factor: set one up first')
 
+interface Judged {
+  readonly session: Session
+  readonly organizationId: string | null
+  readonly now: Instant
+}
+
 /**
- * Whether a call is within the caller's organisation and role, and the caller has what the organisation demands: every call
- * that needs a session is asked here.
+ * Whether a call is within the caller's organisation and role, and the caller has what the organisation demands and proved
+ * what the call needs: every call that needs a session is asked here.
  */
-const judge = (endpoint: Endpoint, session: Session, organizationId: string | null): Refusal | null => {
-  const { access, action, beforeFactor } = endpoint
+const judge = (endpoint: Endpoint, { session, organizationId, now }: Judged): Refusal | null => {
+  const { access, action, beforeFactor, proof } = endpoint
   const { caller, mustSetUpFactor } = session
   if (access === 'organization' && organizationId !== caller.organizationId) return otherOrganization
   if (mustSetUpFactor && beforeFactor !== true) return factorDemanded
-  return action === undefined || mayDo(caller.role, action) ? null : notPermitted
+  if (action !== undefined && !mayDo(caller.role, action)) return notPermitted
+  return proof === undefined ? null : passwordRefusal(caller, now)
 }
 
 /** Asks for the session alone, and remembers who proved to have one. */
@@ -60,7 +69,7 @@ export const admitCaller = async (
   const { caller } = session
   request.caller = caller
   proven.note(tokenHash(String(request.headers['token'])), caller.organizationId)
-  return judge(endpoint, session, organizationIn(request.params))
+  return judge(endpoint, { session, organizationId: organizationIn(request.params), now: deps.clock.now() })
 }
 
 /** A reading call of somebody who was proven lately may ask for proof and answer together. */
@@ -115,7 +124,8 @@ export const readWithProof = (
       return session.value
     }
     // Of another organisation it cannot be: a token keeps its own for good.
-    const refusal = judge(route.endpoint, session.value, call.caller.organizationId)
+    const { organizationId } = call.caller
+    const refusal = judge(route.endpoint, { session: session.value, organizationId, now: clock.now() })
     if (refusal !== null) return refusal
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value

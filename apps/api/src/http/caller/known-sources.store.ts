@@ -103,3 +103,11 @@ export const rememberSources = async (
       and old.place > ${KEPT_OF_EACH_KIND}
   `.execute(tx)
 }
+
+/** All but these: what comes from elsewhere is new to the account again. */
+export const forgetOtherSources = (tx: Tx, accountId: AccountId, hashes: SourceHashes) =>
+  tx
+    .deleteFrom('known_sources')
+    .where('account_id', '=', accountId)
+    .where('source_hash', 'not in', hashesIn(hashes))
+    .execute()

@@ -26,8 +26,14 @@ const signatureOf = (secret: string, region: RegionName | null, signed: string):
     .update(region === null ? `unsubscribe:${signed}` : `unsubscribe:${region}:${signed}`)
     .digest()
 
-export const addressMark = (address: string): string =>
-  createHash('sha256').update(mailboxOf(address)).digest().subarray(0, MARK_BYTES).toString('hex')
+const markOf = (mailbox: string): string =>
+  createHash('sha256').update(mailbox).digest().subarray(0, MARK_BYTES).toString('hex')
+
+export const addressMark = (address: string): string => markOf(mailboxOf(address))
+
+/** Links of mails that are there already name an address as it was written, in small letters. */
+export const isMarkOf = (mark: string, address: string): boolean =>
+  mark === addressMark(address) || mark === markOf(address.toLowerCase())
 
 /**
  * Names what it ends and is signed, so that nothing is stored for a mail (decision 173). It carries no address: links

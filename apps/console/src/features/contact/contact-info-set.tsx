@@ -12,6 +12,7 @@ import { fromE164, internationally, isCountry, toE164 } from '../../lib/phone.ts
 import { ApiError } from '../../lib/request/api-error.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { contractQuery, queryClient, reloadAll } from '../../lib/request/queries.ts'
+import { isPasswordRequired } from '../../lib/session/password.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
@@ -55,6 +56,7 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
       (error: unknown) => error,
     )
     setIsBusy(false)
+    if (isPasswordRequired(failure)) return
     await reloadAll()
     if (failure !== null) return reportNotSaved(failure)
     reportSaved()

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Security } from '@touchline/contract/security'
 import { LEAST_CHARACTERS, type PasswordFault, passwordFault } from '@touchline/domain/sign-in'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,8 +9,9 @@ import { sessionStore } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { OwnThings, useOwnThings } from './own-things.tsx'
 import { NewPassword, type PresentFault, PresentPassword } from './password-fields.tsx'
-import { changePassword } from './queries.ts'
+import { type NewPassword as Change, changePassword } from './queries.ts'
 import { refusedReason } from './refused-reason.ts'
 
 interface Faults {
@@ -37,7 +39,7 @@ function faultsOf(error: unknown): Faults {
   return chosen === null ? { ...none, present: 'failed' } : { ...none, chosen }
 }
 
-function useChange(isSuspected: boolean, text: string, onDone: () => void) {
+function useChange(suspected: Pick<Change, 'isSuspected' | 'mine'>, text: string, onDone: () => void) {
   const [typed, setTyped] = useState({ password: '', newPassword: '' })
   const [faults, setFaults] = useState(none)
   const change = useMutation({
@@ -65,22 +67,25 @@ function useChange(isSuspected: boolean, text: string, onDone: () => void) {
       event.preventDefault()
       const chosen = ownFault(typed.newPassword)
       setFaults({ present: null, chosen })
-      if (chosen === null) change.mutate({ ...typed, isSuspected })
+      if (chosen === null) change.mutate({ ...typed, ...suspected })
     },
   }
 }
 
 interface PasswordChangeProps {
+  readonly security: Security
   /** Because one of the sessions is not known. */
   readonly isSuspected?: boolean
   readonly onClose: () => void
 }
 
 /** The present password and a new one; a wrong one is said next to its field. */
-export function PasswordChange({ isSuspected = false, onClose }: PasswordChangeProps) {
+export function PasswordChange({ security, isSuspected = false, onClose }: PasswordChangeProps) {
   const t = useTranslations('security')
   const as = isSuspected ? 'securing' : 'dialog'
-  const { password, newPassword, faults, ...change } = useChange(isSuspected, t(`${as}.done`), onClose)
+  const { mine, ...own } = useOwnThings(security)
+  const suspected = isSuspected ? { isSuspected, mine } : { isSuspected }
+  const { password, newPassword, faults, ...change } = useChange(suspected, t(`${as}.done`), onClose)
   const isEmpty = password === '' || newPassword === ''
   return (
     <Dialog
@@ -106,6 +111,7 @@ export function PasswordChange({ isSuspected = false, onClose }: PasswordChangeP
           least={LEAST_CHARACTERS}
           onChange={change.setNewPassword}
         />
+        {isSuspected && <OwnThings {...own} />}
       </form>
     </Dialog>
   )

@@ -5,7 +5,8 @@ import {
   endOtherSessions,
   endSession,
 } from '@touchline/contract/calls/security'
-import type { Security } from '@touchline/contract/security'
+import type { BodyOf } from '@touchline/contract/endpoint'
+import type { changePassword as changeEndpoint, Security } from '@touchline/contract/security'
 import type { Language } from '@touchline/contract/wire'
 import { call } from '../../lib/request/call.ts'
 import { queryClient } from '../../lib/request/queries.ts'
@@ -23,11 +24,13 @@ export const end = (sessionId: string) => show(withPassword(() => call(endSessio
 
 export const endOthers = () => show(withPassword(() => call(endOtherSessions)))
 
-interface NewPassword {
+export interface NewPassword {
   readonly password: string
   readonly newPassword: string
   /** One of the sessions is not known: the administrators hear of it. */
   readonly isSuspected: boolean
+  /** Then, what stays of passkeys, app and own address. */
+  readonly mine?: BodyOf<typeof changeEndpoint>['mine']
 }
 
 /** The present password is typed; of a login with a second factor that one may be asked for, too. */

@@ -68,18 +68,42 @@ it('changes the password; what is wrong is said at its field', async () => {
   expect(lastToast()?.text).toBe('The password is changed. All other sessions are ended.')
 })
 
-it('secures the login of who does not know a session, and says that the administrators hear of it', async () => {
-  const seen = answering(() => json(200, security))
+it('secures the login: what is not ticked as the own goes, and the administrators hear of it', async () => {
+  const passkey = { name: 'Phone', isBackedUp: false, usedAt: null }
+  const own = { ...passkey, _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b31', addedAt: '2026-01-05T01:00:00.000Z' }
+  const other = { ...passkey, _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b32', addedAt: '2026-11-20T01:00:00.000Z' }
+  const address = { address: 'spy@elsewhere.example', origin: 'own' } as const
+  const authenticator = { addedAt: '2026-02-05T01:00:00.000Z', usedAt: null }
+  const full = { ...security, passkeys: [own, other], authenticator, recoveryCodesLeft: 9, address }
+  const seen = answering(() => json(200, full))
   const screen = await mount(SecurityScreen)
   await screen.getByRole('button', { name: 'Secure my login' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Secure your login' })
+  const ticks = dialog.getByRole('group', { name: /^What of this is yours\?/ }).getByRole('checkbox')
+  await expect
+    .poll(() => ticks.elements().filter((each) => each instanceof HTMLInputElement && each.checked))
+    .toEqual([])
+  expect(ticks.elements()).toHaveLength(4)
+  await expect.element(dialog.getByLabelText('Own mails go to spy@elsewhere.example')).not.toBeChecked()
+  await dialog.getByLabelText(/^Passkey Phone, added on .*January/).click()
+  await dialog.getByLabelText(/^Authenticator app/).click()
   await dialog.getByLabelText('Present password', { exact: true }).fill('right')
   await dialog.getByLabelText('New password', { exact: true }).fill('four words on a bench')
   await dialog.getByRole('button', { name: 'Secure my login' }).click()
   await expect.poll(() => lastToast()?.text).toMatch(/^Your login is secured\..*administrators are notified\./)
   expect(JSON.parse(seen.find(({ path }) => path.endsWith('/password'))?.body ?? '')).toMatchObject({
     isSuspected: true,
+    mine: { passkeys: [own._id], authenticator: true, address: false },
   })
+})
+
+it('secures a login that has nothing but its password without a question', async () => {
+  answering(() => json(200, security))
+  const screen = await mount(SecurityScreen)
+  await screen.getByRole('button', { name: 'Secure my login' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Secure your login' })
+  await expect.element(dialog.getByLabelText('Present password', { exact: true })).toBeVisible()
+  expect(dialog.getByRole('checkbox').elements()).toEqual([])
 })
 
 it('sends a link to an own address, which waits until it is opened', async () => {

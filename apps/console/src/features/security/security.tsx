@@ -68,7 +68,9 @@ function Read({ security }: { readonly security: Security }) {
           </Button>
         </Card>
       </div>
-      {dialog !== null && <PasswordChange isSuspected={dialog === 'secure'} onClose={() => setDialog(null)} />}
+      {dialog !== null && (
+        <PasswordChange security={security} isSuspected={dialog === 'secure'} onClose={() => setDialog(null)} />
+      )}
     </>
   )
 }

@@ -12,9 +12,9 @@ export interface PayerChange {
   readonly country: string
 }
 
-/** Saves the payer. */
+/** Saves the payer; another telephone needs the password. */
 export async function savePayer(document: ContractInfo, etag: string | null, change: PayerChange): Promise<void> {
-  await saveWhole({ ...document, customerInfo: { ...document.customerInfo, ...change } }, etag)
+  await withPassword(() => saveWhole({ ...document, customerInfo: { ...document.customerInfo, ...change } }, etag))
 }
 
 /** Both methods become bank transfer; nothing is removed at the provider (reading S4). */

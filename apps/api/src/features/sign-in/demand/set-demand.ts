@@ -5,7 +5,6 @@ import { appendAudit } from '../../../books/audit.ts'
 import { holdOrganizations } from '../../../books/contract/hold-organizations.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
@@ -68,9 +67,7 @@ export async function setFactorDemand(
   { db, clock }: Deps,
   caller: Caller,
   isDemanded: boolean,
-): Promise<Refusal<'password-required' | 'second-factor-missing' | 'not-permitted'> | null> {
-  const stale = passwordRefusal(caller, clock.now())
-  if (stale !== null) return stale
+): Promise<Refusal<'second-factor-missing' | 'not-permitted'> | null> {
   const { accountId, organizationId, userId } = caller
   return inTransaction(db, signInScope, async (tx) => {
     // In this order: a removal of the last factor at the same moment waits, or is done.

@@ -60,6 +60,16 @@ describe('a forgotten password', () => {
     expect(mails()).toHaveLength(2)
   })
 
+  it.each([
+    ['me@b\u00FCcher.example', 'Me@xn--bcher-kva.example'],
+    ['you@xn--bcher-kva.example', 'you@B\u00FCcher.example'],
+  ])('is asked for by the own address %s also as %s', async (own, typed) => {
+    await setAddress(own)
+    await forgot(typed)
+    expect(await mailed()).not.toBe('')
+    expect(mails().map(({ to }) => to)).toEqual([own])
+  })
+
   it('leaves the second factors: the sign-in with the new password asks for one', async () => {
     const passkey = { account_id: made.accountId, passkey_id: crypto.randomUUID(), credential_id: crypto.randomUUID() }
     const key = { public_key: 'x', sign_count: 0, transports: [], is_synced: true, is_backed_up: true }

@@ -43,16 +43,19 @@ interface Account {
 }
 /** An account, in the transaction that accepts. */
 type Taken = Account | Refusal<AccountRefusal>
-type Take = (tx: Tx, invitation: InvitationRow) => Promise<Taken>
+interface Ready {
+  readonly kind: 'ready'
+  take(tx: Tx, invitation: InvitationRow): Promise<Taken>
+}
 
 const wrongField = (field: 'username' | 'password') =>
   refuse('invalid-request', `This ${field} cannot be taken`, { fields: [`body.${field}`] })
 const taken = refuse('login-taken', 'The login name cannot be taken')
 
 /** A login that did not exist. Its password is hashed before anything is locked. */
-async function newLogin(deps: Deps, loginName: string, password: string): Promise<Take> {
+async function newLogin(deps: Deps, loginName: string, password: string): Promise<Ready> {
   const passwordHash = await hashPassword(password)
-  return async (tx, { organization_name: organizationName, member_name: name, address }) => {
+  const take: Ready['take'] = async (tx, { organization_name: organizationName, member_name: name, address }) => {
     if (!isNewLoginName(loginName)) return wrongField('username')
     if ((await judgePassword(password, [loginName, organizationName, name])) !== null) return wrongField('password')
     const account = { accountId: deps.ids.uuid(), loginName, passwordHash, address, now: deps.clock.now() }
@@ -60,6 +63,7 @@ async function newLogin(deps: Deps, loginName: string, password: string): Promis
     const ownAddress = auditedAddress(accountId, address)
     return (await insertAccount(tx, account)) ? { kind: 'account', accountId, owner: null, ownAddress } : taken
   }
+  return { kind: 'ready', take }
 }
 
 type Claimed = Pick<Accepted, 'password' | 'factor'> & { readonly source: Source }
@@ -69,18 +73,19 @@ async function ownLogin(
   deps: Deps,
   loginName: string,
   { password, factor, source }: Claimed,
-): Promise<Take | Refusal<'wrong-credentials' | 'too-many-attempts' | 'work-required'>> {
+): Promise<Ready | Refusal<'wrong-credentials' | 'too-many-attempts' | 'work-required'>> {
   const proven = await proveLogin(deps, { ...source, loginName, password })
   if (proven.kind === 'refused') return proven
   const { account_id: accountId } = proven.account
   const prove = await proveAnswer(deps, { accountId, source }, factor)
-  return async (tx) => {
+  const take: Ready['take'] = async (tx) => {
     const refused = await proven.accept(tx)
     if (refused !== null) return refused
     const owner = (await homeOfLogin(tx, accountId)) ?? null
     const person = owner && { organizationId: owner.organization_id, userId: owner.user_id }
     return (await prove(tx, { accountId, person })) ?? { kind: 'account', accountId, owner, ownAddress: null }
   }
+  return { kind: 'ready', take }
 }
 
 type AcceptRefusal = LinkRefusal | AccountRefusal | 'person-exists'
@@ -95,16 +100,16 @@ export const acceptInvitation =
     const read = await inTransaction(deps.db, signInScope, (tx) => findInvitation(tx, deps.clock, token))
     if (read.kind === 'refused') return read
     const loginName = username.toLowerCase()
-    const take =
+    const ready =
       login === 'new'
         ? await newLogin(deps, loginName, password)
         : await ownLogin(deps, loginName, { password, factor, source })
-    if (typeof take === 'object') return take
+    if (ready.kind === 'refused') return ready
     return inTransaction(deps.db, signInScope, async (tx) => {
       const found = await findInvitation(tx, deps.clock, token)
       if (found.kind === 'refused') return found
       const { organizationId, invitation, now } = found
-      const account = await take(tx, invitation)
+      const account = await ready.take(tx, invitation)
       if (account.kind === 'refused') return account
       const refused = await join(tx, deps, { organizationId, account, invitation, now })
       if (refused !== null) return refused

@@ -66,7 +66,7 @@ export async function heldOwnAddress(tx: Tx, accountId: AccountId): Promise<stri
   return (await accounts.forUpdate().executeTakeFirstOrThrow()).mail_address
 }
 
-export const setOwnAddress = (tx: Tx, accountId: AccountId, address: string) =>
+export const setOwnAddress = (tx: Tx, accountId: AccountId, address: string | null) =>
   tx.updateTable('accounts').set({ mail_address: address }).where('account_id', '=', accountId).execute()
 
 /** As whom a login acts in its organisations, the first one first. */

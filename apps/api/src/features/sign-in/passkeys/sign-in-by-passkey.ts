@@ -8,7 +8,11 @@ import { signInScope } from '../prove-login.ts'
 import { accountById } from '../store.ts'
 import { provePasskey } from './prove-passkey.ts'
 
-/** Passkey to session, as from the password on. */
+/**
+ * Passkey to session, as from the password on. A wrong passkey is no sign that a password is known: anybody may make this call, without a
+ * password, and who proved one before and means harm would not say so. They learn that the password is right and that a passkey is
+ * asked for, and get no further: nobody guesses a signature. What can be guessed in its place, codes, is counted and reported.
+ */
 export const signInByPasskey = (
   deps: Deps,
   { answer, organizationId }: BodyOf<typeof call>,

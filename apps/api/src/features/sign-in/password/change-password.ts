@@ -1,8 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { Source } from '../../../http/caller/known-sources.ts'
+import { hashesOf, type Source } from '../../../http/caller/known-sources.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse, refuseWith, without } from '../../../use-case/refusal.ts'
@@ -10,15 +9,17 @@ import { endAllLinks } from '../own-address/store.ts'
 import { type Account, proveLogin, signInScope as scope } from '../prove-login.ts'
 import { proofRefusal } from '../second-factor/recent-factor.ts'
 import { endOtherFamilies } from '../sessions/store.ts'
-import { accountById, endCalendarsOf, namesAround, setPassword } from '../store.ts'
+import { accountById, namesAround, setPassword } from '../store.ts'
 import { judgePassword } from './judge-password.ts'
 import { hashPassword } from './password-hash.ts'
+import { type Mine, noteOfLogin, nothing, secureLogin } from './secure-login.ts'
 
 interface Typed {
   readonly password: string
   readonly newPassword: string
   /** Somebody else may have been signed in. */
   readonly isSuspected?: boolean | undefined
+  readonly mine?: Mine | undefined
 }
 
 /** Whether a login may have the password. */
@@ -38,47 +39,21 @@ type ChangeRefusal =
   | 'password-refused'
   | 'too-many-attempts'
   | 'work-required'
-type Changer = Pick<Caller, 'organizationId' | 'userId' | 'familyId'> & { readonly isSuspected: boolean }
 
-const change = async (tx: Tx, account: Account, hash: string, by: Changer, now: Instant): Promise<void> => {
+const change = async (tx: Tx, account: Account, hash: string, by: Caller, now: Instant): Promise<void> => {
   await setPassword(tx, account.account_id, hash, now)
   await endOtherFamilies(tx, account.account_id, by.familyId)
   await endAllLinks(tx, account.account_id)
-  if (by.isSuspected) await endCalendars(tx, account, now)
-  await writeAudit(tx, {
-    organizationId: by.organizationId,
-    actor: by.userId,
-    action: by.isSuspected ? 'secure-login' : 'change-password',
-    subject: `user:${by.userId}`,
-    before: null,
-    after: null,
-    at: now,
-  })
-}
-
-/** Somebody else may have made such an address, or have read it: it answers without any password. */
-async function endCalendars(tx: Tx, { account_id }: Account, at: Instant): Promise<void> {
-  const action = 'end-calendar-feed'
-  for (const { organizationId, userId } of await endCalendarsOf(tx, account_id))
-    await writeAudit(tx, {
-      organizationId,
-      actor: userId,
-      action,
-      subject: `user:${userId}`,
-      before: null,
-      after: null,
-      at,
-    })
 }
 
 /**
  * A new password for the present one and, where the login has one, a second factor proven lately; and the end of all other sessions and of every mailed link in
- * the same transaction.
+ * the same transaction. A login that is secured loses all that its person does not know.
  */
 export const changePassword = async (
   deps: Deps,
   caller: Caller,
-  { password, newPassword, isSuspected = false }: Typed,
+  { password, newPassword, isSuspected = false, mine = nothing }: Typed,
   source: Source,
 ): Promise<Refusal<ChangeRefusal> | null> => {
   const own = await inTransaction(deps.db, scope, (tx) => accountById(tx, caller.accountId))
@@ -94,7 +69,9 @@ export const changePassword = async (
     const now = deps.clock.now()
     const unproven = await proofRefusal(tx, { ...caller, authenticatedAt: now }, now)
     if (unproven !== null) return without(unproven, 'password-required')
-    await change(tx, proof.account, hash, { ...caller, isSuspected }, now)
+    await change(tx, proof.account, hash, caller, now)
+    if (isSuspected) await secureLogin(tx, caller, { mine, source: hashesOf(deps.cell, source), now })
+    else await noteOfLogin(tx, caller, 'change-password', now)
     return null
   })
 }

@@ -29,6 +29,6 @@ export async function newCodes(tx: Tx, accountId: AccountId, now: Instant): Prom
 }
 
 /** With the last factor the codes go. */
-export async function forgetCodesOfNothing(tx: Tx, accountId: AccountId): Promise<void> {
+export async function deleteCodesWithoutFactor(tx: Tx, accountId: AccountId): Promise<void> {
   if (!(await hasFactor(tx, accountId))) await forgetCodes(tx, accountId)
 }

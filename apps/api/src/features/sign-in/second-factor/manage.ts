@@ -1,12 +1,11 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
 import { inTransaction } from '../../../db/transaction.ts'
-import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse, without } from '../../../use-case/refusal.ts'
 import { isLastKept, lastFactor } from '../demand/must-set-up.ts'
 import { signInScope } from '../prove-login.ts'
-import { forgetCodesOfNothing, hasFactor, newCodes } from './has-factor.ts'
+import { deleteCodesWithoutFactor, hasFactor, newCodes } from './has-factor.ts'
 import { proveAnswer } from './prove-answer.ts'
 import { noteFactorProven } from './recent-factor.store.ts'
 import { type ProofRefusal, proofRefusal } from './recent-factor.ts'
@@ -19,7 +18,7 @@ interface Proof {
   readonly code: string
 }
 
-type RemoveRefusal = 'password-required' | 'wrong-code' | 'not-found' | 'last-second-factor' | 'too-many-attempts'
+type RemoveRefusal = 'wrong-code' | 'not-found' | 'last-second-factor' | 'too-many-attempts'
 
 /** With the password proven lately and a code. */
 export async function removeAuthenticator(
@@ -28,8 +27,6 @@ export async function removeAuthenticator(
   { kind, code }: Proof,
 ): Promise<Refusal<RemoveRefusal> | null> {
   const now = deps.clock.now()
-  const stale = passwordRefusal(caller, now)
-  if (stale !== null) return stale
   const { accountId } = caller
   const prove = await proveAnswer(deps, { accountId, source: null }, { kind, code })
   return inTransaction(deps.db, signInScope, async (tx) => {
@@ -41,7 +38,7 @@ export async function removeAuthenticator(
     if (refused !== null) return without(refused, 'factor-proof-required')
     await noteFactorProven(tx, caller, now)
     await removeFactor(tx, accountId, factorId)
-    await forgetCodesOfNothing(tx, accountId)
+    await deleteCodesWithoutFactor(tx, accountId)
     await record(tx, caller, 'remove-authenticator', now)
     return null
   })

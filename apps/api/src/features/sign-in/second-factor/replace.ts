@@ -1,6 +1,5 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
 import { inTransaction } from '../../../db/transaction.ts'
-import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse, without } from '../../../use-case/refusal.ts'
@@ -18,7 +17,7 @@ interface Proof {
   readonly code: string
 }
 
-type ReplaceRefusal = 'password-required' | 'wrong-code' | 'not-found' | 'too-many-attempts'
+type ReplaceRefusal = 'wrong-code' | 'not-found' | 'too-many-attempts'
 
 /**
  * A secret for another app, as on a new phone, with the password proven lately and a code. The app in use counts until a
@@ -30,8 +29,6 @@ export async function replaceAuthenticator(
   { kind, code }: Proof,
 ): Promise<Begun | Refusal<ReplaceRefusal>> {
   const now = deps.clock.now()
-  const stale = passwordRefusal(caller, now)
-  if (stale !== null) return stale
   const { accountId } = caller
   const prove = await proveAnswer(deps, { accountId, source: null }, { kind, code })
   const secret = newSecret()

@@ -5,7 +5,6 @@ import type { FamilyId } from '@touchline/domain/ids'
 import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
@@ -55,28 +54,16 @@ const record = (tx: Tx, { clock }: Deps, caller: Caller, action: AuditKind, subj
     at: clock.now(),
   })
 
-/** A screen that was left open is not enough: the password was proven lately. */
-export const endSession = async (
-  deps: Deps,
-  caller: Caller,
-  familyId: FamilyId,
-): Promise<Refusal<'password-required' | 'not-found'> | null> => {
-  const stale = passwordRefusal(caller, deps.clock.now())
-  if (stale !== null) return stale
-  return inTransaction(deps.db, scope, async (tx) => {
+export const endSession = (deps: Deps, caller: Caller, familyId: FamilyId): Promise<Refusal<'not-found'> | null> =>
+  inTransaction(deps.db, scope, async (tx) => {
     if (!(await endOneFamily(tx, caller.accountId, familyId))) return refuse('not-found', 'No such session')
     await record(tx, deps, caller, 'end-session', `session:${familyId}`)
     return null
   })
-}
 
 /** The one that asks continues. */
-export const endOtherSessions = async (deps: Deps, caller: Caller): Promise<Refusal<'password-required'> | null> => {
-  const stale = passwordRefusal(caller, deps.clock.now())
-  if (stale !== null) return stale
-  await inTransaction(deps.db, scope, async (tx) => {
+export const endOtherSessions = (deps: Deps, caller: Caller): Promise<void> =>
+  inTransaction(deps.db, scope, async (tx) => {
     await endOtherFamilies(tx, caller.accountId, caller.familyId)
     await record(tx, deps, caller, 'end-other-sessions', `user:${caller.userId}`)
   })
-  return null
-}

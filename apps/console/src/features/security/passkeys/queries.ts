@@ -16,6 +16,6 @@ export async function add(name: string): Promise<readonly string[] | null> {
 }
 
 export const rename = (passkeyId: string, name: string) =>
-  show(call(renamePasskey, { params: { passkeyId }, body: { name } }))
+  show(withPassword(() => call(renamePasskey, { params: { passkeyId }, body: { name } })))
 
 export const remove = (passkeyId: string) => show(withPassword(() => call(removePasskey, { params: { passkeyId } })))

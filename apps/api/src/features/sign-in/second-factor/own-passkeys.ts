@@ -3,11 +3,11 @@ import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { isLastKept, lastFactor } from '../demand/must-set-up.ts'
+import { recordPasskey } from '../passkeys/record-passkey.ts'
+import { deletePasskey, holdAccount, passkeysOf, setPasskeyName } from '../passkeys/store.ts'
 import { signInScope } from '../prove-login.ts'
-import { forgetCodesOfNothing } from '../second-factor/has-factor.ts'
-import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
-import { recordPasskey } from './record-passkey.ts'
-import { deletePasskey, holdAccount, passkeysOf, setPasskeyName } from './store.ts'
+import { deleteCodesWithoutFactor } from './has-factor.ts'
+import { type ProofRefusal, proofRefusal } from './recent-factor.ts'
 
 const notFound = refuse('not-found', 'No such passkey')
 
@@ -43,7 +43,7 @@ export const removePasskey = async (
     if (await isLastKept(tx, caller.accountId, now)) return lastFactor
     const removed = await deletePasskey(tx, caller.accountId, passkeyId)
     if (removed === undefined) return notFound
-    await forgetCodesOfNothing(tx, caller.accountId)
+    await deleteCodesWithoutFactor(tx, caller.accountId)
     const before = { title: removed.passkey_name }
     await recordPasskey(tx, caller, { action: 'remove-passkey', before, after: null, at: now })
     return null

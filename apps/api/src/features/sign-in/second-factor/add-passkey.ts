@@ -8,19 +8,26 @@ import type { Caller } from '../../../http/route.ts'
 import type { CellConfig } from '../../../use-case/cell-config.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
+import { knownPasskeys, knownTransports } from '../passkeys/known-passkeys.ts'
+import { STORED_USES } from '../passkeys/number-of-uses.ts'
+import { askedIn } from '../passkeys/questions.ts'
+import { recordPasskey } from '../passkeys/record-passkey.ts'
+import { relyingPartyOf } from '../passkeys/relying-party.ts'
+import {
+  forgetQuestion,
+  holdAccount,
+  insertPasskey,
+  insertQuestion,
+  openQuestion,
+  passkeysOf,
+} from '../passkeys/store.ts'
+import { userHandleOf } from '../passkeys/user-handle.ts'
 import { signInScope } from '../prove-login.ts'
-import { giveCodes, hasFactor } from '../second-factor/has-factor.ts'
-import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
-import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 import { endOtherFamilies } from '../sessions/store.ts'
 import { accountById } from '../store.ts'
-import { knownPasskeys, knownTransports } from './known-passkeys.ts'
-import { STORED_USES } from './number-of-uses.ts'
-import { askedIn } from './questions.ts'
-import { recordPasskey } from './record-passkey.ts'
-import { relyingPartyOf } from './relying-party.ts'
-import { forgetQuestion, holdAccount, insertPasskey, insertQuestion, openQuestion, passkeysOf } from './store.ts'
-import { userHandleOf } from './user-handle.ts'
+import { giveCodes, hasFactor } from './has-factor.ts'
+import { noteFactorProven } from './recent-factor.store.ts'
+import { type ProofRefusal, proofRefusal } from './recent-factor.ts'
 
 const tooMany = refuse('too-many-passkeys', 'There are twenty passkeys')
 const notTaken = refuse('passkey-refused', 'This passkey cannot be taken')

@@ -1,0 +1,66 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { writeAudit } from '../../../books/audit.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { forgetOtherSources, type SourceHashes } from '../../../http/caller/known-sources.store.ts'
+import type { Caller } from '../../../http/route.ts'
+import { heldOwnAddress, setOwnAddress } from '../own-address/store.ts'
+import { recordPasskey } from '../passkeys/record-passkey.ts'
+import { deletePasskey, passkeysOf } from '../passkeys/store.ts'
+import { endChallengesOf } from '../second-factor/challenge.store.ts'
+import { forgetCodes, removeAllFactors } from '../second-factor/store.ts'
+import { endCalendarsOf } from '../store.ts'
+
+/** What the person of a login says is their own. */
+export interface Mine {
+  /** Their ids. */
+  readonly passkeys: readonly string[]
+  readonly authenticator: boolean
+  readonly address: boolean
+}
+
+export const nothing: Mine = { passkeys: [], authenticator: false, address: false }
+
+type Action = 'change-password' | 'secure-login' | 'end-calendar-feed' | 'remove-authenticator' | 'change-own-address'
+
+/** In the history, and by it in mails and notices. */
+export const noteOfLogin = (
+  tx: Tx,
+  { organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>,
+  action: Action,
+  at: Instant,
+): Promise<void> =>
+  writeAudit(tx, { organizationId, actor: userId, action, subject: `user:${userId}`, before: null, after: null, at })
+
+interface Securing {
+  readonly mine: Mine
+  /** Where its person secures it from. */
+  readonly source: SourceHashes
+  readonly now: Instant
+}
+
+/**
+ * Somebody else may have been in the login, and may have made or read all that opens it without the password: of that
+ * remains what its person knows. Of recovery codes and calendar addresses nobody knows who else has read them, so all of them end. The
+ * login is held, and its password and sessions are done with.
+ */
+export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now }: Securing): Promise<void> {
+  const { accountId } = caller
+  for (const person of await endCalendarsOf(tx, accountId)) await noteOfLogin(tx, person, 'end-calendar-feed', now)
+  await endChallengesOf(tx, accountId)
+  // Who comes back from where the other one was is new again, and its person hears of it.
+  await forgetOtherSources(tx, accountId, source)
+  await forgetCodes(tx, accountId)
+  for (const { passkey_id, passkey_name } of await passkeysOf(tx, accountId)) {
+    if (mine.passkeys.includes(passkey_id)) continue
+    await deletePasskey(tx, accountId, passkey_id)
+    await recordPasskey(tx, caller, { action: 'remove-passkey', before: { title: passkey_name }, after: null, at: now })
+  }
+  if (!mine.authenticator && (await removeAllFactors(tx, accountId)))
+    await noteOfLogin(tx, caller, 'remove-authenticator', now)
+  // A link to a new password would go there.
+  if (!mine.address && (await heldOwnAddress(tx, accountId)) !== null) {
+    await setOwnAddress(tx, accountId, null)
+    await noteOfLogin(tx, caller, 'change-own-address', now)
+  }
+  await noteOfLogin(tx, caller, 'secure-login', now)
+}
