@@ -48,7 +48,9 @@ function useFits(account: Account, past: OwnPast) {
     if (fitting?.group.id !== group.id) return []
     if (fitting.reason.kind === 'cheapest') return [{ tone: 'gain', text: t('cheapest') }]
     const { cheaper, lacks } = fitting.reason
-    return [{ tone: 'gain', text: t(lacks, { plan: groupName(account, cheaper.id, language) }) }]
+    const plan = groupName(account, cheaper.id, language)
+    const said = { export: t('export', { plan }), resolution: t('resolution', { plan }), both: t('both', { plan }) }
+    return [{ tone: 'gain', text: said[lacks] }]
   }
 }
 
