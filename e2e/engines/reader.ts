@@ -71,7 +71,7 @@ export class Reader {
     await this.browser.run(listen)
     await this.fill('Login name', login)
     await this.fill('Password', password)
-    await this.press('button', 'Log in')
+    await this.press('button', 'Sign in')
     await this.sees('Contract info')
   }
 

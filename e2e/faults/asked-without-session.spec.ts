@@ -10,14 +10,14 @@ async function logIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/login$/)
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 test('an address pasted while the login stands is opened, or waits for the login', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await paste(page, '#/cancellation')
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeHidden()
   await page.goto('/#/login')
   await page.reload()
   await paste(page, '#/usage')

@@ -10,7 +10,7 @@ test('the login can be filled and sent before its script has arrived', async ({ 
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  const logIn = page.getByRole('button', { name: 'Log in' })
+  const logIn = page.getByRole('button', { name: 'Sign in' })
   await expect(logIn).toBeDisabled()
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
@@ -125,7 +125,7 @@ test('who asks for a screen without a session gets there after signing in', asyn
   await page.goto('/#/billing-history')
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
 })
 
@@ -140,8 +140,8 @@ test('two tabs agree: a logout in one ends the other', async ({ page, context })
     .click()
   await expect(other.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
 test('an idle session asks, ends, and leads back to where it was', async ({ page }) => {
@@ -154,7 +154,7 @@ test('an idle session asks, ends, and leads back to where it was', async ({ page
   await expect(page.getByText(/after 30 minutes without activity/)).toBeVisible()
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
 })
 
@@ -169,12 +169,12 @@ test('a session that the server ends takes its question along, and signing in le
     await page.route(calls, (route) => route.fulfill({ status: 401, json: { code: 'not-signed-in', message: '' } }))
   }
   await page.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
-  await expect(page.getByText('Your session has ended. Log in to continue where you left off.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in to continue where you left off.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.unrouteAll()
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Change plan' })).toBeVisible()
 })
 

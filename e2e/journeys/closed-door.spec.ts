@@ -35,8 +35,8 @@ test('a second factor is demanded of all: after the day who has none sets one up
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await setUp(page)
   await page.goto('/#/people')
-  await page.getByRole('button', { name: 'Demand of everybody' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Demand it' }).click()
+  await page.getByRole('button', { name: 'Require for everyone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Require' }).click()
   await expect(page.getByText(/^From .* everybody needs a second factor to enter\./)).toBeVisible()
   await expect(page.getByRole('list', { name: 'People without a second factor' }).getByRole('listitem')).toHaveCount(2)
 

@@ -46,7 +46,7 @@ async function accept(phone: Page): Promise<void> {
   await phone.getByLabel('Login name').fill(emi.login)
   await phone.getByLabel('Password', { exact: true }).fill(emi.password)
   await phone.getByRole('button', { name: 'Accept' }).click()
-  await phone.getByRole('link', { name: 'To the login' }).click()
+  await phone.getByRole('link', { name: 'To sign-in' }).click()
   await signInAsEmi(phone)
 }
 
@@ -68,7 +68,7 @@ async function approve(desk: Page, shown: string): Promise<void> {
   await desk.goto(await mailedLink(desk, emi.name, /http\S+requests\/\S+/))
   await desk.getByLabel('Login name').fill('standard')
   await desk.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await desk.getByRole('button', { name: 'Log in' }).click()
+  await desk.getByRole('button', { name: 'Sign in' }).click()
   await expect(desk.getByRole('heading', { name: 'Request: 3 hours of upload time' })).toBeVisible()
   await expect(desk.getByText(shown).first()).toBeVisible()
   await expect(desk.getByText('For the cup')).toBeVisible()

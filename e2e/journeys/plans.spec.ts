@@ -14,7 +14,7 @@ test('pro buys a year with more viewers, schedules a smaller plan after it and w
   await expect(page.getByRole('tab', { name: 'Yearly' })).toHaveAttribute('aria-selected', 'true')
 
   const viewers = page.getByLabel('Viewers')
-  await expect(page.getByRole('button', { name: 'One less' }).last()).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'One viewer fewer' })).toBeDisabled()
   await viewers.fill('20')
   await page.getByRole('button', { name: /^Elite, / }).click()
   // Elite USD 3,490, two more analysts at 250, twenty viewers at 60.

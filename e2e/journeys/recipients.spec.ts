@@ -24,7 +24,7 @@ test('a recipient is added, agrees by the link of a mail, gets documents, and en
 }) => {
   await signIn(page, 'standard-plus')
   await page.getByRole('link', { name: 'Notices' }).click()
-  await expect(page.getByRole('heading', { name: 'One address gets mail from us' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One address gets our mails' })).toBeVisible()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(ADDRESS)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bookkeeper')
@@ -36,7 +36,7 @@ test('a recipient is added, agrees by the link of a mail, gets documents, and en
   await expect(page.getByText(`${ADDRESS} receives mails about`)).toBeVisible()
 
   await page.goto('/#/notices')
-  await expect(page.getByRole('heading', { name: '2 addresses get mail from us' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two addresses get our mails' })).toBeVisible()
   const paid = page.getByRole('switch', { name: 'Paid, with receipt for Bookkeeper' })
   await expect(paid).toBeChecked()
   await page.goto('/#/billing-history')

@@ -109,7 +109,7 @@ test('a forgotten password is replaced by the link of a mail, and the earlier on
   expect([...(await lookTwice(page, 'the link')), ...(await misfits(page, 'the link'))]).toEqual([])
   await field.fill(next)
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByText('The password is changed. You can log in with it now.')).toBeVisible()
+  await expect(page.getByText('The password is changed. You can sign in with it now.')).toBeVisible()
   await fillSignIn(page, 'manager', password)
   await expect(page.getByText('Fail to login')).toBeVisible()
   await fillSignIn(page, 'manager', next)

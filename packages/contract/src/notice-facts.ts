@@ -79,6 +79,7 @@ export const noticeFacts: Schemas = {
   'purchase-confirmed': z.object({
     what: confirmed,
     plan: z.nullable(text),
+    from: z.optional(z.nullable(text)),
     on: text,
     amount: z.nullable(amount),
     effect: z.nullable(amount),

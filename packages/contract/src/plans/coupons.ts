@@ -1,3 +1,4 @@
+import { MAXIMUM_SEATS } from '@touchline/domain/add-ons'
 import * as z from 'zod/mini'
 import * as calls from '../calls/coupons.ts'
 import { contractPlan } from '../catalogue.ts'
@@ -140,8 +141,8 @@ export const saveCouponPlan = endpoint({
   body: z.strictObject({
     couponId: id,
     isDowngrade: z.optional(z.boolean()),
-    analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
-    viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
+    analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(MAXIMUM_SEATS))),
+    viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_SEATS))),
     /** The day that contains it, in the contract's zone; today when left out. */
     startDate: z.optional(instant),
     /**

@@ -1,3 +1,4 @@
+import { MAXIMUM_SEATS } from '@touchline/domain/add-ons'
 import * as z from 'zod/mini'
 import * as calls from '../calls/plans.ts'
 import { contractInfo } from '../contract-info.ts'
@@ -20,8 +21,8 @@ export const saveMonthlyPlan = endpoint({
     /** The plan group chosen, e.g. teamStandardPlan. */
     planId: z.string().check(z.minLength(1), z.maxLength(100)),
     isDowngrade: z.optional(z.boolean()),
-    analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
-    viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
+    analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(MAXIMUM_SEATS))),
+    viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_SEATS))),
     /** An upgrade begins at once; with this it begins on the 1st of the next month, as a downgrade does. */
     startsNextMonth: z.optional(z.boolean()),
     /** What the administrator was shown for the running month; a different figure here means 409 quote-changed. */

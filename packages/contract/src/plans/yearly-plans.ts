@@ -1,3 +1,4 @@
+import { MAXIMUM_SEATS } from '@touchline/domain/add-ons'
 import * as z from 'zod/mini'
 import { billingLine, charge } from '../billing.ts'
 import * as calls from '../calls/yearly-plans.ts'
@@ -7,7 +8,6 @@ import { contractParams, instant, localDate, minorUnits } from '../wire.ts'
 import { givesUpCoupons } from './coupon-loss.ts'
 import { planChoice, planPurchase, quotedOnce } from './plan-refusals.ts'
 
-const MAX_SEATS = 999
 /** For as many plans as a term has at most, with the longest ids. */
 const TERM_BYTES = 262_144
 const planId = z.string().check(z.minLength(1), z.maxLength(100))
@@ -21,7 +21,7 @@ const yearlyTerm = z.strictObject({
   endDate: instant,
   newPlans: z
     .array(z.strictObject({ contractPlanId: planId }))
-    .check(z.minLength(1), z.maxLength(1 + (MAX_SEATS - 1) + MAX_SEATS)),
+    .check(z.minLength(1), z.maxLength(1 + (MAXIMUM_SEATS - 1) + MAXIMUM_SEATS)),
 })
 
 /** Call 15: what call 16 would charge on the term's first day, to the unit. Nothing is saved. */
@@ -64,8 +64,8 @@ export const saveYearlyPlan = endpoint({
     /** The plan group chosen, e.g. yearlyStandardPlan. */
     planId,
     /** The included analyst counts. */
-    analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_SEATS))),
-    viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEATS))),
+    analystNum: z.optional(z.int().check(z.minimum(1), z.maximum(MAXIMUM_SEATS))),
+    viewerNum: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_SEATS))),
     /** What the administrator was shown for the term; a different figure here means 409 quote-changed. */
     quotedTotal: minorUnits,
     givesUpCoupons,

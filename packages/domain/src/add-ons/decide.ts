@@ -16,8 +16,8 @@ import type { AddedEntry } from '../plans/index.ts'
 import type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnRefusal } from './add-on.ts'
 import { offeredAmounts } from './amounts.ts'
 
-/** Per role (specification, section 9). */
-const MAXIMUM_SEATS = 999
+/** The most seats that a contract can have of each role (specification, section 9). */
+export const MAXIMUM_SEATS = 999
 
 const refused = (reason: AddOnRefusal): AddOnDecision => ({ kind: 'refused', reason })
 

@@ -1,5 +1,5 @@
 export type { AddOn, AddOnInput, AddOnKind, AddOnQuote, AddOnRefusal } from './add-on.ts'
 export { amountToCover, offeredAmounts } from './amounts.ts'
 export { type BoughtThing, boughtThings } from './bought.ts'
-export { addOnBlock, decideAddOn } from './decide.ts'
+export { addOnBlock, decideAddOn, MAXIMUM_SEATS } from './decide.ts'
 export { quoteAddOn } from './quote.ts'

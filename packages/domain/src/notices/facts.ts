@@ -142,6 +142,8 @@ export interface NoticeFacts {
   readonly 'purchase-confirmed': {
     readonly what: ConfirmedKind
     readonly plan: PlanGroupId | null
+    /** The plan before a change; notices of earlier versions do not say it. */
+    readonly from?: PlanGroupId | null | undefined
     /** From when on it holds. */
     readonly on: LocalDate
     readonly amount: AmountFact | null

@@ -2,28 +2,31 @@ import { expect, it } from 'vitest'
 import { addMonths } from '../calendar/index.ts'
 import { money } from '../money/index.ts'
 import { group } from '../testing/draws.ts'
-import { costWithHours, fittingPlan } from './fitting-plan.ts'
+import { fittingPlan } from './fitting-plan.ts'
 import type { PlanReplay } from './replay.ts'
 
 const none = { upload: 0, export: 0 }
+
+const everyResolution = () => true
 
 /** Months under a plan, with what they cost and the hours that would have had to be bought. */
 const lived = (
   id: string,
   cost: number,
   extra = 0,
-  more: Partial<{ months: number; isEnough: boolean }> = {},
+  more: Partial<{ months: number; isEnough: boolean; exported: number }> = {},
 ): PlanReplay => ({
   group: group(id, { cycle: id === 'yearly' ? 'year' : 'month' }),
   seats: { analysts: 1, viewers: 0 },
   months: Array.from({ length: more.months ?? 12 }, (_, index) => ({
     month: addMonths('2026-01', index),
-    used: none,
+    used: { upload: 0, export: more.exported ?? 0 },
     limits: none,
     over: none,
     invoices: [],
   })),
   cost: money(BigInt(cost), 'JPY'),
+  wasHeld: false,
   extra: { ...none, cost: money(BigInt(extra), 'JPY'), isEnough: more.isEnough ?? true },
 })
 
@@ -49,9 +52,55 @@ it.each<[string, readonly PlanReplay[], 'month' | 'year', string | null]>([
   ['a year', [lived('yearly', 300), lived('standard', 200)], 'year', 'yearly'],
   ['no year before twelve months', [lived('yearly', 100, 0, { months: 11 })], 'year', null],
 ])('the plan that fits is %s', (_, replays, cycle, expected) => {
-  expect(fittingPlan(replays, cycle)?.group.id ?? null).toBe(expected)
+  expect(fittingPlan(replays, cycle, everyResolution)?.group.id ?? null).toBe(expected)
 })
 
-it('a plan costs its bills and the hours bought', () => {
-  expect(costWithHours(lived('basic', 100, 250)).minor).toBe(350n)
+const short = { isEnough: false }
+const unexported = { isEnough: false, exported: 60 }
+
+it.each<[string, readonly PlanReplay[], readonly string[], { plan: string; cheaper?: string; lacks?: string }]>([
+  ['the least cost', [lived('basic', 100), lived('standard', 200)], [], { plan: 'basic' }],
+  [
+    'the resolution',
+    [lived('basic', 100), lived('standard', 200)],
+    ['basic'],
+    { plan: 'standard', cheaper: 'basic', lacks: 'resolution' },
+  ],
+  [
+    'the export that was used',
+    [lived('basic', 100, 0, unexported), lived('standard', 200)],
+    [],
+    { plan: 'standard', cheaper: 'basic', lacks: 'export' },
+  ],
+  [
+    'both',
+    [lived('basic', 100, 0, unexported), lived('standard', 200)],
+    ['basic'],
+    { plan: 'standard', cheaper: 'basic', lacks: 'both' },
+  ],
+  [
+    'what the nearest cheaper plan lacks',
+    [lived('basic', 100, 0, unexported), lived('pro', 150), lived('standard', 200)],
+    ['basic', 'pro'],
+    { plan: 'standard', cheaper: 'pro', lacks: 'resolution' },
+  ],
+  [
+    'what a plan lacks rather than the hours that another is short of',
+    [lived('basic', 100), lived('pro', 150, 0, short), lived('standard', 200)],
+    ['basic'],
+    { plan: 'standard', cheaper: 'basic', lacks: 'resolution' },
+  ],
+  ['the least cost for the hours', [lived('basic', 100, 0, short), lived('standard', 200)], [], { plan: 'standard' }],
+  [
+    'the least cost, where what lacks something costs more with the hours bought',
+    [lived('basic', 100, 200), lived('standard', 200)],
+    ['basic'],
+    { plan: 'standard' },
+  ],
+  ['the least cost of its cycle', [lived('yearly', 50), lived('standard', 200)], ['yearly'], { plan: 'standard' }],
+])('a plan fits for %s', (_, replays, lower, expected) => {
+  const fitting = fittingPlan(replays, 'month', (id) => !lower.includes(id))
+  const { reason } = fitting ?? {}
+  const said = reason?.kind === 'lacking' ? { cheaper: reason.cheaper.id, lacks: reason.lacks } : {}
+  expect({ plan: fitting?.group.id, ...said }).toEqual(expected)
 })

@@ -1,24 +1,51 @@
-import type { Cycle } from '../catalogue/index.ts'
+import type { Cycle, PlanGroup } from '../catalogue/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
 import { add } from '../money/index.ts'
 import type { PlanReplay } from './replay.ts'
 
-/** What the months would have cost with the hours that were used. */
-export const costWithHours = ({ cost, extra }: PlanReplay) => add(cost, extra.cost)
+/** What the months would have cost with the hours that were used, in minor units. */
+const costs = ({ cost, extra }: PlanReplay): bigint => add(cost, extra.cost).minor
 
 /** Fewer months say too little; a year is paid as a whole. */
 const LEAST_MONTHS = { month: 3, year: 12 } as const satisfies Record<Cycle, number>
 
+/** What a plan lacks that the customer uses or has. */
+type Lack = 'export' | 'resolution' | 'both'
+
+export interface FittingPlan {
+  readonly group: PlanGroup
+  /** Why this one: the nearest cheaper plan lacks something, or none that could have had the hours costs less. */
+  readonly reason:
+    | { readonly kind: 'cheapest' }
+    | { readonly kind: 'lacking'; readonly cheaper: PlanGroup; readonly lacks: Lack }
+}
+
 /**
  * The plan of a cycle that fits the months that were lived: all that was used could have been had, for the least money, the
- * hours bought included. Of two that cost the same the lower one; null where none could have sufficed, or
- * before enough months were lived.
+ * hours bought included, and with the resolution of the customer's plan. Of two that cost the same the lower one; null where
+ * none could have sufficed, or before enough months were lived.
  */
-export function fittingPlan(replays: readonly PlanReplay[], cycle: Cycle): PlanReplay | null {
-  const enough = replays.filter(
-    ({ group, months, extra }) => group.cycle === cycle && extra.isEnough && months.length >= LEAST_MONTHS[cycle],
-  )
-  return enough.reduce<PlanReplay | null>(
-    (best, each) => (best === null || costWithHours(each).minor < costWithHours(best).minor ? each : best),
-    null,
-  )
+export function fittingPlan(
+  replays: readonly PlanReplay[],
+  cycle: Cycle,
+  keepsResolution: (groupId: PlanGroupId) => boolean,
+): FittingPlan | null {
+  const compared = replays.filter(({ group, months }) => group.cycle === cycle && months.length >= LEAST_MONTHS[cycle])
+  const fitting = compared
+    .filter(({ group, extra }) => extra.isEnough && keepsResolution(group.id))
+    .reduce<PlanReplay | null>((best, each) => (best === null || costs(each) < costs(best) ? each : best), null)
+  if (fitting === null) return null
+  const lackOf = ({ group, months }: PlanReplay): Lack | null => {
+    const isWithoutExport = months.some(({ used, limits }) => used.export > 0 && limits.export === 0)
+    if (keepsResolution(group.id)) return isWithoutExport ? 'export' : null
+    return isWithoutExport ? 'both' : 'resolution'
+  }
+  const [nearest] = compared
+    .filter((each) => costs(each) < costs(fitting))
+    .toSorted((a, b) => (costs(a) < costs(b) ? 1 : -1))
+    .flatMap((replay) => {
+      const lacks = lackOf(replay)
+      return lacks === null ? [] : [{ kind: 'lacking' as const, cheaper: replay.group, lacks }]
+    })
+  return { group: fitting.group, reason: nearest ?? { kind: 'cheapest' } }
 }

@@ -61,6 +61,23 @@ describe('the past under a plan', () => {
     expect({ cost, extra }).toEqual({ cost: expected.cost, extra: expected.extra })
   })
 
+  it.each([
+    ['as it was bought', [entryOf('base', 'standard.base', startOfDay('2026-08-01', zone), null)], true],
+    ['with a coupon', [entryOf('base', 'coupon.base', startOfDay('2026-08-01', zone), null)], true],
+    [
+      'not in one of the months',
+      [
+        entryOf('before', 'yearly.base', startOfDay('2026-08-01', zone), startOfDay('2026-10-01', zone)),
+        entryOf('base', 'standard.base', startOfDay('2026-10-01', zone), null),
+      ],
+      false,
+    ],
+    ['only after them', [entryOf('base', 'standard.base', startOfDay('2026-11-01', zone), null)], false],
+  ])('says whether the plan was held: %s', (_, entries, expected) => {
+    const replays = replay(hours([1, 1, 1]), { contract: contractOf(entries) })
+    expect(of('standard', replays).wasHeld).toBe(expected)
+  })
+
   it('goes back twelve months at most, each with its bill', () => {
     const { months } = of('standard', replay(hours(Array.from({ length: 14 }, () => 1))))
     expect(months.map(({ month }) => month)).toEqual(
@@ -104,14 +121,14 @@ describe('the past under a plan', () => {
     const soldOut = new Map([...plans.plans].filter(([, { role }]) => role !== 'export'))
     const lived = hours([1, 1, 1], 5)
     expect(of('standard', replay(lived)).extra.isEnough).toBe(true)
-    expect(fittingPlan(replay(lived), 'month')?.group.id).toBe('standard')
-    expect(fittingPlan(replay(lived.slice(1)), 'month')).toBeNull()
+    expect(fittingPlan(replay(lived), 'month', () => true)?.group.id).toBe('standard')
+    expect(fittingPlan(replay(lived.slice(1)), 'month', () => true)).toBeNull()
     const unsold = { catalogue: { ...plans, plans: soldOut } }
     const lastOver = [...hours([1, 1]).slice(0, 1), ...hours([1], 5)]
     expect(of('standard', replay(lastOver, unsold)).extra.isEnough).toBe(false)
     const without = replay(lived, unsold)
     expect(of('standard', without).extra.isEnough).toBe(false)
-    expect(fittingPlan(without, 'month')).toBeNull()
+    expect(fittingPlan(without, 'month', () => true)).toBeNull()
   })
 
   it('is empty without a full month, and where no plan is on sale', () => {

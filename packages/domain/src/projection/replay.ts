@@ -1,7 +1,7 @@
 import type { Invoice } from '../billing/index.ts'
 import { type Instant, startOfMonth, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
-import { type Contract, isExportUnlimited, type Seats, seatsAt } from '../contract/index.ts'
+import { baseGroupAt, type Contract, isExportUnlimited, type Seats, seatsAt } from '../contract/index.ts'
 import { add, fraction, type Money, sum } from '../money/index.ts'
 import { type BuyingOrganization, offeredGroups, planIn } from '../plans/index.ts'
 import { applyChange } from './apply-change.ts'
@@ -40,6 +40,8 @@ export interface PlanReplay {
   readonly seats: Seats
   readonly months: readonly ReplayedMonth[]
   readonly cost: Money
+  /** Whether the plan, or a coupon's of it, was the customer's in all of the months: its extra hours were bought. */
+  readonly wasHeld: boolean
   /** Hours as they are sold that would have covered what was over, and their price. */
   readonly extra: {
     readonly upload: number
@@ -88,8 +90,14 @@ function replayOf(group: PlanGroup, at: Instant, input: ReplayInput): PlanReplay
     seats,
     months,
     cost: totalOf([...begun.terms, ...billsOf(played)], input.contract),
+    wasHeld: input.lived.every(({ month }) => wasHeldIn(month, group, input)),
     extra: { ...extraOf(played, covered, group, input), isEnough: !overOf(covered, group, input).some(isAny) },
   }
+}
+
+function wasHeldIn(month: YearMonth, group: PlanGroup, { contract, catalogue }: ReplayInput): boolean {
+  const held = baseGroupAt(contract, catalogue, startOfMonth(month, contract.zone))
+  return held?.id === group.id || held?.baseGroupId === group.id
 }
 
 const isAny = (seconds: Hours): boolean => seconds.upload > 0 || seconds.export > 0

@@ -17,7 +17,8 @@ export function paperOf(
   const locale = localeOf(language)
   const words = lineWords(t, locale)
   const isRefund = content.kind === 'credit-note' && content.edition !== undefined
-  const show = (minor: number) => amountText({ minor, currency: content.currency, locale })
+  // Papers that were issued keep their figures as they were printed.
+  const show = (minor: number) => amountText({ minor, currency: content.currency, locale, isGrouped: false })
   return {
     edition: content.edition,
     title: t(`papers.titles.${content.kind}`),

@@ -62,6 +62,7 @@ async function confirm(tx: Tx, entry: WrittenRow): Promise<void> {
     facts: {
       what,
       plan: after.planGroupId ?? before.planGroupId ?? null,
+      from: what === 'change' ? (before.planGroupId ?? null) : null,
       on: after.from ?? dateOf(Math.max(start, now), zone),
       amount: amountOf(contract, after.quotedTotal ?? after.total),
       effect: amountOf(contract, after.effect?.minor),

@@ -19,9 +19,9 @@ const listsOf = ({ addressLines, orderReferences }: NonNullable<DocumentSettings
 })
 
 const textsOf = (details: NonNullable<DocumentSettings['details']>): readonly string[] => {
-  const { name, attention, addressLines, postalCode, city, state, orderReference, orderReferences } = details
-  const references = orderReferences.map(({ reference }) => reference)
-  return [name, attention, ...addressLines, postalCode, city, state, orderReference, ...references].filter(
+  const { name, attention, addressLines, postalCode, city, state, taxNumber, orderReference } = details
+  const references = [orderReference, ...details.orderReferences.map(({ reference }) => reference)]
+  return [name, attention, ...addressLines, postalCode, city, state, taxNumber, ...references].filter(
     (text) => text !== null,
   )
 }

@@ -75,12 +75,15 @@ describe('the buyer', () => {
   })
 
   it.each([
-    ['한국축구 FC Łódź', ['한', '국', '축', '구']],
-    ['FC Łódź 東京', []],
-  ])('is saved as %s, and the letters that documents cannot print are named', async (name, unprintable) => {
+    [{ name: '한국축구 FC Łódź' }, ['한', '국', '축', '구']],
+    [{ name: 'FC Łódź 東京' }, []],
+    [{ country: 'KR', state: null, postalCode: '04524', taxNumber: '사업 123' }, ['사', '업']],
+    [{ orderReference: '축구' }, ['축', '구']],
+    [{ orderReferences: [{ year: 2026, reference: '구매' }] }, ['구', '매']],
+  ])('is saved with %o, and the letters that documents cannot print are named', async (more, unprintable) => {
     const { headers } = await read()
-    const reply = await save({ buyer: { ...buyer, name }, fiscalYearStart: 4 }, String(headers['etag']))
-    expect(reply).toMatchObject({ status: 200, body: { buyer: { name }, unprintable } })
+    const reply = await save({ buyer: { ...buyer, ...more }, fiscalYearStart: 4 }, String(headers['etag']))
+    expect(reply).toMatchObject({ status: 200, body: { buyer: more, unprintable } })
     expect(await read()).toMatchObject({ body: { unprintable } })
   })
 })

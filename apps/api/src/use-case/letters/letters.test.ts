@@ -191,6 +191,36 @@ describe('a notice', () => {
     expect(sentence('fr', 'renewal')).toContain('1er avril 2027')
   })
 
+  it.each([
+    [
+      'change',
+      'basic',
+      'standard',
+      'Plan change confirmed: Basic to Standard',
+      'Tarifwechsel bestätigt: von Basic zu Standard',
+    ],
+    ['change', 'standard', 'coupon', 'Plan change confirmed: Standard', 'Tarifwechsel bestätigt: Standard'],
+    ['change', null, null, 'The plan change is confirmed', 'Der Tarifwechsel ist bestätigt'],
+    [
+      'withdrawal',
+      null,
+      'basic',
+      'The scheduled change to Basic is withdrawn',
+      'Der geplante Wechsel zu Basic ist zurückgenommen',
+    ],
+    ['withdrawal', null, null, 'The scheduled change is withdrawn', 'Die geplante Änderung ist zurückgenommen'],
+  ] as const)('names the plans of a %s from %s to %s', (what, from, plan, en, de) => {
+    const planName = (id: string | null) =>
+      ({ basic: 'Basic', standard: 'Standard', coupon: 'Standard' })[id ?? ''] ?? ''
+    const facts = { what, from, plan, on: '2026-12-01', amount: null, effect: null }
+    const [english, ...others] = language.options.map((lang) =>
+      noticeSentence('purchase-confirmed', facts, { ...frame, planName, language: lang }),
+    )
+    expect([english, others]).toEqual([en, expect.arrayContaining([de])])
+    const names = [from, plan].filter((id) => id !== null).map(planName)
+    for (const sentence of others) for (const name of names) expect(sentence).toContain(name)
+  })
+
   it('says of a plan that ends what is lost, and of time without a limit no figure', () => {
     const held = (before: HeldTime, after: HeldTime) => {
       const times = { uploadSeconds: { before, after }, exportSeconds: { before, after: before } }

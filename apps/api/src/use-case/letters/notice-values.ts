@@ -1,5 +1,6 @@
 import type { BoughtThing } from '@touchline/domain/add-ons'
 import { addDays, type Instant, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
+import type { PlanGroupId } from '@touchline/domain/ids'
 import type { AmountFact, CardFact, NoticeFacts, NoticeKind, RequestFact, StoryFact } from '@touchline/domain/notices'
 import { declineOf } from '@touchline/domain/payment'
 import type { BillingRole } from '@touchline/domain/people'
@@ -158,8 +159,10 @@ export const valuesOf: ValuesOf = {
     date: day(until, telling),
   }),
   'outlook-over': ({ thing, runsOutOn }, telling) => ({ thing, date: day(runsOutOn, telling) }),
-  'purchase-confirmed': ({ what, plan, on, amount, bought = [] }, telling) => ({
+  'purchase-confirmed': ({ what, plan, from = null, on, amount, bought = [] }, telling) => ({
     what,
+    named: plan === null ? 'none' : isNamedAlike(plan, from, telling) ? 'plan' : 'both',
+    from: telling.planName(from),
     plan: telling.planName(plan),
     // What ends is named by its last day.
     date: day(what === 'cancellation' ? addDays(on, -1) : on, telling),
@@ -290,3 +293,7 @@ const above = (amount: AmountFact, threshold: AmountFact, on: LocalDate, telling
   threshold: amountIn(threshold, telling),
   date: day(on, telling),
 })
+
+/** A plan that is paid in another way, or with a coupon, has the same name: "from Standard to Standard" says nothing. */
+const isNamedAlike = (plan: PlanGroupId, from: PlanGroupId | null, { planName }: Telling): boolean =>
+  from === null || planName(from) === planName(plan)

@@ -106,7 +106,7 @@ it('a deleted account is thanked, learns of the mail, and is led to the sign-in 
   const screen = await mount(ThankYou)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank you for using Touchline' })).toBeVisible()
   await expect.element(screen.getByText(/It works for 30 days/)).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '#/login')
+  await expect.element(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '#/login')
   await screen.getByLabelText('Language').selectOptions('Deutsch')
   await expect.element(screen.getByText(/Touchline/).first()).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1 })).not.toMatchTextContent(/Thank you/)

@@ -53,6 +53,25 @@ describe('editing the contact info', () => {
     await expect.element(save).toBeDisabled()
   })
 
+  it('says next to the name which of its letters documents cannot print', async () => {
+    const settings = {
+      buyer: null,
+      fiscalYearStart: 1,
+      otherwise: { name: '한국 FC', country: 'KR', language: 'en' },
+      unprintable: ['한', '국'],
+    }
+    const document = { ...contract, customerInfo: { ...contract.customerInfo, name: '한국 FC' } }
+    answering((request) =>
+      request.path.endsWith('/manage/buyer')
+        ? json(200, settings)
+        : (readingBooks(request, { contract: document }) ?? json(404)),
+    )
+    const screen = await mount(ContactInfoSet)
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Name' }))
+      .toHaveAccessibleDescription(/cannot print 한 국/)
+  })
+
   it.each([
     ['a blank name', 'Name', '   '],
     ['no telephone', 'Telephone', ''],

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { type FormEvent, useState } from 'react'
@@ -17,6 +18,8 @@ import { showToast } from '../../lib/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { buyerQuery } from './buyer/buyer-document.ts'
+import { useUnprintable } from './buyer/fault-text.ts'
 import './contact.css'
 
 export function ContactInfoSet() {
@@ -45,6 +48,9 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
   const reportSaved = useReportSaved(document)
   const [draft, setDraft] = useState(() => startingDraft(document))
   const [isBusy, setIsBusy] = useState(false)
+  // Documents carry the name as long as there are no invoice details.
+  const settings = useQuery(buyerQuery()).data?.settings
+  const lacking = useUnprintable(settings?.buyer === null ? settings.unprintable : [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const tel = toE164(draft.phone)
@@ -65,7 +71,7 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
   return (
     <Card className="payer-form">
       <form className="form" onSubmit={(event) => void submit(event)}>
-        <PayerFields draft={draft} onChange={setDraft} />
+        <PayerFields draft={draft} onChange={setDraft} nameHint={lacking(draft.name)} />
         <div className="actions">
           <Button look="ghost" onClick={() => void navigate({ to: '/contact-info' })}>
             {t('cancel')}

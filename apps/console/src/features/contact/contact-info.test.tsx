@@ -136,6 +136,20 @@ describe('the e-mail dialog', () => {
     await expect.element(field).toHaveValue('new@minato.test')
   })
 
+  it.each([
+    ['addressee-full', 429, /^Several links went to this address today/],
+    ['addressee-unwilling', 409, /^Who reads at this address/],
+  ])('says at the field what keeps links from the address: %s', async (code, status, text) => {
+    const { screen, field } = await open(() => json(status, { code, message: 'no' }))
+    await field.fill('new@minato.test')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveAccessibleDescription(text)
+    expect(messageStore.read()).toBeNull()
+    await field.fill('other@minato.test')
+    await expect.element(field).not.toHaveAccessibleDescription()
+    await expect.element(screen.getByRole('button', { name: 'Send confirmation e-mail' })).toBeEnabled()
+  })
+
   it('is left with Escape, and nothing was asked', async () => {
     const { screen, asked, field } = await open()
     await field.fill('new@minato.test')

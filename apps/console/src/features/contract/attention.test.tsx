@@ -73,7 +73,7 @@ describe('what needs the reader', () => {
 
   it('lists a request that waits for an administrator, and leads to it', async () => {
     const page = await show({ waiting: [askedRequest, { ...askedRequest, isOwn: true, _id: organization._id }] })
-    const rows = page.getByRole('region', { name: 'What comes' }).getByRole('listitem')
+    const rows = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
     const request = rows.filter({ hasText: 'asks for' })
     await expect.element(request).toMatchTextContent(/27 Nov.*Ren Sakai asks for 2 hours of upload time.*Decide/)
     await request.getByRole('link', { name: 'Decide' }).click()
@@ -83,7 +83,7 @@ describe('what needs the reader', () => {
   it('says nothing of it to who does not decide', async () => {
     begin('/asia', { ...sessionOf('access'), memberRole: 'billing-manager' })
     const page = await show({ waiting: [askedRequest] })
-    await expect.element(page.getByRole('region', { name: 'What comes' }).getByRole('listitem').first()).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').first()).toBeVisible()
     expect(page.getByText(/asks for/).query()).toBeNull()
   })
 

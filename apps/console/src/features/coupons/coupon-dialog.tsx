@@ -1,5 +1,5 @@
 import { dateOf } from '@touchline/domain/calendar'
-import type { Seats } from '@touchline/domain/contract'
+import { type Seats, seatsAt } from '@touchline/domain/contract'
 import { type CouponPreview, couponUnitPrices } from '@touchline/domain/coupons'
 import { type Money, taxRateOf, withTax } from '@touchline/domain/money'
 import type { Cost } from '@touchline/domain/requests'
@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useApproval } from '../../forms/asking/purchase-limit.ts'
 import { WhyHere } from '../../forms/breakdown/why.tsx'
 import { HeldHere, useIsOnHold } from '../../forms/held-here.tsx'
+import { SeatSteppers } from '../../forms/seat-steppers.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { couponTextIn } from '../../lib/wire/coupon-mapping.ts'
@@ -18,7 +19,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { type FoundCoupon, type PossibleCoupon, startsToday } from './coupon-preview.ts'
-import { CouponSeats } from './coupon-seats.tsx'
 
 interface CouponDialogProps {
   readonly account: Account
@@ -46,6 +46,7 @@ export function CouponDialog(props: CouponDialogProps) {
   const name = couponTextIn(couponName, language, couponCode)
   const details = couponTextIn(description, language, '')
   const isOnHold = useIsOnHold()
+  const inForce = seatsAt(account.contract, account.catalogue, account.now)
   const possible = preview.kind === 'possible' ? preview : null
   const requests = useTranslations('requests')
   const approval = useApproval(possible === null ? null : costOf(possible, props.changedTotal))
@@ -81,7 +82,9 @@ export function CouponDialog(props: CouponDialogProps) {
       {props.losses.map((loss) => (
         <Banner key={loss} tone="wait" title={loss} />
       ))}
-      <CouponSeats account={account} seats={props.seats} onChange={props.onSeats} />
+      <div className="coupon-seats">
+        <SeatSteppers held={inForce} now={inForce} seats={props.seats} onChange={props.onSeats} />
+      </div>
       {possible !== null && <Amounts account={account} preview={possible} changedTotal={props.changedTotal} />}
       <p className="small soft">{t('notDiscounted')}</p>
       {approval.why !== null && (

@@ -181,6 +181,9 @@ describe('buying with a coupon', () => {
     await waitFor(() => expect(whole?.textContent).toContain('¥18,744'))
     await screen.getByLabelText('Viewers').fill('1000')
     expect(whole?.textContent).toContain('¥18,744')
+    await screen.getByRole('button', { name: 'One viewer fewer' }).click()
+    await expect.element(screen.getByLabelText('Viewers')).toHaveValue('2')
+    await expect.element(screen.getByRole('button', { name: 'One analyst fewer' })).toBeDisabled()
   })
 
   it('counts the storage that the server counts, also where the running month has no estimate of it', async () => {

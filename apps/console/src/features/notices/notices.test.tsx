@@ -54,7 +54,7 @@ const open = async (change: (path: string) => Response = () => json(500, {}), ad
     return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
   })
   const screen = await mount(Notices, { address })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2 addresses get mail from us')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Two addresses get our mails')
   return { screen, changes: () => asked.filter(({ body }) => body !== '') }
 }
 

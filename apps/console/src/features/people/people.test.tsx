@@ -174,7 +174,7 @@ describe('the people', () => {
     const first = () => seats.getByRole('rowheader').first()
     await expect.element(first()).toHaveTextContent('User 700')
     await expect
-      .element(screen.getByText(/^3 analysts and 797 viewers have a seat\. 799 of them have not been used for 60 days/))
+      .element(screen.getByText(/^3 analysts and 797 viewers have a seat\. 799 of them have had no upload or export in 60 days/))
       .toBeVisible()
     expect(seats.getByRole('rowheader').elements()).toHaveLength(10)
     await screen.getByLabelText('Order').selectOptions('By role')
@@ -182,7 +182,7 @@ describe('the people', () => {
     await screen.getByLabelText('Search by name').fill('user 1')
     await expect
       .element(seats.getByRole('row', { name: /^User 1 analyst/ }))
-      .toMatchTextContent(/30 June 2026 ?unused for 60 days/)
+      .toMatchTextContent(/30 June 2026 ?no upload or export in 60 days/)
     await expect.element(seats.getByRole('row', { name: /^User 10 / })).toMatchTextContent(/not in the last 180 days/)
     await screen.getByRole('button', { name: 'Show all 111' }).click()
     await expect.poll(() => seats.getByRole('rowheader').elements().length).toBe(111)

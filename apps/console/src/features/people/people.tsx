@@ -69,7 +69,7 @@ function Read({ people, toDecide, account, today }: ReadProps) {
           </Heading>
           <p className="soft">
             {isWaiting && `${t('seen', { count: active.length })} `}
-            {t('lead', { count: buying })}
+            {t('lead', { count: buying, all: active.length })}
           </p>
         </div>
         <div className="actions">

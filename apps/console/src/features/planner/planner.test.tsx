@@ -62,7 +62,7 @@ describe('the planner', () => {
     // 217,800 on the 21st, 20 days of November, and 60 hours that the year lacks; with 12 x 23,980 before.
     await expect.element(answer(page).getByText(/First payment: ¥217,800 on 21 November 2026\./)).toBeVisible()
     await expect
-      .element(answer(page).getByRole('link', { name: 'Take this to the order' }))
+      .element(answer(page).getByRole('link', { name: 'Review this change' }))
       .toHaveAttribute('href', '/change-plan?tab=yearly&plan=yearly&analysts=1&viewers=0')
     await page.getByRole('radio', { name: '1 December' }).click()
     await expect.element(answer(page).getByText('You can order this from 1 December 2026.')).toBeVisible()

@@ -62,7 +62,7 @@ export function PlanChoice({ account, card, isSelected, past, onToggle }: PlanCa
           <Ribbons card={card} isSelected={isSelected} />
           <i className="radio" aria-hidden="true" />
         </span>
-        {past.kind === 'lived' && past.fits === card.group.id && (
+        {past.kind === 'lived' && past.fitting?.group.id === card.group.id && (
           <span className="ribbon">
             <Chip tone="fit">{t('statuses.fits')}</Chip>
           </span>

@@ -2,12 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { heldAt, seatsAt } from '@touchline/domain/contract'
+import { heldAt, type Seats, seatsAt } from '@touchline/domain/contract'
 import { freeMonths, planCards, planChangeBlock } from '@touchline/domain/plans'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellation.tsx'
 import { ScheduledChange } from '../../forms/scheduled/scheduled-change.tsx'
+import { SeatSteppers } from '../../forms/seat-steppers.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { Tabs } from '../../ui/input/tabs.tsx'
 import { tabOf, useAddressedChoice } from './choice-address.ts'
@@ -15,7 +16,6 @@ import { Head } from './head.tsx'
 import { cycleOf } from './offer/offer.ts'
 import { isPurchase, isYearly } from './plan-choice.ts'
 import { PlanSelection } from './plan-selection.tsx'
-import { SeatChoice, SeatsHeld } from './seat-choice.tsx'
 import { useUsersNow } from './users-now.ts'
 import './plans.css'
 
@@ -91,12 +91,29 @@ function useYearlyName(account: Account): string {
   return free === null ? t('tabs.yearly') : t('tabs.yearlyFree', { months: free })
 }
 
-type SeatsOfProps = ComponentProps<typeof SeatChoice> & { readonly account: Account; readonly cycle: Cycle }
+type SeatsOfProps = ComponentProps<typeof SeatSteppers> & { readonly account: Account; readonly cycle: Cycle }
 
 /** By the year seats are chosen; a monthly plan takes along those that there are. */
 function SeatsOf({ account, cycle, ...choice }: SeatsOfProps) {
   if (cycle === 'month') return isPurchase(account) ? null : <SeatsHeld seats={choice.held} />
-  return planChangeBlock(account) === null ? <SeatChoice {...choice} /> : null
+  if (planChangeBlock(account) !== null) return null
+  return (
+    <div className="seat-choice">
+      <SeatSteppers {...choice} />
+    </div>
+  )
+}
+
+/** The seats that a monthly plan takes along. */
+function SeatsHeld({ seats }: { readonly seats: Seats }) {
+  const t = useTranslations('plans.seats')
+  return (
+    <p className="small">
+      <b>{t('both', { ...seats })}</b>
+      <br />
+      <span className="soft">{t('carried')}</span>
+    </p>
+  )
 }
 
 /** A scheduled cancellation: choosing a plan reverses it, and so does this. */

@@ -69,6 +69,23 @@ describe('the plan screen', () => {
     await expect.element(screen.getByText(/paid for the whole year on its first day/)).toBeVisible()
   })
 
+  it.each([
+    [1280, 'monthly'],
+    [1280, 'yearly'],
+    [390, 'yearly'],
+  ])('has what the Tab key reaches in the order in which it is seen, %i px wide and %s', async (width, tab) => {
+    await page.viewport(width, 900)
+    const { screen } = await show(monthly(), `/change-plan?tab=${tab}`)
+    await expect.element(screen.getByRole('button', { name: 'Use a coupon' })).toBeVisible()
+    const places = [...document.querySelectorAll('.plans-layout :is(button, input, summary)')].map((stop) => {
+      const { top, height, left } = stop.getBoundingClientRect()
+      return { middle: Math.round(top + height / 2), left }
+    })
+    expect(places.length).toBeGreaterThan(3)
+    expect(places).toEqual(places.toSorted((a, b) => a.middle - b.middle || a.left - b.left))
+    await page.viewport(1280, 900)
+  })
+
   it('quotes a year as its seats change, none below those in use', async () => {
     quoting()
     const account = accountWith([
@@ -79,11 +96,11 @@ describe('the plan screen', () => {
     const { screen } = await show(account, '/change-plan?tab=yearly')
     const viewers = screen.getByLabelText('Viewers')
     await expect.element(viewers).toHaveValue('2')
-    await expect.element(screen.getByRole('button', { name: 'One less' }).last()).toBeDisabled()
+    await expect.element(screen.getByRole('button', { name: 'One viewer fewer' })).toBeDisabled()
     await screen.getByRole('button', { name: /^Standard, / }).click()
     await expect.element(screen.getByTestId('year')).toHaveTextContent('¥228,800')
     await viewers.fill('1')
-    await screen.getByRole('button', { name: 'One more' }).last().click()
+    await screen.getByRole('button', { name: 'One viewer more' }).click()
     await expect.element(viewers).toHaveValue('3')
     await viewers.fill('4')
     await expect.element(screen.getByTestId('year')).toHaveTextContent('¥239,800')

@@ -54,7 +54,7 @@ async function show() {
       </QueryClientProvider>
     </LanguageProvider>,
   )
-  await expect.element(screen.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   return screen
 }
 
@@ -63,7 +63,7 @@ type Screen = Awaited<ReturnType<typeof show>>
 async function submit(screen: Screen) {
   await screen.getByLabelText('Login name').fill('mori')
   await screen.getByLabelText('Password', { exact: true }).fill('a long password')
-  await screen.getByRole('button', { name: 'Log in' }).click()
+  await screen.getByRole('button', { name: 'Sign in' }).click()
 }
 
 beforeEach(configure)
@@ -78,7 +78,7 @@ describe('the login form', () => {
   it('can be sent only when both fields are filled', async () => {
     cells({})
     const screen = await show()
-    const button = screen.getByRole('button', { name: 'Log in' })
+    const button = screen.getByRole('button', { name: 'Sign in' })
     await expect.element(button).toBeDisabled()
     await screen.getByLabelText('Login name').fill('mori')
     await expect.element(button).toBeDisabled()
@@ -124,7 +124,7 @@ describe('signing in', () => {
     await expect.element(screen.getByText('Fail to login')).toBeVisible()
     await screen.getByLabelText('Password', { exact: true }).fill('another')
     await expect.element(screen.getByText('Fail to login')).not.toBeInTheDocument()
-    await screen.getByRole('button', { name: 'Log in' }).click()
+    await screen.getByRole('button', { name: 'Sign in' }).click()
     await expect.element(screen.getByText('Fail to login')).toBeVisible()
     await screen.getByLabelText('Login name').fill('tanaka')
     await expect.element(screen.getByText('Fail to login')).not.toBeInTheDocument()

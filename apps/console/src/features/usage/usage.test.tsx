@@ -34,7 +34,7 @@ describe('the upload tab', () => {
     // 18.2 hours at this pace: four more at 1,100.
     await expect.element(ways.getByRole('heading', { name: 'Stay on standard' })).toBeVisible()
     await expect
-      .element(ways.getByText(/^4 extra hours, this month only\. With them it is 19.h: enough until 30 November\./))
+      .element(ways.getByText(/^4 extra hours, this month only\. With them you have 19.h: enough until 30 November\./))
       .toBeVisible()
     await expect.element(ways.getByText(/^From 25 November nobody can upload until 1 December\./)).toBeVisible()
     await ways.getByRole('button', { name: 'Add 4 hours' }).click()
@@ -45,7 +45,7 @@ describe('the upload tab', () => {
     const page = await show({ organization: [used(organization._id, 'MOVIE_CONVERT_TIME', 5 * HOUR)] })
     await expect
       .element(page.getByRole('heading', { level: 1 }))
-      .toHaveTextContent('Upload time lasts until 30 November')
+      .toHaveTextContent('Upload time is enough until 30 November')
     await expect.element(page.getByText(/That is within the limit\. Resets on 1 December\.$/)).toBeVisible()
     await expect.element(page.getByRole('img', { name: /^Upload time, day by day/ })).toBeVisible()
     expect(page.getByRole('region', { name: 'What you can do' }).elements()).toEqual([])

@@ -63,7 +63,7 @@ describe('a failed payment', () => {
     [
       'that goes on',
       pause,
-      'Standard has been paused since 2026-11-01: until it is paid, you can only watch.As soon as it is paid, Standard goes on.',
+      'Standard has been paused since 2026-11-01: until the bill is paid, games can only be watched.As soon as it is paid, Standard goes on.',
     ],
     [
       'that goes on to its end',

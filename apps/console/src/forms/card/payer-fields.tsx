@@ -18,6 +18,7 @@ const LONGEST_NAME = 120
 interface PayerFieldsProps {
   readonly draft: PayerDraft
   readonly onChange: (draft: PayerDraft) => void
+  readonly nameHint?: string | undefined
 }
 
 /** Whether the payer can be saved: a name, and a telephone that is valid for its country. */
@@ -25,7 +26,7 @@ export const isPayerComplete = ({ name, phone }: PayerDraft): boolean =>
   textFault(name) === null && phoneFault(phone) === null
 
 /** The payer's name and international telephone, with a country. */
-export function PayerFields({ draft, onChange }: PayerFieldsProps) {
+export function PayerFields({ draft, onChange, nameHint }: PayerFieldsProps) {
   const t = useTranslations('contact')
   const typed = useTranslations('typed')
   const { locale } = useLanguage()
@@ -41,6 +42,7 @@ export function PayerFields({ draft, onChange }: PayerFieldsProps) {
         autoComplete="organization"
         value={name}
         maxLength={LONGEST_NAME}
+        hint={nameHint}
         error={textFault(name) === 'not-readable' ? typed('notReadable') : null}
         onChange={({ target }) => onChange({ name: target.value, phone })}
       />

@@ -95,6 +95,7 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
   const [mail, setMail] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [isTouched, setIsTouched] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const error = mail === '' ? t('mailRequired') : isMailAddress(mail) ? null : t('mailIncorrect')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -106,10 +107,11 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
     setIsBusy(false)
     // If the password is not entered the reader returns to this dialog, with what was typed.
     if (isPasswordRequired(failure)) return
+    const keptBack = ofAddressee(failure)
+    if (keptBack !== null) return setRefusal(keptBack)
     if (failure !== null) {
-      // Whatever keeps the mail back, an address that is new here may be mistyped (specification, section 8).
-      const body = ofAddressee(failure) ?? t('mailFailed')
-      return reportFailure(failure, 'fetch', { title: t('mailFailedTitle'), body, ok: t('ok') })
+      // Whatever else keeps the mail back, an address that is new here may be mistyped (specification, section 8).
+      return reportFailure(failure, 'fetch', { title: t('mailFailedTitle'), body: t('mailFailed'), ok: t('ok') })
     }
     await queryClient.invalidateQueries(waitingMailQuery(contractId))
     onSent()
@@ -143,9 +145,12 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
           type="email"
           autoComplete="email"
           value={mail}
-          error={isTouched ? error : null}
+          error={refusal ?? (isTouched ? error : null)}
           onBlur={() => setIsTouched(true)}
-          onChange={({ target }) => setMail(target.value)}
+          onChange={({ target }) => {
+            setRefusal(null)
+            setMail(target.value)
+          }}
         />
       </form>
     </Dialog>

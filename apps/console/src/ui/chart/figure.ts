@@ -17,7 +17,7 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
 
 /** An amount in a picture: exact, but without decimals where they are 0. */
 export function figureText({ minor, currency, locale }: Figure, style: 'decimal' | 'currency'): string {
-  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', useGrouping: true } as const
   const { maximumFractionDigits: digits = 0 } = formatOf(locale, options).resolvedOptions()
   const major = minor / 10 ** digits
   const shown = Number.isInteger(major) ? 0 : digits

@@ -52,13 +52,18 @@ export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFiel
         <TextField label={t('city')} autoComplete="address-level2" required {...text('city')} />
         <TextField label={t('state')} autoComplete="address-level1" {...text('state')} />
       </div>
-      <TextField label={tax.label} {...text('taxNumber')} hint={tax.hint} />
+      <TextField label={tax.label} {...text('taxNumber')} hint={lacking(draft.taxNumber) ?? tax.hint} />
       <TextField
         label={t('reference')}
         {...text('orderReference')}
         hint={lacking(draft.orderReference) ?? t('referenceHint')}
       />
-      <YearReferences rows={draft.orderReferences} at={at} onChange={(orderReferences) => set({ orderReferences })} />
+      <YearReferences
+        rows={draft.orderReferences}
+        at={at}
+        lacking={lacking}
+        onChange={(orderReferences) => set({ orderReferences })}
+      />
       <SelectField
         label={t('language')}
         hint={t('languageHint')}

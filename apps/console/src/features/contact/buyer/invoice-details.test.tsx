@@ -74,6 +74,18 @@ describe('the invoice details', () => {
     await expect.element(name).not.toHaveAccessibleDescription(/cannot print/)
   })
 
+  it.each([
+    ['Tax or registration number', { country: 'KR', taxNumber: '한국 123' }],
+    ['Your reference', { orderReference: '한국' }],
+    ['Reference of the year', { orderReferences: [{ year: 2026, reference: '한국' }] }],
+    ['State or prefecture', { country: 'KR', state: '한국' }],
+  ])('say next to %s which letters documents cannot print', async (label, more) => {
+    const { screen } = await show({ ...none, buyer: { ...buyer, ...more }, unprintable: ['한', '국'] })
+    await screen.getByRole('button', { name: 'Edit: Invoice details' }).click()
+    const field = screen.getByRole('textbox', { name: label, exact: true }).last()
+    await expect.element(field).toHaveAccessibleDescription(/cannot print 한 국/)
+  })
+
   it('stay as they were typed when they could not be saved', async () => {
     const { screen } = await show({ ...none, buyer }, () => json(409, { code: 'stale-document', message: 'no' }))
     await expect.element(screen.getByText('2026: VIDEO-2026')).toBeVisible()

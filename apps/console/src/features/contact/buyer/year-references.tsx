@@ -3,17 +3,19 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import type { FieldAt, TypedReference } from './buyer-draft.ts'
+import type { useUnprintable } from './fault-text.ts'
 
 type Rows = readonly TypedReference[]
 
 interface YearReferencesProps {
   readonly rows: Rows
   readonly at: FieldAt
+  readonly lacking: ReturnType<typeof useUnprintable>
   readonly onChange: (rows: Rows) => void
 }
 
 /** Another reference for single years: a purchase order is often one of a year. */
-export function YearReferences({ rows, at, onChange }: YearReferencesProps) {
+export function YearReferences({ rows, at, lacking, onChange }: YearReferencesProps) {
   const t = useTranslations('buyer')
   const set = (changed: TypedReference, change: Partial<TypedReference>) =>
     onChange(rows.map((row) => (row === changed ? { ...row, ...change } : row)))
@@ -38,6 +40,7 @@ export function YearReferences({ rows, at, onChange }: YearReferencesProps) {
           <TextField
             label={t('referenceOfYear')}
             value={row.reference}
+            hint={lacking(row.reference)}
             onChange={({ target }) => set(row, { reference: target.value })}
           />
           <Button

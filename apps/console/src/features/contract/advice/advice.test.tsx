@@ -49,7 +49,7 @@ it('says what would cost less, why, what is lost and where it is ordered; put aw
     .element(advice.getByRole('link', { name: 'Review this change' }))
     .toHaveAttribute('href', '/change-plan?tab=yearly&plan=yearly&analysts=1&viewers=0')
   await advice
-    .getByRole('button', { name: /^Not for 90 days/ })
+    .getByRole('button', { name: /^Hide for 90 days/ })
     .first()
     .click()
   await expect.element(advice.getByText(/^Without the videos/)).not.toBeInTheDocument()

@@ -42,7 +42,7 @@ it('is accepted with a new login, and leads to the login page', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('You can sign in now as yui.abe.')
   const body = { token: TOKEN, login: 'new', username: 'yui.abe', password: 'a long enough password' }
   expect(asked.at(-1)).toMatchObject({ path: '/europe/invitation/accept', body: JSON.stringify(body) })
-  await screen.getByRole('link', { name: 'To the login' }).click()
+  await screen.getByRole('link', { name: 'To sign-in' }).click()
   await expect.element(screen.getByText('Login')).toBeVisible()
 })
 

@@ -63,9 +63,12 @@ function State({ read: { demand } }: { readonly read: FactorDemand }) {
 function Without({ read: { people, without } }: { readonly read: FactorDemand }) {
   const t = useTranslations('people')
   if (without.length === 0) return <p className="soft small">{t('secondFactor.everybody', { count: people })}</p>
+  const sentence = <p className="soft small">{t('secondFactor.without', { count: without.length, all: people })}</p>
+  // The only person is the reader, whom the sentence addresses.
+  if (people === 1) return sentence
   return (
     <>
-      <p className="soft small">{t('secondFactor.without', { count: without.length, all: people })}</p>
+      {sentence}
       <ul className="names" aria-label={t('secondFactor.list')}>
         {without.map(({ _id, name, role }) => (
           <li key={_id}>

@@ -3,7 +3,7 @@ import { monthOf } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
 import { heldAt, seatsAt } from '@touchline/domain/contract'
 import type { PlanGroupId } from '@touchline/domain/ids'
-import { fittingPlan, type PlanReplay, replayUnderPlans } from '@touchline/domain/projection'
+import { type FittingPlan, fittingPlan, type PlanReplay, replayUnderPlans } from '@touchline/domain/projection'
 import type { UsageHistory } from '@touchline/domain/usage'
 import { useMemo } from 'react'
 import type { Account } from '../../../lib/account/account.ts'
@@ -14,7 +14,7 @@ export interface LivedPast {
   readonly kind: 'lived'
   /** The months under each plan of the tab. */
   readonly replays: ReadonlyMap<PlanGroupId, PlanReplay>
-  readonly fits: PlanGroupId | null
+  readonly fitting: FittingPlan | null
   /** Hours at the top of every picture, so that they can be compared. */
   readonly top: number
 }
@@ -58,14 +58,10 @@ function pastOf(account: Replayed, cycle: Cycle, { months }: UsageHistory): OwnP
   const seats = seatsAt(contract, catalogue, heldAt(contract, catalogue, now))
   const replays = replayUnderPlans({ ...account, lived, seats, storedSecondsAt })
   if (replays.length === 0) return { kind: 'none' }
-  const fits = fittingPlan(
-    replays.filter(({ group }) => keepsResolution(account, group.id)),
-    cycle,
-  )
   return {
     kind: 'lived',
     replays: new Map(replays.map((replay) => [replay.group.id, replay])),
-    fits: fits?.group.id ?? null,
+    fitting: fittingPlan(replays, cycle, (id) => keepsResolution(account, id)),
     top: topOf(replays.filter(({ group }) => group.cycle === cycle)),
   }
 }

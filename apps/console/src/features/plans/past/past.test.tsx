@@ -25,8 +25,8 @@ const past = (answer: () => Response) =>
 it('draws the own months on every card, and marks the plan that fits them', async () => {
   past(() => json(200, used([5, 12, 11, 4])))
   const { screen } = await show(accountWithAllowances([entry('standard.base', '2026-01-01')]))
-  await expect.element(screen.getByRole('img', { name: 'Your 4 months on 10 hours: 2 over' })).toBeVisible()
-  await expect.element(screen.getByRole('img', { name: 'Your 4 months on 15 hours: none over' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: '2 of your last 4 months were over 10 hours' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: 'None of your last 4 months were over 15 hours' })).toBeVisible()
   await expect.element(screen.getByText('Fits you')).toBeVisible()
   await expect.element(screen.getByText('Its hours were enough in each of the last 4 months')).toBeVisible()
   await expect

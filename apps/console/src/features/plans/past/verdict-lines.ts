@@ -1,8 +1,7 @@
-import { startOfMonth } from '@touchline/domain/calendar'
-import type { Cycle, PlanGroup } from '@touchline/domain/catalogue'
-import { baseGroupAt, heldAt } from '@touchline/domain/contract'
+import type { Cycle } from '@touchline/domain/catalogue'
+import { heldAt } from '@touchline/domain/contract'
 import { type PlanCard, type TimeGain, type TimeLoss, timeGains, timeLosses } from '@touchline/domain/plans'
-import { costWithHours, type PlanReplay } from '@touchline/domain/projection'
+import type { PlanReplay } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -10,7 +9,7 @@ import { useNextYear } from '../../../lib/account/planner-account.ts'
 import { useYearAheadText } from '../offer/offer-text.ts'
 import { groupName, isPurchase, stateOf } from '../plan-choice.ts'
 import { overIn } from './own-figures.ts'
-import type { LivedPast, OwnPast } from './own-past.ts'
+import type { OwnPast } from './own-past.ts'
 import { useOwnWords } from './own-words.ts'
 import { addsResolution, keepsResolution } from './resolution.ts'
 
@@ -34,44 +33,25 @@ export function useVerdict(account: Account, past: OwnPast): (card: PlanCard) =>
       return [...reason, ...changes(card, replay), ...(isPaused ? [] : costs(card))]
     if (replay === null || card.group.cycle === 'year') return reason
     const over = overIn(replay, 'upload')
-    const isPaid = card.isCurrent && wasHeld(account, replay)
+    const isPaid = card.isCurrent && replay.wasHeld
     const text = over === 0 ? words.enough(replay) : words.withExtra(words.within(replay, over), replay, isPaid)
     return [...reason, { tone: over === 0 ? 'gain' : 'note', text }]
   }
 }
 
-/** Whether the plan was the customer's in all of the months: then its extra hours were bought, and are no supposition. */
-const wasHeld = ({ contract, catalogue }: Account, { group, months }: PlanReplay): boolean =>
-  months.every(({ month }) => {
-    const held = baseGroupAt(contract, catalogue, startOfMonth(month, contract.zone))
-    return held?.id === group.id || held?.baseGroupId === group.id
-  })
-
-/** Why the plan that fits does: what the nearest cheaper one lacks, or that with the hours that were used none costs less. */
+/** Why the plan that fits does. */
 function useFits(account: Account, past: OwnPast) {
   const t = useTranslations('plans.verdict.fits')
   const { language } = useLanguage()
   return ({ group }: PlanCard): readonly VerdictLine[] => {
-    if (past.kind !== 'lived' || past.fits !== group.id) return []
-    const cheaper = cheaperThan(past, group)
-    if (cheaper === null) return [{ tone: 'gain', text: t('cheapest') }]
-    const isWithoutExport = cheaper.months.some(({ used, limits }) => used.export > 0 && limits.export === 0)
-    const plan = groupName(account, cheaper.group.id, language)
-    if (keepsResolution(account, cheaper.group.id))
-      return [{ tone: 'gain', text: isWithoutExport ? t('export', { plan }) : t('cheapest') }]
-    return [{ tone: 'gain', text: isWithoutExport ? t('both', { plan }) : t('resolution', { plan }) }]
+    const fitting = past.kind === 'lived' ? past.fitting : null
+    if (fitting?.group.id !== group.id) return []
+    if (fitting.reason.kind === 'cheapest') return [{ tone: 'gain', text: t('cheapest') }]
+    const { cheaper, lacks } = fitting.reason
+    const plan = groupName(account, cheaper.id, language)
+    const said = { export: t('export', { plan }), resolution: t('resolution', { plan }), both: t('both', { plan }) }
+    return [{ tone: 'gain', text: said[lacks] }]
   }
-}
-
-/** The dearest plan of the same cycle that would have cost less: it was passed over for what it lacks. */
-function cheaperThan({ replays }: LivedPast, { id, cycle }: PlanGroup): PlanReplay | null {
-  const fitting = replays.get(id)
-  if (fitting === undefined) return null
-  const costOf = (replay: PlanReplay) => costWithHours(replay).minor
-  const cheaper = [...replays.values()].filter(
-    (replay) => replay.group.cycle === cycle && costOf(replay) < costOf(fitting),
-  )
-  return cheaper.toSorted((a, b) => (costOf(a) < costOf(b) ? 1 : -1))[0] ?? null
 }
 
 /** Hours, export and resolution against the plan in force. */

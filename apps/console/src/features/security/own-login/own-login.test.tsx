@@ -20,7 +20,7 @@ it('asks every region for a link, and says the same for every name', async () =>
   expect(asked.every(({ path, body }) => path.endsWith('/forgotten_password') && body === '{"username":"kaito"}')).toBe(
     true,
   )
-  await expect.element(screen.getByRole('link', { name: 'To the login' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'To sign-in' })).toBeVisible()
 })
 
 it('says that it was asked too often', async () => {
@@ -45,13 +45,13 @@ it('takes a new password by the link, and says what is wrong with it', async () 
   await expect.element(field).toHaveAccessibleDescription(/At least 12 characters are needed/)
   await field.fill('qwertyqwerty')
   await screen.getByRole('button', { name: 'Save the password' }).click()
-  await expect.element(field).toHaveAccessibleDescription(/guessed first/)
+  await expect.element(field).toHaveAccessibleDescription(/too common/)
   await field.fill('four words on a bench')
   answering(() => json(200, { username: 'kaito' }))
   await screen.getByRole('button', { name: 'Save the password' }).click()
   await expect
     .element(screen.getByRole('status'))
-    .toHaveTextContent('The password is changed. You can log in with it now.')
+    .toHaveTextContent('The password is changed. You can sign in with it now.')
   expect(asked[0]?.path).toBe('/europe/forgotten_password/read')
 })
 

@@ -37,7 +37,7 @@ async function show() {
   )
   await screen.getByLabelText('Login name').fill('mori')
   await screen.getByLabelText('Password', { exact: true }).fill('a long password')
-  await screen.getByRole('button', { name: 'Log in' }).click()
+  await screen.getByRole('button', { name: 'Sign in' }).click()
   return screen
 }
 

@@ -76,7 +76,7 @@ function Buy({ account, kind, choices, buy }: DecisionProps & { readonly buy: No
   const { cycle, end } = periodOf(account)
   const group = baseGroupAt(contract, catalogue, now)
   const expected = paceNow(paceSubject(account, kind)).outlook?.expected ?? 0
-  const facts = { limit: figure(limit), date: dated(dateOf(end - 1, contract.zone)) }
+  const facts = { hours, limit: figure(limit), date: dated(dateOf(end - 1, contract.zone)) }
   const said = [
     t(cycle === 'month' ? 'hoursMonth' : 'hoursTerm', { hours }),
     limit >= expected ? t('enough', facts) : t('notEnough', facts),
