@@ -88,9 +88,10 @@ const suffer = async (
 
 /** Runs the endpoint and stores its effect before the answer is sent. */
 const perform = (endpoint: Endpoint, call: Call): Answer => {
-  const { books, journal } = call.sandbox
+  const { journal } = call.sandbox
   const paths = expandPaths(call.form)
-  const answer = refuseExpand(endpoint, paths) ?? expand(books, endpoint, endpoint.run(call), paths)
+  const answer = refuseExpand(endpoint, paths) ?? expand(call.sandbox, endpoint, endpoint.run(call), paths)
+  for (const step of call.afterwards) step()
   journal.flush()
   return call.by === 'publishable' ? browserView(answer) : answer
 }
@@ -111,6 +112,7 @@ const toCall = (
   origin: incoming.origin,
   requestId,
   idempotencyKey: incoming.idempotencyKey ?? null,
+  afterwards: [],
 })
 
 const keyedOf = (endpoint: Endpoint, incoming: Incoming, { sandbox }: Call): Keyed | null =>
