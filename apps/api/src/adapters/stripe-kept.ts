@@ -4,22 +4,27 @@ import Stripe from 'stripe'
 export const isKept = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true'
 
-const SECOND_KEY = ':2'
+/** More than a call uses in the day after which the provider forgets the first of its keys. */
+const MOST_KEYS = 50
 
 /**
  * Makes a call under its key. Where the provider has kept a failure with the key, what became of the call is looked for,
- * and only where nothing did it is made under a second key. The second follows from the first, so a
- * call that is repeated repeats both.
+ * and only where nothing did it is made under the next key, `<key>:2` and so on: a failure that is answered again is
+ * over, so nothing of it comes later. Each key follows from the first, so a call that is repeated goes the same way
+ * again, and a key that meets a failure of its own ends it: the next is used by the next repetition only.
  */
 export async function underKey<T>(
   idempotencyKey: string,
   make: (idempotencyKey: string) => Promise<T>,
   find: () => Promise<T | null>,
 ): Promise<T> {
-  try {
-    return await make(idempotencyKey)
-  } catch (error) {
-    if (!isKept(error)) throw error
-    return (await find()) ?? make(`${idempotencyKey}${SECOND_KEY}`)
+  for (let nth = 1; ; nth += 1) {
+    try {
+      return await make(nth === 1 ? idempotencyKey : `${idempotencyKey}:${nth}`)
+    } catch (error) {
+      if (!isKept(error) || nth === MOST_KEYS) throw error
+    }
+    const found = await find()
+    if (found !== null) return found
   }
 }

@@ -115,12 +115,15 @@ async function answered<T>(ask: () => Promise<T>): Promise<ProviderAnswer<T>> {
 async function charge(stripe: Stripe, ask: Ask, request: ChargeRequest): Promise<ChargeOutcome | NotNow> {
   const { intentId, paymentMethodId } = request
   const confirmation = { payment_method: paymentMethodId, ...presenceOf(request) }
-  const make = (idempotencyKey: string) =>
-    ask(request.isPayerPresent ? aPayer : aJob, (how) =>
+  let keys = 0
+  const make = (idempotencyKey: string) => {
+    keys += 1
+    return ask(request.isPayerPresent ? aPayer : aJob, (how) =>
       intentId === null
         ? stripe.paymentIntents.create(creationOf(request), { ...how, idempotencyKey })
         : stripe.paymentIntents.confirm(intentId, confirmation, { ...how, idempotencyKey }),
     )
+  }
   const find = async () => {
     const intent = await intentOf(stripe, ask, request)
     const isOpen = intent?.status === 'requires_payment_method' || intent?.status === 'requires_confirmation'
@@ -129,7 +132,8 @@ async function charge(stripe: Stripe, ask: Ask, request: ChargeRequest): Promise
   try {
     return outcomeOf(await underKey(request.idempotencyKey, make, find))
   } catch (error) {
-    return failureOf(error)
+    const failure = failureOf(error)
+    return failure.kind === 'unknown' ? { ...failure, keys } : failure
   }
 }
 

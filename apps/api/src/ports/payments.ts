@@ -179,7 +179,8 @@ export type ChargeOutcome =
   /** The cardholder must authenticate. The secret is for the provider's script alone and is kept nowhere. */
   | { kind: 'needs-action'; intentId: IntentId; clientSecret: string | null }
   | { kind: 'processing'; intentId: IntentId }
-  | { kind: 'unknown'; reason: string }
+  /** `keys`: under how many idempotency keys the charge was tried; one when not given. */
+  | { kind: 'unknown'; reason: string; keys?: number }
 
 /**
  * Nothing was sent, or the provider has too much to do and turned it away: no attempt failed, and the same call is made

@@ -70,7 +70,7 @@ const triggers: Readonly<Record<string, readonly Sent[]>> = {
   ],
   'setup_intent.succeeded': [['POST /v1/setup_intents', `confirm=true&${by}&payment_method=pm_card_visa&${typed}`]],
   'setup_intent.requires_action': [
-    ['POST /v1/setup_intents', `confirm=true&${by}&payment_method=pm_card_authenticationRequired`],
+    ['POST /v1/setup_intents', `confirm=true&${by}&payment_method=pm_card_authenticationRequired&${typed}`],
   ],
   'setup_intent.setup_failed': [
     ['POST /v1/setup_intents', `confirm=true&${by}&payment_method=pm_card_chargeDeclined&${typed}`],

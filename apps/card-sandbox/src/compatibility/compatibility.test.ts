@@ -70,7 +70,7 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
     'Refund',
     await stripe.refunds.create(note('RefundCreateParams', { payment_intent: paid.id, amount: 300 })),
   )
-  note('Refund', await stripe.refunds.retrieve(refund.id, { expand: ['charge'] }))
+  note('Refund', await stripe.refunds.retrieve(refund.id, { expand: ['charge', 'balance_transaction'] }))
   note('ApiList<Stripe.Refund>', await stripe.refunds.list({ charge: declined.charge ?? '' }))
   const charges = note('ApiList<Stripe.Charge>', await stripe.charges.list({ payment_intent: paid.id }))
   await bench.control('POST', `/charges/${charges.data[0]?.id}/dispute`, {})
@@ -96,6 +96,12 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
   note('Customer', await stripe.customers.retrieve(customer.id))
   note('ApiList<Stripe.Customer>', await stripe.customers.list())
   note('ApiList<Stripe.SetupIntent>', await stripe.setupIntents.list({ expand: ['data.payment_method'] }))
+  note('ApiList<Stripe.SetupAttempt>', await stripe.setupAttempts.list({ setup_intent: setup.id }))
+  const moved = note('ApiList<Stripe.BalanceTransaction>', await stripe.balanceTransactions.list())
+  const withSource = { expand: ['source'] }
+  note('BalanceTransaction', await stripe.balanceTransactions.retrieve(moved.data[0]?.id ?? '', withSource))
+  const setupChanges = note('SetupIntentUpdateParams', { description: 'Card' })
+  note('SetupIntent', await stripe.setupIntents.update(setup.id, setupChanges))
   note('Account', await stripe.accounts.retrieveCurrent())
   const evidence = { evidence: { customer_name: 'Kita', uncategorized_text: 'winning_evidence' } }
   note('Dispute', await stripe.disputes.update(await disputedCharge(bench), note('DisputeUpdateParams', evidence)))
@@ -177,5 +183,5 @@ describe('the sandbox speaks the provider’s language', () => {
       (error: { stdout: string }) => error.stdout,
     )
     expect(said).toBe('')
-  }, 30_000)
+  }, 120_000)
 })

@@ -1,18 +1,6 @@
 import type { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { isLuhnValid } from '../browser/card-number.ts'
-import { testCards } from '../cards/test-card.ts'
-import { customerWithCard, offSession, openBench, refusalOf } from '../testing/bench.ts'
-
-/** A payment on the spot with a named test card. */
-const pay = (card: string, more: object = {}): Stripe.PaymentIntentCreateParams => ({
-  amount: 500,
-  currency: 'usd',
-  payment_method: card,
-  allowed_payment_method_types: ['card'],
-  confirm: true,
-  ...more,
-})
+import { customerWithCard, offSession, openBench, pay, refusalOf, save } from '../testing/bench.ts'
 
 describe('lists', () => {
   it('take an exact second, a wildcard and a filter of cards', async () => {
@@ -55,7 +43,8 @@ describe('a customer’s default card', () => {
     const without = await stripe.paymentIntents.create(pay('', own))
     const refused = await refusalOf(stripe.paymentIntents.confirm(without.id))
     expect(refused).toMatchObject({ code: 'payment_intent_unexpected_state', payment_intent: { id: without.id } })
-    const setup = await stripe.setupIntents.create({ customer: customer.id })
+    const types: Stripe.SetupIntentCreateParams['allowed_payment_method_types'] = ['card']
+    const setup = await stripe.setupIntents.create({ customer: customer.id, allowed_payment_method_types: types })
     expect(await refusalOf(stripe.setupIntents.confirm(setup.id))).toMatchObject({ setup_intent: { id: setup.id } })
   })
 })
@@ -76,7 +65,7 @@ describe('what is expanded', () => {
       latest_charge: {
         customer: { invoice_settings: { default_payment_method: { card: { brand: 'visa' } } } },
         refunds: { object: 'list', data: [{ amount: 300 }] },
-        balance_transaction: null,
+        balance_transaction: { object: 'balance_transaction', amount: 1000, source: expect.stringMatching(/^ch_/) },
       },
     })
     const listed = await stripe.paymentIntents.list({ expand: ['data.latest_charge.customer'] })
@@ -99,6 +88,34 @@ describe('a payment with dynamic methods', () => {
     expect(await stripe.paymentIntents.create({ ...dynamic, allowed_payment_method_types: types })).toMatchObject({
       allowed_payment_method_types: ['card'],
     })
+  })
+
+  it('is saved by a server only where it knows the way back, too', async () => {
+    const { stripe } = await openBench()
+    const { allowed_payment_method_types: _card, ...dynamic } = save('pm_card_visa')
+    const open = await stripe.setupIntents.create({})
+    for (const call of [
+      stripe.setupIntents.create(dynamic),
+      stripe.setupIntents.confirm(open.id, { payment_method: 'pm_card_visa' }),
+    ])
+      expect((await refusalOf(call)).message).toMatch(/^This SetupIntent .* must provide a `return_url`/)
+    expect((await stripe.setupIntents.list()).data).toHaveLength(1)
+    const never = { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } } as const
+    for (const more of [{ return_url: 'https://example.com' }, never])
+      expect(await stripe.setupIntents.create({ ...dynamic, ...more })).toMatchObject({ status: 'succeeded' })
+    const away = { return_url: 'https://example.com', payment_method: 'pm_card_authenticationRequired' }
+    expect(await stripe.setupIntents.confirm(open.id, away)).toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: away.return_url } },
+    })
+  })
+
+  it('asks the bank where the account wants a card saved with it', async () => {
+    const { stripe } = await openBench()
+    const options = { payment_method_options: { card: { request_three_d_secure: 'any' } } } as const
+    const open = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })
+    const confirmed = await stripe.setupIntents.confirm(open.id, { payment_method: 'pm_card_visa', ...options })
+    expect(confirmed).toMatchObject({ status: 'requires_action', ...options })
   })
 
   it('asks the bank where the account wants it', async () => {
@@ -151,11 +168,34 @@ describe('an intent', () => {
 
   it('that saves a card says why it is not confirmed or cancelled again', async () => {
     const { stripe } = await openBench()
-    const setup = await stripe.setupIntents.create({ payment_method: 'pm_card_visa', confirm: true })
+    const setup = await stripe.setupIntents.create(save('pm_card_visa'))
     expect((await refusalOf(stripe.setupIntents.confirm(setup.id))).message).toMatch(/it has already succeeded\.$/)
     const canceled = await stripe.setupIntents.create({})
     await stripe.setupIntents.cancel(canceled.id)
     expect((await refusalOf(stripe.setupIntents.cancel(canceled.id))).message).toMatch(/already canceled\.$/)
+  })
+
+  it('that saves a card is updated, and its attempts are listed', async () => {
+    const { stripe } = await openBench()
+    const { id } = await stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })
+    const customer = await stripe.customers.create({})
+    const params = { customer: customer.id, metadata: { a: 'b' }, payment_method: 'pm_card_chargeDeclined' }
+    expect(await stripe.setupIntents.update(id, params)).toMatchObject({
+      customer: customer.id,
+      metadata: { a: 'b' },
+      status: 'requires_confirmation',
+    })
+    await refusalOf(stripe.setupIntents.confirm(id))
+    const saved = await stripe.setupIntents.confirm(id, { payment_method: 'pm_card_visa', expand: ['latest_attempt'] })
+    const attempts = (await stripe.setupAttempts.list({ setup_intent: id })).data
+    expect(attempts).toMatchObject([
+      { status: 'succeeded', setup_error: null, payment_method: saved.payment_method },
+      { status: 'failed', setup_error: { decline_code: 'generic_decline' } },
+    ])
+    expect(saved.latest_attempt).toEqual(attempts[0])
+    expect(await stripe.setupIntents.update(id, { description: 'Late' })).toMatchObject({ description: 'Late' })
+    const late = stripe.setupIntents.update(id, { payment_method: 'pm_card_jcb' })
+    expect(await refusalOf(late)).toMatchObject({ code: 'setup_intent_unexpected_state' })
   })
 
   it('remembers its decline with everything that the provider says of it', async () => {
@@ -194,36 +234,5 @@ describe('a refund', () => {
     expect([made.status, (await stripe.refunds.retrieve(made.id)).status]).toEqual([first, then])
     const { data } = await stripe.charges.list({ payment_intent: paid.id })
     expect(data).toMatchObject([{ amount_refunded: refunded }])
-  })
-})
-
-describe('the names of test cards', () => {
-  it('have numbers with their check digit, each of its own', () => {
-    expect(testCards.filter(({ number }) => !isLuhnValid(number))).toEqual([])
-    expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length)
-    expect(new Set(testCards.map(({ alias }) => alias)).size).toBe(testCards.length)
-  })
-
-  it('are those that tests expect', async () => {
-    const { stripe } = await openBench()
-    const names = ['bypassPending', 'unionpay', 'us', 'jp', 'de', 'createDisputeProductNotReceived']
-    for (const name of names)
-      expect(await stripe.paymentIntents.create(pay(`pm_card_${name}`))).toMatchObject({ status: 'succeeded' })
-    expect((await stripe.disputes.list()).data).toMatchObject([{ reason: 'product_not_received' }])
-    const secure = await stripe.paymentIntents.create(pay('pm_card_threeDSecure2Required'))
-    expect(secure.status).toBe('requires_action')
-    for (const name of ['radarBlock', 'chargeDeclinedFraudulent']) {
-      const refused = await refusalOf(stripe.paymentIntents.create(pay(`pm_card_${name}`)))
-      expect(refused).toMatchObject({ code: 'card_declined', decline_code: 'fraudulent' })
-      expect(await stripe.charges.retrieve(refused.charge ?? '')).toMatchObject({ outcome: { type: 'blocked' } })
-    }
-  })
-
-  it('are tokens, too', async () => {
-    const { stripe } = await openBench()
-    const made = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
-    expect(made).toMatchObject({ card: { last4: '4242' } })
-    const unknown = stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_none' } })
-    expect(await refusalOf(unknown)).toMatchObject({ code: 'resource_missing' })
   })
 })

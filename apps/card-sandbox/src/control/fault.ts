@@ -43,6 +43,8 @@ interface RequestSketch {
   method: string
   path: string
   body: string
+  /** It is answered as its key was before: a failure that is to be kept with a key meets none of these. */
+  isReplay: boolean
 }
 
 export interface Faults {
@@ -56,8 +58,12 @@ export interface Faults {
   clear(): void
 }
 
+/** Whether the failure, and not what the request did, is what its key is answered from now on. */
+export const isKeptBy = ({ effect }: FaultRule): boolean => effect.kind === 'status' && effect.kept
+
 const matches = (fault: Fault, request: RequestSketch): boolean =>
   fault.met < fault.times &&
+  !(request.isReplay && isKeptBy(fault)) &&
   (fault.method === undefined || fault.method === request.method) &&
   request.path.startsWith(fault.path ?? '/v1/') &&
   request.body.includes(fault.body ?? '')

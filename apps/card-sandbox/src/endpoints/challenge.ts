@@ -18,6 +18,7 @@ const callOf = (sandbox: Sandbox, id: string): Call => ({
   origin: '',
   requestId: null,
   idempotencyKey: null,
+  afterwards: [],
 })
 
 const notWaiting = (): Answer => invalidRequest('This intent is not waiting for authentication.')
@@ -50,6 +51,7 @@ export const finishChallenge = (
   const call = callOf(sandbox, id)
   const answer =
     intent.object === 'setup_intent' ? finishSetup(call, intent, outcome) : finishPayment(call, intent, outcome)
+  for (const step of call.afterwards) step()
   sandbox.journal.flush()
   if (answer.status !== 200 && answer.status !== 402) return answer
   const after = intent.object === 'setup_intent' ? books.setupIntents.get(id) : books.paymentIntents.get(id)

@@ -1,4 +1,5 @@
 import { adviceCode, type DeclineCode, declineError, networkDeclineCode } from '../cards/decline.ts'
+import type { TestCard } from '../cards/test-card.ts'
 import { type ApiError } from '../http/answer.ts'
 import type { Call } from '../http/call.ts'
 import type { Charge, Outcome } from '../objects/charge.ts'
@@ -35,6 +36,7 @@ const wantsAuthentication = (call: Call, { intent, paymentMethod, offSession, au
   if (authenticated) return false
   if (!offSession && intent.payment_method_options.card.request_three_d_secure !== 'automatic') return true
   if (rule === 'never') return false
+  if (rule === 'on-session') return !offSession
   return rule === 'always' || call.sandbox.books.vault.get(paymentMethod.id)?.authenticated !== true
 }
 
@@ -53,14 +55,14 @@ export const judge = (call: Call, attempt: Attempt): Verdict => {
   return charging === 'accepted' ? { kind: 'approved' } : { kind: 'declined', code: charging }
 }
 
-const outcomeOf = (declined: DeclineCode | null): Outcome => ({
+const outcomeOf = (declined: DeclineCode | null, risk: TestCard['risk']): Outcome => ({
   advice_code: declined === null ? null : adviceCode(declined),
   network_advice_code: null,
   network_decline_code: declined === null ? null : networkDeclineCode(declined),
   network_status: declined === null ? 'approved_by_network' : 'declined_by_network',
   reason: declined,
-  risk_level: 'normal',
-  risk_score: 20,
+  risk_level: risk,
+  risk_score: risk === 'elevated' ? 65 : 20,
   seller_message: declined === null ? 'Payment complete.' : `The bank returned the decline code \`${declined}\`.`,
   type: declined === null ? 'authorized' : 'issuer_declined',
 })
@@ -106,7 +108,8 @@ const chargedCard = (
 export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, declined: DeclineCode | null): Charge => {
   const approved = declined === null
   const error: ApiError | null = approved ? null : declineError(declined)
-  const isBlocked = declined === 'fraudulent' && testCardOf(call, paymentMethod.id)?.isBlocked === true
+  const risk = testCardOf(call, paymentMethod.id)?.risk ?? 'normal'
+  const isBlocked = declined === 'fraudulent' && risk === 'highest'
   const charge = call.sandbox.books.charges.put({
     id: newId('ch'),
     object: 'charge',
@@ -132,7 +135,7 @@ export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, dec
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: { ...outcomeOf(declined), ...(isBlocked ? blocked : {}) },
+    outcome: { ...outcomeOf(declined, risk), ...(isBlocked ? blocked : {}) },
     paid: approved,
     payment_intent: intent.id,
     payment_method: paymentMethod.id,

@@ -127,7 +127,7 @@ describe('customers', () => {
     for (const call of [
       stripe.paymentIntents.create({ ...offSession({ customer: other.id, paymentMethod: card }) }),
       stripe.paymentMethods.attach(card, { customer: other.id }),
-      stripe.setupIntents.create({ payment_method: card, confirm: true }),
+      stripe.setupIntents.create({ payment_method: card, confirm: true, return_url: 'https://example.com' }),
       stripe.paymentIntents.create(offSession(who)),
     ])
       expect(await refusalOf(call)).toMatchObject({ statusCode: 400 })

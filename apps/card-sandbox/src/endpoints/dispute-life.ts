@@ -1,7 +1,9 @@
+import type { Movement } from '../objects/balance-transaction.ts'
 import type { Charge } from '../objects/charge.ts'
 import { type Dispute, type DisputeReason, isDecided, isInquiry, newDispute } from '../objects/dispute.ts'
 import { type Cause, changesBetween, emit, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
+import { move } from './balance-transactions.ts'
 
 /** An inquiry asks; a dispute takes the money back until it is decided. */
 export type DisputeKind = 'dispute' | 'inquiry'
@@ -13,6 +15,34 @@ interface Complaint {
   reason?: DisputeReason
 }
 
+/** What the bank takes for a dispute, won or lost. */
+const FEE = { amount: 1_500, description: 'Dispute fee' }
+
+const moved = (
+  sandbox: Sandbox,
+  dispute: Dispute,
+  movement: Omit<Movement, 'currency' | 'source' | 'type'>,
+): Dispute => {
+  const { balance_transactions: before, currency, id: source } = dispute
+  const entry = move(sandbox, { ...movement, currency, source, type: 'adjustment' })
+  return sandbox.books.disputes.put({ ...dispute, balance_transactions: [...before, entry] })
+}
+
+const withdrawn = (sandbox: Sandbox, dispute: Dispute): Dispute =>
+  moved(sandbox, dispute, {
+    amount: -dispute.amount,
+    description: `Chargeback withdrawal for ${dispute.charge}`,
+    fee: FEE,
+    reporting_category: 'dispute',
+  })
+
+const reinstated = (sandbox: Sandbox, dispute: Dispute): Dispute =>
+  moved(sandbox, dispute, {
+    amount: dispute.amount,
+    description: `Chargeback reversal for ${dispute.charge}`,
+    reporting_category: 'dispute_reversal',
+  })
+
 /** The cardholder disputes what is left of a charge at the bank, or a part of it. */
 export const openDispute = (
   sandbox: Sandbox,
@@ -21,7 +51,7 @@ export const openDispute = (
   { kind, amount = charge.amount - charge.amount_refunded, reason = 'fraudulent' }: Complaint,
 ): Dispute => {
   const { books, clock } = sandbox
-  const dispute = books.disputes.put(
+  const opened = books.disputes.put(
     newDispute({
       id: newId('du'),
       amount,
@@ -35,6 +65,7 @@ export const openDispute = (
     }),
   )
   books.charges.put({ ...charge, disputed: true })
+  const dispute = kind === 'dispute' ? withdrawn(sandbox, opened) : opened
   emit(sandbox, cause, 'charge.dispute.created', dispute)
   if (kind === 'dispute') emit(sandbox, cause, 'charge.dispute.funds_withdrawn', dispute)
   return dispute
@@ -50,9 +81,12 @@ const reportCharge = (sandbox: Sandbox, cause: Cause, { charge: id }: Dispute): 
 export const decideDispute = (sandbox: Sandbox, cause: Cause, dispute: Dispute, outcome: 'lost' | 'won'): Dispute => {
   if (isDecided(dispute)) return dispute
   const status = outcome === 'won' && isInquiry(dispute) ? 'warning_closed' : outcome
-  const decided = sandbox.books.disputes.put({ ...dispute, status, is_charge_refundable: status !== 'lost' })
+  const isWithdrawn = status === 'lost' && isInquiry(dispute)
+  const closed = sandbox.books.disputes.put({ ...dispute, status, is_charge_refundable: status !== 'lost' })
+  const back = status === 'won' ? reinstated(sandbox, closed) : closed
+  const decided = isWithdrawn ? withdrawn(sandbox, closed) : back
   if (status === 'won') emit(sandbox, cause, 'charge.dispute.funds_reinstated', decided)
-  if (status === 'lost' && isInquiry(dispute)) emit(sandbox, cause, 'charge.dispute.funds_withdrawn', decided)
+  if (isWithdrawn) emit(sandbox, cause, 'charge.dispute.funds_withdrawn', decided)
   emit(sandbox, cause, 'charge.dispute.closed', decided, { status: dispute.status })
   reportCharge(sandbox, cause, decided)
   return decided
@@ -61,7 +95,7 @@ export const decideDispute = (sandbox: Sandbox, cause: Cause, dispute: Dispute, 
 /** The bank takes an inquiry for a dispute: the money is withdrawn until it is decided. */
 const escalate = (sandbox: Sandbox, cause: Cause, dispute: Dispute): void => {
   const { payment_method_details: details, status } = dispute
-  const escalated = sandbox.books.disputes.put({
+  const escalated = withdrawn(sandbox, {
     ...dispute,
     is_charge_refundable: false,
     payment_method_details: { ...details, card: { ...details.card, case_type: 'chargeback' } },

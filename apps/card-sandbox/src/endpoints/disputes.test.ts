@@ -81,8 +81,9 @@ describe('a dispute', () => {
   it('by the card itself is reported between the charge and its intent', async () => {
     const bench = await openBench()
     await bench.stripe.paymentIntents.create(offSession(await customerWithCard(bench, 'pm_card_createDispute')))
-    const { data } = await bench.stripe.events.list({ limit: 4 })
+    const { data } = await bench.stripe.events.list({ limit: 5 })
     expect(data.map(({ type }) => type)).toEqual([
+      'charge.updated',
       'payment_intent.succeeded',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.created',

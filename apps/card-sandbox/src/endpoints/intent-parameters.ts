@@ -15,7 +15,7 @@ import {
   texts,
 } from '../http/parameters.ts'
 import { mergeMetadata } from '../objects/customer.ts'
-import type { CardOptions, Intent, NextAction } from '../objects/intent.ts'
+import type { CardOptions, Intent, NextAction, PaymentIntent, SetupIntent } from '../objects/intent.ts'
 import { newId, randomText } from '../store/identifier.ts'
 import { materialize, refuseUse } from './attachment.ts'
 import { createFromData, paymentMethodShape } from './card-data.ts'
@@ -207,6 +207,21 @@ export const askForAuthentication = (
   const asked = { type: 'three_d_secure_redirect', source: newId('src'), stripe_js: CHALLENGE } as const
   return { type: 'use_stripe_sdk', use_stripe_sdk: asked }
 }
+
+/** Some of the methods that the account turned on lead away from the page, and have to know the way back. */
+export const refuseWithoutReturn = (
+  call: Call,
+  {
+    automatic_payment_methods: dynamic,
+    object,
+  }: Pick<PaymentIntent | SetupIntent, 'automatic_payment_methods' | 'object'>,
+  returnUrl: string | null | undefined,
+): Answer | null =>
+  call.by === 'publishable' || dynamic === null || dynamic.allow_redirects === 'never' || typeof returnUrl === 'string'
+    ? null
+    : invalidRequest(
+        `This ${object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent'} is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a \`return_url\`. If you don’t want to accept redirect-based payment methods, set \`automatic_payment_methods[enabled]\` to \`true\` and \`automatic_payment_methods[allow_redirects]\` to \`never\` when creating Setup Intents and Payment Intents.`,
+      )
 
 /** A browser may touch an intent only with its client secret, and never sees whose it is. */
 export const refuseSecret = (

@@ -1,12 +1,15 @@
 import { type DeclineCode, declineError } from '../cards/decline.ts'
+import type { TestCard } from '../cards/test-card.ts'
 import { type Answer, type ApiError, ok, refuse, withDocumentation } from '../http/answer.ts'
 import type { Call } from '../http/call.ts'
+import type { Charge } from '../objects/charge.ts'
 import type { PaymentIntent } from '../objects/intent.ts'
 import { emit } from '../sandbox.ts'
 import { attach, spend, testCardOf } from './attachment.ts'
+import { settleCharge } from './balance-transactions.ts'
 import { causeOf, requestLog } from './cause.ts'
 import { type Attempt, judge, recordCharge } from './charging.ts'
-import { openDispute } from './dispute-life.ts'
+import { type DisputeKind, openDispute } from './dispute-life.ts'
 import { askForAuthentication } from './intent-parameters.ts'
 
 const save = (call: Call, intent: PaymentIntent): PaymentIntent => call.sandbox.books.paymentIntents.put(intent)
@@ -40,6 +43,17 @@ const decline = (call: Call, attempt: Attempt, code: DeclineCode): Answer => {
   return fail(call, attempt, { ...declineError(code), charge: charge.id }, charge.id)
 }
 
+/** What the cardholder does about the charge as soon as it is made. A second dispute is about the rest. */
+const complain = (call: Call, charge: Charge, test: TestCard | undefined): void => {
+  const { disputing = 'never', complaint: reason = 'fraudulent' } = test ?? {}
+  const open = (kind: DisputeKind, amount?: number) =>
+    openDispute(call.sandbox, causeOf(call), charge, { kind, amount, reason })
+  if (disputing === 'dispute' || disputing === 'inquiry') open(disputing)
+  if (disputing !== 'dispute-twice') return
+  const first = Math.ceil(charge.amount / 2)
+  for (const amount of [first, charge.amount - first]) open('dispute', amount)
+}
+
 const succeed = (call: Call, attempt: Attempt): Answer => {
   const { intent, paymentMethod } = attempt
   const charge = recordCharge(call, attempt, null)
@@ -54,9 +68,9 @@ const succeed = (call: Call, attempt: Attempt): Answer => {
   })
   if (intent.customer !== null && intent.setup_future_usage !== null) attach(call, paymentMethod.id, intent.customer)
   else if (paymentMethod.customer === null) spend(call, paymentMethod.id)
-  const { disputing = 'never', complaint = 'fraudulent' } = testCardOf(call, paymentMethod.id) ?? {}
-  if (disputing !== 'never') openDispute(call.sandbox, causeOf(call), charge, { kind: disputing, reason: complaint })
+  complain(call, charge, testCardOf(call, paymentMethod.id))
   emit(call.sandbox, causeOf(call), 'payment_intent.succeeded', paid)
+  call.afterwards.push(() => settleCharge(call, charge.id))
   return ok(paid)
 }
 

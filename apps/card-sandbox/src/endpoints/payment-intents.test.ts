@@ -6,7 +6,8 @@ import { type Bench, cardForm, customerWithCard, offSession, openBench, refusalO
 const customerAuthenticated = async (bench: Bench, alias: string) => {
   const { stripe } = bench
   const customer = await stripe.customers.create({})
-  const setup = await stripe.setupIntents.create({ customer: customer.id, payment_method: alias, confirm: true })
+  const params = { customer: customer.id, payment_method: alias, confirm: true, return_url: 'https://example.com' }
+  const setup = await stripe.setupIntents.create(params)
   if (setup.status === 'requires_action') {
     await bench.control('POST', `/intents/${setup.id}/authenticate`, { outcome: 'succeed' })
   }
@@ -25,8 +26,9 @@ describe('charging a saved card', () => {
       metadata: { billing: 'b1' },
       latest_charge: { object: 'charge', amount: 1000, paid: true, payment_method_details: { type: 'card' } },
     })
-    const events = await bench.stripe.events.list({ limit: 3 })
+    const events = await bench.stripe.events.list({ limit: 4 })
     expect(events.data.map((event) => event.type)).toEqual([
+      'charge.updated',
       'payment_intent.succeeded',
       'charge.succeeded',
       'payment_intent.created',

@@ -28,6 +28,7 @@ import {
   refuseCustomer,
   refuseSecret,
   refuseTypes,
+  refuseWithoutReturn,
   translateTypes,
 } from './intent-parameters.ts'
 import { attemptPayment } from './payment-confirmation.ts'
@@ -106,18 +107,6 @@ const newIntent = (call: Call, given: Given, paymentMethod: string | null): Paym
   transfer_data: null,
   transfer_group: given.transfer_group ?? null,
 })
-
-/** Some of the methods that the account turned on lead away from the page, and have to know the way back. */
-const refuseWithoutReturn = (
-  call: Call,
-  { automatic_payment_methods: dynamic }: Pick<PaymentIntent, 'automatic_payment_methods'>,
-  returnUrl: string | null | undefined,
-): Answer | null =>
-  call.by === 'publishable' || dynamic === null || dynamic.allow_redirects === 'never' || typeof returnUrl === 'string'
-    ? null
-    : invalidRequest(
-        'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don’t want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.',
-      )
 
 const defaultOf = ({ sandbox }: Call, customer: string | null): string | null =>
   sandbox.books.customers.get(customer ?? '')?.invoice_settings.default_payment_method ?? null

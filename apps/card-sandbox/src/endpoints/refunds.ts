@@ -8,6 +8,7 @@ import { mergeMetadata } from '../objects/customer.ts'
 import { type Cause, changesBetween, clockOf, emit, onClock, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 import { testCardOf } from './attachment.ts'
+import { move } from './balance-transactions.ts'
 import { causeOf } from './cause.ts'
 
 const refundShape = {
@@ -66,6 +67,17 @@ const refuseRefund = (call: Call, charge: Charge, amount: number): Answer | null
   })
 }
 
+/** The fee of the charge is kept. */
+const moved = (sandbox: Sandbox, { id: source, amount, charge, currency }: Refund, failed = false) =>
+  move(sandbox, {
+    amount: failed ? amount : -amount,
+    currency,
+    description: `REFUND ${failed ? 'FAILURE' : 'FOR CHARGE'} (${charge})`,
+    reporting_category: failed ? 'refund_failure' : 'refund',
+    source,
+    type: failed ? 'refund_failure' : 'refund',
+  }).id
+
 const refund = (call: Call): Answer => {
   const read = readParameters(refundShape, call.form)
   if (read.kind === 'refused') return read.answer
@@ -78,7 +90,7 @@ const refund = (call: Call): Answer => {
   const refunding = testCardOf(call, charge.payment_method)?.refunding ?? 'arrives'
   const refunded = charge.amount_refunded + amount
   const after = books.charges.put({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount })
-  const written = books.refunds.put({
+  const made: Refund = {
     id: newId('re'),
     object: 'refund',
     amount,
@@ -100,13 +112,20 @@ const refund = (call: Call): Answer => {
     source_transfer_reversal: null,
     status: refunding === 'pending' ? 'pending' : 'succeeded',
     transfer_reversal: null,
-  })
+  }
+  const written = books.refunds.put(
+    refunding === 'pending' ? made : { ...made, balance_transaction: moved(call.sandbox, made) },
+  )
   emit(call.sandbox, causeOf(call), 'refund.created', written)
   emit(call.sandbox, causeOf(call), 'charge.refunded', after, changesBetween(charge, after))
   // What the bank does next: the answer knows nothing of it yet.
   if (refunding === 'pending') {
-    const arrived = books.refunds.put({ ...written, status: 'succeeded' })
-    emit(call.sandbox, causeOf(call), 'charge.refund.updated', arrived, { status: written.status })
+    const arrived = books.refunds.put({
+      ...written,
+      balance_transaction: moved(call.sandbox, written),
+      status: 'succeeded',
+    })
+    emit(call.sandbox, causeOf(call), 'charge.refund.updated', arrived, changesBetween(written, arrived))
   }
   if (refunding === 'fails') failRefund(call.sandbox, causeOf(call), written.id)
   return ok(written)
@@ -119,9 +138,9 @@ export const failRefund = (sandbox: Sandbox, cause: Cause, refundId: string): Re
   const charge = charges.get(before?.charge ?? '')
   if (before?.status !== 'succeeded' || charge === undefined) return null
   charges.put({ ...charge, amount_refunded: charge.amount_refunded - before.amount, refunded: false })
-  const failure = { failure_balance_transaction: newId('txn'), failure_reason: 'expired_or_canceled_card' }
-  const failed = refunds.put({ ...before, ...failure, status: 'failed' })
   const there = onClock(sandbox, clockOf(sandbox, charge.payment_intent))
+  const back = { failure_balance_transaction: moved(there, before, true), failure_reason: 'expired_or_canceled_card' }
+  const failed = refunds.put({ ...before, ...back, status: 'failed' })
   emit(there, cause, 'charge.refund.updated', failed, { status: before.status })
   emit(there, cause, 'refund.failed', failed)
   return failed

@@ -2,24 +2,41 @@ import { declineError } from '../cards/decline.ts'
 import { type Answer, type ApiError, ok, refuse, resourceMissing, withDocumentation } from '../http/answer.ts'
 import type { Call, Endpoint } from '../http/call.ts'
 import { createdRange, inRange, page, pageShape } from '../http/page.ts'
-import { id, oneOf, readParameters, texts } from '../http/parameters.ts'
+import {
+  changed,
+  hash,
+  id,
+  ignored,
+  metadata,
+  oneOf,
+  type Parameters,
+  readParameters,
+  text,
+  texts,
+} from '../http/parameters.ts'
+import { mergeMetadata } from '../objects/customer.ts'
 import type { SetupIntent } from '../objects/intent.ts'
 import type { PaymentMethod } from '../objects/payment-method.ts'
 import { emit } from '../sandbox.ts'
-import { newId } from '../store/identifier.ts'
 import { attach, isExpired, testCardOf } from './attachment.ts'
+import { paymentMethodShape } from './card-data.ts'
 import { causeOf, requestLog } from './cause.ts'
 import {
   askForAuthentication,
+  automatic,
   choosePaymentMethod,
   confirmShape,
   createShape,
+  mergeCardOptions,
+  methodOptions,
   newIntentFields,
   refuseCustomer,
   refuseSecret,
   refuseTypes,
+  refuseWithoutReturn,
   translateTypes,
 } from './intent-parameters.ts'
+import { recordAttempt } from './setup-attempts.ts'
 
 const save = (call: Call, intent: SetupIntent): SetupIntent => call.sandbox.books.setupIntents.put(intent)
 
@@ -27,7 +44,7 @@ const fail = (call: Call, intent: SetupIntent, paymentMethod: PaymentMethod, err
   const failed = save(call, {
     ...intent,
     last_setup_error: { ...withDocumentation(error), payment_method: paymentMethod },
-    latest_attempt: newId('setatt'),
+    latest_attempt: recordAttempt(call, intent, paymentMethod, error).id,
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',
@@ -49,7 +66,7 @@ const succeed = (call: Call, intent: SetupIntent, paymentMethod: PaymentMethod, 
   const done = save(call, {
     ...intent,
     last_setup_error: null,
-    latest_attempt: newId('setatt'),
+    latest_attempt: recordAttempt(call, intent, paymentMethod, null).id,
     next_action: null,
     payment_method: paymentMethod.id,
     status: 'succeeded',
@@ -113,7 +130,7 @@ const create = (call: Call): Answer => {
   if (refusal !== null) return refusal
   const chosen = choosePaymentMethod(call, given, given.customer ?? null, null)
   if (chosen.kind === 'refused') return chosen.answer
-  const intent = save(call, {
+  const made: SetupIntent = {
     ...newIntentFields(call, 'seti', given, chosen.paymentMethod),
     object: 'setup_intent',
     cancellation_reason: null,
@@ -124,13 +141,16 @@ const create = (call: Call): Answer => {
       card: {
         mandate_options: null,
         network: null,
-        request_three_d_secure: given.payment_method_options?.card?.request_three_d_secure ?? 'automatic',
+        ...mergeCardOptions(automatic, given.payment_method_options?.card),
       },
     },
     single_use_mandate: null,
     status: chosen.paymentMethod === null ? 'requires_payment_method' : 'requires_confirmation',
     usage: given.usage ?? 'off_session',
-  })
+  }
+  const astray = given.confirm === true ? refuseWithoutReturn(call, made, given.return_url) : null
+  if (astray !== null) return astray
+  const intent = save(call, made)
   emit(call.sandbox, causeOf(call), 'setup_intent.created', intent)
   return given.confirm === true ? confirmWith(call, intent, chosen.paymentMethod) : ok(intent)
 }
@@ -151,8 +171,61 @@ const confirm = (call: Call): Answer => {
   const refusal = refuseSecret(call, intent, 'setupintent', read.value.client_secret)
   if (refusal !== null) return refusal
   if (intent.status === 'succeeded' || intent.status === 'canceled') return unexpectedState(intent, 'confirm')
+  const astray = refuseWithoutReturn(call, intent, read.value.return_url)
+  if (astray !== null) return astray
   const chosen = choosePaymentMethod(call, read.value, intent.customer, intent.payment_method)
-  return chosen.kind === 'refused' ? chosen.answer : confirmWith(call, intent, chosen.paymentMethod)
+  return chosen.kind === 'refused'
+    ? chosen.answer
+    : confirmWith(call, { ...intent, ...optionsOf(intent, read.value) }, chosen.paymentMethod)
+}
+
+/** The options of a card that were given, over those that the intent has. */
+const optionsOf = (
+  { payment_method_options: { card } }: SetupIntent,
+  { payment_method_options: given }: Parameters<Pick<typeof confirmShape, 'payment_method_options'>>,
+): Pick<SetupIntent, 'payment_method_options'> => ({
+  payment_method_options: { card: { ...card, ...mergeCardOptions(card, given?.card) } },
+})
+
+const updateShape = {
+  allowed_payment_method_types: texts,
+  customer: id,
+  description: text,
+  excluded_payment_method_types: ignored,
+  expand: texts,
+  metadata,
+  payment_method: id,
+  payment_method_data: hash(paymentMethodShape),
+  payment_method_options: methodOptions,
+}
+
+/** `setupIntents.update`. No event reports it. */
+const update = (call: Call): Answer => {
+  const read = readParameters(updateShape, call.form)
+  if (read.kind === 'refused') return read.answer
+  const given = read.value
+  const before = call.sandbox.books.setupIntents.get(call.id)
+  if (before === undefined) return resourceMissing('setupintent', call.id, 'intent')
+  const isSettled = before.status === 'succeeded' || before.status === 'canceled'
+  const late = given.customer ?? given.payment_method ?? given.payment_method_data
+  if (isSettled && late !== undefined) return unexpectedState(before, 'update')
+  const customer = given.customer ?? before.customer
+  const refusal = refuseTypes(given.allowed_payment_method_types) ?? refuseCustomer(call, given.customer)
+  if (refusal !== null) return refusal
+  const chosen = choosePaymentMethod(call, given, customer, null)
+  if (chosen.kind === 'refused') return chosen.answer
+  const isFirst = before.status === 'requires_payment_method' && chosen.paymentMethod !== null
+  return ok(
+    save(call, {
+      ...before,
+      ...optionsOf(before, given),
+      customer,
+      description: changed(given.description, before.description),
+      metadata: mergeMetadata(before.metadata, given.metadata),
+      payment_method: chosen.paymentMethod ?? before.payment_method,
+      status: isFirst ? 'requires_confirmation' : before.status,
+    }),
+  )
 }
 
 const get = (call: Call): Answer => {
@@ -198,6 +271,7 @@ export const setupIntentEndpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/setup_intents', access: 'secret', returns, run: create },
   { method: 'GET', path: '/v1/setup_intents', access: 'secret', returns, list: true, run: list },
   { method: 'GET', path: '/v1/setup_intents/:id', access: 'publishable', returns, run: get },
+  { method: 'POST', path: '/v1/setup_intents/:id', access: 'secret', returns, run: update },
   { method: 'POST', path: '/v1/setup_intents/:id/confirm', access: 'publishable', returns, run: confirm },
   { method: 'POST', path: '/v1/setup_intents/:id/cancel', access: 'secret', returns, run: cancel },
 ]

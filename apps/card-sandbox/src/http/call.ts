@@ -18,6 +18,8 @@ export interface Call {
   origin: string
   requestId: string | null
   idempotencyKey: string | null
+  /** What happens once the answer is made: it knows nothing of it yet. */
+  afterwards: (() => void)[]
 }
 
 export interface Endpoint {

@@ -1,4 +1,4 @@
-import type { FailedStatus, Fault } from '../control/fault.ts'
+import { type FailedStatus, type Fault, isKeptBy } from '../control/fault.ts'
 import { apiVersion, isApiVersion } from '../objects/event.ts'
 import { clockOf, onClock, type Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
@@ -88,9 +88,10 @@ const suffer = async (
 
 /** Runs the endpoint and stores its effect before the answer is sent. */
 const perform = (endpoint: Endpoint, call: Call): Answer => {
-  const { books, journal } = call.sandbox
+  const { journal } = call.sandbox
   const paths = expandPaths(call.form)
-  const answer = refuseExpand(endpoint, paths) ?? expand(books, endpoint, endpoint.run(call), paths)
+  const answer = refuseExpand(endpoint, paths) ?? expand(call.sandbox, endpoint, endpoint.run(call), paths)
+  for (const step of call.afterwards) step()
   journal.flush()
   return call.by === 'publishable' ? browserView(answer) : answer
 }
@@ -111,6 +112,7 @@ const toCall = (
   origin: incoming.origin,
   requestId,
   idempotencyKey: incoming.idempotencyKey ?? null,
+  afterwards: [],
 })
 
 const keyedOf = (endpoint: Endpoint, incoming: Incoming, { sandbox }: Call): Keyed | null =>
@@ -120,33 +122,37 @@ const keyedOf = (endpoint: Endpoint, incoming: Incoming, { sandbox }: Call): Key
 
 type Performed = { answer: Answer; replayOf: string | null } | 'cut'
 
-/** Whether the failure, and not what the request did, is what its key is answered from now on. */
-const isKeptBy = (fault: Fault | null): boolean => fault?.effect.kind === 'status' && fault.effect.kept
-
 /** Idempotency around the endpoint, faults around both. */
 const performOnce = async (
   endpoint: Endpoint,
   call: Call & { requestId: string },
-  keyed: Keyed | null,
+  incoming: Incoming,
   idempotency: Idempotency,
-  fault: Fault | null,
 ): Promise<Performed> => {
+  const keyed = keyedOf(endpoint, incoming, call)
   const begun = keyed === null ? ({ kind: 'proceed' } as const) : idempotency.begin(keyed)
   if (begun.kind === 'refused') return { answer: begun.answer, replayOf: null }
+  const fault = call.sandbox.faults.take({
+    method: endpoint.method,
+    path: incoming.path,
+    body: canonicalForm(incoming.form),
+    isReplay: begun.kind === 'replayed',
+  })
+  const isKept = fault !== null && isKeptBy(fault)
   const keep = (answer: Answer): void => {
     if (keyed === null || begun.kind !== 'proceed') return
     idempotency.finish(keyed, answer, call.requestId)
     call.sandbox.journal.flush()
   }
   const early = await suffer(call, fault, 'before')
-  if (early !== null && early !== 'cut' && isKeptBy(fault)) keep(early)
+  if (early !== null && early !== 'cut' && isKept) keep(early)
   else if (early !== null && keyed !== null && begun.kind === 'proceed') idempotency.abandon(keyed)
   if (early !== null) return early === 'cut' ? 'cut' : { answer: early, replayOf: null }
   const answer = begun.kind === 'replayed' ? begun.answer : perform(endpoint, call)
-  if (!isKeptBy(fault)) keep(answer)
+  if (!isKept) keep(answer)
   const late = await suffer(call, fault, 'after')
   if (late === 'cut') return 'cut'
-  if (late !== null && isKeptBy(fault)) keep(late)
+  if (late !== null && isKept) keep(late)
   return late === null
     ? { answer, replayOf: begun.kind === 'replayed' ? begun.originalRequest : null }
     : { answer: late, replayOf: null }
@@ -181,18 +187,13 @@ export const exchange = async (
   if (caller.kind === 'refused') return { kind: 'answer', answer: caller.answer, headers }
   const refusal = refuseAtOnce(incoming)
   if (refusal !== null) return { kind: 'answer', answer: refusal, headers: { 'request-id': requestId } }
-  const fault = sandbox.faults.take({
-    method: endpoint.method,
-    path: incoming.path,
-    body: canonicalForm(incoming.form),
-  })
   // The browser's key has no clock: its intent has.
   const clock = caller.clock ?? (caller.by === 'publishable' ? clockOf(sandbox, incoming.id) : null)
   const call = toCall(sandbox, incoming, { by: caller.by, clock }, requestId)
-  const keyed = keyedOf(endpoint, incoming, call)
-  const performed = await performOnce(endpoint, call, keyed, idempotency, fault)
+  const performed = await performOnce(endpoint, call, incoming, idempotency)
   if (performed === 'cut') return { kind: 'cut' }
-  if (keyed !== null) headers['idempotency-key'] = keyed.key
+  if (endpoint.method === 'POST' && incoming.idempotencyKey !== undefined)
+    headers['idempotency-key'] = incoming.idempotencyKey
   if (performed.replayOf !== null) {
     headers['idempotent-replayed'] = 'true'
     headers['original-request'] = performed.replayOf

@@ -1,27 +1,40 @@
-import type { Books } from '../store/books.ts'
+import { asOf } from '../objects/balance-transaction.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { type Answer, invalidRequest, ok } from './answer.ts'
 import type { Endpoint } from './call.ts'
 
 /** A property that can hold another object: of which kind, and where it is found. */
 interface Target {
   kind: string
-  find: (books: Books, id: string) => object | undefined
+  find: (sandbox: Sandbox, id: string) => object | undefined
 }
 
 const customer: Target = {
   kind: 'customer',
-  find: (books, id) => books.customers.get(id) ?? books.deletedCustomers.get(id),
+  find: ({ books }, id) => books.customers.get(id) ?? books.deletedCustomers.get(id),
 }
-const paymentMethod: Target = { kind: 'payment_method', find: (books, id) => books.paymentMethods.get(id) }
-const paymentIntent: Target = { kind: 'payment_intent', find: (books, id) => books.paymentIntents.get(id) }
-const charge: Target = { kind: 'charge', find: (books, id) => books.charges.get(id) }
-/** Nothing here has one. */
-const balanceTransaction: Target = { kind: 'balance_transaction', find: () => undefined }
+const paymentMethod: Target = { kind: 'payment_method', find: ({ books }, id) => books.paymentMethods.get(id) }
+const paymentIntent: Target = { kind: 'payment_intent', find: ({ books }, id) => books.paymentIntents.get(id) }
+const setupIntent: Target = { kind: 'setup_intent', find: ({ books }, id) => books.setupIntents.get(id) }
+const charge: Target = { kind: 'charge', find: ({ books }, id) => books.charges.get(id) }
+const setupAttempt: Target = { kind: 'setup_attempt', find: ({ books }, id) => books.setupAttempts.get(id) }
+const balanceTransaction: Target = {
+  kind: 'balance_transaction',
+  find: ({ books, clock }, id) => {
+    const found = books.balanceTransactions.get(id)
+    return found === undefined ? undefined : asOf(clock.nowSeconds(), found)
+  },
+}
+/** What money moved for. */
+const source: Target = {
+  kind: 'source',
+  find: ({ books }, id) => books.charges.get(id) ?? books.refunds.get(id) ?? books.disputes.get(id),
+}
 
 /** The refunds of a charge are in no answer unless they are asked for. */
 const refunds: Target = {
   kind: 'refunds',
-  find: (books, chargeId) => ({
+  find: ({ books }, chargeId) => ({
     object: 'list',
     data: books.refunds
       .all()
@@ -31,15 +44,22 @@ const refunds: Target = {
     url: `/v1/charges/${chargeId}/refunds`,
   }),
 }
-const refund: Target = { kind: 'refund', find: (books, id) => books.refunds.get(id) }
+const refund: Target = { kind: 'refund', find: ({ books }, id) => books.refunds.get(id) }
 
 const expandable: Readonly<Record<string, Readonly<Record<string, Target>>>> = {
   customer: { 'invoice_settings.default_payment_method': paymentMethod },
   payment_method: { customer },
-  setup_intent: { customer, payment_method: paymentMethod },
+  setup_intent: { customer, payment_method: paymentMethod, latest_attempt: setupAttempt },
+  setup_attempt: { customer, payment_method: paymentMethod, setup_intent: setupIntent },
   payment_intent: { customer, payment_method: paymentMethod, latest_charge: charge },
   charge: { customer, payment_intent: paymentIntent, balance_transaction: balanceTransaction, refunds },
-  refund: { charge, payment_intent: paymentIntent, balance_transaction: balanceTransaction },
+  refund: {
+    charge,
+    payment_intent: paymentIntent,
+    balance_transaction: balanceTransaction,
+    failure_balance_transaction: balanceTransaction,
+  },
+  balance_transaction: { source },
   refunds: { data: refund },
   dispute: { charge, payment_intent: paymentIntent },
 }
@@ -91,14 +111,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const idIn = (item: object): string => ('id' in item && typeof item.id === 'string' ? item.id : '')
 
 /** Replaces the ids along a path by what they name; what was replaced before is only gone through. */
-const withExpanded = (books: Books, item: object, kind: string, path: string): object => {
+const withExpanded = (sandbox: Sandbox, item: object, kind: string, path: string): object => {
   const step = stepOf(kind, path)
   if (step === null) return item
   const { field, target, rest } = step
-  const further = (value: object): object => (rest === '' ? value : withExpanded(books, value, target.kind, rest))
+  const further = (value: object): object => (rest === '' ? value : withExpanded(sandbox, value, target.kind, rest))
   const replaced = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((each: unknown) => replaced(each))
-    const object = typeof value === 'string' ? target.find(books, value) : value
+    const object = typeof value === 'string' ? target.find(sandbox, value) : value
     return isObject(object) ? further(object) : value
   }
   const [outer = field, inner] = field.split('.')
@@ -110,12 +130,12 @@ const withExpanded = (books: Books, item: object, kind: string, path: string): o
 
 const isList = (body: object): body is { data: object[] } => 'data' in body && Array.isArray(body.data)
 
-export const expand = (books: Books, endpoint: Endpoint, answer: Answer, paths: readonly string[]): Answer => {
+export const expand = (sandbox: Sandbox, endpoint: Endpoint, answer: Answer, paths: readonly string[]): Answer => {
   if (answer.status !== 200) return answer
   const body = paths.reduce<object>((so, path) => {
     const inside = pathInside(endpoint, path)
     if (inside === null) return so
-    const each = (item: object): object => withExpanded(books, item, endpoint.returns, inside)
+    const each = (item: object): object => withExpanded(sandbox, item, endpoint.returns, inside)
     return endpoint.list === true && isList(so) ? { ...so, data: so.data.map(each) } : each(so)
   }, answer.body)
   return ok(body)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountEndpoints } from '../endpoints/account.ts'
+import { balanceTransactionEndpoints } from '../endpoints/balance-transactions.ts'
 import { chargeEndpoints } from '../endpoints/charges.ts'
 import { customerEndpoints } from '../endpoints/customers.ts'
 import { disputeEndpoints } from '../endpoints/disputes.ts'
@@ -7,6 +8,7 @@ import { eventEndpoints } from '../endpoints/events.ts'
 import { paymentIntentEndpoints } from '../endpoints/payment-intents.ts'
 import { paymentMethodEndpoints } from '../endpoints/payment-methods.ts'
 import { refundEndpoints } from '../endpoints/refunds.ts'
+import { setupAttemptEndpoints } from '../endpoints/setup-attempts.ts'
 import { setupIntentEndpoints } from '../endpoints/setup-intents.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
@@ -20,10 +22,12 @@ export const endpoints: readonly Endpoint[] = [
   ...customerEndpoints,
   ...paymentMethodEndpoints,
   ...setupIntentEndpoints,
+  ...setupAttemptEndpoints,
   ...paymentIntentEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
+  ...balanceTransactionEndpoints,
   ...eventEndpoints,
   ...accountEndpoints,
 ]

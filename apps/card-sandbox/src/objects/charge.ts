@@ -1,3 +1,4 @@
+import type { TestCard } from '../cards/test-card.ts'
 import type { BillingDetails, Shipping } from './billing-details.ts'
 import type { Metadata } from './customer.ts'
 import type { Checks } from './payment-method.ts'
@@ -8,7 +9,7 @@ export interface Outcome {
   network_decline_code: string | null
   network_status: 'approved_by_network' | 'declined_by_network' | 'not_sent_to_network'
   reason: string | null
-  risk_level: 'highest' | 'normal'
+  risk_level: TestCard['risk']
   risk_score: number
   seller_message: string
   type: 'authorized' | 'blocked' | 'issuer_declined'
@@ -45,7 +46,7 @@ export interface Charge {
   application: null
   application_fee: null
   application_fee_amount: null
-  balance_transaction: null
+  balance_transaction: string | null
   billing_details: BillingDetails
   calculated_statement_descriptor: string
   captured: boolean
@@ -85,7 +86,7 @@ export interface Refund {
   id: string
   object: 'refund'
   amount: number
-  balance_transaction: null
+  balance_transaction: string | null
   charge: string
   created: number
   currency: string

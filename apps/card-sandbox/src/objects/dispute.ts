@@ -1,5 +1,6 @@
 import { resourceMissing } from '../http/answer.ts'
 import { type Parameters, text } from '../http/parameters.ts'
+import type { BalanceTransaction } from './balance-transaction.ts'
 import type { Metadata } from './customer.ts'
 
 type Open = 'needs_response' | 'under_review' | 'warning_needs_response' | 'warning_under_review'
@@ -80,7 +81,7 @@ export interface Dispute {
   id: string
   object: 'dispute'
   amount: number
-  balance_transactions: []
+  balance_transactions: BalanceTransaction[]
   charge: string
   created: number
   currency: string

@@ -17,7 +17,7 @@ export interface Card {
   exp_month: number
   exp_year: number
   fingerprint: string
-  funding: 'credit'
+  funding: TestCard['funding']
   generated_from: null
   last4: string
   networks: { available: string[]; preferred: null }
@@ -99,13 +99,14 @@ export const toCard = ({ test, expMonth, expYear }: CardEntry): Card => ({
     address_line1_check: null,
     address_postal_code_check: null,
     cvc_check: test.saving === 'incorrect_cvc' ? 'fail' : 'pass',
+    ...test.checks,
   },
   country: test.country,
   display_brand: test.brand === 'amex' ? 'american_express' : test.brand,
   exp_month: expMonth,
   exp_year: expYear,
   fingerprint: fingerprint(test.number),
-  funding: 'credit',
+  funding: test.funding,
   generated_from: null,
   last4: test.number.slice(-4),
   networks: { available: [test.brand], preferred: null },

@@ -1,11 +1,13 @@
 import type { DeclineCode } from '../cards/decline.ts'
 import type { Answer } from '../http/answer.ts'
+import type { BalanceTransaction } from '../objects/balance-transaction.ts'
 import type { Charge, Refund } from '../objects/charge.ts'
 import type { Customer, DeletedCustomer } from '../objects/customer.ts'
 import type { Dispute } from '../objects/dispute.ts'
 import type { SandboxEvent } from '../objects/event.ts'
 import type { PaymentIntent, SetupIntent } from '../objects/intent.ts'
 import type { PaymentMethod, Token, VaultEntry } from '../objects/payment-method.ts'
+import type { SetupAttempt } from '../objects/setup-attempt.ts'
 import type { Delivery, WebhookEndpoint } from '../objects/webhook.ts'
 import type { Journal } from './journal.ts'
 import { createTable, type Table } from './table.ts'
@@ -46,10 +48,12 @@ export interface Books {
   tokens: Table<Token>
   vault: Table<VaultEntry>
   setupIntents: Table<SetupIntent>
+  setupAttempts: Table<SetupAttempt>
   paymentIntents: Table<PaymentIntent>
   charges: Table<Charge>
   refunds: Table<Refund>
   disputes: Table<Dispute>
+  balanceTransactions: Table<BalanceTransaction>
   events: Table<SandboxEvent>
   endpoints: Table<WebhookEndpoint>
   deliveries: Table<Delivery>
@@ -73,10 +77,12 @@ export const openBooks = (journal: Journal): Books => {
     tokens: table('tokens'),
     vault: table('vault'),
     setupIntents: table('setupIntents'),
+    setupAttempts: table('setupAttempts'),
     paymentIntents: table('paymentIntents'),
     charges: table('charges'),
     refunds: table('refunds'),
     disputes: table('disputes'),
+    balanceTransactions: table('balanceTransactions'),
     events: table('events'),
     endpoints: table('endpoints'),
     deliveries: table('deliveries'),

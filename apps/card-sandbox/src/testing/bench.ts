@@ -99,3 +99,21 @@ export const offSession = (
   confirm: true,
   off_session: true,
 })
+
+/** A payment on the spot with a named test card. */
+export const pay = (card: string, more: object = {}): Stripe.PaymentIntentCreateParams => ({
+  amount: 500,
+  currency: 'usd',
+  payment_method: card,
+  allowed_payment_method_types: ['card'],
+  confirm: true,
+  ...more,
+})
+
+/** A card that is saved on the spot. */
+export const save = (card: string, more: object = {}): Stripe.SetupIntentCreateParams => ({
+  payment_method: card,
+  allowed_payment_method_types: ['card'],
+  confirm: true,
+  ...more,
+})

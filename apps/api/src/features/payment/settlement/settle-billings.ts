@@ -79,11 +79,17 @@ async function reconcile(settling: Settling, { key, request, isOnHold = false }:
   await record(settling, key, outcome, 'reconciliation')
 }
 
-/** When to ask the provider again; null where it has decided. */
+const MINUTE: Milliseconds = 60_000
+const HOUR: Milliseconds = 60 * MINUTE
+
+/**
+ * When to ask the provider again; null where it has decided. A provider that keeps its failure with one key after the
+ * other is asked less and less often: each key is tried again before the next.
+ */
 function askAgainMs(outcome: ChargeOutcome | NotNow): Milliseconds | null {
   if (outcome.kind === 'not-now') return outcome.retryAfterSeconds * 1_000
-  if (outcome.kind === 'unknown') return 60_000
-  return outcome.kind === 'processing' ? 3_600_000 : null
+  if (outcome.kind === 'unknown') return Math.min(MINUTE * 2 ** ((outcome.keys ?? 1) - 1), HOUR)
+  return outcome.kind === 'processing' ? HOUR : null
 }
 
 const record = (

@@ -12,7 +12,8 @@ import { createWorker } from '../../../queue/worker.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const CHARGING = { method: 'POST', path: '/v1/payment_intents' }
 /** The SDK tries three times; it must fail that often before we see an error. */
 const UNTIL_HEARD = 3
@@ -91,6 +92,36 @@ describe('an answer that never came', () => {
       await expectPaidOnce(made)
     },
   )
+
+  it.each([
+    ['nothing, and at last something', [{ when: 'before', kept: true, times: 4 }, { when: 'after' }]],
+    ['nothing, and then there is no failure any more', [{ when: 'before', kept: true, times: 5 }]],
+  ])(
+    'but a failure kept with one key after the other, behind which is %s, ends Complete within the hour, charged once',
+    async (_, faults) => {
+      const made = await openDeaf()
+      for (const when of faults)
+        await world.provider.control('POST', '/faults', { ...CHARGING, kind: 'status', status: 500, ...when })
+      await world.liveUntil(OCTOBER_CLOSES + MINUTE)
+      expect(await status(made)).toEqual({ payment_status: 'ProcessCallError', attempt: 1 })
+      await world.liveUntil(OCTOBER_CLOSES + HOUR)
+      await expectPaidOnce(made)
+      await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
+      await expectPaidOnce(made)
+    },
+  )
+
+  it('but failures kept without end are asked about less and less often', async () => {
+    const made = await openDeaf()
+    const endless = { ...CHARGING, kind: 'status', status: 500, when: 'before', kept: true, times: 1_000 }
+    const fault = idIn(await world.provider.control('POST', '/faults', endless))
+    await world.liveUntil(OCTOBER_CLOSES + 6 * HOUR)
+    expect(await status(made)).toEqual({ payment_status: 'ProcessCallError', attempt: 1 })
+    expect(await world.provider.control('GET', '/faults')).toMatchObject({ faults: [{ id: fault, met: 11 }] })
+    await world.provider.control('DELETE', '/faults')
+    await world.liveUntil(OCTOBER_CLOSES + 7 * HOUR)
+    await expectPaidOnce(made)
+  })
 
   it('but a kept failure is settled by the event of the payment, where that is heard first', async () => {
     const made = await openDeaf({ hearsEvents: true })
