@@ -10,6 +10,7 @@ import {
   type Advised,
   type Billed,
   inBoth,
+  inThis,
   languageOf,
   readAdvice,
   readBilling,
@@ -188,7 +189,7 @@ async function checkBilling(page: Page, season: Season): Promise<Billed['payment
   if ((await link.count()) === 0) return payments
   await link.first().click()
   await settled(page)
-  expect(await inBoth(page, readReceipt), 'the receipt').toBe(newest.amount)
+  expect(await inThis(page, readReceipt), 'the receipt').toBe(newest.amount)
   return payments
 }
 

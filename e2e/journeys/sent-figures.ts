@@ -23,7 +23,7 @@ export async function readCalendar(page: Page, address: string): Promise<readonl
     })
 }
 
-const issued = z.object({ kind: z.literal('INVOICE'), total: z.int() })
+const issued = z.object({ kind: z.literal('invoice'), total: z.int() })
 
 /** The sum of the invoice that a button saves, in minor units, as the API serves it: the PDF is drawn from it. */
 export async function totalOfInvoice(page: Page, button: Locator): Promise<number> {
