@@ -2,7 +2,9 @@ import type { JsonObject } from '@touchline/contract/openapi/openapi-schema'
 
 type Value = JsonObject[string]
 
-const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
+type List = Extract<Value, readonly unknown[]>
+
+const isList = (value: Value): value is List => Array.isArray(value)
 const list = (value: Value): readonly Value[] => (isList(value) ? value : [])
 const object = (value: Value): JsonObject =>
   typeof value === 'object' && value !== null && !isList(value) ? value : {}
