@@ -72,7 +72,6 @@ test('who secures the login loses every passkey that they do not name as their o
   await dialog.getByLabel('Present password', { exact: true }).fill(password)
   const chosen = `${password} and four more words`
   await dialog.getByLabel('New password', { exact: true }).fill(chosen)
-  await page.screenshot({ path: '/tmp/people-secure.png' })
   await dialog.getByRole('button', { name: 'Secure my login' }).click()
   await expect(page.getByText('There is no passkey yet.')).toBeVisible()
   await leave(page)

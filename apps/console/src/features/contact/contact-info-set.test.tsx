@@ -2,6 +2,7 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
+import { passwordStore } from '../../lib/session/password.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
 import { lastToast } from '../../testing/messages.ts'
@@ -41,6 +42,20 @@ describe('editing the contact info', () => {
     await expect.element(country).toHaveDisplayValue('Japan (+81)')
     await expect.element(telephone).toHaveValue('+81 3 5550 0188')
     await expect.element(save).toBeEnabled()
+  })
+
+  it('asks for the password for another telephone, and keeps what was typed where it is not proven', async () => {
+    const { asked, telephone, save } = await show(contract, () =>
+      json(403, { code: 'password-required', message: 'no' }),
+    )
+    await telephone.fill('+81 3 5550 0199')
+    await save.click()
+    await expect.poll(() => passwordStore.read()?.proof).toBe('password')
+    passwordStore.read()?.answer(false)
+    await expect.element(save).toBeEnabled()
+    await expect.element(telephone).toHaveValue('+81 3 5550 0199')
+    expect(asked.filter(isSave)).toHaveLength(1)
+    expect(messageStore.read()).toBeNull()
   })
 
   it('begins with the country of the contract where nothing is saved, and cannot be saved so', async () => {

@@ -6,7 +6,6 @@ import type { Caller } from '../../../http/route.ts'
 import { heldOwnAddress, setOwnAddress } from '../own-address/store.ts'
 import { recordPasskey } from '../passkeys/record-passkey.ts'
 import { deletePasskey, passkeysOf } from '../passkeys/store.ts'
-import { endChallengesOf } from '../second-factor/challenge.store.ts'
 import { forgetCodes, removeAllFactors } from '../second-factor/store.ts'
 import { endCalendarsOf } from '../store.ts'
 
@@ -46,7 +45,6 @@ interface Securing {
 export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now }: Securing): Promise<void> {
   const { accountId } = caller
   for (const person of await endCalendarsOf(tx, accountId)) await noteOfLogin(tx, person, 'end-calendar-feed', now)
-  await endChallengesOf(tx, accountId)
   // Who comes back from where the other one was is new again, and its person hears of it.
   await forgetOtherSources(tx, accountId, source)
   await forgetCodes(tx, accountId)

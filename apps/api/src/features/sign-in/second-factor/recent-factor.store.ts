@@ -11,6 +11,13 @@ export const factorProvenAt = async (tx: Tx, { organizationId, familyId }: Sessi
   return (await family.executeTakeFirst())?.factor_proven_at ?? null
 }
 
+/** Whether it was ended after its call was let in. */
+export const hasEnded = async (tx: Tx, { organizationId, familyId }: Session): Promise<boolean> => {
+  const families = tx.selectFrom('session_families').select('family_id').where('ended_at', 'is not', null)
+  const family = families.where('organization_id', '=', organizationId).where('family_id', '=', familyId)
+  return (await family.executeTakeFirst()) !== undefined
+}
+
 /** The session that asks proved a second factor: by a code, or by the one that it added. */
 export const noteFactorProven = (tx: Tx, { organizationId, familyId }: Session, now: Instant) =>
   tx

@@ -4,9 +4,11 @@ import { createTestDatabase, type TestDatabase } from '@touchline/testing/databa
 import { type MovableClock, movableClock, testDeps } from '@touchline/testing/deps'
 import { type Reply, type Request, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { at } from '../../../db/column-values.ts'
 import { passkeyRoutes } from '../passkeys/routes.ts'
 import { signInRoutes } from '../routes.ts'
 import { securityRoutes } from '../security-routes.ts'
@@ -239,4 +241,25 @@ describe('the second factor, proven again', () => {
     const asked = await signIn(session.cookie, { prove: 'factor' })
     expect(await answer(asked, session.cookie, await codeNow(secret))).toMatchObject({ status: 429 })
   })
+})
+
+it('a session that is ended while its call waits for the login adds nothing that outlives it', async () => {
+  const session = sessionOf(await signIn(''))
+  const { accountId } = made
+  const asking = await database.ownerDb.transaction().execute(async (tx) => {
+    await tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forUpdate().execute()
+    const sent = send(session, 'PUT', 'address', { address: 'thief@elsewhere.example', lang: 'en' })
+    const waiters = sql<{ n: number }>`select count(*)::int as n from pg_locks
+      join pg_stat_activity using (pid) where not granted and datname = current_database()`
+    await expect.poll(async () => (await waiters.execute(tx)).rows[0]?.n).toBe(1)
+    await tx
+      .updateTable('session_families')
+      .set({ ended_at: at(NOW), end_reason: 'revoked' })
+      .where('account_id', '=', accountId)
+      .execute()
+    return { sent }
+  })
+  expect(await asking.sent).toMatchObject({ status: 403, body: { code: 'password-required' } })
+  const links = database.ownerDb.selectFrom('login_links').select('address').where('account_id', '=', accountId)
+  expect(await links.execute()).toEqual([])
 })

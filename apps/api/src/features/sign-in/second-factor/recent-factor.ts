@@ -5,7 +5,7 @@ import { passwordRequired } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import { type Refusal, refuseWith } from '../../../use-case/refusal.ts'
 import { offeredWays } from './kinds.ts'
-import { factorProvenAt } from './recent-factor.store.ts'
+import { factorProvenAt, hasEnded } from './recent-factor.store.ts'
 
 /** The password is no proof of who has a second factor: the ways to prove that one, too. */
 export const factorRequired = (kinds: readonly WayOn[]): Refusal<'factor-proof-required'> =>
@@ -15,9 +15,11 @@ export type ProofRefusal = 'password-required' | 'factor-proof-required'
 
 /**
  * Before what authenticates a login changes - password, own address, app, passkeys, recovery codes - both are proven
- * lately: the password and, where the login has one, a second factor (docs/sign-in.md, "The password again"). Asked while the login is held.
+ * lately: the password and, where the login has one, a second factor (docs/sign-in.md, "The password again"). Asked while
+ * the login is held, so that nothing is added by a session that was ended while it waited.
  */
 export async function proofRefusal(tx: Tx, caller: Caller, now: Instant): Promise<Refusal<ProofRefusal> | null> {
+  if (await hasEnded(tx, caller)) return passwordRequired
   const kinds = await offeredWays(tx, caller.accountId)
   const factorAt = await factorProvenAt(tx, caller)
   const missing = missingProof({ passwordAt: caller.authenticatedAt, factorAt, hasFactor: kinds.length > 0 }, now)
