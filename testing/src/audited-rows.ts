@@ -1,8 +1,8 @@
+import { writeAudit } from '@touchline/api/books/audit'
+import type { Tx } from '@touchline/api/db/connect'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AuditFacts, AuditKind } from '@touchline/domain/history'
-import type { MadeOrganization } from '@touchline/testing/organization'
-import { writeAudit } from './books/audit.ts'
-import type { Tx } from './db/connect.ts'
+import type { MadeOrganization } from './organization.ts'
 
 type Write = (tx: Tx, who: MadeOrganization, now: Instant) => Promise<void>
 
