@@ -1,8 +1,7 @@
-import type { AuditKind } from '@touchline/domain/history'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
-import { type AuditEntry, GENESIS, hashOf, writeAudit } from './audit.ts'
+import { GENESIS, hashOf, writeAudit } from './audit.ts'
 
 let cell: TestCell
 let organization: TestOrganization
@@ -13,18 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => cell.drop())
 
-const entry = (action: AuditKind): AuditEntry => ({
+const entry = () => ({
   organizationId: organization.organizationId,
   actor: organization.userId,
-  action,
+  action: 'auto-add-plans' as const,
   subject: `contract:${organization.contractId}`,
   before: null,
-  after: { total: 22_000, names: ['a', 'é'] },
+  after: { month: '2026-11', planIds: ['a', 'é'] },
   at: cell.clock.now(),
 })
 
-const write = (action: AuditKind) =>
-  inTransaction(cell.database.db, organization, (tx) => writeAudit(tx, entry(action)))
+const write = () => inTransaction(cell.database.db, organization, (tx) => writeAudit(tx, entry()))
 
 const chain = () =>
   cell.database.ownerDb
@@ -47,7 +45,7 @@ const firstBroken = (rows: Awaited<ReturnType<typeof chain>>): number | null => 
 
 describe('the audit', () => {
   it('is a chain without fork or gap, also when many write at once', async () => {
-    await Promise.all(Array.from({ length: 12 }, (_, index) => write(index % 2 === 0 ? 'sign-in' : 'save-card')))
+    await Promise.all(Array.from({ length: 12 }, write))
     // The first row is the sign-in of the organisation.
     const rows = await chain()
     expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1))
@@ -55,7 +53,7 @@ describe('the audit', () => {
   })
 
   it('shows a row that was changed behind its back', async () => {
-    await write('sign-out')
+    await write()
     const { ownerDb } = cell.database
     const third = ownerDb.updateTable('audit_entries').where('organization_id', '=', organization.organizationId)
     await third
@@ -68,7 +66,7 @@ describe('the audit', () => {
   it('goes with the change that it describes', async () => {
     const count = (await chain()).length
     const rolledBack = inTransaction(cell.database.db, organization, async (tx) => {
-      await writeAudit(tx, entry('delete-game'))
+      await writeAudit(tx, entry())
       throw new Error('the change failed')
     })
     await expect(rolledBack).rejects.toThrow('the change failed')

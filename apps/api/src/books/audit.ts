@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { AuditRecord } from '@touchline/domain/history'
+import type { AuditFacts, AuditKind, AuditRecord } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { among } from '../db/among.ts'
-import type { JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import { insertRows, momentText, type NewRow } from '../db/insert-rows.ts'
 import { eventOfAudit } from '../watch/security/of-audit.ts'
@@ -10,9 +9,11 @@ import { holdOrganizations } from './contract/hold-organizations.ts'
 import { noteOnceCommitted } from './note-security.ts'
 import { noticeAudited } from './notices/audited.ts'
 
-export interface AuditEntry extends AuditRecord {
-  readonly before: JsonValue
-  readonly after: JsonValue
+/** A row of a kind, with what such a row holds. */
+export interface AuditEntry<K extends AuditKind = AuditKind> extends AuditRecord {
+  readonly action: K
+  readonly before: AuditFacts<K>['before']
+  readonly after: AuditFacts<K>['after']
 }
 
 /** What the first link of a chain is tied to. */
@@ -23,18 +24,18 @@ export const GENESIS = '0'.repeat(64)
  * writers at once wait for each other on the organisation's lock, so the chain has neither fork nor gap. Who is to be
  * notified of it is notified in the same transaction.
  */
-export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function writeAudit<K extends AuditKind>(tx: Tx, entry: AuditEntry<K>): Promise<void> {
   await holdOrganizations(tx, [entry.organizationId])
   await appendAudit(tx, [entry])
 }
 
 /** The same for many, each on its organisation's chain, where the caller holds the organisations' locks. */
-export async function appendAudit(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+export async function appendAudit<K extends AuditKind>(tx: Tx, entries: readonly AuditEntry<K>[]): Promise<void> {
   if (entries.length === 0) return
   const organizationIds = entries.map(({ organizationId }) => organizationId)
   const ends = new Map((await lastLinks(tx, organizationIds)).map((link) => [link.organization_id, link]))
   const rows: NewRow<'audit_entries'>[] = []
-  const recorded: (AuditEntry & { readonly sequence: number })[] = []
+  const recorded: (AuditRecord & { readonly sequence: number })[] = []
   for (const entry of entries) {
     const link = linkAfter(ends.get(entry.organizationId), entry)
     ends.set(entry.organizationId, link)
@@ -89,7 +90,7 @@ function linkAfter(last: { readonly sequence: number; readonly hash: string } | 
 export const hashOf = (
   previousHash: string,
   sequence: number,
-  entry: Omit<AuditEntry, 'action'> & { readonly action: string },
+  entry: Omit<AuditRecord, 'action'> & { readonly action: string },
 ): string =>
   createHash('sha256')
     .update(

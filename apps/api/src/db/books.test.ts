@@ -58,10 +58,10 @@ const asApplication = (statement: RawBuilder<unknown>) =>
     await writeAudit(tx, {
       organizationId: organization.organizationId,
       actor: 'test',
-      action: 'add-plans',
+      action: 'ingest',
       subject: 'books',
       before: null,
-      after: null,
+      after: { accepted: 0 },
       at: cell.clock.now(),
     })
     return result

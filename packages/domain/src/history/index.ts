@@ -1,3 +1,4 @@
+export type { AuditFacts } from './audit-facts.ts'
 export {
   type AuditKind,
   type AuditKindOf,

@@ -22,7 +22,7 @@ export async function endMembershipsOf(tx: Tx, { organizationId, userIds, actor,
     .where(among('user_id', userIds))
     .returning(['member_id', 'member_name', 'address', 'member_role', 'administers'])
     .execute()
-  const ended = rows.map((row) => ({ ...row, role: row.administers ? 'administrator' : row.member_role }))
+  const ended = rows.map((row) => ({ ...row, role: row.administers ? ('administrator' as const) : row.member_role }))
   await appendAudit(
     tx,
     ended.map(({ member_id: memberId, member_name: title, address: mail, role: memberRole }) => ({

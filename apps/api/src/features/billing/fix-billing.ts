@@ -1,12 +1,11 @@
 import type { Issuer } from '@touchline/domain/documents'
-import type { AuditKind } from '@touchline/domain/history'
+import type { AuditFacts } from '@touchline/domain/history'
 import { appendAudit } from '../../books/audit.ts'
 import { keepUnissued } from '../../books/billing/drafts.ts'
 import { issueInvoices } from '../../books/documents/issue-invoice.ts'
 import { explainBills } from '../../books/notices/explain-bill.ts'
 import { completeTransfer } from '../../books/transfers/complete-transfer.ts'
 import { takeCredits } from '../../books/transfers/use-credit.ts'
-import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
@@ -41,12 +40,12 @@ async function closeUnissued(tx: Tx, fixings: readonly Fixing[], closing: Closin
   await record(tx, fixings, closing, 'close-with-nothing-to-pay', ({ invoice }) => ({ month: invoice.month }))
 }
 
-const record = (
+const record = <K extends 'fix-billing' | 'close-with-nothing-to-pay'>(
   tx: Tx,
   fixings: readonly Fixing[],
   { actor, now }: Closing,
-  action: AuditKind,
-  after: (fixing: Fixing) => JsonValue,
+  action: K,
+  after: (fixing: Fixing) => AuditFacts<K>['after'],
 ): Promise<void> =>
   appendAudit(
     tx,

@@ -123,7 +123,7 @@ it('an audit whose last rows are gone is found before the day is over, and when 
   }
   const { db, clock } = world.deps
   const subject = `organization:${replaced.organizationId}`
-  const entry = { ...replaced, actor: 'x', action: 'hold-organization', subject, before: null, after: null } as const
+  const entry = { ...replaced, actor: 'x', action: 'hold-organization', subject, before: null, after: {} } as const
   await inTransaction(db, { system: 'jobs' }, (tx) => writeAudit(tx, { ...entry, at: clock.now() }))
   await look('changed')
   expect(await foundIn(shortened.organizationId)).toContain('I32-kept')

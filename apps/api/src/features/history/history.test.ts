@@ -87,11 +87,16 @@ describe('the history', () => {
 
   it('says less of a row that has less, nothing secret, and nothing of another organisation', async () => {
     const [organization, other] = [await standard(), await standard()]
-    const row = { subject: 'x', before: null, at: cell.clock.now(), organizationId: organization.organizationId }
+    const row = { subject: 'x', at: cell.clock.now(), organizationId: organization.organizationId }
     await inTransaction(cell.database.db, organization, async (tx) => {
-      await writeAudit(tx, { ...row, actor: 'month-start', action: 'plan-upgrade', after: { planGroupId: 3 } })
-      await writeAudit(tx, { ...row, actor: 'x', action: 'register-customer', after: { customerId: 'cus_secret' } })
+      const before = { planGroupId: null }
+      const after = { planGroupId: 'teamBasicPlan', boundary: cell.clock.now() }
+      await writeAudit(tx, { ...row, actor: 'month-start', action: 'plan-upgrade', before, after })
+      const customer = { before: { customerId: null }, after: { customerId: 'cus_secret' } }
+      await writeAudit(tx, { ...row, actor: 'x', action: 'register-customer', ...customer })
     })
+    const rows = cell.database.ownerDb.updateTable('audit_entries').set({ after: '{"planGroupId":3}' })
+    await rows.where('organization_id', '=', row.organizationId).where('action', '=', 'plan-upgrade').execute()
     const { entries } = await read(organization)
     expect(entries.map(said)).toEqual([
       { by: 'service', kind: 'register-customer', facts: {}, money: null },
@@ -107,7 +112,12 @@ describe('the history', () => {
     const { organizationId } = administrator
     const removed = { organizationId, actor: 'Sato', action: 'remove-second-factors', at: cell.clock.now() } as const
     await inTransaction(cell.database.db, administrator, (tx) =>
-      writeAudit(tx, { ...removed, subject: `user:${reader.userId}`, before: null, after: { userId: reader.userId } }),
+      writeAudit(tx, {
+        ...removed,
+        subject: `user:${reader.userId}`,
+        before: { recoveryCodes: 0, hadApp: true, passkeys: 0 },
+        after: { userId: reader.userId, reason: 'lost' },
+      }),
     )
     const seenBy = async (who: TestOrganization) => {
       const { entries } = await read(who, '?about=access')

@@ -5,7 +5,6 @@ import { buyerWritten } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { type DocumentSettings, documentSettings, lockDocumentSettings } from '../../books/organization/buyer.ts'
-import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { saveBuyerDetails } from './store.ts'
@@ -46,7 +45,7 @@ export async function saveBuyer(
   return { kind: 'saved', ...after }
 }
 
-const recorded = ({ details, fiscalYearStart }: DocumentSettings): JsonValue => ({
+const recorded = ({ details, fiscalYearStart }: DocumentSettings) => ({
   buyer:
     details === null
       ? null

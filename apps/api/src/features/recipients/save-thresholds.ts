@@ -1,7 +1,6 @@
 import type { NoticeThresholds } from '@touchline/domain/notices'
 import { writeAudit } from '../../books/audit.ts'
 import { thresholdsOf } from '../../books/notices/thresholds.ts'
-import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Asked, heldRecipients } from './held.ts'
@@ -28,7 +27,7 @@ export async function saveThresholds(
   })
 }
 
-const asJson = ({ usagePercents, nextPaymentAbove, storageAbove }: NoticeThresholds): JsonValue => ({
+const asJson = ({ usagePercents, nextPaymentAbove, storageAbove }: NoticeThresholds) => ({
   usagePercents,
   nextPaymentAbove,
   storageAbove,

@@ -280,7 +280,7 @@ describe('what a manager buys in a day', () => {
       ...row,
       action: 'buy-add-ons',
       before: null,
-      after: { total: 1_100 },
+      after: { entries: [], bought: [], userId: null, total: 1_100 },
       at: cell.clock.now(),
     } as const
     await inTransaction(cell.deps.db, admin, (tx) => writeAudit(tx, bought))

@@ -12,7 +12,6 @@ import { endPause, hasFailedSettlement, openPause, recordPause } from '../../../
 import { readCuts, saveCuts } from '../../../books/contract/scheduled-cuts.ts'
 import { noticePaused, noticeRestored } from '../../../books/notices/bill-notices.ts'
 import { setYearlyAnchor } from '../../../books/organization/buying-organization.ts'
-import type { JsonValue } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'
@@ -53,7 +52,7 @@ export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
 interface Audited {
   readonly action: 'suspend-plan' | 'resume-plan'
   readonly billingId: BillingId
-  readonly before?: JsonValue
+  readonly before?: { readonly planGroupId: string | null } | null
   readonly planId?: PlanId
 }
 

@@ -3,10 +3,9 @@ import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/route.ts'
 
-type Change = Pick<AuditEntry, 'before' | 'after' | 'at'> & {
-  readonly action: 'add-passkey' | 'rename-passkey' | 'remove-passkey'
-}
+type Step = 'add-passkey' | 'rename-passkey' | 'remove-passkey'
+type Change<K extends Step> = Pick<AuditEntry<K>, 'action' | 'before' | 'after' | 'at'>
 
 /** What the history, and for a new or removed one a mail, say. */
-export const recordPasskey = (tx: Tx, { organizationId, userId }: Caller, change: Change) =>
+export const recordPasskey = <K extends Step>(tx: Tx, { organizationId, userId }: Caller, change: Change<K>) =>
   writeAudit(tx, { organizationId, actor: userId, subject: `user:${userId}`, ...change })

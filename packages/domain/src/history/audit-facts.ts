@@ -1,0 +1,237 @@
+import type { Instant, LocalDate } from '../calendar/index.ts'
+import type { Currency } from '../money/index.ts'
+import type { PaymentStatus } from '../payment/index.ts'
+import type { BillingRole } from '../people/index.ts'
+import type { AuditKind } from './audit-kinds.ts'
+
+/** Minor units of the contract's currency. */
+type Minor = number
+type Row<Before, After> = { readonly before: Before; readonly after: After }
+type Nothing = Row<null, null>
+
+type Seats = { readonly analysts?: number | undefined; readonly viewers?: number | undefined }
+type Cost = {
+  readonly quotedTotal?: Minor
+  /** What a limit of billing managers is compared with. */
+  readonly comparedAmount?: Minor
+  readonly effect?: { readonly minor: Minor; readonly per: 'month' } | undefined
+}
+type Entries = readonly { readonly contractPlanId: string; readonly start: Instant; readonly end: Instant | null }[]
+type Bought = readonly { readonly thing: 'upload' | 'export' | 'analysts' | 'viewers'; readonly count: number }[]
+
+type OfPlan<After> = Row<
+  { readonly planGroupId: string | null },
+  { readonly planGroupId: string } & Seats & Cost & After
+>
+type MonthlyPlan = OfPlan<{ readonly boundary: Instant }>
+type YearlyPlan = OfPlan<{ readonly from: LocalDate; readonly to: LocalDate }>
+type CouponPlan = OfPlan<{
+  readonly couponCode: string
+  readonly start: Instant
+  readonly end: Instant
+  readonly isBilledAllPlansSameTime?: boolean
+}>
+type PassedBoundary = Row<{ readonly boundary: Instant }, { readonly planIds: readonly string[] }>
+type Cancelling = Row<
+  { readonly cancellation: string },
+  { readonly cancellation: 'done' | 'reserved'; readonly at: Instant; readonly reason?: string }
+>
+type Request = Row<
+  null,
+  Seats & {
+    readonly planGroupId?: string
+    readonly items?: readonly { readonly role: 'analyst' | 'viewer' | 'upload' | 'export'; readonly count: number }[]
+    readonly userId?: string | null
+    readonly quotedTotal: Minor
+    readonly from?: LocalDate
+    readonly title?: string
+  }
+>
+
+type Amount = { readonly amount: Minor; readonly currency: Currency }
+type Dispute = Row<null, Amount & { readonly chargeId: string; readonly disputeId: string; readonly lost?: Minor }>
+type Mail = { readonly mail: string }
+type Recipient = Row<null, Mail & { readonly line?: string; readonly isOn?: boolean }>
+type Hold = Row<null, { readonly checks?: readonly string[]; readonly only?: 'charges'; readonly reason?: string }>
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+type Buyer = { readonly buyer: { readonly [key: string]: Json | undefined } | null; readonly fiscalYearStart: Json }
+type Contact = { readonly [key: string]: string | null }
+type Thresholds = {
+  readonly usagePercents: readonly number[]
+  readonly nextPaymentAbove: Minor | null
+  readonly storageAbove: Minor | null
+}
+
+type Member = Mail & {
+  readonly memberId: string
+  readonly title: string
+  readonly memberRole: BillingRole
+  readonly isInvited?: boolean
+}
+type Departure = { readonly title: string; readonly from: LocalDate }
+type Title = { readonly title: string }
+
+/** What a row of each kind holds before and after. Rows are kept for years: those of earlier versions may hold less. */
+type FactsOfKinds = {
+  'plan-purchase': MonthlyPlan
+  'plan-upgrade': MonthlyPlan
+  'plan-downgrade': MonthlyPlan
+  'yearly-plan-purchase': YearlyPlan
+  'yearly-plan-upgrade': YearlyPlan
+  'yearly-plan-downgrade': YearlyPlan
+  'yearly-plan-resume': YearlyPlan
+  'coupon-purchase': CouponPlan
+  'coupon-upgrade': CouponPlan
+  'coupon-downgrade': CouponPlan
+  'withdraw-plan-change': Row<
+    { readonly planGroupId: string; readonly boundary: Instant; readonly couponId: string | null },
+    Cost
+  >
+  'add-plans': Row<null, Cost & { readonly plans: Entries; readonly bought: Bought }>
+  'auto-add-plans': Row<null, { readonly month: string; readonly planIds: readonly string[] }>
+  'end-plan': Row<
+    { readonly entryId: string; readonly planId: string; readonly end: Instant | null },
+    Cost & { readonly end: Instant }
+  >
+  renewed: PassedBoundary
+  'seats-kept': PassedBoundary
+  'trial-ended': PassedBoundary
+  'coupon-ended': PassedBoundary
+  cancelled: PassedBoundary
+  expired: PassedBoundary
+  'close-account': Cancelling
+  'reserve-cancellation': Cancelling
+  'withdraw-cancellation': Row<
+    { readonly cancellation: 'reserved'; readonly at: Instant },
+    { readonly cancellation: 'none' }
+  >
+  'purge-account': Row<null, { readonly games: number }>
+  'buy-add-ons': Row<
+    null,
+    Seats &
+      Cost & {
+        readonly entries: Entries
+        readonly bought: Bought
+        readonly total: Minor
+        readonly userId: string | null
+      }
+  >
+  'create-user-contract': Row<null, { readonly userId: string }>
+  'ask-approval': Request
+  'approve-request': Request
+  'decline-request': Request
+  'withdraw-request': Request
+  'request-expired': Request
+  'fix-billing': Row<null, { readonly month: string; readonly total: Minor; readonly currency: Currency }>
+  'close-with-nothing-to-pay': Row<null, { readonly month: string }>
+  'payment-result': Row<
+    { readonly paymentStatus: PaymentStatus },
+    {
+      readonly paymentStatus: PaymentStatus
+      readonly brand?: string | null
+      readonly last4?: string | null
+      readonly failure?: { readonly code: string }
+    }
+  >
+  'pay-billing': Row<{ readonly paymentStatus: PaymentStatus }, { readonly attempt: number }>
+  'receive-transfer': Row<
+    { readonly paymentStatus: PaymentStatus },
+    Amount & { readonly paymentStatus: PaymentStatus; readonly reference: string; readonly credit: Minor }
+  >
+  'use-credit': Row<
+    { readonly paymentStatus: PaymentStatus } | null,
+    Amount & { readonly paymentStatus: PaymentStatus }
+  >
+  'return-credit': Row<{ readonly credit: Minor }, Amount & { readonly reference: string; readonly credit: Minor }>
+  'book-refund': Row<null, Amount & { readonly chargeId: string; readonly refundedInAll: Minor }>
+  'order-refund': Row<null, Amount & { readonly chargeId: string; readonly reference: string; readonly reason: string }>
+  'refund-refused': Row<null, { readonly reference: string; readonly refusal: string }>
+  'refund-failed': Row<
+    null,
+    Amount & { readonly chargeId: string; readonly refundId: string; readonly reason: string | null }
+  >
+  'dispute-opened': Dispute
+  'dispute-won': Dispute
+  'dispute-lost': Dispute
+  'reissue-document': Row<Title, Title>
+  'suspend-plan': Row<{ readonly planGroupId: string | null }, { readonly contractId: string; readonly start: Instant }>
+  'resume-plan': Row<null, { readonly contractId: string; readonly start: Instant; readonly planId?: string }>
+  'begin-term-anew': Row<
+    { readonly billingId: string },
+    { readonly planId: string; readonly from: LocalDate; readonly to: LocalDate }
+  >
+  'hold-organization': Hold
+  'release-organization': Hold
+  'save-card': Row<
+    { readonly brand: string | null; readonly last4: string | null },
+    { readonly brand: string; readonly last4: string; readonly expiryMonth: number; readonly expiryYear: number }
+  >
+  'register-customer': Row<{ readonly customerId: null }, { readonly customerId: string }>
+  'save-contract-info': Row<Contact, Contact>
+  'save-buyer': Row<Buyer | null, Buyer>
+  'ask-mail-address': Row<null, Mail>
+  'cancel-mail-address': Row<Mail, null>
+  'change-mail-address': Row<{ readonly mail: string | null }, Mail>
+  'refuse-mail-address': Row<null, Mail>
+  'pause-mail-address': Row<null, Mail>
+  'resume-mail-address': Row<null, Mail>
+  'add-recipient': Recipient
+  'send-link-again': Recipient
+  'confirm-recipient': Recipient
+  'edit-recipient': Recipient
+  'remove-recipient': Recipient
+  'switch-notice': Recipient
+  unsubscribe: Recipient
+  'set-thresholds': Row<Thresholds, Thresholds>
+  'invite-person': Row<null, Member>
+  'send-invitation-again': Row<null, Member>
+  'revoke-invitation': Row<null, Member>
+  'accept-invitation': Row<null, Member & { readonly accountId?: string; readonly ownAddress?: string }>
+  'change-role': Row<{ readonly memberRole: BillingRole } | null, Member>
+  'remove-person': Row<null, Member>
+  'hand-over': Row<null, Departure & { readonly memberId: string | null }>
+  'withdraw-departure': Row<{ readonly from: LocalDate }, Departure>
+  'departure-waits': Row<null, Departure & { readonly userId: string }>
+  'departure-void': Row<{ readonly from: LocalDate }, Departure & { readonly userId: string }>
+  leave: Row<{ readonly memberRole: BillingRole }, Departure & { readonly memberId: string | null }>
+  'administers-again': Row<
+    null,
+    { readonly title: string; readonly userId: string; readonly memberRole: 'administrator' }
+  >
+  'limit-managers': Row<{ readonly limit: Minor | null }, { readonly limit: Minor | null }>
+  'send-documents': Row<null, { readonly addresses: number }>
+  'begin-calendar-feed': Nothing
+  'end-calendar-feed': Nothing
+  'download-period': Row<null, { readonly from: LocalDate; readonly to: LocalDate; readonly parts: readonly string[] }>
+  'delete-game': Row<{ readonly title: string; readonly movies: number; readonly usageRecords: number }, null>
+  'create-test-game': Row<null, { readonly title: string; readonly lengthSeconds: number }>
+  ingest: Row<null, { readonly accepted: number }>
+  'sign-in': Nothing
+  'sign-out': Nothing
+  'refresh-reuse': Nothing
+  'change-password': Nothing
+  'secure-login': Nothing
+  'reset-password': Nothing
+  'add-authenticator': Nothing
+  'replace-authenticator': Nothing
+  'remove-authenticator': Nothing
+  'use-recovery-code': Nothing
+  'renew-recovery-codes': Nothing
+  'guess-second-factor': Nothing
+  'remove-second-factors': Row<
+    { readonly recoveryCodes: number; readonly hadApp: boolean; readonly passkeys: number },
+    { readonly userId: string; readonly reason: string }
+  >
+  'demand-second-factor': Row<null, { readonly from: LocalDate }>
+  'end-second-factor-demand': Row<{ readonly from: LocalDate }, null>
+  'ask-own-address': Nothing
+  'cancel-own-address': Nothing
+  'change-own-address': Row<null, { readonly accountId: string; readonly ownAddress: string }>
+  'add-passkey': Row<null, Title>
+  'rename-passkey': Row<Title, Title>
+  'remove-passkey': Row<Title, null>
+  'end-session': Nothing
+  'end-other-sessions': Nothing
+}
+
+export type AuditFacts<K extends AuditKind> = FactsOfKinds[K]
