@@ -1,6 +1,6 @@
 /** `npm run lab -- <name> ...`: the single checks, the laboratory and the generators; without a name the list of them. */
 import { spawnSync } from 'node:child_process'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 
 interface Row {
   readonly name: string
