@@ -43,8 +43,9 @@ function linesOf(rows: readonly Row[]): readonly string[] {
   ]
 }
 
+/** The rows of a part below a line with its name and the machine. */
 const section = (part: string, machine: string, rows: readonly Row[]): string =>
-  `### ${part}\n\n${machine}.\n\n${HEAD}\n${linesOf(rows).join('\n')}\n`
+  [`| **${part}** | ${machine} | | | | |`, ...linesOf(rows)].join('\n')
 
 export interface Report {
   readonly part: string
@@ -60,11 +61,11 @@ function withSections(
   const begin = text.indexOf(BEGIN)
   const end = text.indexOf(END)
   if (begin < 0 || end < begin) throw new Error(`${FILE} has no marks for the bench`)
-  const before = text.slice(begin + BEGIN.length, end).split(/^(?=### )/m)
-  const kept = new Map(before.map((each) => [/^### (\S+)/.exec(each)?.[1] ?? '', each.trimEnd()]))
-  for (const { part, rows } of reports) kept.set(part, section(part, machine, rows).trimEnd())
+  const before = text.slice(begin + BEGIN.length, end).split(/^(?=\| \*\*)/m)
+  const kept = new Map(before.map((each) => [/^\| \*\*(\S+)\*\*/.exec(each)?.[1] ?? '', each.trimEnd()]))
+  for (const { part, rows } of reports) kept.set(part, section(part, machine, rows))
   const sections = names.flatMap((name) => kept.get(name) ?? [])
-  return `${text.slice(0, begin)}${BEGIN}\n\n${sections.join('\n\n')}\n\n${text.slice(end)}`
+  return `${text.slice(0, begin)}${BEGIN}\n\n${HEAD}\n${sections.join('\n')}\n\n${text.slice(end)}`
 }
 
 export async function writeReport(

@@ -14,8 +14,12 @@ interface Link {
   readonly target: string
 }
 
+/** A line may end within a label. */
 const linksOf = (text: string): readonly Link[] =>
-  [...text.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, label = '', target = '']) => ({ label, target }))
+  [...text.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, label = '', target = '']) => ({
+    label: label.replace(/\s+/g, ' '),
+    target,
+  }))
 
 const isOutside = (target: string): boolean => /^(?:https?:|mailto:)/.test(target)
 

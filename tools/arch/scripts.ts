@@ -8,8 +8,8 @@ export const commandsIn = (text: string): string[] =>
 
 export function knownCommands(root: string): (command: string) => boolean {
   const read = (path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
-  const { scripts = {} } = JSON.parse(read('package.json') || '{}')
-  const own = Object.keys(scripts).map((name) => `npm run ${name}`)
+  const scripts = /"scripts": \{([^}]*)\}/.exec(read('package.json'))?.[1] ?? ''
+  const own = [...scripts.matchAll(/"([\w:-]+)": "/g)].map(([, name]) => `npm run ${name}`)
   const laboratory = [...read('tools/lab.ts').matchAll(/\bname: '([\w-]+)'/g)].map(
     ([, name]) => `npm run lab -- ${name}`,
   )
