@@ -8,6 +8,7 @@ import { attachmentPath, type StoredMail, storedMail } from './inbox.ts'
 
 const SHOWN = 50
 const ENDING = '.json'
+const askedFor = z.object({ to: z.optional(z.string()) })
 const idOf = z.object({ id: z.string() })
 const attachmentOf = z.object({ id: z.string(), at: z.coerce.number() })
 
@@ -33,7 +34,8 @@ const letter = (id: string, mail: StoredMail): string => {
   const head = `<h2><a href="/inbox/${encodeURIComponent(id)}">${escape(subject)}</a></h2>`
   const time = `<time datetime="${escape(receivedAt)}">${escape(receivedAt)}</time>`
   const sent = html === '' ? '' : ` · <a href="/inbox/${encodeURIComponent(id)}/sent">As sent</a>`
-  const address = `<p>${escape(to)} · ${time}${sent}</p>`
+  const all = `<a href="/inbox?to=${encodeURIComponent(to)}">${escape(to)}</a>`
+  const address = `<p>${all} · ${time}${sent}</p>`
   return `<article>${head}${address}${attached(id, mail)}<pre>${linked(text)}</pre></article>`
 }
 
@@ -59,9 +61,14 @@ const read = async (folder: string, id: string): Promise<StoredMail> =>
 
 /** The pages on which the demo's mails are read. */
 export function serveInbox(server: FastifyInstance, folder: string): void {
-  server.get('/inbox', async (_request, reply) => {
-    const ids = (await idsIn(folder)).slice(0, SHOWN)
-    const letters = await Promise.all(ids.map(async (id) => letter(id, await read(folder, id))))
+  server.get('/inbox', async (request, reply) => {
+    const { to } = askedFor.parse(request.query)
+    const letters: string[] = []
+    for (const id of await idsIn(folder)) {
+      const mail = await read(folder, id)
+      if (to === undefined || mail.to === to) letters.push(letter(id, mail))
+      if (letters.length === SHOWN) break
+    }
     return send(reply, 'Demo inbox', letters.length === 0 ? '<p>No mail yet.</p>' : letters.join('\n'))
   })
   server.get('/inbox/:id', async (request, reply) => {

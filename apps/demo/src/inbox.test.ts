@@ -47,6 +47,14 @@ const get = (url: string) => server.inject({ url })
 const pathsIn = (html: string): string[] =>
   [...html.matchAll(/href="(\/inbox\/[^"/]+)"/g)].map(([, path]) => path ?? '')
 
+it('shows the mails of one address', async () => {
+  await send('Invoice', 'For the office')
+  await mail.send({ to: 'coach@kita.example', subject: 'Seat', text: 'For the coach', html: '<p></p>' })
+  const { body } = await get(`/inbox?to=${encodeURIComponent('coach@kita.example')}`)
+  expect(body).toContain('For the coach')
+  expect(body).not.toContain('For the office')
+})
+
 it('is empty at first', async () => {
   expect((await get('/inbox')).body).toContain('No mail yet.')
 })
