@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { choosePlan, inMain, type Opening, pressed, say } from './opening.ts'
+import { say } from '../words.ts'
+import { choosePlan, inMain, type Opening, pressed } from './opening.ts'
 
 /** Of people, of what they ask for, and of their logins. */
 export const openingsOfPeople: readonly Opening[] = [

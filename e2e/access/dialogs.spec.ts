@@ -2,10 +2,11 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { languages, openScreen, speak, wear } from '../screens.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
+import { say } from '../words.ts'
 import { type Finding, lookTwice, takeLooks } from './axe.ts'
 import { openings } from './dialogs.ts'
 import { misfits, unseenFocus } from './fit.ts'
-import { open, say } from './opening.ts'
+import { open } from './opening.ts'
 
 /** `npm run access` opens every dialog in every language; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'

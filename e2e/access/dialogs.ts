@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { password } from '../sign-in.ts'
+import { say } from '../words.ts'
 import { openingsOfPeople } from './dialogs-of-people.ts'
-import { choosePlan, inMain, type Opening, pressed, say } from './opening.ts'
+import { choosePlan, inMain, type Opening, pressed } from './opening.ts'
 
 const buyPlan = async (page: Page): Promise<Locator> => {
   await choosePlan(page)

@@ -1,25 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { type Language, openScreen, settled } from '../screens.ts'
-
-const catalogues = join(import.meta.dirname, '../../apps/console/src/i18n/catalogues')
-
-/** A text of one file, by its key. */
-function textOf(file: string, key: string): unknown {
-  let value: unknown = JSON.parse(readFileSync(join(catalogues, file), 'utf8'))
-  for (const step of key.split('.'))
-    value = typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(step) : undefined
-  return value
-}
-
-/** A text of the console in the current language, by its key in the catalogue. */
-export function say(language: Language, key: string): string {
-  const files = ['.frame', '.sign-in', '']
-  const [value] = files.map((file) => textOf(`${language}${file}.json`, key)).filter((found) => found !== undefined)
-  if (typeof value !== 'string') throw new Error(`${language} has no text ${key}`)
-  return value
-}
 
 /** How a dialog is opened, in any language; it saves nothing. */
 export interface Opening {

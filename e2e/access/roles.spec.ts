@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { handfuls, openScreen, settled } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
-import { say } from './opening.ts'
+import { say } from '../words.ts'
 
 /** One organisation, as everybody in it sees it. */
 const logins = { administrator: 'standard', 'billing manager': 'manager', reader: 'reader' }

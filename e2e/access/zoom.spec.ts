@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { handfuls, languages, openScreen, settled, speak, wear } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
+import { say } from '../words.ts'
 import type { Finding } from './axe.ts'
 import { misfits, spaceOut, unseenFocus } from './fit.ts'
-import { say } from './opening.ts'
 
 /** `npm run access` zooms in every language; `npm test` in German, whose words are the longest. */
 const isWhole = process.env['ACCESS'] === 'whole'

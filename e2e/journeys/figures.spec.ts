@@ -1,11 +1,34 @@
-import type { Locator, Page } from 'playwright/test'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { answerStep, codeOf } from '../authenticator.ts'
 import { expect, test } from '../fixtures.ts'
-import { openScreen, settled } from '../screens.ts'
-import { signIn } from '../sign-in.ts'
+import { openScreen, settled, speak } from '../screens.ts'
+import { fillSignIn, password, signIn } from '../sign-in.ts'
+import { amountsIn, say } from '../words.ts'
+import {
+  checkAdvice,
+  checkBilling,
+  checkCalendar,
+  checkCancelling,
+  checkMails,
+  checkOverview,
+  checkPayments,
+  checkPlanner,
+  checkPlans,
+  checkSums,
+  comingIn,
+} from './figures/checks.ts'
+import { inBoth, readAdvice, readPayments, readSeason, readTransfers } from './figures/overview.ts'
+import { readPurchases } from './figures/screens.ts'
 
-/** What a login is asked; each figure that two of its screens say must be the same on both. */
+/** What a login is asked; each figure that two of its screens say must be the same on both, in English and in Japanese. */
 interface Figured {
   readonly login: string
+  /** Of several organisations, the one that is opened. */
+  readonly organization?: string
+  /** Whose payer gets the mails; the login's own, if not given. */
+  readonly club?: string
   /** A suggestion is made, whatever day it is. */
   readonly advised?: boolean
   /** May try plans. */
@@ -13,6 +36,8 @@ interface Figured {
   /** The plan's own card is on sale there, and another can be chosen. */
   readonly changes?: boolean
   readonly cancels?: boolean
+  /** Nothing is to come for it: no screen says a sum. */
+  readonly nothingToCome?: boolean
 }
 
 const figured: readonly Figured[] = [
@@ -20,226 +45,100 @@ const figured: readonly Figured[] = [
   { login: 'standard', advised: true, changes: true, cancels: true },
   { login: 'standard-plus', cancels: true },
   { login: 'coupon', cancels: true },
+  { login: 'unpaid', plans: false },
   { login: 'bank-transfer', changes: true, cancels: true },
   { login: 'esports', plans: false },
+  { login: 'authenticator', club: 'esports', plans: false },
   { login: 'mbp', cancels: true },
-  { login: 'manager', changes: true },
-  { login: 'reader', changes: true },
+  { login: 'manager', club: 'standard', changes: true },
+  { login: 'reader', club: 'standard', changes: true },
+  { login: 'multi', organization: 'Umi Water Polo', changes: true, cancels: true },
+  { login: 'multi', organization: 'Rive Gauche Water Polo', changes: true, cancels: true },
   { login: 'pro', advised: true, changes: true, cancels: true },
   { login: 'large', advised: true, changes: true, cancels: true },
   { login: 'elite-yearly', cancels: true },
   { login: 'pro-yearly-ending', cancels: true },
   { login: 'yearly-deadline', cancels: true },
+  { login: 'reserved', nothingToCome: true },
+  { login: 'cancelled', plans: false, nothingToCome: true },
 ]
-/** Nothing is to come for them, once a bill is paid or at all: no screen says a sum. */
-const unfigured = ['trial-ended', 'cancelled', 'reserved'] as const
+/** Nothing was billed yet: each card, the bar and the table are compared. */
+const unbilled = ['trial', 'trial-ended'] as const
+/** Refused at the door, with the words for it. */
+const refused = { closed: 'signIn.failures.closed', viewer: 'signIn.failures.not-administrator' } as const
 
-const amounts = (text: string): number[] =>
-  [...text.matchAll(/[¥$€][\d,]+(?:\.\d\d)?/g)].map(([found]) => Number(found.replaceAll(/\D/g, '')))
-const amountIn = (text: string): number => amounts(text)[0] ?? Number.NaN
-const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0)
-const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? ''
+const readme = readFileSync(join(dirname(dirname(import.meta.dirname)), 'README.md'), 'utf8')
+const [demoLogins = ''] = (readme.split('## Log in to the demo')[1] ?? '').split('\n## ')
 
-interface Row {
-  readonly date: string
-  readonly total: number
-  readonly status: string
-}
-
-const toCome = ['Estimated', 'Fixed', 'With your usual hours']
-
-interface Season {
-  readonly coming: number
-  readonly rows: readonly Row[]
-  readonly toCome: readonly Row[]
-}
-
-/** The bills of the overview, row by row, and the sums above them. */
-async function readSeason(page: Page): Promise<Season> {
-  const season = page.getByRole('region', { name: 'Bills of 24 months' })
-  const coming = season.getByText(/^Next 12 months, with your usual hours/)
-  await expect(coming).toBeVisible()
-  await season.getByRole('button', { name: 'Show as table' }).click()
-  const cells = await season
-    .getByRole('row')
-    .evaluateAll((rows) =>
-      rows.map((row) => [...(row instanceof HTMLTableRowElement ? row.cells : [])].map((cell) => cell.textContent)),
-    )
-  const rows = cells.slice(1).map((row) => ({
-    date: row[0] ?? '',
-    total: amountIn(row.at(-2) ?? ''),
-    status: row.at(-1) ?? '',
-  }))
-  const ahead = rows.filter(({ status }) => toCome.includes(status))
-  const received = rows.filter(({ status }) => status.startsWith('Paid'))
-  const paid = season.getByText(/^Paid in the last 12 months/)
-  if (received.length > 0) {
-    const refunded = sum(received.map(({ status }) => amountIn(status) || 0))
-    expect(amountIn(await textOf(paid)), 'paid is the sum of its rows').toBe(
-      sum(received.map(({ total }) => total)) - refunded,
-    )
-  }
-  expect(amountIn(await textOf(coming)), 'what comes is the sum of its rows').toBe(sum(ahead.map(({ total }) => total)))
-  return { coming: amountIn(await textOf(coming)), rows, toCome: ahead }
-}
-
-/** The figure that the overview leads with is the first row that is to come; hours that are not bought yet are no bill. */
-async function checkHero(page: Page, { toCome: [first] }: Season): Promise<void> {
-  const hero = page
-    .locator('main section')
-    .filter({ has: page.getByRole('heading', { level: 2 }) })
-    .first()
-  expect(amountIn(await textOf(hero)), 'the figure that leads').toBe(first?.total)
-}
-
-/** The last payments are rows of the season with the same amounts, as their bills say them. */
-async function checkPayments(page: Page, { rows }: Season): Promise<void> {
-  const table = page.getByRole('table', { name: 'Last payments' })
-  await expect(table).toBeVisible()
-  const billed = await table
-    .getByRole('row')
-    .filter({ hasText: 'Paid' })
-    .evaluateAll((all) =>
-      all.map((row) => [...(row instanceof HTMLTableRowElement ? row.cells : [])].map((cell) => cell.textContent)),
-    )
-  const totals = rows.map(({ total }) => total)
-  const oldest = rows[0]?.date ?? ''
-  for (const [, date = '', , amount = ''] of billed)
-    if (date > oldest) expect(totals, `the payment of ${date}`).toContain(amountIn(amount))
-}
-
-/** What a suggestion says adds up, and begins with what the season says. */
-async function readAdvice(page: Page, { coming }: Season, isAdvised: boolean): Promise<ReadonlyMap<string, number>> {
-  if (isAdvised) await expect(page.getByRole('heading', { name: 'What would cost less' })).toBeVisible()
-  const sentences = page.getByText(/instead of .* in the next 12 months, with your usual hours/)
-  const savings = new Map<string, number>()
-  for (const sentence of await sentences.all()) {
-    const said = (await textOf(sentence)).match(/[^.]*? instead of .*? less\./)?.[0] ?? ''
-    const [paid = '', rest = ''] = (await textOf(sentence)).split(' instead of ')
-    const [before = Number.NaN, saving = Number.NaN] = amounts(rest)
-    expect(before, said).toBe(coming)
-    expect(before - sum(amounts(paid)), said).toBe(saving)
-    const title = await textOf(sentence.locator('xpath=..').getByRole('heading'))
-    expect(amountIn(title), title).toBe(saving)
-    const plan = await sentence.locator('xpath=..').getByRole('link', { name: 'planner' }).getAttribute('href')
-    savings.set(new URLSearchParams(plan?.split('?')[1]).get('plan') ?? '', saving)
-  }
-  return savings
-}
-
-const yearAhead = /Next 12 months, with your usual hours: (?:[¥$€][\d,.]+ (less|more)|the same)/
-const signed = (text: string): number => {
-  const found = yearAhead.exec(text)
-  return found === null ? Number.NaN : (found[1] === 'less' ? -1 : 1) * (amountIn(found[0]) || 0)
-}
-
-/** On each tab: a card, the bar under it, the planner with the same plan and the table say one figure. */
-async function readPlans(page: Page, { coming }: Season): Promise<ReadonlyMap<string, number>> {
-  const differences = new Map<string, number>()
-  for (const tab of ['monthly', 'yearly']) {
-    await openScreen(page, `/change-plan?tab=${tab}`)
-    const row = page.getByRole('row', { name: /^Next 12 months, with your usual hours/ })
-    await expect(row).toBeVisible()
-    const totals = amounts((await textOf(row)).replaceAll('–', '')).filter((total) => !Number.isNaN(total))
-    const cards = page.getByRole('group', { name: 'Choose a plan' }).locator('.plan')
-    const said = (await cards.allTextContents()).filter((text) => yearAhead.test(text))
-    if (tab === 'monthly') expect(totals, 'one column is the plan in force').toContain(coming)
-    for (const text of said) expect(totals, text).toContain(coming + signed(text))
-    for (const card of await cards.filter({ hasText: yearAhead }).all()) {
-      const button = card.getByRole('button')
-      await button.click()
-      const bar = page.getByRole('region', { name: 'Your choice' })
-      await expect(bar).toContainText(yearAhead)
-      expect(signed(await textOf(bar)), 'the bar').toBe(signed(await textOf(card)))
-      differences.set(`${tab} ${(await textOf(button)).trim()}`, signed(await textOf(card)))
-      await button.click()
-    }
-  }
-  return differences
-}
-
-async function checkPlanner(page: Page, season: Season, savings: ReadonlyMap<string, number>): Promise<void> {
-  await openScreen(page, '/planner')
-  const answer = page.getByRole('region', { name: 'What it would cost' })
-  const standing = answer.getByRole('row', { name: /^As things stand/ })
-  expect(amountIn(await textOf(standing.getByRole('rowheader'))), 'the planner').toBe(season.coming)
-  for (const [plan, saving] of savings) {
-    await openScreen(page, `/planner?plan=${plan}`)
-    await expect(answer.getByText(/less in 12 months/)).toBeVisible()
-    expect(amountIn(await textOf(answer)), plan).toBe(saving)
-  }
-}
-
-/** Each way on the cancel page opens in the planner, which says the same saving. */
-async function checkCancelling(page: Page): Promise<void> {
-  await openScreen(page, '/cancel-subscription')
-  await expect(page.getByText('Take with you first').or(page.getByText('Ways to pay less')).first()).toBeVisible()
-  const ways = page.getByRole('listitem').filter({ hasText: /^.*Next 12 months: [¥$€][\d,.]+ less$/ })
-  const said = await ways.evaluateAll((items) =>
-    items.map((item) => [item.querySelector('a')?.getAttribute('href') ?? '', item.textContent] as const),
-  )
-  for (const [href, text] of said) {
-    await openScreen(page, href.replace(/^[^#]*#/, ''))
-    const answer = page.getByRole('region', { name: 'What it would cost' })
-    await expect(answer.getByText(/less in 12 months/)).toBeVisible()
-    expect(amountIn(await textOf(answer)), text).toBe(amountIn(text))
-  }
-}
-
-/** The calendar that the person subscribes to, event by event. */
-async function checkCalendar(page: Page, { rows, toCome: ahead }: Season): Promise<void> {
-  await openScreen(page, '/notices')
-  const turn = page.getByRole('switch', { name: 'Calendar feed' })
-  await expect(turn).toBeVisible()
-  if ((await turn.getAttribute('aria-checked')) === 'false') await turn.click()
-  else {
-    await page.getByRole('button', { name: 'New address' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'New address' }).click()
-  }
-  const address = await page.getByLabel('Secret address').inputValue()
-  const file = (await (await page.request.get(address)).text()).replaceAll('\r\n ', '')
-  const events = file
-    .split('BEGIN:VEVENT')
-    .slice(1)
-    .flatMap((event) => {
-      const [, date] = /DTSTART;VALUE=DATE:(\d{8})/.exec(event) ?? []
-      const [, summary = ''] = /SUMMARY:(.*)/.exec(event) ?? []
-      return date === undefined || !/payment/i.test(summary)
-        ? []
-        : [[date, amountIn(summary.replaceAll('\\', ''))] as const]
-    })
-  const last = rows.at(-1)?.date.replaceAll('-', '') ?? ''
-  const first = ahead[0]?.date.replaceAll('-', '') ?? ''
-  const said = events.filter(([date]) => date >= first && date <= last)
-  for (const [date, amount] of said) {
-    const ofDay = rows.filter((row) => row.date.replaceAll('-', '') === date).map(({ total }) => total)
-    expect([...ofDay, sum(ofDay)], `the calendar on ${date}`).toContain(amount)
-  }
-  expect(said.length).toBeGreaterThan(0)
+/** Signs in with what else the login is asked for. */
+async function enter(page: Page, { login, organization }: Figured, attempt: number): Promise<void> {
+  if (organization === undefined && login !== 'authenticator') return signIn(page, login)
+  await fillSignIn(page, login, password)
+  if (organization === undefined) {
+    const secret = /its secret is `(\w+)`/.exec(demoLogins)?.[1] ?? ''
+    await answerStep(page, say('en', 'secondStep.code.totp'), codeOf(secret, attempt === 0 ? 0 : 1))
+  } else await page.getByRole('button', { name: organization }).click()
+  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 }
 
 // Nothing here writes but the address of a calendar, which is each person's own.
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
-for (const { login, advised = false, plans = true, changes = false, cancels = false } of figured)
-  test(`${login} reads one figure on every screen that says it`, async ({ page }) => {
-    await signIn(page, login)
+test('every login of the demo is read', () => {
+  const named = [...demoLogins.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell = '']) => cell.match(/[\w-]+/g) ?? [])
+  expect(new Set([...figured.map(({ login }) => login), ...unbilled, ...Object.keys(refused)])).toEqual(new Set(named))
+  expect(named).toHaveLength(23)
+})
+
+for (const asked of figured) {
+  const { login, organization, club = login, advised = false, plans = true, changes = false, cancels = false } = asked
+  const name = [login, organization].filter((each) => each !== undefined).join(' of ')
+  test(`${name} reads one figure on every screen, paper and mail that says it`, async ({ page }, { retry }) => {
+    await enter(page, asked, retry)
     await settled(page)
-    const season = await readSeason(page)
-    await checkHero(page, season)
-    const savings = await readAdvice(page, season, advised)
-    expect(savings.size).toBeGreaterThanOrEqual(advised ? 1 : 0)
-    await checkPayments(page, season)
-    const differences = changes ? await readPlans(page, season) : new Map<string, number>()
-    for (const [, saving] of savings) if (changes) expect([...differences.values()]).toContain(-saving)
-    if (plans) await checkPlanner(page, season, savings)
-    if (cancels) await checkCancelling(page)
-    await checkCalendar(page, season)
+    const season = await inBoth(page, readSeason)
+    checkSums(season)
+    expect(season.coming === null).toBe(asked.nothingToCome === true)
+    const sign = /[¥$€]/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
+    await checkOverview(page, season)
+    const open = await inBoth(page, readTransfers)
+    if (open.length > 0) expect(open.at(-1), 'what is open of a bank transfer').toBe(comingIn(season)[0]?.total)
+    const advice = await inBoth(page, readAdvice)
+    expect(advice.length).toBeGreaterThanOrEqual(advised ? 1 : 0)
+    checkAdvice(advice, season)
+    checkPayments(await inBoth(page, readPayments), season, 'the last payments')
+    const differences = plans ? await checkPlans(page, season, changes) : []
+    for (const { saving } of advice) if (plans) expect(differences).toContain(-saving)
+    const leaving = cancels ? await checkCancelling(page, season) : null
+    const saving = new Map([...(leaving?.ways ?? []), ...advice.map((piece) => [piece.plan, piece.saving] as const)])
+    if (plans) await checkPlanner(page, season, saving)
+    const payments = await checkBilling(page, season, leaving?.receipts)
+    if (asked.nothingToCome !== true) await checkCalendar(page, season)
+    await checkMails(page, club, season, sign, { payments, open })
+  })
+}
+
+for (const login of unbilled)
+  test(`${login} reads one figure for each plan that it can buy`, async ({ page }) => {
+    await signIn(page, login)
+    for (const tab of ['monthly', 'yearly']) {
+      await openScreen(page, `/purchase-plan?tab=${tab}`)
+      const { chosen, totals } = await inBoth(page, readPurchases)
+      expect(chosen.length).toBe(totals.length)
+      const ahead = chosen.map(({ first, month, year }) => year ?? (first ?? 0) + 11 * (month ?? 0))
+      expect(ahead, 'the next twelve months of each plan').toEqual(totals)
+    }
   })
 
-for (const login of unfigured)
-  test(`${login} reads no sum of what is to come`, async ({ page }) => {
-    await signIn(page, login)
-    await settled(page)
-    await expect(page.getByText(/^Next 12 months, with your usual hours/)).toHaveCount(0)
+for (const [login, words] of Object.entries(refused))
+  test(`${login} is refused, and reads no figure`, async ({ page }) => {
+    for (const language of ['en', 'ja'] as const) {
+      await page.goto('/')
+      await speak(page, language)
+      await page.getByLabel(say(language, 'signIn.name')).fill(login)
+      await page.getByLabel(say(language, 'signIn.password'), { exact: true }).fill(password)
+      await page.getByRole('button', { name: say(language, 'signIn.submit'), exact: true }).click()
+      await expect(page.getByText(say(language, words))).toBeVisible()
+      expect(amountsIn((await page.locator('body').textContent()) ?? '')).toEqual([])
+    }
   })
