@@ -7,25 +7,20 @@ import { openScreen, settled, speak } from '../screens.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
 import { amountsIn, say } from '../words.ts'
 import {
-  type Advised,
-  type Billed,
-  inBoth,
-  inThis,
-  languageOf,
-  readAdvice,
-  readBilling,
-  readCancelling,
-  readOverview,
-  readPayments,
-  readPlanner,
-  readPlans,
-  readReceipt,
-  readSeason,
-  readTransfers,
-  type Season,
-  sum,
-} from './figures.ts'
-import { readCalendar, readMails, totalOfInvoice } from './sent-figures.ts'
+  checkAdvice,
+  checkBilling,
+  checkCalendar,
+  checkCancelling,
+  checkMails,
+  checkOverview,
+  checkPayments,
+  checkPlanner,
+  checkPlans,
+  checkSums,
+  comingIn,
+} from './figures/checks.ts'
+import { inBoth, readAdvice, readPayments, readSeason, readTransfers } from './figures/overview.ts'
+import { readPurchases } from './figures/screens.ts'
 
 /** What a login is asked; each figure that two of its screens say must be the same on both, in English and in Japanese. */
 interface Figured {
@@ -64,7 +59,7 @@ const figured: readonly Figured[] = [
   { login: 'elite-yearly', cancels: true },
   { login: 'pro-yearly-ending', cancels: true },
   { login: 'yearly-deadline', cancels: true },
-  { login: 'reserved', plans: false, nothingToCome: true },
+  { login: 'reserved', nothingToCome: true },
   { login: 'cancelled', plans: false, nothingToCome: true },
 ]
 /** Nothing was billed yet: each card, the bar and the table are compared. */
@@ -86,167 +81,8 @@ async function enter(page: Page, { login, organization }: Figured, attempt: numb
   await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 }
 
-const comingIn = ({ rows }: Season) => rows.filter(({ state }) => state === 'to-come')
-
-/** The sums above the season are those of its rows. */
-function checkSums({ coming, paid, rows }: Season): void {
-  const received = rows.filter(({ state }) => state === 'paid')
-  if (received.length > 0)
-    expect(paid, 'paid is the sum of its rows').toBe(sum(received.map(({ total, refunded }) => total - refunded)))
-  const ahead = rows.filter(({ state }) => state === 'to-come').map(({ total }) => total)
-  expect(coming, 'what comes is the sum of its rows').toBe(ahead.length === 0 ? null : sum(ahead))
-}
-
-/** What leads, what follows and the rows of what comes are rows of the season. */
-async function checkOverview(page: Page, season: Season): Promise<void> {
-  const { leading, following, difference, coming } = await inBoth(page, readOverview)
-  const ahead = comingIn(season)
-  const first = season.rows.find(({ state }) => state === 'unpaid') ?? ahead[0]
-  if (first === undefined) return
-  expect(leading, 'the figure that leads').toBe(first.total)
-  const totals = ahead.map(({ total }) => total)
-  for (const amount of following) expect(totals, 'what follows').toContain(amount)
-  const last = season.rows.findLast(({ state, isYear }) => state === 'paid' && isYear === first.isYear)
-  if (difference !== null) expect(difference, 'against the bill before').toBe(first.total - (last?.total ?? 0))
-  expect(coming.length).toBeGreaterThan(0)
-  const bills = ahead.map(({ date, total }) => [date, total])
-  for (const bill of coming) expect(bills, 'a bill that comes').toContainEqual(bill)
-}
-
-/** Each bill of a list is in the season with the same amount, whole or in the parts in which it was paid. */
-function checkPayments(payments: Billed['payments'], { rows }: Season, where: string): void {
-  const [oldest] = rows
-  for (const { month, date, amount } of payments) {
-    if (oldest === undefined || date <= oldest.date) continue
-    const totals = rows.filter((row) => row.month === month).map(({ total }) => total)
-    expect([...totals, sum(totals)], `the bill of ${month} in ${where}`).toContain(amount)
-  }
-}
-
-/** What a suggestion says adds up, and begins with what the season says. */
-function checkAdvice(advice: readonly Advised[], { coming }: Season): void {
-  for (const { plan, payments, before, saving, title } of advice) {
-    expect(before, plan).toBe(coming)
-    expect(before - sum(payments), plan).toBe(saving)
-    expect(title, plan).toBe(saving)
-  }
-}
-
-/** On each tab: a card, the bar under it and the table say one figure. */
-async function checkPlans(page: Page, { coming }: Season): Promise<readonly number[]> {
-  const differences: number[] = []
-  for (const tab of ['monthly', 'yearly']) {
-    await openScreen(page, `/change-plan?tab=${tab}`)
-    const { totals, offers } = await inBoth(page, readPlans)
-    if (tab === 'monthly') expect(totals, 'one column is the plan in force').toContain(coming)
-    for (const { card, bar } of offers) {
-      expect(totals, `a card that says ${card}`).toContain((coming ?? 0) + card)
-      expect(bar, 'the bar').toBe(card)
-      differences.push(card)
-    }
-  }
-  return differences
-}
-
-async function checkPlanner(page: Page, { coming }: Season, plans: ReadonlyMap<string, number>): Promise<void> {
-  await openScreen(page, '/planner')
-  expect((await inBoth(page, readPlanner)).standing, 'the planner').toBe(coming)
-  for (const [plan, saving] of plans) {
-    await openScreen(page, `/planner?plan=${plan}`)
-    expect(await inBoth(page, readPlanner), plan).toEqual({ standing: coming, difference: -saving })
-  }
-}
-
-/** The ways on the cancel page and what they save, and what a term still costs. */
-async function checkCancelling(page: Page, season: Season): Promise<ReadonlyMap<string, number>> {
-  await openScreen(page, '/cancel-subscription')
-  const { ways, stillToPay } = await inBoth(page, readCancelling)
-  const ahead = comingIn(season)
-  if (stillToPay !== null)
-    expect(
-      ahead.map(({ total }) => total),
-      'still to pay',
-    ).toContain(stillToPay)
-  return new Map(ways.map(([path, saving]) => [new URLSearchParams(path.split('?')[1]).get('plan') ?? '', saving]))
-}
-
-/** The list of bills, the bill that is open, its receipt and its invoice. */
-async function checkBilling(page: Page, season: Season): Promise<Billed['payments']> {
-  await openScreen(page, '/billing-history')
-  const { payments, next, opened } = await inBoth(page, readBilling)
-  checkPayments(payments, season, 'Billing')
-  const [newest] = payments
-  if (next !== null) expect(next, 'what comes next in Billing').toBe(comingIn(season)[0]?.total)
-  if (newest === undefined) return payments
-  expect(opened.length, 'the bill that is open').toBeGreaterThan(0)
-  for (const [figure, total] of opened) expect([figure, total]).toEqual([newest.amount, newest.amount])
-  const language = await languageOf(page)
-  const named = new RegExp(`^${RegExp.escape(say(language, 'paper.named.invoice'))}`)
-  const invoice = page.getByRole('button', { name: named }).first()
-  expect(await totalOfInvoice(page, invoice), 'the invoice').toBe(newest.amount)
-  const receipt = say(language, 'billing.openReceipt').split('{month}').join(newest.month)
-  const link = page.getByRole('link', { name: receipt, exact: true })
-  if ((await link.count()) === 0) return payments
-  await link.first().click()
-  await settled(page)
-  expect(await inThis(page, readReceipt), 'the receipt').toBe(newest.amount)
-  return payments
-}
-
-/** The calendar that the person subscribes to, event by event. */
-async function checkCalendar(page: Page, season: Season): Promise<void> {
-  await openScreen(page, '/notices')
-  await speak(page, 'en')
-  const turn = page.getByRole('switch', { name: say('en', 'calendarFeed.title') })
-  await expect(turn).toBeVisible()
-  if ((await turn.getAttribute('aria-checked')) === 'false') await turn.click()
-  else {
-    await page.getByRole('button', { name: say('en', 'calendarFeed.new') }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('en', 'calendarFeed.renew.ok') })
-      .click()
-  }
-  const address = await page.getByLabel(say('en', 'calendarFeed.address')).inputValue()
-  const last = season.rows.at(-1)?.date ?? ''
-  const first = comingIn(season)[0]?.date ?? ''
-  const said = (await readCalendar(page, address)).filter(([date]) => date >= first && date <= last)
-  for (const [date, amount] of said) {
-    const ofDay = season.rows.filter((row) => row.date === date).map(({ total }) => total)
-    expect([...ofDay, sum(ofDay)], `the calendar on ${date}`).toContain(amount)
-  }
-  expect(said.length).toBeGreaterThan(0)
-}
-
-interface Known {
-  readonly payments: Billed['payments']
-  /** What was open of a bill by bank transfer. */
-  readonly open: readonly number[]
-}
-
-/** What mails say of a bill is what Billing says of it, and what they announce is what comes. */
-async function checkMails(page: Page, club: string, season: Season, sign: string, known: Known): Promise<void> {
-  const { payments, open } = known
-  const months = [...new Set(payments.map(({ month }) => month))]
-  const mails = (await readMails(page, `office@${club}.touchline.example`, months)).filter(({ subject }) =>
-    subject.includes(sign),
-  )
-  for (const { month, amount, subject } of mails) {
-    const billed = payments.filter((payment) => payment.month === month).map((payment) => payment.amount)
-    if (month !== null) expect(billed, subject).toContain(amount)
-  }
-  const ahead = comingIn(season).map(({ total }) => total)
-  const newest = (kind: string) => mails.find((mail) => mail.kind === kind)?.amount
-  const [renewal, due, retry] = [newest('renewal'), newest('transfer-due'), newest('retry-planned')]
-  if (renewal !== undefined && ahead.length > 0) expect(ahead, 'the mail about the renewal').toContain(renewal)
-  if (due !== undefined) expect(open, 'the mail about the bank transfer').toContain(due)
-  if (retry !== undefined)
-    expect(season.rows.find(({ state }) => state === 'unpaid')?.total, 'the next try').toBe(retry)
-  expect(mails.length, 'mails that name an amount').toBeGreaterThan(0)
-}
-
 // Nothing here writes but the address of a calendar, which is each person's own.
-test.describe.configure({ mode: 'parallel' })
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 test('every login of the demo is read', () => {
   const named = [...demoLogins.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell = '']) => cell.match(/[\w-]+/g) ?? [])
@@ -271,12 +107,12 @@ for (const asked of figured) {
     expect(advice.length).toBeGreaterThanOrEqual(advised ? 1 : 0)
     checkAdvice(advice, season)
     checkPayments(await inBoth(page, readPayments), season, 'the last payments')
-    const differences = changes ? await checkPlans(page, season) : []
-    for (const { saving } of advice) if (changes) expect(differences).toContain(-saving)
-    const ways = cancels ? await checkCancelling(page, season) : new Map<string, number>()
-    const saving = new Map([...ways, ...advice.map((piece) => [piece.plan, piece.saving] as const)])
+    const differences = plans ? await checkPlans(page, season, changes) : []
+    for (const { saving } of advice) if (plans) expect(differences).toContain(-saving)
+    const leaving = cancels ? await checkCancelling(page, season) : null
+    const saving = new Map([...(leaving?.ways ?? []), ...advice.map((piece) => [piece.plan, piece.saving] as const)])
     if (plans) await checkPlanner(page, season, saving)
-    const payments = await checkBilling(page, season)
+    const payments = await checkBilling(page, season, leaving?.receipts)
     if (asked.nothingToCome !== true) await checkCalendar(page, season)
     await checkMails(page, club, season, sign, { payments, open })
   })
@@ -285,7 +121,13 @@ for (const asked of figured) {
 for (const login of unbilled)
   test(`${login} reads one figure for each plan that it can buy`, async ({ page }) => {
     await signIn(page, login)
-    await settled(page)
+    for (const tab of ['monthly', 'yearly']) {
+      await openScreen(page, `/purchase-plan?tab=${tab}`)
+      const { chosen, totals } = await inBoth(page, readPurchases)
+      expect(chosen.length).toBe(totals.length)
+      const ahead = chosen.map(({ first, month, year }) => year ?? (first ?? 0) + 11 * (month ?? 0))
+      expect(ahead, 'the next twelve months of each plan').toEqual(totals)
+    }
   })
 
 for (const [login, words] of Object.entries(refused))

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
+import { hasReceipt } from '../../forms/receipt/has-receipt.ts'
 import type { Account } from '../../lib/account/account.ts'
 import { Card } from '../../ui/card.tsx'
 
@@ -23,7 +24,7 @@ export const Aside = ({ account, kind }: AsideProps) => (
 /** Documents can be downloaded and receipts opened here until then; the data come with the mailed link. */
 function TakeFirst({ account: { billings, document }, kind }: AsideProps) {
   const t = useTranslations('cancellation')
-  const receipts = billings.filter(({ paymentStatus }) => paymentStatus === 'Complete').length
+  const receipts = billings.filter(hasReceipt).length
   if (receipts === 0) return null
   return (
     <Card title={t('takeFirst')}>

@@ -52,6 +52,13 @@ describe('cancelling a monthly subscription', () => {
     await expect.element(screen.getByText(/are deleted for good on/)).toBeVisible()
   })
 
+  it('counts the receipts that can be opened: a month with nothing to pay has none', async () => {
+    const free = billing(2, { charge: { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, tax: 0, total: 0 } })
+    serve({ books: { billings: [billing(1), free, billing(3)] } })
+    const screen = await mount(CancelSubscription)
+    await expect.element(screen.getByText('Open 2 receipts')).toBeVisible()
+  })
+
   it('asks for an e-mail address where it says that there is none', async () => {
     const document = { ...contract, customerInfo: { ...contract.customerInfo, mail: null } }
     serve({ books: { contract: document } })

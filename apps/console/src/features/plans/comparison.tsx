@@ -70,12 +70,12 @@ function useRows(account: Account, cycle: Cycle): readonly Row[] {
   const isYear = cycle === 'year'
   const nextYear = useNextYear()
   const today = dateOf(account.now, account.contract.zone)
-  // What is paused costs nothing that could be compared, nor does a plan that cannot be had.
+  // What is paused or ends costs nothing that could be compared, nor does a plan that cannot be had.
   const isPaused = stateOf(account).kind === 'settlement-readonly'
   const coming = ({ group, isCurrent }: PlanCard) => {
     const comparison = isPaused ? undefined : nextYear?.({ ...asThingsStand, groupId: isCurrent ? null : group.id })
     const isKnown = comparison?.since === today && (isCurrent || comparison.planning.kind === 'possible')
-    return price(isKnown ? comparison.whatIf.total : null)
+    return price(isKnown && comparison.whatIf.total.minor > 0n ? comparison.whatIf.total : null)
   }
   return [
     { label: isYear ? t('baseYear') : t('base'), value: (card) => price(card.price) },

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
-import { isNothingToPay, monthText } from '../../lib/payment/payment-status.ts'
+import { monthText } from '../../lib/payment/payment-status.ts'
+import { hasReceipt } from './has-receipt.ts'
 
 interface ReceiptLinkProps {
   readonly billing: BillingInfo
@@ -12,7 +13,7 @@ interface ReceiptLinkProps {
 /** The way to the receipt, which only a paid billing has. */
 export function ReceiptLink({ billing, look = '' }: ReceiptLinkProps) {
   const t = useTranslations('billing')
-  if (billing.paymentStatus !== 'Complete' || isNothingToPay(billing)) return <span className="soft">–</span>
+  if (!hasReceipt(billing)) return <span className="soft">–</span>
   return (
     <Link
       className={look}

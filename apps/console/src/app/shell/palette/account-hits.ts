@@ -1,12 +1,12 @@
-import type { BillingInfo } from '@touchline/contract/billing'
 import type { User } from '@touchline/contract/seats'
 import { contractStateAt } from '@touchline/domain/contract'
 import { decideRoute, type RouteName, type Visitor } from '@touchline/domain/navigation'
 import { dateText } from '@touchline/words/date-text'
 import { billedMonths } from '../../../features/billing/months.ts'
 import { obstacleOf } from '../../../features/usage/add-on/obstacle.ts'
+import { hasReceipt } from '../../../forms/receipt/has-receipt.ts'
 import type { Account } from '../../../lib/account/account.ts'
-import { isNothingToPay, monthText } from '../../../lib/payment/payment-status.ts'
+import { monthText } from '../../../lib/payment/payment-status.ts'
 import { billingRole, may } from '../../../lib/session/role.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import type { Hit } from './hit.ts'
@@ -40,8 +40,6 @@ interface MonthWords {
   readonly openMonth: (month: string) => void
   readonly openReceipt: (id: string) => void
 }
-
-const hasReceipt = (billing: BillingInfo): boolean => billing.paymentStatus === 'Complete' && !isNothingToPay(billing)
 
 /** The billed months with their amounts, and the receipts of what was paid. */
 export function monthHits({ billings }: Pick<Account, 'billings'>, words: MonthWords): readonly Hit[] {

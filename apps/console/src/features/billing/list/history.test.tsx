@@ -71,6 +71,22 @@ describe('the billing history', () => {
     },
   )
 
+  it.each([
+    ['BANK_TRANSFER', 'due by bank transfer on 2026-12-31'],
+    ['CREDIT_CARD', 'Payment date 2026-12-01'],
+  ] as const)('says of a running month that is paid by %s when that is', async (paymentMethod, words) => {
+    const month = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').toPlainDate().toPlainYearMonth()
+    const running = {
+      billingTargetYearMonth: month.toString().replace('-', ''),
+      billingDate: '2026-12-01',
+      billingStatus: 'Provisional',
+      paymentStatus: 'Waiting',
+    } as const
+    const screen = await show([billing(1, { ...running, paymentMethod })])
+    const list = screen.getByRole('region', { name: 'Billing history' })
+    await expect.element(list.getByText(words)).toBeVisible()
+  })
+
   it('shows date, amount and status of each bill, and "calculating" while there is no amount', async () => {
     const screen = await show([
       billing(1),

@@ -4,6 +4,7 @@ import { Why } from '../../../forms/breakdown/why.tsx'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
 import { currentDocuments } from '../../../forms/paper/current-documents.ts'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
+import { hasReceipt } from '../../../forms/receipt/has-receipt.ts'
 import { ReceiptLink } from '../../../forms/receipt/receipt-link.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -69,7 +70,6 @@ export function BillDetail({ bill, account }: BillDetailProps) {
 function Figures({ bill, account }: BillDetailProps) {
   const { locale } = useLanguage()
   const { total, currency } = bill.charge
-  const isPaid = bill.paymentStatus === 'Complete'
   return (
     <div className="bill-figures">
       <div>
@@ -78,7 +78,7 @@ function Figures({ bill, account }: BillDetailProps) {
       </div>
       <div className="bill-actions">
         <Why invoice={invoiceFromWire(bill)} names={account} />
-        {isPaid && !isNothingToPay(bill) && <ReceiptLink billing={bill} look="btn ghost" />}
+        {hasReceipt(bill) && <ReceiptLink billing={bill} look="btn ghost" />}
         {currentDocuments(bill).map((document) => (
           <PaperButton key={document.documentId} document={document} isNamed />
         ))}

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright/test'
+import { expect } from '../../fixtures.ts'
+import { openScreen, settled, speak } from '../../screens.ts'
+import { say } from '../../words.ts'
+import { type Advised, inBoth, inThis, languageOf, readOverview, type Season, sum } from './overview.ts'
+import { type Billed, readBilling, readCancelling, readPlanner, readPlans, readReceipt } from './screens.ts'
+import { readCalendar, readMails, totalOfInvoice } from './sent.ts'
+
+export const comingIn = ({ rows }: Season): Season['rows'] => rows.filter(({ state }) => state === 'to-come')
+
+/** The sums above the season are those of its rows. */
+export function checkSums({ coming, paid, rows }: Season): void {
+  const received = rows.filter(({ state }) => state === 'paid')
+  if (received.length > 0)
+    expect(paid, 'paid is the sum of its rows').toBe(sum(received.map(({ total, refunded }) => total - refunded)))
+  const ahead = rows.filter(({ state }) => state === 'to-come').map(({ total }) => total)
+  expect(coming, 'what comes is the sum of its rows').toBe(ahead.length === 0 ? null : sum(ahead))
+}
+
+/** What leads, what follows and the rows of what comes are rows of the season. */
+export async function checkOverview(page: Page, season: Season): Promise<void> {
+  const { leading, following, difference, coming } = await inBoth(page, readOverview)
+  const ahead = comingIn(season)
+  const first = season.rows.find(({ state }) => state === 'unpaid') ?? ahead[0]
+  if (first === undefined) return
+  expect(leading, 'the figure that leads').toBe(first.total)
+  const totals = ahead.map(({ total }) => total)
+  for (const amount of following) expect(totals, 'what follows').toContain(amount)
+  const last = season.rows.findLast(({ state, isYear }) => state === 'paid' && isYear === first.isYear)
+  if (difference !== null) expect(difference, 'against the bill before').toBe(first.total - (last?.total ?? 0))
+  expect(coming.length).toBeGreaterThan(0)
+  const bills = ahead.map(({ date, total }) => [date, total])
+  for (const bill of coming) expect(bills, 'a bill that comes').toContainEqual(bill)
+}
+
+/** Each bill of a list is in the season with the same amount, whole or in the parts in which it was paid. */
+export function checkPayments(payments: Billed['payments'], { rows }: Season, where: string): void {
+  const [oldest] = rows
+  for (const { month, date, amount } of payments) {
+    if (oldest === undefined || date <= oldest.date) continue
+    const totals = rows.filter((row) => row.month === month).map(({ total }) => total)
+    expect([...totals, sum(totals)], `the bill of ${month} in ${where}`).toContain(amount)
+  }
+}
+
+/** What a suggestion says adds up, and begins with what the season says. */
+export function checkAdvice(advice: readonly Advised[], { coming }: Season): void {
+  for (const { plan, payments, before, saving, title } of advice) {
+    expect(before, plan).toBe(coming)
+    expect(before - sum(payments), plan).toBe(saving)
+    expect(title, plan).toBe(saving)
+  }
+}
+
+/** On each tab: a card, the bar under it and the table say one figure. */
+export async function checkPlans(page: Page, { coming }: Season, isOwnSold: boolean): Promise<readonly number[]> {
+  const differences: number[] = []
+  for (const tab of ['monthly', 'yearly']) {
+    await openScreen(page, `/change-plan?tab=${tab}`)
+    const { totals, offers } = await inBoth(page, readPlans)
+    if (isOwnSold && tab === 'monthly') expect(totals, 'one column is the plan in force').toContain(coming)
+    expect(totals, 'what costs nothing is not compared').not.toContain(0)
+    for (const { card, bar } of offers) {
+      expect(totals, `a card that says ${card}`).toContain((coming ?? 0) + card)
+      expect(bar, 'the bar').toBe(card)
+      differences.push(card)
+    }
+  }
+  return differences
+}
+
+export async function checkPlanner(page: Page, { coming }: Season, plans: ReadonlyMap<string, number>): Promise<void> {
+  await openScreen(page, '/planner')
+  expect((await inBoth(page, readPlanner)).standing, 'the planner').toBe(coming ?? 0)
+  for (const [plan, saving] of plans) {
+    await openScreen(page, `/planner?plan=${plan}`)
+    expect(await inBoth(page, readPlanner), plan).toEqual({ standing: coming, difference: -saving })
+  }
+}
+
+interface Leaving {
+  /** What each plan would save. */
+  readonly ways: ReadonlyMap<string, number>
+  readonly receipts: number
+}
+
+/** The ways on the cancel page and what they save, and what a term still costs. */
+export async function checkCancelling(page: Page, season: Season): Promise<Leaving> {
+  await openScreen(page, '/cancel-subscription')
+  const { ways, stillToPay, receipts } = await inBoth(page, readCancelling)
+  const ahead = comingIn(season)
+  if (stillToPay !== null)
+    expect(
+      ahead.map(({ total }) => total),
+      'still to pay',
+    ).toContain(stillToPay)
+  const planOf = (path: string) => new URLSearchParams(path.split('?')[1]).get('plan') ?? ''
+  return { ways: new Map(ways.map(([path, saving]) => [planOf(path), saving])), receipts }
+}
+
+/** The list of bills, the bill that is open, its receipt and its invoice. */
+export async function checkBilling(page: Page, season: Season, leaving?: number): Promise<Billed['payments']> {
+  await openScreen(page, '/billing-history')
+  const { payments, next, opened, receipts } = await inBoth(page, readBilling)
+  checkPayments(payments, season, 'Billing')
+  if (leaving !== undefined && receipts !== null) expect(leaving, 'the receipts to take along').toBe(receipts)
+  const [newest] = payments
+  if (next !== null) expect(next, 'what comes next in Billing').toBe(comingIn(season)[0]?.total)
+  if (newest === undefined) return payments
+  expect(opened.length, 'the bill that is open').toBeGreaterThan(0)
+  for (const [figure, total] of opened) expect([figure, total]).toEqual([newest.amount, newest.amount])
+  const language = await languageOf(page)
+  const named = new RegExp(`^${RegExp.escape(say(language, 'paper.named.invoice'))}`)
+  const invoice = page.getByRole('button', { name: named }).first()
+  expect(await totalOfInvoice(page, invoice), 'the invoice').toBe(newest.amount)
+  const receipt = say(language, 'billing.openReceipt').split('{month}').join(newest.month)
+  const link = page.getByRole('link', { name: receipt, exact: true })
+  if ((await link.count()) === 0) return payments
+  await link.first().click()
+  await settled(page)
+  expect(await inThis(page, readReceipt), 'the receipt').toBe(newest.amount)
+  return payments
+}
+
+/** The calendar that the person subscribes to, event by event. */
+export async function checkCalendar(page: Page, season: Season): Promise<void> {
+  await openScreen(page, '/notices')
+  await speak(page, 'en')
+  const turn = page.getByRole('switch', { name: say('en', 'calendarFeed.title') })
+  await expect(turn).toBeVisible()
+  if ((await turn.getAttribute('aria-checked')) === 'false') await turn.click()
+  else {
+    await page.getByRole('button', { name: say('en', 'calendarFeed.new') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('en', 'calendarFeed.renew.ok') })
+      .click()
+  }
+  const address = await page.getByLabel(say('en', 'calendarFeed.address')).inputValue()
+  const last = season.rows.at(-1)?.date ?? ''
+  const first = comingIn(season)[0]?.date ?? ''
+  const said = (await readCalendar(page, address)).filter(([date]) => date >= first && date <= last)
+  for (const [date, amount] of said) {
+    const ofDay = season.rows.filter((row) => row.date === date).map(({ total }) => total)
+    expect([...ofDay, sum(ofDay)], `the calendar on ${date}`).toContain(amount)
+  }
+  expect(said.length).toBeGreaterThan(0)
+}
+
+interface Known {
+  readonly payments: Billed['payments']
+  /** What was open of a bill by bank transfer. */
+  readonly open: readonly number[]
+}
+
+/** What mails say of a bill is what Billing says of it, and what they announce is what comes. */
+export async function checkMails(page: Page, club: string, season: Season, sign: string, known: Known): Promise<void> {
+  const { payments, open } = known
+  const months = [...new Set(payments.map(({ month }) => month))]
+  const mails = (await readMails(page, `office@${club}.touchline.example`, months)).filter(({ subject }) =>
+    subject.includes(sign),
+  )
+  for (const { month, amount, subject } of mails) {
+    const billed = payments.filter((payment) => payment.month === month).map((payment) => payment.amount)
+    if (month !== null) expect(billed, subject).toContain(amount)
+  }
+  const newest = (kind: string) => mails.find((mail) => mail.kind === kind)?.amount
+  const [renewal, due, retry] = [newest('renewal'), newest('transfer-due'), newest('retry-planned')]
+  const terms = season.rows.filter(({ isYear }) => isYear).map(({ total }) => total)
+  if (renewal !== undefined && terms.length > 0) expect(terms, 'the mail about the renewal').toContain(renewal)
+  if (due !== undefined) expect(open, 'the mail about the bank transfer').toContain(due)
+  if (retry !== undefined)
+    expect(season.rows.find(({ state }) => state === 'unpaid')?.total, 'the next try').toBe(retry)
+  expect(mails.length, 'mails that name an amount').toBeGreaterThan(0)
+}

@@ -1,0 +1,212 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Locator, Page } from 'playwright/test'
+import { expect } from '../../fixtures.ts'
+import { type Language, settled, speak } from '../../screens.ts'
+import { amountIn, amountsIn, say, sourceOfMessage } from '../../words.ts'
+
+/** A page in one of the languages in which it is read, with the texts of that language by their keys. */
+export interface Reader {
+  readonly page: Page
+  readonly text: (key: string) => string
+  /** A message with its arguments as groups, those left out that are known. */
+  readonly message: (key: string, known?: Readonly<Record<string, string>>) => RegExp
+  readonly region: (key: string) => Locator
+}
+
+const readerOf = (page: Page, language: Language): Reader => ({
+  page,
+  text: (key) => say(language, key),
+  message: (key, known) => new RegExp(sourceOfMessage(language, key, 'console', known)),
+  region: (key) => page.getByRole('region', { name: say(language, key), exact: true }),
+})
+
+/** The console's language now: these screens are read in two. */
+export const languageOf = async (page: Page): Promise<'en' | 'ja'> =>
+  (await page.locator('html').getAttribute('lang')) === 'ja' ? 'ja' : 'en'
+
+/** Reads what is open in the language that it is in. */
+export const inThis = async <T>(page: Page, read: (reader: Reader) => Promise<T>): Promise<T> =>
+  read(readerOf(page, await languageOf(page)))
+
+/** What comes late is there when it is read again. */
+const TURNS = 3
+
+/** Reads what is open in the language that it is in and then in the other: both say the same figures. */
+export async function inBoth<T>(page: Page, read: (reader: Reader) => Promise<T>): Promise<T> {
+  let language = await languageOf(page)
+  let said = await inThis(page, read)
+  for (let turn = 1; ; turn += 1) {
+    language = language === 'ja' ? 'en' : 'ja'
+    await speak(page, language)
+    await settled(page)
+    const again = await read(readerOf(page, language))
+    if (isDeepStrictEqual(again, said)) return said
+    if (turn === TURNS) expect<unknown>(again, `the same in ${language}`).toEqual(said)
+    said = again
+  }
+}
+
+export const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0)
+/** As it is seen: blocks are apart. */
+export const textOf = (locator: Locator): Promise<string> => locator.innerText()
+export const starting = (text: string): RegExp => new RegExp(`^${RegExp.escape(text)}`)
+
+/** The cells of a table, row by row, without its head. */
+export const cellsOf = async (table: Locator): Promise<string[][]> =>
+  table.evaluate((element) =>
+    element instanceof HTMLTableElement
+      ? [...element.rows].slice(1).map((row) => [...row.cells].map(({ innerText }) => innerText))
+      : [],
+  )
+
+type State = 'paid' | 'unpaid' | 'to-come'
+
+/** Longest first: one begins as another does. */
+const states: readonly (readonly [key: string, state: State])[] = [
+  ['season.states.paid', 'paid'],
+  ['season.states.due', 'unpaid'],
+  ['season.states.failed', 'unpaid'],
+  ['billing.statuses.InProgress', 'unpaid'],
+  ['season.states.next', 'to-come'],
+  ['season.states.fixed', 'to-come'],
+  ['season.states.later', 'to-come'],
+]
+
+interface Row {
+  readonly date: string
+  readonly month: string
+  readonly isYear: boolean
+  readonly total: number
+  readonly state: State
+  readonly refunded: number
+}
+
+export interface Season {
+  /** The sums above the two halves; null where nothing is said. */
+  readonly coming: number | null
+  readonly paid: number | null
+  readonly rows: readonly Row[]
+}
+
+/** The bills of the overview, row by row, and the sums above them. */
+export async function readSeason({ page, region, text, message }: Reader): Promise<Season> {
+  const season = region('season.title')
+  const coming = season
+    .getByText(starting(text('season.comingHalf')))
+    .or(season.getByText(starting(text('season.comingPaid'))))
+  const nothing = season.getByText(text('season.nothingToCome'), { exact: true })
+  const never = page.getByText(text('overview.nothingDue'), { exact: true })
+  await expect(coming.or(nothing).or(never)).toBeVisible()
+  if ((await season.count()) === 0) return { coming: null, paid: null, rows: [] }
+  const show = season.getByRole('button', { name: text('season.showTable') })
+  if (await show.isVisible()) await show.click()
+  const table = season.getByRole('table', { name: text('season.title') })
+  const known = states.map(([key, state]) => [text(key), state] as const)
+  const rows = (await cellsOf(table)).map(([date = '', period = '', ...rest]): Row => {
+    const status = rest.at(-1) ?? ''
+    return {
+      date,
+      month: /\d{4}-\d\d/.exec(period)?.[0] ?? '',
+      isYear: message('billing.yearFrom').test(period),
+      total: amountIn(rest.at(-2) ?? ''),
+      state: known.find(([said]) => status.startsWith(said))?.[1] ?? 'unpaid',
+      refunded: amountIn(status) || 0,
+    }
+  })
+  const sumIn = async (said: Locator) => ((await said.count()) === 0 ? null : amountIn(await textOf(said)))
+  return { coming: await sumIn(coming), paid: await sumIn(season.getByText(starting(text('season.paidHalf')))), rows }
+}
+
+export interface Overview {
+  /** The amount that leads, and what is said to follow. */
+  readonly leading: number
+  readonly following: readonly number[]
+  /** By how much the next bill differs from the one before. */
+  readonly difference: number | null
+  /** What is to come, by its day. */
+  readonly coming: readonly (readonly [date: string, amount: number])[]
+}
+
+const kinds = ['bill', 'billFromCard', 'billDue', 'restDue']
+
+/** What the overview says in addition to the season: the figure that leads, and the bills that come. */
+export async function readOverview({ page, region, text, message }: Reader): Promise<Overview> {
+  const hero = page
+    .locator('main section')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .first()
+  const said = await textOf(hero)
+  const main = await textOf(page.getByRole('main'))
+  const follows = ['transfer.then', 'contract.thenTerm', 'renewal.title', 'renewal.discountEnds']
+  const following = follows.flatMap((key) => message(key).exec(main)?.groups?.['amount'] ?? [])
+  const story = (way: string) => amountIn(message(`story.${way}.month`).exec(said)?.groups?.['amount'] ?? '') || 0
+  const nothing = region('coming.title').getByText(text('coming.nothing'))
+  await expect(region('coming.title').getByRole('listitem').or(nothing).first()).toBeVisible()
+  const items = await region('coming.title')
+    .getByRole('listitem')
+    .evaluateAll((all) =>
+      all.map((item) => [item.querySelector('time')?.dateTime, item.querySelector('span')?.textContent]),
+    )
+  const bill = new RegExp(
+    `^(?:${kinds.map((kind) => message(`coming.${kind}`).source.replaceAll('?<', '?<_')).join('|')})$`,
+  )
+  return {
+    leading: amountIn(said),
+    following: following.map(amountIn),
+    difference: story('more') - story('less') || null,
+    coming: items.flatMap(([date = '', words = '']) =>
+      bill.test(words ?? '') ? [[date ?? '', amountIn(words ?? '')] as const] : [],
+    ),
+  }
+}
+
+export interface Payment {
+  readonly month: string
+  readonly date: string
+  readonly amount: number
+}
+
+/** The last payments of the overview; what costs nothing is none. */
+export async function readPayments({ page, text }: Reader): Promise<readonly Payment[]> {
+  const table = page.getByRole('table', { name: text('overview.lastPayments') })
+  if ((await table.count()) === 0) return []
+  return (await cellsOf(table)).map(([month = '', date = '', , amount = '']) => ({
+    month,
+    date,
+    amount: amountIn(amount),
+  }))
+}
+
+export interface Advised {
+  readonly plan: string
+  readonly payments: readonly number[]
+  readonly before: number
+  readonly saving: number
+  readonly title: number
+}
+
+/** What would cost less, sentence by sentence. */
+export async function readAdvice({ page, region, text, message }: Reader): Promise<readonly Advised[]> {
+  const sentence = message('advice.sum')
+  const toPlanner = page.getByRole('link', { name: text('advice.toPlanner') })
+  const pieces = region('advice.title').getByRole('listitem').filter({ has: toPlanner })
+  const advised: Advised[] = []
+  for (const piece of await pieces.all()) {
+    const { payments = '', before = '', saving = '' } = sentence.exec(await textOf(piece.locator('p')))?.groups ?? {}
+    const href = (await piece.locator(toPlanner).getAttribute('href')) ?? ''
+    advised.push({
+      plan: new URLSearchParams(href.split('?')[1]).get('plan') ?? '',
+      payments: amountsIn(payments),
+      before: amountIn(before),
+      saving: amountIn(saving),
+      title: amountIn(await textOf(piece.getByRole('heading'))),
+    })
+  }
+  return advised
+}
+
+/** What came of a bill by bank transfer and what was open after each, the oldest first. */
+export const readTransfers = async ({ page, text }: Reader): Promise<readonly number[]> => {
+  const table = page.getByRole('table', { name: text('transfer.payments') })
+  return (await table.count()) === 0 ? [] : (await cellsOf(table)).map((cells) => amountIn(cells.at(-1) ?? ''))
+}

@@ -1,0 +1,149 @@
+import type { Locator } from 'playwright/test'
+import { expect } from '../../fixtures.ts'
+import { amountIn, amountsIn } from '../../words.ts'
+import { cellsOf, type Payment, type Reader, starting, textOf } from './overview.ts'
+
+/** The difference that a card or the bar says of the next twelve months. */
+function differenceIn(said: string, { text, message }: Reader): number | null {
+  const when = { when: text('plans.yearAhead.next') }
+  const of = (key: string) => message(`plans.yearAhead.${key}`, when).exec(said)
+  const [more, less] = [of('more'), of('less')]
+  if (more !== null) return amountIn(more.groups?.['amount'] ?? '')
+  if (less !== null) return -amountIn(less.groups?.['amount'] ?? '')
+  return of('same') === null ? null : 0
+}
+
+export interface Offers {
+  /** The last row of the table, plan by plan. */
+  readonly totals: readonly number[]
+  readonly offers: readonly { readonly plan: number; readonly card: number; readonly bar: number | null }[]
+}
+
+/** What the cards and the bar under them say of each plan, next to the table. */
+export async function readPlans(reader: Reader): Promise<Offers> {
+  const { page, text } = reader
+  const row = page.getByRole('row', { name: starting(text('plans.compare.nextYear')) })
+  await expect(row).toBeVisible()
+  const offers: { plan: number; card: number; bar: number | null }[] = []
+  const bar = page.getByRole('region', { name: text('plans.summary') })
+  for (const [plan, card] of (
+    await page
+      .getByRole('group', { name: text('plans.choose') })
+      .locator('.plan')
+      .all()
+  ).entries()) {
+    const said = differenceIn(await textOf(card), reader)
+    if (said === null) continue
+    const button = card.getByRole('button')
+    await button.click()
+    await expect(bar).toContainText(text('plans.yearAhead.next'))
+    offers.push({ plan, card: said, bar: differenceIn(await textOf(bar), reader) })
+    await button.click()
+  }
+  return { totals: amountsIn(await textOf(row)), offers }
+}
+
+/** What the planner says as things stand, and of the plan in its address: less is negative. */
+export async function readPlanner({ region, text }: Reader): Promise<{ standing: number; difference: number | null }> {
+  const answer = region('planner.answer')
+  const standing = answer.getByRole('row', { name: starting(text('planner.asThingsStand')) }).getByRole('rowheader')
+  await expect(standing).toBeVisible()
+  const said = await textOf(answer.locator('.said'))
+  const way = ['less', 'more'].find((each) => said.includes(text(`planner.${each}`)))
+  const difference = way === undefined ? null : (way === 'less' ? -1 : 1) * amountIn(said)
+  return { standing: amountIn(await textOf(standing)), difference }
+}
+
+/**
+ * The cancel page: its ways to pay less, by the address of each in the planner, and what a term still costs,
+ * and how many receipts can be opened.
+ */
+export async function readCancelling({ page, region, message }: Reader) {
+  await expect(region('cancellation.consequences')).toBeVisible()
+  const ways = await region('cancellation.cheaper.title')
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => [item.querySelector('a')?.hash ?? '', item.textContent] as const))
+  const receipts = message('cancellation.openReceipts').exec(await textOf(page.getByRole('main')))
+  const still = message('cancellation.stillToPayText').exec(await textOf(page.getByRole('main')))?.groups?.['amount']
+  return {
+    ways: ways.map(([hash, said]) => [hash.slice(1), amountIn(said)] as const),
+    stillToPay: still === undefined ? null : amountIn(still),
+    receipts: Number(/\d+/.exec(receipts?.[0] ?? '')?.[0] ?? 0),
+  }
+}
+
+export interface Billed {
+  /** How many receipts can be opened; null where the list has further pages. */
+  readonly receipts: number | null
+  readonly payments: readonly Payment[]
+  /** What comes next, where the page says it. */
+  readonly next: number | null
+  /** Of the bill that is open, its own figure and the sum of its lines. */
+  readonly opened: readonly (readonly [figure: number, total: number])[]
+}
+
+/** The list of bills, the sentence above it, and the bill that is open next to it. */
+export async function readBilling({ page, text, message }: Reader): Promise<Billed> {
+  const main = page.getByRole('main')
+  await expect(main.locator('.bill-detail').first()).toBeVisible()
+  const next = message('bills.lead.next').exec(await textOf(main))?.groups?.['amount']
+  const rows = await cellsOf(page.getByRole('table', { name: text('bills.payments') }))
+  const list = page.getByRole('table', { name: text('bills.payments') })
+  const links = list.getByRole('link', { name: message('billing.openReceipt') })
+  const names = ['totalInclTax', 'total'].map((name) => text(`invoiceLines.${name}`))
+  const details = await main.locator('.bill-detail').all()
+  const opened = (await Promise.all(details.map((detail) => openedIn(detail, names)))).flat()
+  return {
+    payments: rows
+      .map(([month = '', , , amount = '']) => ({
+        month: /\d{4}-\d\d/.exec(month)?.[0] ?? '',
+        date: /\d{4}-\d\d-\d\d/.exec(month)?.[0] ?? '',
+        amount: amountIn(amount),
+      }))
+      .filter(({ amount }) => amount > 0),
+    next: next === undefined ? null : amountIn(next),
+    opened,
+    receipts:
+      (await page.getByRole('navigation', { name: text('bills.pages') }).count()) > 0 ? null : await links.count(),
+  }
+}
+
+/** The figure of an opened bill and the last of its sums; a month in which nothing was bought has none. */
+async function openedIn(detail: Locator, names: readonly string[]): Promise<readonly (readonly [number, number])[]> {
+  const figure = detail.locator('.bill-figures')
+  if ((await figure.count()) === 0) return []
+  const sums = await detail
+    .locator('.sums .pair')
+    .evaluateAll((all) => all.map((each) => [each.firstElementChild?.textContent, each.lastElementChild?.textContent]))
+  const total = sums.find(([name]) => names.includes(name ?? ''))?.[1] ?? ''
+  return [[amountIn(await textOf(figure)), amountIn(total)]]
+}
+
+/** The amount of a receipt, as its page says it. */
+export async function readReceipt({ page, text }: Reader): Promise<number> {
+  const sheet = page.getByRole('article', { name: starting(text('receipts.title')) })
+  await expect(sheet).toBeVisible()
+  return amountIn(await textOf(sheet.locator('.receipt-total')))
+}
+
+/** What a plan that is chosen costs first and then each month, or for the year, next to the table's last row. */
+export async function readPurchases({ page, text }: Reader) {
+  const cards = page.getByRole('group', { name: text('plans.choose') }).locator('.plan')
+  const amountOf = async (figure: string) => {
+    const said = page.getByTestId(figure)
+    return (await said.count()) === 0 ? null : amountIn(await textOf(said))
+  }
+  const chosen: { first: number | null; month: number | null; year: number | null }[] = []
+  for (const card of await cards.all()) {
+    await card.getByRole('button').click()
+    await expect(page.getByRole('region', { name: text('plans.summary') })).toBeVisible()
+    chosen.push({
+      first: await amountOf('this-month'),
+      month: await amountOf('full-month'),
+      year: await amountOf('year'),
+    })
+    await card.getByRole('button').click()
+  }
+  const row = page.getByRole('row', { name: starting(text('plans.compare.nextYear')) })
+  return { chosen, totals: amountsIn(await textOf(row)) }
+}
