@@ -129,7 +129,7 @@ export interface Overview {
 
 const kinds = ['bill', 'billFromCard', 'billDue', 'restDue']
 
-/** What the overview says besides the season: the figure that leads, and the bills that come. */
+/** What the overview says next to the season: the figure that leads, and the bills that come. */
 export async function readOverview({ page, region, text, message }: Reader): Promise<Overview> {
   const hero = page
     .locator('main section')
@@ -283,7 +283,7 @@ export interface Billed {
   readonly opened: readonly (readonly [figure: number, total: number])[]
 }
 
-/** The list of bills, the sentence above it, and the bill that is open beside it. */
+/** The list of bills, the sentence above it, and the bill that is open next to it. */
 export async function readBilling({ page, text, message }: Reader): Promise<Billed> {
   const main = page.getByRole('main')
   await expect(main.locator('.bill-detail').first()).toBeVisible()

@@ -17,7 +17,7 @@ interface WithSession {
   /** Answers also while the login lacks the second factor that its organisation demands: what sets one up, and the way out. */
   readonly beforeFactor?: true
   /**
-   * Counts longer than the session: only who proved the password within five minutes is served (decision 61). A call that asks for
+   * Counts longer than the session: only who proved the password within five minutes is served (docs/sign-in.md). A call that asks for
    * more, or in some cases only, asks itself.
    */
   readonly proof?: 'recent'
