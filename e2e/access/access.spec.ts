@@ -10,7 +10,7 @@ const isWhole = process.env['ACCESS'] === 'whole'
 
 /** So many days see every state; the night sees all of them. */
 const DAYS = 3
-/** Chosen once and inherited: a run that goes on over midnight stays with its states. */
+/** Chosen once and inherited: a run over midnight stays with its states. */
 process.env['ACCESS_TURN'] ??= String(Math.floor(Date.now() / 86_400_000) % DAYS)
 const isInTurn = (turn: number): boolean =>
   process.env['SIZE'] === 'night' || turn % DAYS === Number(process.env['ACCESS_TURN'])

@@ -17,7 +17,7 @@ const SETTINGS = {
   timezone: 'UTC',
 }
 
-/** For tests. Besides what waits for a disk: a connection proves its password in a moment, and there are thousands. */
+/** For tests. In addition to what waits for a disk: a connection proves its password in a moment, and there are thousands. */
 const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
