@@ -5,11 +5,6 @@ import { consoleAddress } from './product.ts'
 /** The whole product runs once for all journeys: started as a person starts it, on a separate data folder. */
 export default defineConfig({
   testDir: '.',
-  // What closes accounts of the shared world comes last.
-  projects: [
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: '*.closing.spec.ts' },
-    { name: 'closing', testMatch: '*.closing.spec.ts', dependencies: ['journeys'] },
-  ],
   globalSetup: './product.ts',
   outputDir: '../test-results',
   // Files run in parallel: each has its own logins in the shared world, or its own world (fixtures.ts).

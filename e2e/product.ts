@@ -22,6 +22,15 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+const WORKERS = 8
+
+/** Between here and the product's start it is nobody's: workers that start products at once look among different ports. */
+async function ownPort(): Promise<number> {
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % WORKERS
+  const port = await freePort()
+  return (port >> 1) % WORKERS === worker ? port : ownPort()
+}
+
 /**
  * TOUCHLINE_URL names a product that already runs; otherwise one is started. The choice is made once and inherited. The
  * name is the one of the links in mails: sessions and passkeys belong to it.
@@ -80,7 +89,7 @@ export async function startOwnProduct(): Promise<Product> {
   const dataDir = await newFolder('own')
   const prepared = process.env['TOUCHLINE_PREPARED']
   if (prepared !== undefined) await copyData(prepared, dataDir)
-  const product = await start(dataDir, await freePort())
+  const product = await start(dataDir, await ownPort())
   const stop = async (): Promise<void> => {
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })
