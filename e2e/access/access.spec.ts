@@ -5,7 +5,7 @@ import { signIn } from '../sign-in.ts'
 import { type Finding, lookOnce, lookTwice, takeLooks } from './axe.ts'
 import { misfits } from './fit.ts'
 
-/** `npm run access` looks at every screen of every login in every language; `npm test` takes turns. */
+/** `npm run lab -- access` looks at every screen of every login in every language; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
 /** So many days see every state; the night sees all of them. */
@@ -87,7 +87,7 @@ async function lookAtTabs(page: Page, where: string, isFirst: boolean): Promise<
     }
     const at = count > 0 ? `${where} tab ${tab + 1}` : where
     if (isFirst) found.push(...(await lookTwice(page, at)), ...(await reflow(page, at)))
-    // Colours are the same in every language: `npm run access` looks at them all the same.
+    // Colours are the same in every language: `npm run lab -- access` looks at them all the same.
     else found.push(...(await (isWhole ? lookTwice(page, at, 'dark') : lookOnce(page, at, 'dark'))))
   }
   return found
