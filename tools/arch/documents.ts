@@ -22,7 +22,7 @@ const linksOf = (text: string): readonly Link[] =>
 const isOutside = (target: string): boolean => /^(?:https?:|mailto:|#)/.test(target)
 
 const documentsOf = (root: string): readonly string[] =>
-  globSync(['README.md', 'apps/*/README.md', 'docs/**/*.md'], { cwd: root })
+  globSync(['README.md', 'packages/*/README.md', 'docs/**/*.md'], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
 

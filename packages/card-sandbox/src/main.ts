@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { type StartOptions, startSandbox } from './server.ts'
 
 const { env } = process

@@ -98,7 +98,7 @@ describe('saving a card', () => {
   it('shows a browser what the browser’s own types have, inside errors, too', async () => {
     const bench = await openBench()
     const customer = await bench.stripe.customers.create({})
-    const own = { customer: customer.id, metadata: { organizationId: '1' }, description: 'Card' }
+    const own = { customer: customer.id, metadata: { orderedBy: '1' }, description: 'Card' }
     const setup = await bench.stripe.setupIntents.create(own)
     const payment = await bench.stripe.paymentIntents.create({ ...own, amount: 500, currency: 'jpy' })
     for (const [intent, kind] of [
@@ -111,7 +111,7 @@ describe('saving a card', () => {
         const said = JSON.stringify(body)
         expect(said).toContain(intent.id)
         expect(said).toContain('"description":"Card"')
-        for (const kept of [customer.id, 'organizationId', 'latest_', 'automatic_payment', 'advice_code'])
+        for (const kept of [customer.id, 'orderedBy', 'latest_', 'automatic_payment', 'advice_code'])
           expect(said).not.toContain(kept)
       }
     expect(await bench.stripe.paymentIntents.retrieve(payment.id)).toMatchObject(own)

@@ -1,6 +1,12 @@
 import type { DisputeReason } from '../objects/dispute.ts'
-import type { Checks } from '../objects/payment-method.ts'
 import type { DeclineCode } from './decline.ts'
+
+/** What the bank answers of a card's address and security code; null where it was not asked. */
+export interface Checks {
+  address_line1_check: string | null
+  address_postal_code_check: string | null
+  cvc_check: string | null
+}
 
 /**
  * One of the provider's test cards. Any future expiry and any security code of the right length are accepted.

@@ -1,7 +1,6 @@
-import type { TestCard } from '../cards/test-card.ts'
+import type { Checks, TestCard } from '../cards/test-card.ts'
 import type { BillingDetails, Shipping } from './billing-details.ts'
 import type { Metadata } from './customer.ts'
-import type { Checks } from './payment-method.ts'
 
 export interface Outcome {
   advice_code: 'confirm_card_data' | 'do_not_try_again' | 'try_again_later' | null

@@ -168,11 +168,11 @@ describe('the challenge', () => {
 
 describe('the frames', () => {
   it('say who may show them', async () => {
-    const strict = await startSandbox({ frameAncestors: ['https://console.example'] })
+    const strict = await startSandbox({ frameAncestors: ['https://shop.example'] })
     onTestFinished(() => strict.close())
     const response = await fetch(`${strict.url}/v3/field.html`)
     const policy = response.headers.get('content-security-policy')
-    expect(policy).toContain('frame-ancestors https://console.example')
+    expect(policy).toContain('frame-ancestors https://shop.example')
     expect(policy).toContain("default-src 'none'")
   })
 })

@@ -34,9 +34,9 @@ export interface RunningSandbox {
 }
 
 const defaults: SandboxOptions = {
-  secretKey: 'sk_test_touchline',
-  publishableKey: 'pk_test_touchline',
-  webhookSecret: 'whsec_touchline',
+  secretKey: 'sk_test_sandbox',
+  publishableKey: 'pk_test_sandbox',
+  webhookSecret: 'whsec_sandbox',
   webhookUrls: [],
   frameAncestors: [],
   webhookBackoffMs: [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000],

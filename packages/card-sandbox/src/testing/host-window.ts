@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { keepMessages } from '../browser/testing/probe.ts'
@@ -6,11 +7,14 @@ import { keepMessages } from '../browser/testing/probe.ts'
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-/** The browser that all tests of the project use; the tool that finds it prints its path. */
+/** Where this package is one of several, a tool that they share says which browser is used; else Playwright's own is. */
+const finder = join(import.meta.dirname, '../../../../tools/browser.ts')
+
 export const launchBrowser = (): Promise<Browser> => {
-  const finder = join(import.meta.dirname, '../../../../tools/browser.ts')
+  const args = flags.split(' ')
+  if (!existsSync(finder)) return chromium.launch({ args })
   const executablePath = execFileSync(process.execPath, [finder], { encoding: 'utf8' }).trim()
-  return chromium.launch({ executablePath, args: flags.split(' ') })
+  return chromium.launch({ executablePath, args })
 }
 
 /** The host page with what a customer does on it, by the provider's own names. */

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { TestCard } from '../cards/test-card.ts'
+import type { Checks, TestCard } from '../cards/test-card.ts'
 import type { BillingDetails } from './billing-details.ts'
 import type { Metadata } from './customer.ts'
-
-export interface Checks {
-  address_line1_check: string | null
-  address_postal_code_check: string | null
-  cvc_check: string | null
-}
 
 export interface Card {
   brand: string

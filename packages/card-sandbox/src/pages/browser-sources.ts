@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
-/** The browser's part is TypeScript too. Node takes the types out when the sandbox starts; there is no build step. */
-const folder = join(import.meta.dirname, '../browser')
+/** The browser's part is TypeScript, in the published package, too: Node takes the types out when the sandbox starts. */
+const folder = join(import.meta.dirname, '../../src/browser')
 
 const sourceOf = (file: string): string => stripTypeScriptTypes(readFileSync(join(folder, file), 'utf8'))
 
