@@ -1,5 +1,6 @@
 import type { Faults } from './control/fault.ts'
 import { apiVersion, type EventType, type SandboxEvent } from './objects/event.ts'
+import { wants } from './objects/webhook.ts'
 import type { Books } from './store/books.ts'
 import type { Clock, Clocks } from './store/clock.ts'
 import { newId } from './store/identifier.ts'
@@ -80,7 +81,7 @@ export const emit = (sandbox: Sandbox, cause: Cause, type: EventType, object: ob
     created: sandbox.clock.nowSeconds(),
     data: previous === undefined ? { object } : { object, previous_attributes: previous },
     livemode: false,
-    pending_webhooks: sandbox.books.endpoints.all().length,
+    pending_webhooks: sandbox.books.endpoints.all().filter((endpoint) => wants(endpoint, type)).length,
     request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
     type,
   }

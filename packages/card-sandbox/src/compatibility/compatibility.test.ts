@@ -102,6 +102,13 @@ const liveALife = async (bench: Bench): Promise<Capture[]> => {
   note('BalanceTransaction', await stripe.balanceTransactions.retrieve(moved.data[0]?.id ?? '', withSource))
   const setupChanges = note('SetupIntentUpdateParams', { description: 'Card' })
   note('SetupIntent', await stripe.setupIntents.update(setup.id, setupChanges))
+  const listener: Stripe.WebhookEndpointCreateParams = {
+    url: 'http://127.0.0.1:9/none',
+    enabled_events: ['review.opened'],
+  }
+  const listening = note('WebhookEndpoint', await stripe.webhookEndpoints.create(listener))
+  note('ApiList<Stripe.WebhookEndpoint>', await stripe.webhookEndpoints.list())
+  note('DeletedWebhookEndpoint', await stripe.webhookEndpoints.del(listening.id))
   note('Account', await stripe.accounts.retrieveCurrent())
   const evidence = { evidence: { customer_name: 'Kita', uncategorized_text: 'winning_evidence' } }
   note('Dispute', await stripe.disputes.update(await disputedCharge(bench), note('DisputeUpdateParams', evidence)))

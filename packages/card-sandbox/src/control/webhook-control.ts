@@ -33,6 +33,7 @@ const registerEndpoints = (control: FastifyInstance, { books }: Sandbox): void =
   control.post<{ Body: EndpointRequest }>('/webhook_endpoints', { schema: { body: endpointSchema } }, ({ body }) => {
     const before = books.endpoints.all().find((endpoint) => endpoint.url === body.url)
     return books.endpoints.put({
+      ...before,
       id: before?.id ?? newId('we'),
       url: body.url,
       secret: body.secret ?? before?.secret ?? `whsec_${randomText(32)}`,

@@ -10,6 +10,7 @@ import { paymentMethodEndpoints } from '../endpoints/payment-methods.ts'
 import { refundEndpoints } from '../endpoints/refunds.ts'
 import { setupAttemptEndpoints } from '../endpoints/setup-attempts.ts'
 import { setupIntentEndpoints } from '../endpoints/setup-intents.ts'
+import { webhookEndpointEndpoints } from '../endpoints/webhook-endpoints.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store/identifier.ts'
 import { refuse } from './answer.ts'
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...disputeEndpoints,
   ...balanceTransactionEndpoints,
   ...eventEndpoints,
+  ...webhookEndpointEndpoints,
   ...accountEndpoints,
 ]
 

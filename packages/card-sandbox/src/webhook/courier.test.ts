@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Bench, customerWithCard, offSession, openBench } from '../testing/bench.ts'
+import { type Bench, customerWithCard, offSession, openBench, refusalOf } from '../testing/bench.ts'
 import { openReceiver, type Receiver } from '../testing/receiver.ts'
 
 const listen = async (bench: Bench, secret = 'whsec_region'): Promise<Receiver> => {
@@ -24,10 +24,35 @@ describe('webhooks', () => {
       'payment_intent.created',
       'charge.succeeded',
       'payment_intent.succeeded',
+      'charge.updated',
     ]
     expect(typesOf(bench, asia, 'whsec_asia')).toEqual(expected)
     expect(typesOf(bench, europe, 'whsec_europe')).toEqual(expected)
     expect(() => typesOf(bench, asia, 'whsec_europe')).toThrow(/signature/i)
+  })
+
+  it('go to an endpoint of the account, as long as it wants them', async () => {
+    const bench = await openBench()
+    const { webhookEndpoints, customers } = bench.stripe
+    const receiver = await openReceiver()
+    const params = { url: receiver.url, enabled_events: ['customer.created' as const], metadata: { a: 'b' } }
+    const { secret = '', ...made } = await webhookEndpoints.create(params)
+    expect(made).toMatchObject({ object: 'webhook_endpoint', status: 'enabled', ...params })
+    const { id } = await customers.create({})
+    await customers.update(id, { name: 'Other FC' })
+    await bench.sandbox.drained()
+    expect(typesOf(bench, receiver, secret)).toEqual(['customer.created'])
+    expect(await webhookEndpoints.update(made.id, { disabled: true })).toMatchObject({ status: 'disabled' })
+    await customers.create({})
+    await webhookEndpoints.update(made.id, { disabled: false, enabled_events: ['*'] })
+    await customers.update(id, { name: 'Third FC' })
+    await bench.sandbox.drained()
+    expect(typesOf(bench, receiver, secret)).toEqual(['customer.created', 'customer.updated'])
+    expect((await webhookEndpoints.list()).data.map((row) => [row.id, row.secret])).toEqual([[made.id, undefined]])
+    expect(await webhookEndpoints.del(made.id)).toMatchObject({ id: made.id, deleted: true })
+    expect(await refusalOf(webhookEndpoints.retrieve(made.id))).toMatchObject({ statusCode: 404 })
+    const wrong = webhookEndpoints.create({ url: 'ftp://example.com', enabled_events: ['*'] })
+    expect(await refusalOf(wrong)).toMatchObject({ param: 'url' })
   })
 
   it('are sent again until they are taken', async () => {

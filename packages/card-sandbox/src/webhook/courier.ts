@@ -1,5 +1,5 @@
 import type { SandboxEvent } from '../objects/event.ts'
-import type { Delivery, WebhookEndpoint } from '../objects/webhook.ts'
+import { type Delivery, type WebhookEndpoint, wants } from '../objects/webhook.ts'
 import type { Books } from '../store/books.ts'
 import type { Clock } from '../store/clock.ts'
 import { newId } from '../store/identifier.ts'
@@ -64,6 +64,8 @@ export const createCourier = (parts: CourierParts): Courier => {
   const transit = createTransit({ attempt: attemptWith(parts), settle: settleWith(parts), backoffMs: parts.backoffMs })
   let reordered: Delivery[] = []
 
+  const listening = ({ type }: SandboxEvent) => books.endpoints.all().filter((endpoint) => wants(endpoint, type))
+
   const newDelivery = ({ id: eventId, type }: SandboxEvent, endpointId: string): Delivery =>
     books.deliveries.put({
       id: newId('delivery'),
@@ -94,10 +96,10 @@ export const createCourier = (parts: CourierParts): Courier => {
   return {
     disturbances,
     dispatch: (event) => {
-      for (const endpoint of books.endpoints.all()) send(event, newDelivery(event, endpoint.id))
+      for (const endpoint of listening(event)) send(event, newDelivery(event, endpoint.id))
     },
     redeliver: (event) => {
-      for (const endpoint of books.endpoints.all()) transit.enqueue(newDelivery(event, endpoint.id))
+      for (const endpoint of listening(event)) transit.enqueue(newDelivery(event, endpoint.id))
     },
     release: () => {
       reordered = []
