@@ -21,10 +21,13 @@ export const settleCharge = (call: Call, chargeId: string): void => {
   const before = sandbox.books.charges.get(chargeId)
   if (before === undefined || before.balance_transaction !== null) return
   const { id: balanceTransaction } = move(sandbox, {
-    amount: before.amount,
+    amount: before.amount_captured,
     currency: before.currency,
     description: before.description,
-    fee: { amount: Math.round((before.amount * FEE_PER_MILLE) / 1_000), description: 'Stripe processing fees' },
+    fee: {
+      amount: Math.round((before.amount_captured * FEE_PER_MILLE) / 1_000),
+      description: 'Stripe processing fees',
+    },
     isAvailableAtOnce: testCardOf(call, before.payment_method)?.isAvailableAtOnce ?? false,
     reporting_category: 'charge',
     source: before.id,

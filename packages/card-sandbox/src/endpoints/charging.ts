@@ -107,6 +107,7 @@ const chargedCard = (
 /** Writes the charge into the books: one per attempt, declined ones too. */
 export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, declined: DeclineCode | null): Charge => {
   const approved = declined === null
+  const isCaptured = approved && intent.capture_method !== 'manual'
   const error: ApiError | null = approved ? null : declineError(declined)
   const risk = testCardOf(call, paymentMethod.id)?.risk ?? 'normal'
   const isBlocked = declined === 'fraudulent' && risk === 'highest'
@@ -114,7 +115,7 @@ export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, dec
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: approved ? intent.amount : 0,
+    amount_captured: isCaptured ? intent.amount : 0,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -122,7 +123,7 @@ export const recordCharge = (call: Call, { intent, paymentMethod }: Attempt, dec
     balance_transaction: null,
     billing_details: paymentMethod.billing_details,
     calculated_statement_descriptor: descriptorWith(intent.statement_descriptor_suffix),
-    captured: approved,
+    captured: isCaptured,
     created: call.sandbox.clock.nowSeconds(),
     currency: intent.currency,
     customer: intent.customer,

@@ -45,33 +45,46 @@ const decline = (call: Call, attempt: Attempt, code: DeclineCode): Answer => {
 
 /** What the cardholder does about the charge as soon as it is made. A second dispute is about the rest. */
 const complain = (call: Call, charge: Charge, test: TestCard | undefined): void => {
+  const { amount_captured: taken } = charge
   const { disputing = 'never', complaint: reason = 'fraudulent' } = test ?? {}
   const open = (kind: DisputeKind, amount?: number) =>
     openDispute(call.sandbox, causeOf(call), charge, { kind, amount, reason })
   if (disputing === 'dispute' || disputing === 'inquiry') open(disputing)
   if (disputing !== 'dispute-twice') return
-  const first = Math.ceil(charge.amount / 2)
-  for (const amount of [first, charge.amount - first]) open('dispute', amount)
+  const first = Math.ceil(taken / 2)
+  for (const amount of [first, taken - first]) open('dispute', amount)
+}
+
+/** The money is taken: the intent is paid, and what comes of its charge begins. */
+export const completePayment = (call: Call, intent: PaymentIntent, charge: Charge): PaymentIntent => {
+  const paid = save(call, {
+    ...intent,
+    amount_capturable: 0,
+    amount_received: charge.amount_captured,
+    status: 'succeeded',
+  })
+  complain(call, charge, testCardOf(call, charge.payment_method))
+  emit(call.sandbox, causeOf(call), 'payment_intent.succeeded', paid)
+  call.afterwards.push(() => settleCharge(call, charge.id))
+  return paid
 }
 
 const succeed = (call: Call, attempt: Attempt): Answer => {
   const { intent, paymentMethod } = attempt
   const charge = recordCharge(call, attempt, null)
-  const paid = save(call, {
+  const approved: PaymentIntent = {
     ...intent,
-    amount_received: intent.amount,
     last_payment_error: null,
     latest_charge: charge.id,
     next_action: null,
     payment_method: paymentMethod.id,
-    status: 'succeeded',
-  })
+  }
   if (intent.customer !== null && intent.setup_future_usage !== null) attach(call, paymentMethod.id, intent.customer)
   else if (paymentMethod.customer === null) spend(call, paymentMethod.id)
-  complain(call, charge, testCardOf(call, paymentMethod.id))
-  emit(call.sandbox, causeOf(call), 'payment_intent.succeeded', paid)
-  call.afterwards.push(() => settleCharge(call, charge.id))
-  return ok(paid)
+  if (charge.captured) return ok(completePayment(call, approved, charge))
+  const waiting = save(call, { ...approved, amount_capturable: intent.amount, status: 'requires_capture' })
+  emit(call.sandbox, causeOf(call), 'payment_intent.amount_capturable_updated', waiting)
+  return ok(waiting)
 }
 
 const challenge = (call: Call, { intent, paymentMethod }: Attempt): Answer => {

@@ -31,7 +31,7 @@ import { refuseDescriptors } from './statement-descriptor.ts'
 const updateShape = {
   allowed_payment_method_types: texts,
   amount: integer,
-  capture_method: ignored,
+  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
   currency: text,
   customer: id,
   description: text,
@@ -51,7 +51,8 @@ const updateShape = {
 
 /** What money is asked for is settled with the payment; notes can be changed at any time. */
 const refuseLate = (intent: PaymentIntent, given: Parameters<typeof updateShape>): Answer | null => {
-  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return null
+  const isSettled = ['succeeded', 'canceled', 'requires_capture'].includes(intent.status)
+  if (!isSettled) return null
   const settled = (['amount', 'currency', 'customer', 'payment_method'] as const).find(
     (name) => given[name] !== undefined,
   )
@@ -86,6 +87,7 @@ export const updatePaymentIntent = (call: Call): Answer => {
     paymentIntents.put({
       ...before,
       amount,
+      capture_method: given.capture_method ?? before.capture_method,
       currency,
       customer,
       description: changed(given.description, before.description),

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { declineCodes } from '../cards/decline.ts'
-import { type Bench, cardForm, customerWithCard, offSession, openBench, refusalOf, sdkFor } from '../testing/bench.ts'
+import {
+  type Bench,
+  cardForm,
+  customerWithCard,
+  offSession,
+  openBench,
+  pay,
+  refusalOf,
+  sdkFor,
+} from '../testing/bench.ts'
 
 /** A customer whose card was saved with its holder present. */
 const customerAuthenticated = async (bench: Bench, alias: string) => {
@@ -117,6 +126,54 @@ describe('charging a saved card', () => {
     const declined = await refusalOf(bench.stripe.paymentIntents.create(offSession(who)))
     expect(declined).toMatchObject({ code: 'expired_card', advice_code: 'confirm_card_data' })
     expect(declined.payment_intent?.created).toBe(Date.parse('2060-01-01T00:00:00Z') / 1000)
+  })
+})
+
+describe('a payment that is captured by hand', () => {
+  const held = { ...pay('pm_card_visa', { amount: 1_000 }), capture_method: 'manual' } as const
+
+  it('takes a part of what the bank promised, and only then does the money move', async () => {
+    const { stripe } = await openBench()
+    const { id, ...promised } = await stripe.paymentIntents.create({ ...held, expand: ['latest_charge'] })
+    expect(promised).toMatchObject({
+      status: 'requires_capture',
+      amount_capturable: 1_000,
+      amount_received: 0,
+      latest_charge: { captured: false, amount_captured: 0, paid: true },
+    })
+    expect((await stripe.balanceTransactions.list()).data).toEqual([])
+    expect(await refusalOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 })
+    const tooMuch = stripe.paymentIntents.capture(id, { amount_to_capture: 1_001 })
+    expect(await refusalOf(tooMuch)).toMatchObject({ code: 'amount_too_large' })
+    expect(await stripe.paymentIntents.capture(id, { amount_to_capture: 700 })).toMatchObject({
+      status: 'succeeded',
+      amount_capturable: 0,
+      amount_received: 700,
+    })
+    const [charge] = (await stripe.charges.list({ payment_intent: id })).data
+    expect(charge).toMatchObject({ captured: true, amount_captured: 700, amount_refunded: 300, refunded: false })
+    expect((await stripe.balanceTransactions.list()).data).toMatchObject([{ amount: 700 }])
+    const types = (await stripe.events.list({ limit: 6 })).data.map(({ type }) => type)
+    expect(types).toEqual([
+      'charge.updated',
+      'payment_intent.succeeded',
+      'charge.captured',
+      'payment_intent.amount_capturable_updated',
+      'charge.succeeded',
+      'payment_intent.created',
+    ])
+    const again = await refusalOf(stripe.paymentIntents.capture(id))
+    expect(again).toMatchObject({ code: 'payment_intent_unexpected_state' })
+    expect((await stripe.refunds.create({ payment_intent: id })).amount).toBe(700)
+  })
+
+  it('is given up whole', async () => {
+    const { stripe } = await openBench()
+    const { id } = await stripe.paymentIntents.create(held)
+    expect(await stripe.paymentIntents.cancel(id)).toMatchObject({ status: 'canceled', amount_capturable: 0 })
+    const { data } = await stripe.charges.list({ payment_intent: id })
+    expect(data).toMatchObject([{ captured: false, amount_refunded: 1_000, refunded: true }])
+    expect(await refusalOf(stripe.paymentIntents.capture(id))).toMatchObject({ statusCode: 400 })
   })
 })
 

@@ -31,13 +31,14 @@ import {
   refuseWithoutReturn,
   translateTypes,
 } from './intent-parameters.ts'
+import { capturePaymentIntent, releaseCharge } from './payment-capture.ts'
 import { attemptPayment } from './payment-confirmation.ts'
 import { updatePaymentIntent } from './payment-intent-update.ts'
 import { refuseDescriptors } from './statement-descriptor.ts'
 
 /** What an intent takes when it is made and when it is confirmed. */
 const paymentShape = {
-  capture_method: oneOf('automatic', 'automatic_async'),
+  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
   error_on_requires_action: flag,
   off_session: away,
   receipt_email: email,
@@ -81,7 +82,7 @@ const newIntent = (call: Call, given: Given, paymentMethod: string | null): Paym
   application_fee_amount: null,
   canceled_at: null,
   cancellation_reason: null,
-  capture_method: 'automatic_async',
+  capture_method: given.capture_method ?? 'automatic_async',
   confirmation_method: 'automatic',
   currency: (given.currency ?? '').toLowerCase(),
   last_payment_error: null,
@@ -170,7 +171,8 @@ const confirm = (call: Call): Answer => {
   const refusal =
     refuseSecret(call, intent, 'payment_intent', given.client_secret) ?? refuseTypes(given.allowed_payment_method_types)
   if (refusal !== null) return refusal
-  if (intent.status === 'succeeded' || intent.status === 'canceled') return unexpectedState(intent, 'confirm')
+  const isOver = intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'requires_capture'
+  if (isOver) return unexpectedState(intent, 'confirm')
   const astray = refuseWithoutReturn(call, intent, given.return_url)
   if (astray !== null) return astray
   const usual = intent.payment_method ?? defaultOf(call, intent.customer)
@@ -183,7 +185,13 @@ const confirm = (call: Call): Answer => {
   const shipped = mergeShipping(intent.shipping, given.shipping)
   return confirmWith(
     call,
-    { ...intent, payment_method_options: options, setup_future_usage: usage, shipping: shipped },
+    {
+      ...intent,
+      capture_method: given.capture_method ?? intent.capture_method,
+      payment_method_options: options,
+      setup_future_usage: usage,
+      shipping: shipped,
+    },
     chosen.paymentMethod,
     offSession,
   )
@@ -214,8 +222,10 @@ const cancel = (call: Call): Answer => {
   const intent = call.sandbox.books.paymentIntents.get(call.id)
   if (intent === undefined) return resourceMissing('payment_intent', call.id, 'intent')
   if (intent.status === 'succeeded' || intent.status === 'canceled') return unexpectedState(intent, 'cancel')
+  releaseCharge(call, intent)
   const canceled = call.sandbox.books.paymentIntents.put({
     ...intent,
+    amount_capturable: 0,
     canceled_at: call.sandbox.clock.nowSeconds(),
     cancellation_reason: read.value.cancellation_reason ?? null,
     next_action: null,
@@ -233,5 +243,6 @@ export const paymentIntentEndpoints: readonly Endpoint[] = [
   { method: 'GET', path: '/v1/payment_intents/:id', access: 'publishable', returns, run: get },
   { method: 'POST', path: '/v1/payment_intents/:id', access: 'secret', returns, run: updatePaymentIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/confirm', access: 'publishable', returns, run: confirm },
+  { method: 'POST', path: '/v1/payment_intents/:id/capture', access: 'secret', returns, run: capturePaymentIntent },
   { method: 'POST', path: '/v1/payment_intents/:id/cancel', access: 'secret', returns, run: cancel },
 ]

@@ -31,7 +31,7 @@ const chargeToRefund = ({ sandbox }: Call, given: Given): Charge | Answer => {
   const intent = books.paymentIntents.get(intentId)
   if (intent === undefined) return resourceMissing('payment_intent', intentId, 'payment_intent')
   const charge = intent.latest_charge === null ? undefined : books.charges.get(intent.latest_charge)
-  if (charge?.status === 'succeeded') return charge
+  if (charge?.status === 'succeeded' && charge.captured) return charge
   const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`
   return invalidRequest(message, { param: 'payment_intent' })
 }
@@ -43,8 +43,11 @@ const hasStandingDispute = ({ sandbox }: Call, { id: chargeId }: Charge): boolea
 /** Amounts in minor units of the charge's currency. */
 const refuseRefund = (call: Call, charge: Charge, amount: number): Answer | null => {
   const left = charge.amount - charge.amount_refunded
-  if (charge.status !== 'succeeded') {
-    return invalidRequest(`Charge ${charge.id} has not succeeded, so it cannot be refunded.`, { param: 'charge' })
+  if (charge.status !== 'succeeded' || !charge.captured) {
+    return invalidRequest(
+      `Charge ${charge.id} has not ${charge.status === 'succeeded' ? 'been captured' : 'succeeded'}, so it cannot be refunded.`,
+      { param: 'charge' },
+    )
   }
   if (left === 0) {
     const message = `Charge ${charge.id} has already been refunded.`

@@ -12,7 +12,13 @@ export const isApiVersion = (version: string): boolean => {
 }
 
 type SetupIntentEvent = 'canceled' | 'created' | 'requires_action' | 'setup_failed' | 'succeeded'
-type PaymentIntentEvent = 'canceled' | 'created' | 'payment_failed' | 'requires_action' | 'succeeded'
+type PaymentIntentEvent =
+  | 'amount_capturable_updated'
+  | 'canceled'
+  | 'created'
+  | 'payment_failed'
+  | 'requires_action'
+  | 'succeeded'
 type DisputeEvent = 'closed' | 'created' | 'funds_reinstated' | 'funds_withdrawn' | 'updated'
 
 export type EventType =
@@ -20,7 +26,7 @@ export type EventType =
   | `setup_intent.${SetupIntentEvent}`
   | `payment_method.${'attached' | 'automatically_updated' | 'detached' | 'updated'}`
   | `payment_intent.${PaymentIntentEvent}`
-  | `charge.${'failed' | 'refund.updated' | 'refunded' | 'succeeded' | 'updated'}`
+  | `charge.${'captured' | 'failed' | 'refund.updated' | 'refunded' | 'succeeded' | 'updated'}`
   | `charge.dispute.${DisputeEvent}`
   | `refund.${'created' | 'failed'}`
 

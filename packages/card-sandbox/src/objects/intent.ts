@@ -36,7 +36,7 @@ export interface Intent {
   payment_method: string | null
   payment_method_configuration_details: null
   payment_method_types: string[]
-  status: UnconfirmedStatus | 'canceled' | 'succeeded'
+  status: UnconfirmedStatus | 'canceled' | 'requires_capture' | 'succeeded'
 }
 
 export interface CardOptions {
@@ -68,7 +68,7 @@ export interface PaymentIntent extends Intent {
   application_fee_amount: null
   canceled_at: number | null
   cancellation_reason: string | null
-  capture_method: 'automatic_async'
+  capture_method: 'automatic' | 'automatic_async' | 'manual'
   confirmation_method: 'automatic'
   currency: string
   last_payment_error: LastError | null

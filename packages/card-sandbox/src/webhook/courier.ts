@@ -58,13 +58,14 @@ const settleWith =
     persist()
   }
 
+const listeningTo = ({ endpoints }: Books, { type }: SandboxEvent): WebhookEndpoint[] =>
+  endpoints.all().filter((endpoint) => wants(endpoint, type))
+
 export const createCourier = (parts: CourierParts): Courier => {
   const { books } = parts
   const disturbances = createDisturbances()
   const transit = createTransit({ attempt: attemptWith(parts), settle: settleWith(parts), backoffMs: parts.backoffMs })
   let reordered: Delivery[] = []
-
-  const listening = ({ type }: SandboxEvent) => books.endpoints.all().filter((endpoint) => wants(endpoint, type))
 
   const newDelivery = ({ id: eventId, type }: SandboxEvent, endpointId: string): Delivery =>
     books.deliveries.put({
@@ -96,10 +97,10 @@ export const createCourier = (parts: CourierParts): Courier => {
   return {
     disturbances,
     dispatch: (event) => {
-      for (const endpoint of listening(event)) send(event, newDelivery(event, endpoint.id))
+      for (const endpoint of listeningTo(books, event)) send(event, newDelivery(event, endpoint.id))
     },
     redeliver: (event) => {
-      for (const endpoint of listening(event)) transit.enqueue(newDelivery(event, endpoint.id))
+      for (const endpoint of listeningTo(books, event)) transit.enqueue(newDelivery(event, endpoint.id))
     },
     release: () => {
       reordered = []
