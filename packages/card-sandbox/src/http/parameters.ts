@@ -1,4 +1,4 @@
-import { type Answer, invalidRequest, parameterUnknown } from './answer.ts'
+import { type Answer, invalidRequest, parameterUnknown, resourceMissing } from './answer.ts'
 import type { Form, FormValue } from './form.ts'
 
 /** Reads one parameter: its value, or the refusal the provider would answer. */
@@ -52,6 +52,11 @@ export const flag: Reader<boolean> = (given, param) =>
   given === 'true' || given === 'false'
     ? value(given === 'true')
     : refused(`Invalid boolean: ${JSON.stringify(given)}`, param)
+
+/** The id of something that the provider knows and that nothing here is: whatever is named does not exist. */
+export const nothing =
+  (noun: string): Reader<string | null> =>
+  (given, param) => ({ kind: 'refused', answer: resourceMissing(noun, typeof given === 'string' ? given : '', param) })
 
 /** True, or one of the words that say why the cardholder is away. */
 export const away: Reader<boolean> = (given, param) =>

@@ -1,5 +1,4 @@
-import { resourceMissing } from '../http/answer.ts'
-import { type Parameters, text } from '../http/parameters.ts'
+import { nothing, type Parameters, text } from '../http/parameters.ts'
 import type { BalanceTransaction } from './balance-transaction.ts'
 import type { Metadata } from './customer.ts'
 
@@ -8,10 +7,7 @@ type Open = 'needs_response' | 'under_review' | 'warning_needs_response' | 'warn
 type DisputeStatus = Open | 'lost' | 'warning_closed' | 'won'
 
 /** No file can be uploaded here, so none can be named. */
-const file: typeof text = (given, param) => ({
-  kind: 'refused',
-  answer: resourceMissing('file upload', typeof given === 'string' ? given : '', param),
-})
+const file = nothing('file upload')
 
 /** What the account says to the bank. */
 export const evidenceShape = {
