@@ -242,8 +242,8 @@ describe('a payment intent', () => {
 
   it('takes what changes nothing here, and finds nothing under names that nothing here can have', async () => {
     const { stripe } = await openBench()
-    const told = { payment_details: { order_reference: 'a' }, amount_details: { tip: { amount: 10 } } }
-    const taken = { ...told, confirmation_method: 'automatic' as const }
+    const details = { payment_details: { order_reference: 'a' }, amount_details: { tip: { amount: 10 } } }
+    const taken = { ...details, confirmation_method: 'automatic' as const }
     expect(await stripe.paymentIntents.create(pay('pm_card_visa', taken))).toMatchObject({ status: 'succeeded' })
     for (const param of ['customer_account', 'confirmation_token', 'mandate', 'on_behalf_of'])
       expect(await refusalOf(stripe.paymentIntents.create(pay('pm_card_visa', { [param]: 'x_1' })))).toMatchObject({
