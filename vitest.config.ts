@@ -90,7 +90,7 @@ export default defineConfig(async () => ({
       inNode('testing', 'testing'),
       inNode('api', 'apps/api', { setupFiles: [join(root, 'tools/vitest/statements.ts')] }),
       inNode('demo', 'apps/demo', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
-      inNode('card-sandbox', 'apps/card-sandbox'),
+      inNode('card-sandbox', 'packages/card-sandbox'),
       inNode('simulation', 'simulation', { exclude: isNight ? [] : ['soak/soak.test.ts'] }),
       inNode('tools', 'tools', { exclude: ['**/node_modules/**', '**/fixtures/**'] }),
       ...(wants('console') ? [await inBrowser()] : []),

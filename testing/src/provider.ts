@@ -1,5 +1,5 @@
-import { type RunningSandbox, startSandbox } from '@touchline/card-sandbox/server'
 import type { ChargeId, IntentId, PaymentMethodId } from '@touchline/domain/ids'
+import { type RunningSandbox, startSandbox } from 'card-sandbox/src/server.ts'
 import * as z from 'zod/mini'
 
 const intent = z.object({

@@ -44,7 +44,7 @@ const waiting = inside('setTimeout', 'setInterval', 'waitForTimeout')
 const wireWord = inside('_id', 'results')
 
 /** What came in a message from another window has no type yet: there it is asked for its kind. */
-const betweenWindows = 'apps/card-sandbox/src/browser/protocol.ts'
+const betweenWindows = 'packages/card-sandbox/src/browser/protocol.ts'
 
 const noCast = 'no cast outside adapters'
 

@@ -76,6 +76,7 @@ const ours: readonly (readonly [RegExp, string])[] = [
   [/^@touchline\/paper\/(.+)$/, 'packages/paper/src/$1/index.ts'],
   [/^@touchline\/contract\/(.+)$/, 'packages/contract/src/$1.ts'],
   [/^@touchline\/embedded-postgres\/(.+)$/, 'packages/embedded-postgres/src/$1.ts'],
+  [/^card-sandbox\/(.+)$/, 'packages/card-sandbox/$1'],
   [/^@touchline\/testing\/(.+)$/, 'testing/src/$1.ts'],
   [/^@touchline\/(?:e2e|bench)\/(.+)$/, '$1'],
   [/^@touchline\/([^/]+)\/(.+)$/, 'apps/$1/src/$2.ts'],

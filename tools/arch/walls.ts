@@ -42,7 +42,7 @@ const apiTests = [
     'jobs/',
     'watch/',
   ),
-  'apps/card-sandbox/',
+  'packages/card-sandbox/',
   ...anyPackage,
 ]
 const webTests = [...web('i18n/', 'lib/', 'ui/', 'testing/'), ...core, 'npm:']
@@ -82,7 +82,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'test support may start the api and the card sandbox, nothing else that runs',
     files: /^testing\/src\//,
-    may: ['testing/', 'packages/embedded-postgres/', ...core, 'apps/api/', 'apps/card-sandbox/', ...anyPackage],
+    may: ['testing/', 'packages/embedded-postgres/', ...core, 'apps/api/', 'packages/card-sandbox/', ...anyPackage],
     testsMay: [],
   },
   {
@@ -187,8 +187,8 @@ export const rooms: readonly Room[] = [
   },
   {
     rule: 'the card sandbox imports nothing of ours',
-    files: /^apps\/card-sandbox\/src\//,
-    may: ['apps/card-sandbox/', ...anyPackage],
+    files: /^packages\/card-sandbox\/src\//,
+    may: ['packages/card-sandbox/', ...anyPackage],
     testsMay: [],
   },
   {

@@ -36,7 +36,7 @@ export async function startSandboxProcess(
   root: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, [...quiet, join(root, 'apps', 'card-sandbox', 'src', 'main.ts')], {
+  const child = spawn(process.execPath, [...quiet, join(root, 'packages', 'card-sandbox', 'src', 'main.ts')], {
     // It reads nothing, but notices by the closed pipe when we are gone, even killed: no orphan keeps the port.
     env: { ...environment, END_WITH_INPUT: '1' },
     stdio: ['pipe', 'pipe', 'inherit'],

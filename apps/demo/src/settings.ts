@@ -7,10 +7,11 @@ import type { RegionName } from '@touchline/contract/wire'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
-const accountKey = 'sk_test_touchline'
+/** The demo's account at the sandbox. */
+export const accountKeys = { secret: 'sk_test_touchline', publishable: 'pk_test_touchline' } as const
 
 /** The regions share an account at the sandbox; the ending of the key names the clock. */
-export const sandboxSecretKey = (region: RegionName): string => `${accountKey}_${region}`
+export const sandboxSecretKey = (region: RegionName): string => `${accountKeys.secret}_${region}`
 
 /** The issuer of the receipts in the demo's regions. */
 export const issuers = {
@@ -117,8 +118,8 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     secondFactorKeys: [`${sessionSecret}/second-factor`],
     settlementGraceDays: 0,
     stripe: {
-      secretKey: accountKey,
-      publishableKey: 'pk_test_touchline',
+      secretKey: accountKeys.secret,
+      publishableKey: accountKeys.publishable,
       webhookSecrets: [parts.webhookSecret],
       // One after another: a world comes out the same each time.
       perSecond: 1,

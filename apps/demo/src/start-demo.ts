@@ -14,7 +14,7 @@ import { servePlatform } from './platform.ts'
 import { claim, freePortNear } from './ports.ts'
 import { registerWebhooks } from './sandbox-control.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
-import { demoConfiguration } from './settings.ts'
+import { accountKeys, demoConfiguration } from './settings.ts'
 
 export interface DemoOptions {
   readonly root: string
@@ -145,6 +145,8 @@ const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webho
   PORT: String(await freePortNear(port + 1)),
   HOST: '127.0.0.1',
   DATA_FILE: join(dataDir, 'card-sandbox.json'),
+  SECRET_KEY: accountKeys.secret,
+  PUBLISHABLE_KEY: accountKeys.publishable,
   WEBHOOK_SECRET: webhookSecret,
   FRAME_ANCESTORS: framing(consoleUrlOf({ ...options, port, dataDir })),
 })

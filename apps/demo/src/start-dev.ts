@@ -11,7 +11,7 @@ type Stop = () => Promise<void>
 const watched = [
   'apps/api/src',
   'apps/demo/src',
-  'apps/card-sandbox/src',
+  'packages/card-sandbox/src',
   'packages/contract/src',
   'packages/domain/src',
 ]

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 
 const root = join(import.meta.dirname, '../../..')
@@ -30,11 +30,24 @@ export function beforeNewestMigration(): string {
 }
 
 const lockfile = z.object({
-  packages: z.record(z.string(), z.looseObject({ version: z.optional(z.string()), link: z.optional(z.boolean()) })),
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      version: z.optional(z.string()),
+      link: z.optional(z.boolean()),
+      resolved: z.optional(z.string()),
+    }),
+  ),
 })
 
 const packagesOf = (folder: string) =>
   lockfile.parse(JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))).packages
+
+/** Where the workspaces are linked, and what to. */
+const linksOf = (folder: string): readonly (readonly [string, string])[] =>
+  Object.entries(packagesOf(folder)).flatMap(([path, { link, resolved }]) =>
+    link === true && resolved !== undefined ? [[path, resolved] as const] : [],
+  )
 
 /** Whether what is installed here is what the other version asks for, too. */
 function isInstalled(folder: string): boolean {
@@ -46,16 +59,19 @@ function isInstalled(folder: string): boolean {
 
 /** The installed packages, but our own, which are the folder's. */
 function borrowPackages(folder: string): void {
+  const ours = new Set([OURS, ...linksOf(root).map(([path]) => path.replace('node_modules/', ''))])
   const lent = (place: string): void => {
     const installed = join(root, place, 'node_modules')
     if (!existsSync(installed) || !existsSync(join(folder, place))) return
     execFileSync('mkdir', ['-p', join(folder, place, 'node_modules')])
     for (const name of readdirSync(installed))
-      if (name !== OURS) symlinkSync(join(installed, name), join(folder, place, 'node_modules', name))
+      if (!ours.has(name)) symlinkSync(join(installed, name), join(folder, place, 'node_modules', name))
   }
-  for (const place of ['.', 'apps/api', 'apps/card-sandbox', 'packages/embedded-postgres', 'testing']) lent(place)
-  const own = join('node_modules', OURS)
-  cpSync(join(root, own), join(folder, own), { recursive: true, verbatimSymlinks: true })
+  for (const place of ['.', 'apps/api', 'packages/card-sandbox', 'packages/embedded-postgres', 'testing']) lent(place)
+  for (const [path, place] of linksOf(folder)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    symlinkSync(join(folder, place), join(folder, path))
+  }
 }
 
 /** The files of a commit with their packages: those installed here where they fit, else installed from its lockfile. */

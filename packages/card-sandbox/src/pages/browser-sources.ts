@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+
+/** The browser's part is TypeScript, in the published package, too: Node takes the types out when the sandbox starts. */
+const folder = join(import.meta.dirname, '../../src/browser')
+
+const sourceOf = (file: string): string => stripTypeScriptTypes(readFileSync(join(folder, file), 'utf8'))
+
+/** The host page's script must be one classic script, so its modules are joined, each before those that need it. */
+const hostModules = [
+  'card-number.ts',
+  'protocol.ts',
+  'host/frame.ts',
+  'host/emitter.ts',
+  'host/label.ts',
+  'host/element.ts',
+  'host/elements-group.ts',
+  'host/controller-link.ts',
+  'host/challenge-overlay.ts',
+  'host/card-source.ts',
+  'host/intent-flow.ts',
+  'host/stripe.ts',
+]
+
+const withoutModuleSyntax = (source: string): string =>
+  source.replaceAll(/^import\b[\s\S]*?from '[^']+'$/gm, '').replaceAll(/^export /gm, '')
+
+export const hostScript = (): string => {
+  const body = hostModules.map(sourceOf).map(withoutModuleSyntax).join('\n')
+  return `(() => {\n'use strict'\n${body}\n})()\n`
+}
+
+/** Modules that the frames load by themselves, from their own origin. */
+const frameModules = [
+  'card-number.ts',
+  'challenge-wording.ts',
+  'protocol.ts',
+  'wording.ts',
+  'frame/appearance.ts',
+  'frame/challenge.ts',
+  'frame/collection.ts',
+  'frame/controller.ts',
+  'frame/field-rules.ts',
+  'frame/field.ts',
+  'frame/host-link.ts',
+  'frame/sibling.ts',
+]
+
+export const frameScripts = (): ReadonlyMap<string, string> =>
+  new Map(frameModules.map((file) => [file, sourceOf(file)]))
