@@ -28,7 +28,7 @@ const WORKERS = 8
 async function ownPort(): Promise<number> {
   const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % WORKERS
   const port = await freePort()
-  return (port >> 1) % WORKERS === worker ? port : ownPort()
+  return Math.floor(port / 2) % WORKERS === worker ? port : ownPort()
 }
 
 /**
