@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { LEAST_CHARACTERS, type PasswordFault, passwordFault } from '@touchline/domain/sign-in'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Button } from '../../ui/input/button.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { NewPassword, type PresentFault, PresentPassword } from './password-fields.tsx'
 import { changePassword } from './queries.ts'
 import { refusedReason } from './refused-reason.ts'
@@ -61,8 +60,7 @@ function useChange(isSuspected: boolean, text: string, onDone: () => void) {
       setTyped({ ...typed, newPassword })
       setFaults({ ...faults, chosen: null })
     },
-    submit: (event: FormEvent) => {
-      event.preventDefault()
+    submit: () => {
       const chosen = ownFault(typed.newPassword)
       setFaults({ present: null, chosen })
       if (chosen === null) change.mutate({ ...typed, isSuspected })
@@ -83,30 +81,23 @@ export function PasswordChange({ isSuspected = false, onClose }: PasswordChangeP
   const { password, newPassword, faults, ...change } = useChange(isSuspected, t(`${as}.done`), onClose)
   const isEmpty = password === '' || newPassword === ''
   return (
-    <Dialog
+    <FormDialog
       title={t(`${as}.title`)}
+      action={t(`${as}.save`)}
+      cancel={t('dialog.cancel')}
+      isBusy={change.isBusy}
+      isDisabled={isEmpty}
+      onSubmit={change.submit}
       onCancel={onClose}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" form="change-password" busy={change.isBusy} disabled={isEmpty}>
-            {t(`${as}.save`)}
-          </Button>
-        </>
-      }
     >
       <p>{t(`${as}.why`)}</p>
-      <form id="change-password" className="form" onSubmit={change.submit}>
-        <PresentPassword value={password} fault={faults.present} onChange={change.setPassword} />
-        <NewPassword
-          value={newPassword}
-          fault={faults.chosen}
-          least={LEAST_CHARACTERS}
-          onChange={change.setNewPassword}
-        />
-      </form>
-    </Dialog>
+      <PresentPassword value={password} fault={faults.present} onChange={change.setPassword} />
+      <NewPassword
+        value={newPassword}
+        fault={faults.chosen}
+        least={LEAST_CHARACTERS}
+        onChange={change.setNewPassword}
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { isMailAddress } from '@touchline/domain/mail'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAddresseeText } from '../../../forms/mail/mail-failure.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -8,8 +8,7 @@ import { ApiError } from '../../../lib/request/api-error.ts'
 import { reportFault } from '../../../lib/request/faults.ts'
 import { isPasswordRequired } from '../../../lib/session/password.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Button } from '../../../ui/input/button.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { askAddress } from '../queries.ts'
 
@@ -34,41 +33,32 @@ export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsTried(true)
-    if (isMailAddress(address) && !asking.isPending) asking.mutate({ address, lang })
+    if (isMailAddress(address)) asking.mutate({ address, lang })
   }
   const wrong = isTried && !isMailAddress(address) ? t('wrong') : null
   return (
-    <Dialog
+    <FormDialog
       title={t('title')}
+      action={t('send')}
+      cancel={t('close')}
+      isBusy={asking.isPending}
+      onSubmit={submit}
       onCancel={onClose}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {t('close')}
-          </Button>
-          <Button type="submit" form="address-form" busy={asking.isPending}>
-            {t('send')}
-          </Button>
-        </>
-      }
     >
       <p>{t('why')}</p>
-      <form id="address-form" className="form" noValidate onSubmit={submit}>
-        <TextField
-          label={t('label')}
-          type="email"
-          autoComplete="email"
-          value={address}
-          error={ofAddressee(asking.error) ?? (isThrottled(asking.error) ? t('throttled') : wrong)}
-          onChange={({ target }) => {
-            asking.reset()
-            setAddress(target.value)
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('label')}
+        type="email"
+        autoComplete="email"
+        value={address}
+        error={ofAddressee(asking.error) ?? (isThrottled(asking.error) ? t('throttled') : wrong)}
+        onChange={({ target }) => {
+          asking.reset()
+          setAddress(target.value)
+        }}
+      />
+    </FormDialog>
   )
 }
