@@ -16,26 +16,26 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { language } = useLanguage()
   const [draft, setDraft] = useState(() => empty(language))
   const [isTried, setIsTried] = useState(false)
-  const { inviting, refused } = useInviting(onClose)
+  const inviting = useInviting(onClose)
   const change = (part: Partial<Invited>) => {
-    if (part.address !== undefined) inviting.reset()
+    if (part.address !== undefined) inviting.forget()
     setDraft({ ...draft, ...part })
   }
   const submit = () => {
     setIsTried(true)
-    if (isWhole(draft)) inviting.mutate(draft)
+    if (isWhole(draft)) inviting.send(draft)
   }
   return (
     <FormDialog
       title={t('inviteTitle')}
       action={t('send')}
       cancel={t('cancel')}
-      isBusy={inviting.isPending}
+      isBusy={inviting.isBusy}
       onSubmit={submit}
       onCancel={onClose}
     >
       <p className="soft">{t('inviteText')}</p>
-      <InvitedFields person={draft} isTried={isTried} refused={refused} onChange={change} />
+      <InvitedFields person={draft} isTried={isTried} refused={inviting.said('address')} onChange={change} />
       <RoleChoice chosen={draft.role} onChoose={(role) => change({ role })} />
     </FormDialog>
   )

@@ -25,29 +25,29 @@ export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
   const { language } = useLanguage()
   const [draft, setDraft] = useState(() => draftOf(recipient, language))
   const [isTried, setIsTried] = useState(false)
-  const { saving, refused } = useSaving(recipient, onClose)
+  const saving = useSaving(recipient, onClose)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const isAddress = isMailAddress(draft.address)
   const isNamed = nameFault(draft.name) === null
   const submit = () => {
     setIsTried(true)
-    if (isAddress && isNamed) saving.mutate(draft)
+    if (isAddress && isNamed) saving.send(draft)
   }
   return (
     <FormDialog
       title={recipient === null ? t('addTitle') : t('editOf', { name: recipient.name })}
       action={t(recipient === null ? 'addAndAsk' : 'save')}
       cancel={t('cancel')}
-      isBusy={saving.isPending}
+      isBusy={saving.isBusy}
       onSubmit={submit}
       onCancel={onClose}
     >
       {recipient === null ? (
         <AddressField
           address={draft.address}
-          error={isTried && !isAddress ? t('addressWrong') : refused}
+          error={isTried && !isAddress ? t('addressWrong') : saving.said('address')}
           onChange={(address) => {
-            saving.reset()
+            saving.forget()
             change({ address })
           }}
         />

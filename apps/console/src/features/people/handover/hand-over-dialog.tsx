@@ -45,10 +45,10 @@ export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) 
     leavesOn: today,
   })
   const [isTried, setIsTried] = useState(false)
-  const { handing, said } = useHandingOver(onClose)
+  const { said, ...handing } = useHandingOver(onClose)
   const { chosen, person, leavesOn } = draft
   const change = (part: Partial<Draft>) => {
-    handing.reset()
+    handing.forget()
     setDraft({ ...draft, ...part })
   }
   const submit = () => {
@@ -56,14 +56,14 @@ export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) 
     const body = bodyOf(draft, today)
     if (body === null) return
     const name = chosen?.kind === 'person' ? people.find(({ _id }) => _id === chosen.id)?.name : person.name
-    handing.mutate({ body, name: name ?? '', date: dateText(leavesOn, locale, 'fullDay') })
+    handing.send({ body, name: name ?? '', date: dateText(leavesOn, locale, 'fullDay') })
   }
   return (
     <FormDialog
       title={t('handover.title')}
       action={t('handover.verb')}
       cancel={t('cancel')}
-      isBusy={handing.isPending}
+      isBusy={handing.isBusy}
       onSubmit={submit}
       onCancel={onClose}
     >
