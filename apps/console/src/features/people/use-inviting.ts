@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useAddresseeRefusals } from '../../forms/mail/mail-failure.ts'
-import { useChange } from '../../lib/request/use-change.ts'
+import { useMailingChange } from '../../forms/mail/mail-failure.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { type Invited, invite } from './queries.ts'
 
@@ -8,15 +7,13 @@ import { type Invited, invite } from './queries.ts'
 export function useInviting(onDone: () => void) {
   const t = useTranslations('people')
   const at = 'address'
-  const addressee = useAddresseeRefusals(at)
-  return useChange({
+  return useMailingChange(at, {
     send: (invited: Invited) => invite({ ...invited, name: invited.name.trim() }),
     refusals: {
       'person-exists': { at, text: t('exists') },
       'too-many-people': { at, text: t('tooMany') },
       'too-many-attempts': { at, text: t('tooOften') },
       'invalid-request': { at, text: t('wrongAddress') },
-      ...addressee,
     },
     onDone: (_, { address }) => {
       showToast({ text: t('invited', { address }) })

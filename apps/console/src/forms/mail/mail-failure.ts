@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { type FaultPolicy, reportFailure } from '../../lib/request/faults.ts'
+import { type Change, useChange } from '../../lib/request/use-change.ts'
 
-/** What keeps links from an address that somebody typed, as `useChange` says it at a place. */
-export function useAddresseeRefusals<At extends string>(at: At) {
+/** What keeps links from an address that somebody typed, by the refusal's code. */
+function useAddresseeRefusals<At extends string>(at: At) {
   const t = useTranslations('typed')
   return {
     'addressee-full': { at, text: t('addresseeFull') },
@@ -11,7 +12,12 @@ export function useAddresseeRefusals<At extends string>(at: At) {
   }
 }
 
-/** The same of an error; null where it is something else. */
+/** A change that mails a link: what keeps it from the address is said at `addresseeAt`. */
+export function useMailingChange<Sent, Answer, At extends string>(addresseeAt: At, change: Change<Sent, Answer, At>) {
+  return useChange({ ...change, refusals: { ...change.refusals, ...useAddresseeRefusals(addresseeAt) } })
+}
+
+/** What keeps links from an address, of an error; null where it is something else. */
 export function useAddresseeText(): (error: unknown) => string | null {
   const refusals: Readonly<Record<string, { readonly text: string }>> = useAddresseeRefusals('address')
   return (error) => (error instanceof ApiError ? (refusals[error.code]?.text ?? null) : null)

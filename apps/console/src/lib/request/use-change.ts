@@ -3,7 +3,7 @@ import { isPasswordRequired } from '../session/password.ts'
 import { ApiError } from './api-error.ts'
 import { reportFault } from './faults.ts'
 
-interface Change<Sent, Answer, At extends string> {
+export interface Change<Sent, Answer, At extends string> {
   readonly send: (sent: Sent) => Promise<Answer>
   /** What the server may refuse it for: at which place it is said, in which words. */
   readonly refusals: Readonly<Record<string, { readonly at: At; readonly text: string }>>

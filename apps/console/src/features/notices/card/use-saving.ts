@@ -2,8 +2,7 @@ import type { Recipient } from '@touchline/contract/recipients'
 import type { Language } from '@touchline/contract/wire'
 import type { MailClass } from '@touchline/domain/notices'
 import { useTranslations } from 'use-intl'
-import { useAddresseeRefusals } from '../../../forms/mail/mail-failure.ts'
-import { useChange } from '../../../lib/request/use-change.ts'
+import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { add, edit } from '../queries.ts'
 
@@ -19,8 +18,7 @@ export interface Draft {
 export function useSaving(recipient: Recipient | null, onDone: () => void) {
   const t = useTranslations('notices')
   const at = 'address'
-  const addressee = useAddresseeRefusals(at)
-  return useChange({
+  return useMailingChange(at, {
     send: async ({ address, name, lang, classes }: Draft) => {
       const described = { name: name.trim(), lang, classes: [...classes] }
       await (recipient === null ? add({ ...described, address }) : edit(recipient._id, described))
@@ -30,7 +28,6 @@ export function useSaving(recipient: Recipient | null, onDone: () => void) {
       'too-many-recipients': { at, text: t('tooMany') },
       'too-many-attempts': { at, text: t('tooOften') },
       'invalid-request': { at, text: t('addressWrong') },
-      ...addressee,
     },
     onDone: (_, { address, name }) => {
       showToast({ text: recipient === null ? t('added', { address }) : t('saved', { name }) })

@@ -1,7 +1,6 @@
 import type { HandOver } from '@touchline/contract/people'
 import { useTranslations } from 'use-intl'
-import { useAddresseeRefusals } from '../../../forms/mail/mail-failure.ts'
-import { useChange } from '../../../lib/request/use-change.ts'
+import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { handOverTo } from './handover-query.ts'
 
@@ -16,8 +15,7 @@ interface Handing {
 /** What the server refuses is said at the successor, at their address or at the day. */
 export function useHandingOver(onDone: () => void) {
   const t = useTranslations('people')
-  const addressee = useAddresseeRefusals('addressee')
-  const { said, sent, ...handing } = useChange({
+  const { said, sent, ...handing } = useMailingChange('addressee', {
     send: ({ body }: Handing) => handOverTo(body),
     refusals: {
       'person-exists': { at: 'address', text: t('exists') },
@@ -29,7 +27,6 @@ export function useHandingOver(onDone: () => void) {
       'successor-without-login': { at: 'successor', text: t('handover.withoutLogin') },
       'already-leaving': { at: 'date', text: t('handover.already') },
       'departure-date': { at: 'date', text: t('handover.wrongDate') },
-      ...addressee,
     },
     onDone: (done, { name, date }) => {
       showToast({ text: done === 'left' ? t('handover.left') : t('handover.scheduled', { name, date }) })

@@ -1,9 +1,8 @@
 import { isMailAddress } from '@touchline/domain/mail'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAddresseeRefusals } from '../../../forms/mail/mail-failure.ts'
+import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
@@ -14,14 +13,12 @@ export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('security.address')
   const { language: lang } = useLanguage()
   const at = 'address'
-  const addressee = useAddresseeRefusals(at)
   const [address, setAddress] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const asking = useChange({
+  const asking = useMailingChange(at, {
     send: askAddress,
     refusals: {
       'too-many-attempts': { at, text: t('throttled') },
-      ...addressee,
     },
     onDone: () => {
       showToast({ text: t('sent', { address }) })
