@@ -13,5 +13,5 @@ it.each([
 })
 
 it('leaves the grouping to the language where it is asked to', () => {
-  expect(amountText({ minor: 2_200, currency: 'JPY', locale: 'es', isGrouped: false })).toMatch(/^2200/)
+  expect(amountText({ minor: 2_200, currency: 'JPY', locale: 'es', grouping: 'auto' })).toMatch(/^2200/)
 })

@@ -1,11 +1,19 @@
 /** A format takes longer to make than to use, and a page has a hundred amounts. */
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(locale: string, currency: string, isGrouped: boolean): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${isGrouped}`
-  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+/** Always: from 1,000 on, also in Spanish and Portuguese; auto: as each language has it. */
+type Grouping = 'always' | 'auto'
+
+function formatOf(locale: string, currency: string, grouping: Grouping): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${grouping}`
   const format =
-    formats.get(key) ?? new Intl.NumberFormat(locale, isGrouped ? { ...options, useGrouping: true } : options)
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      useGrouping: grouping,
+    })
   formats.set(key, format)
   return format
 }
@@ -15,8 +23,7 @@ interface Amount {
   readonly minor: number
   readonly currency: string
   readonly locale: string
-  /** Thousands are grouped from 1,000 on, also in Spanish and Portuguese; without it, as each language has it. */
-  readonly isGrouped?: boolean
+  readonly grouping?: Grouping
 }
 
 /** Japanese writes a full-width yen sign, which leaves a gap before the figure; everything else is as Intl has it. */
@@ -25,8 +32,8 @@ const signOf = (sign: string): string => (sign === '￥' ? '¥' : sign)
 const majorOf = (minor: number, currency: string): number => (currency === 'JPY' ? minor : minor / 100)
 
 /** An amount as its sign, digits and separators, in the order in which the language writes them. */
-export const amountParts = ({ minor, currency, locale, isGrouped = true }: Amount): Intl.NumberFormatPart[] =>
-  formatOf(locale, currency, isGrouped)
+export const amountParts = ({ minor, currency, locale, grouping = 'always' }: Amount): Intl.NumberFormatPart[] =>
+  formatOf(locale, currency, grouping)
     .formatToParts(majorOf(minor, currency))
     .map(({ type, value }) => ({ type, value: signOf(value) }))
 

@@ -18,7 +18,7 @@ export function paperOf(
   const words = lineWords(t, locale)
   const isRefund = content.kind === 'credit-note' && content.edition !== undefined
   // Papers that were issued keep their figures as they were printed.
-  const show = (minor: number) => amountText({ minor, currency: content.currency, locale, isGrouped: false })
+  const show = (minor: number) => amountText({ minor, currency: content.currency, locale, grouping: 'auto' })
   return {
     edition: content.edition,
     title: t(`papers.titles.${content.kind}`),

@@ -26,6 +26,7 @@ type NameOfItsOwn = 'second-factor'
 type NameWithParams = 'receipt' | 'request' | 'not-found'
 
 const links = () => import('./link-screens.tsx')
+const contact = () => import('../../features/contact/contact-info.tsx')
 
 /** Screens that need no session and have no frame. */
 const openScreens = {
@@ -57,8 +58,8 @@ const shellScreens = {
   'payment-info-manage': screen(() => import('../../features/payment/manage-card.tsx'), 'ManageCard'),
   'payment-info-add': cardPage,
   'payment-info-change': cardPage,
-  'contact-info': screen(() => import('../../features/contact/contact-info.tsx'), 'ContactInfo'),
-  'contact-info-set': screen(() => import('../../features/contact/contact-info-set.tsx'), 'ContactInfoSet'),
+  'contact-info': screen(contact, 'ContactInfo'),
+  'contact-info-set': screen(contact, 'ContactInfoSet'),
   'change-plan': plans,
   'purchase-plan': plans,
   planner: screen(() => import('../../features/planner/planner.tsx'), 'Planner'),

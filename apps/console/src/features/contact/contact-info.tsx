@@ -18,6 +18,9 @@ import { Button } from '../../ui/input/button.tsx'
 import { InvoiceDetails } from './buyer/invoice-details.tsx'
 import './contact.css'
 
+/** Loaded together: both read the buyer. */
+export { ContactInfoSet } from './contact-info-set.tsx'
+
 /** The billing contact; each of the three fields is edited in place. */
 export function ContactInfo() {
   const t = useTranslations()

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { isMailLine, type MailLine, mailLines } from '@touchline/domain/recipients'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
 import { useMailFailure } from '../../forms/mail/mail-failure.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { SelectField } from '../../ui/input/field.tsx'
 import { askSample } from './queries.ts'
@@ -39,38 +39,29 @@ function SampleDialog({ onClose }: { readonly onClose: () => void }) {
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!sending.isPending) sending.mutate(line)
-  }
-  const footer = (
-    <>
-      <Button look="ghost" onClick={onClose}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" form="sample-form" busy={sending.isPending}>
-        {t('sample.send')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={t('sample.button')} onCancel={onClose} footer={footer}>
-      <form id="sample-form" className="form" noValidate onSubmit={submit}>
-        <p>{t('sample.text')}</p>
-        <SelectField
-          label={t('what')}
-          value={line}
-          onChange={({ target: { value } }) => {
-            if (isMailLine(value)) setLine(value)
-          }}
-        >
-          {mailLines.map((each) => (
-            <option key={each} value={each}>
-              {t(`lines.${each}`)}
-            </option>
-          ))}
-        </SelectField>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('sample.button')}
+      action={t('sample.send')}
+      cancel={t('cancel')}
+      isBusy={sending.isPending}
+      onSubmit={() => sending.mutate(line)}
+      onCancel={onClose}
+    >
+      <p>{t('sample.text')}</p>
+      <SelectField
+        label={t('what')}
+        value={line}
+        onChange={({ target: { value } }) => {
+          if (isMailLine(value)) setLine(value)
+        }}
+      >
+        {mailLines.map((each) => (
+          <option key={each} value={each}>
+            {t(`lines.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   )
 }

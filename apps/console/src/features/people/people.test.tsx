@@ -174,7 +174,11 @@ describe('the people', () => {
     const first = () => seats.getByRole('rowheader').first()
     await expect.element(first()).toHaveTextContent('User 700')
     await expect
-      .element(screen.getByText(/^3 analysts and 797 viewers have a seat\. 799 of them have had no upload or export in 60 days/))
+      .element(
+        screen.getByText(
+          /^3 analysts and 797 viewers have a seat\. 799 of them have had no upload or export in 60 days/,
+        ),
+      )
       .toBeVisible()
     expect(seats.getByRole('rowheader').elements()).toHaveLength(10)
     await screen.getByLabelText('Order').selectOptions('By role')

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Person } from '@touchline/contract/people'
 import type { MemberRole } from '@touchline/domain/people'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { showToast } from '../../lib/toasts.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Button } from '../../ui/input/button.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { useChangeFailure } from './change-failure.ts'
 import { changeRole } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -29,25 +28,17 @@ export function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogP
     },
     onError,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!saving.isPending) saving.mutate()
-  }
-  const footer = (
-    <>
-      <Button look="ghost" onClick={onClose}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" form="role-form" busy={saving.isPending} disabled={chosen === role}>
-        {t('save')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={t('changeTitle', { name })} onCancel={onClose} footer={footer}>
-      <form id="role-form" className="form" onSubmit={submit}>
-        <RoleChoice chosen={chosen} onChoose={setChosen} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('changeTitle', { name })}
+      action={t('save')}
+      cancel={t('cancel')}
+      isBusy={saving.isPending}
+      isDisabled={chosen === role}
+      onSubmit={() => saving.mutate()}
+      onCancel={onClose}
+    >
+      <RoleChoice chosen={chosen} onChoose={setChosen} />
+    </FormDialog>
   )
 }

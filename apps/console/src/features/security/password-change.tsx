@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Security } from '@touchline/contract/security'
 import { LEAST_CHARACTERS, type PasswordFault, passwordFault } from '@touchline/domain/sign-in'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Button } from '../../ui/input/button.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { OwnThings, useOwnThings } from './own-things.tsx'
 import { NewPassword, type PresentFault, PresentPassword } from './password-fields.tsx'
 import { type NewPassword as Change, changePassword } from './queries.ts'
@@ -63,8 +62,7 @@ function useChange(suspected: Pick<Change, 'isSuspected' | 'mine'>, text: string
       setTyped({ ...typed, newPassword })
       setFaults({ ...faults, chosen: null })
     },
-    submit: (event: FormEvent) => {
-      event.preventDefault()
+    submit: () => {
       const chosen = ownFault(typed.newPassword)
       setFaults({ present: null, chosen })
       if (chosen === null) change.mutate({ ...typed, ...suspected })
@@ -88,31 +86,24 @@ export function PasswordChange({ security, isSuspected = false, onClose }: Passw
   const { password, newPassword, faults, ...change } = useChange(suspected, t(`${as}.done`), onClose)
   const isEmpty = password === '' || newPassword === ''
   return (
-    <Dialog
+    <FormDialog
       title={t(`${as}.title`)}
+      action={t(`${as}.save`)}
+      cancel={t('dialog.cancel')}
+      isBusy={change.isBusy}
+      isDisabled={isEmpty}
+      onSubmit={change.submit}
       onCancel={onClose}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" form="change-password" busy={change.isBusy} disabled={isEmpty}>
-            {t(`${as}.save`)}
-          </Button>
-        </>
-      }
     >
       <p>{t(`${as}.why`)}</p>
-      <form id="change-password" className="form" onSubmit={change.submit}>
-        <PresentPassword value={password} fault={faults.present} onChange={change.setPassword} />
-        <NewPassword
-          value={newPassword}
-          fault={faults.chosen}
-          least={LEAST_CHARACTERS}
-          onChange={change.setNewPassword}
-        />
-        {isSuspected && <OwnThings {...own} />}
-      </form>
-    </Dialog>
+      <PresentPassword value={password} fault={faults.present} onChange={change.setPassword} />
+      <NewPassword
+        value={newPassword}
+        fault={faults.chosen}
+        least={LEAST_CHARACTERS}
+        onChange={change.setNewPassword}
+      />
+      {isSuspected && <OwnThings {...own} />}
+    </FormDialog>
   )
 }

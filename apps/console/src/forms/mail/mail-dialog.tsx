@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WaitingAddress } from '@touchline/contract/mail'
 import { isMailAddress } from '@touchline/domain/mail'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { requestMailChange, waitingMailQuery } from '../../lib/mail-address.ts'
@@ -11,6 +11,7 @@ import { contractQuery, queryClient } from '../../lib/request/queries.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -97,8 +98,7 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
   const [isTouched, setIsTouched] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const error = mail === '' ? t('mailRequired') : isMailAddress(mail) ? null : t('mailIncorrect')
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setIsBusy(true)
     const failure = await requestMailChange(contractId, mail, language).then(
       () => null,
@@ -120,39 +120,32 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
     await showMessage({ title: t('mailSentTitle'), body: t('mailSent', { mail }), ok: t('ok') })
   }
   return (
-    <Dialog
+    <FormDialog
       title={useTitle(purpose)}
+      action={t('send')}
+      cancel={t('cancel')}
+      isBusy={isBusy}
+      isDisabled={error !== null}
+      onSubmit={() => void submit()}
       onCancel={onClose}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form="mail-form" busy={isBusy} disabled={error !== null}>
-            {t('send')}
-          </Button>
-        </>
-      }
     >
       {purpose === 'buy' && (
         <Banner tone="busy" title={t('mailNeeded')}>
           {t('mailWhy')}
         </Banner>
       )}
-      <form id="mail-form" className="form" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('mail')}
-          type="email"
-          autoComplete="email"
-          value={mail}
-          error={refusal ?? (isTouched ? error : null)}
-          onBlur={() => setIsTouched(true)}
-          onChange={({ target }) => {
-            setRefusal(null)
-            setMail(target.value)
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('mail')}
+        type="email"
+        autoComplete="email"
+        value={mail}
+        error={refusal ?? (isTouched ? error : null)}
+        onBlur={() => setIsTouched(true)}
+        onChange={({ target }) => {
+          setRefusal(null)
+          setMail(target.value)
+        }}
+      />
+    </FormDialog>
   )
 }

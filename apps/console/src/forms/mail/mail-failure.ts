@@ -1,14 +1,26 @@
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { type FaultPolicy, reportFailure } from '../../lib/request/faults.ts'
+import { type Change, useChange } from '../../lib/request/use-change.ts'
 
-const texts = { 'addressee-full': 'addresseeFull', 'addressee-unwilling': 'addresseeUnwilling' } as const
-const isOfAddressee = (code: string): code is keyof typeof texts => Object.hasOwn(texts, code)
-
-/** What keeps links from an address that somebody typed; null where it is something else. */
-export function useAddresseeText(): (error: unknown) => string | null {
+/** What keeps links from an address that somebody typed, by the refusal's code. */
+function useAddresseeRefusals<At extends string>(at: At) {
   const t = useTranslations('typed')
-  return (error) => (error instanceof ApiError && isOfAddressee(error.code) ? t(texts[error.code]) : null)
+  return {
+    'addressee-full': { at, text: t('addresseeFull') },
+    'addressee-unwilling': { at, text: t('addresseeUnwilling') },
+  }
+}
+
+/** A change that mails a link: what keeps it from the address is said at `addresseeAt`. */
+export function useMailingChange<Sent, Answer, At extends string>(addresseeAt: At, change: Change<Sent, Answer, At>) {
+  return useChange({ ...change, refusals: { ...change.refusals, ...useAddresseeRefusals(addresseeAt) } })
+}
+
+/** What keeps links from an address, of an error; null where it is something else. */
+export function useAddresseeText(): (error: unknown) => string | null {
+  const refusals: Readonly<Record<string, { readonly text: string }>> = useAddresseeRefusals('address')
+  return (error) => (error instanceof ApiError ? (refusals[error.code]?.text ?? null) : null)
 }
 
 /** Reports a mail that was asked for and is not sent: too often, or for a fault that has no dialog of its own. */

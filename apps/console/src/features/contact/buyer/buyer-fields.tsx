@@ -1,4 +1,5 @@
 import type { BuyerSettings } from '@touchline/contract/buyer'
+import type { Language } from '@touchline/contract/wire'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -64,20 +65,7 @@ export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFiel
         lacking={lacking}
         onChange={(orderReferences) => set({ orderReferences })}
       />
-      <SelectField
-        label={t('language')}
-        hint={t('languageHint')}
-        value={draft.language}
-        onChange={({ target }) => {
-          if (isLanguage(target.value)) set({ language: target.value })
-        }}
-      >
-        {Object.entries(languageNames).map(([language, name]) => (
-          <option key={language} value={language}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <LanguageField value={draft.language} onChoose={(language) => set({ language })} />
     </>
   )
 }
@@ -105,6 +93,31 @@ function AddressLines({ draft: { addressLines }, at, lacking, set }: AddressLine
       }
     />
   ))
+}
+
+interface LanguageFieldProps {
+  readonly value: Language
+  readonly onChoose: (language: Language) => void
+}
+
+function LanguageField({ value, onChoose }: LanguageFieldProps) {
+  const t = useTranslations('buyer')
+  return (
+    <SelectField
+      label={t('language')}
+      hint={t('languageHint')}
+      value={value}
+      onChange={({ target }) => {
+        if (isLanguage(target.value)) onChoose(target.value)
+      }}
+    >
+      {Object.entries(languageNames).map(([language, name]) => (
+        <option key={language} value={language}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
 }
 
 interface CountryFieldProps {

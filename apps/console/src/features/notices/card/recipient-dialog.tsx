@@ -2,11 +2,10 @@ import type { Recipient } from '@touchline/contract/recipients'
 import type { Language } from '@touchline/contract/wire'
 import { isMailAddress } from '@touchline/domain/mail'
 import { nameFault } from '@touchline/domain/text'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Button } from '../../../ui/input/button.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { DraftFields } from './draft-fields.tsx'
 import { type Draft, useSaving } from './use-saving.ts'
@@ -26,44 +25,37 @@ export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
   const { language } = useLanguage()
   const [draft, setDraft] = useState(() => draftOf(recipient, language))
   const [isTried, setIsTried] = useState(false)
-  const { saving, refused } = useSaving(recipient, onClose)
+  const saving = useSaving(recipient, onClose)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const isAddress = isMailAddress(draft.address)
   const isNamed = nameFault(draft.name) === null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsTried(true)
-    if (isAddress && isNamed && !saving.isPending) saving.mutate(draft)
+    if (isAddress && isNamed) saving.send(draft)
   }
-  const footer = (
-    <>
-      <Button look="ghost" onClick={onClose}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" form="recipient-form" busy={saving.isPending}>
-        {t(recipient === null ? 'addAndAsk' : 'save')}
-      </Button>
-    </>
-  )
-  const title = recipient === null ? t('addTitle') : t('editOf', { name: recipient.name })
   return (
-    <Dialog title={title} onCancel={onClose} footer={footer}>
-      <form id="recipient-form" className="form" noValidate onSubmit={submit}>
-        {recipient === null ? (
-          <AddressField
-            address={draft.address}
-            error={isTried && !isAddress ? t('addressWrong') : refused}
-            onChange={(address) => {
-              saving.reset()
-              change({ address })
-            }}
-          />
-        ) : (
-          <p>{recipient.address}</p>
-        )}
-        <DraftFields draft={draft} isPayer={recipient?.isPayer === true} isTried={isTried} onChange={change} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={recipient === null ? t('addTitle') : t('editOf', { name: recipient.name })}
+      action={t(recipient === null ? 'addAndAsk' : 'save')}
+      cancel={t('cancel')}
+      isBusy={saving.isBusy}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {recipient === null ? (
+        <AddressField
+          address={draft.address}
+          error={isTried && !isAddress ? t('addressWrong') : saving.said('address')}
+          onChange={(address) => {
+            saving.forget()
+            change({ address })
+          }}
+        />
+      ) : (
+        <p>{recipient.address}</p>
+      )}
+      <DraftFields draft={draft} isPayer={recipient?.isPayer === true} isTried={isTried} onChange={change} />
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Recipient } from '@touchline/contract/recipients'
 import type { Language } from '@touchline/contract/wire'
 import type { MailClass } from '@touchline/domain/notices'
 import { useTranslations } from 'use-intl'
-import { useAddresseeText } from '../../../forms/mail/mail-failure.ts'
-import { ApiError } from '../../../lib/request/api-error.ts'
-import { reportFault } from '../../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { add, edit } from '../queries.ts'
 
@@ -18,46 +14,24 @@ export interface Draft {
   readonly classes: readonly MailClass[]
 }
 
-const refusals = new Set(
-  'recipient-exists too-many-recipients invalid-request too-many-attempts addressee-full addressee-unwilling'.split(
-    ' ',
-  ),
-)
-
-const isOfAddress = (error: unknown): error is ApiError => error instanceof ApiError && refusals.has(error.code)
-
-/** Adds, or saves what was changed. What the server refuses is said at the address; only a fault opens a dialog. */
+/** Adds, or saves what was changed. What the server refuses is said at the address. */
 export function useSaving(recipient: Recipient | null, onDone: () => void) {
   const t = useTranslations('notices')
-  const saving = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: ({ address, name, lang, classes }: Draft) => {
+  const at = 'address'
+  return useMailingChange(at, {
+    send: async ({ address, name, lang, classes }: Draft) => {
       const described = { name: name.trim(), lang, classes: [...classes] }
-      return recipient === null ? add({ ...described, address }) : edit(recipient._id, described)
+      await (recipient === null ? add({ ...described, address }) : edit(recipient._id, described))
     },
-    onSuccess: (_, { address, name }) => {
+    refusals: {
+      'recipient-exists': { at, text: t('addressTaken') },
+      'too-many-recipients': { at, text: t('tooMany') },
+      'too-many-attempts': { at, text: t('tooOften') },
+      'invalid-request': { at, text: t('addressWrong') },
+    },
+    onDone: (_, { address, name }) => {
       showToast({ text: recipient === null ? t('added', { address }) : t('saved', { name }) })
       onDone()
     },
-    onError: (error) => {
-      if (!isOfAddress(error) && !isPasswordRequired(error)) void reportFault(error, 'change')
-    },
   })
-  return { saving, refused: useRefusal(saving.error) }
-}
-
-function useRefusal(error: unknown): string | null {
-  const t = useTranslations('notices')
-  const ofAddressee = useAddresseeText()(error)
-  if (ofAddressee !== null || !isOfAddress(error)) return ofAddressee
-  switch (error.code) {
-    case 'recipient-exists':
-      return t('addressTaken')
-    case 'too-many-recipients':
-      return t('tooMany')
-    case 'too-many-attempts':
-      return t('tooOften')
-    default:
-      return t('addressWrong')
-  }
 }

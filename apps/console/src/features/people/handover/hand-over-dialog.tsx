@@ -2,11 +2,10 @@ import type { HandOver, Person } from '@touchline/contract/people'
 import { addDays, type LocalDate } from '@touchline/domain/calendar'
 import { FARTHEST_DEPARTURE } from '@touchline/domain/people'
 import { dateText } from '@touchline/words/date-text'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Button } from '../../../ui/input/button.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { InvitedFields, type InvitedPerson, isWhole } from '../invited-fields.tsx'
 import { type Chosen, SuccessorChoice } from './successor-choice.tsx'
@@ -46,52 +45,52 @@ export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) 
     leavesOn: today,
   })
   const [isTried, setIsTried] = useState(false)
-  const { handing, said } = useHandingOver(onClose)
+  const { said, ...handing } = useHandingOver(onClose)
   const { chosen, person, leavesOn } = draft
   const change = (part: Partial<Draft>) => {
-    handing.reset()
+    handing.forget()
     setDraft({ ...draft, ...part })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsTried(true)
     const body = bodyOf(draft, today)
-    if (body === null || handing.isPending) return
+    if (body === null) return
     const name = chosen?.kind === 'person' ? people.find(({ _id }) => _id === chosen.id)?.name : person.name
-    handing.mutate({ body, name: name ?? '', date: dateText(leavesOn, locale, 'fullDay') })
+    handing.send({ body, name: name ?? '', date: dateText(leavesOn, locale, 'fullDay') })
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('handover.title')}
+      action={t('handover.verb')}
+      cancel={t('cancel')}
+      isBusy={handing.isBusy}
+      onSubmit={submit}
       onCancel={onClose}
-      footer={<Footer isBusy={handing.isPending} onClose={onClose} />}
     >
-      <form id="hand-over-form" className="form" noValidate onSubmit={submit}>
-        <p>{t('handover.text')}</p>
-        <p className="soft">{t('handover.platform')}</p>
-        <SuccessorChoice
-          people={others}
-          chosen={chosen}
-          error={isTried && chosen === null ? t('handover.choose') : said('successor')}
-          onChoose={(choice) => change({ chosen: choice })}
+      <p>{t('handover.text')}</p>
+      <p className="soft">{t('handover.platform')}</p>
+      <SuccessorChoice
+        people={others}
+        chosen={chosen}
+        error={isTried && chosen === null ? t('handover.choose') : said('successor')}
+        onChoose={(choice) => change({ chosen: choice })}
+      />
+      {chosen?.kind === 'invitation' && (
+        <InvitedFields
+          person={person}
+          isTried={isTried}
+          refused={said('address')}
+          onChange={(part) => change({ person: { ...person, ...part } })}
         />
-        {chosen?.kind === 'invitation' && (
-          <InvitedFields
-            person={person}
-            isTried={isTried}
-            refused={said('address')}
-            onChange={(part) => change({ person: { ...person, ...part } })}
-          />
-        )}
-        <DayField
-          today={today}
-          value={leavesOn}
-          error={isTried && !isPossible(leavesOn, today) ? t('handover.wrongDate') : said('date')}
-          onChange={(day) => change({ leavesOn: day })}
-        />
-        <p className="soft small">{t('handover.waits')}</p>
-      </form>
-    </Dialog>
+      )}
+      <DayField
+        today={today}
+        value={leavesOn}
+        error={isTried && !isPossible(leavesOn, today) ? t('handover.wrongDate') : said('date')}
+        onChange={(day) => change({ leavesOn: day })}
+      />
+      <p className="soft small">{t('handover.waits')}</p>
+    </FormDialog>
   )
 }
 
@@ -115,24 +114,5 @@ function DayField({ today, value, error, onChange }: DayFieldProps) {
       error={error}
       onChange={({ target }) => onChange(target.value)}
     />
-  )
-}
-
-interface FooterProps {
-  readonly isBusy: boolean
-  readonly onClose: () => void
-}
-
-function Footer({ isBusy, onClose }: FooterProps) {
-  const t = useTranslations('people')
-  return (
-    <>
-      <Button look="ghost" onClick={onClose}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" form="hand-over-form" busy={isBusy}>
-        {t('handover.verb')}
-      </Button>
-    </>
   )
 }

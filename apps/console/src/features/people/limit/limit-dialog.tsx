@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PurchaseLimit } from '@touchline/contract/purchase-limit'
 import { HIGHEST_LIMIT } from '@touchline/domain/requests'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { showToast } from '../../../lib/toasts.ts'
 import { minorIn, typedOf } from '../../../lib/typed-amount.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
-import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { saveLimit } from './save-limit.ts'
 
@@ -48,30 +47,25 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsTried(true)
-    if (amount !== 'wrong' && !saving.isPending) saving.mutate(amount)
+    if (amount !== 'wrong') saving.mutate(amount)
   }
-  const footer = (
-    <>
-      <Button look="ghost" onClick={onClose}>
-        {people('cancel')}
-      </Button>
-      <Button type="submit" form="limit-form" busy={saving.isPending} disabled={amount === limit.amount}>
-        {people('save')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={t('title')} onCancel={onClose} footer={footer}>
-      <form id="limit-form" className="form" noValidate onSubmit={submit}>
-        <KindChoice chosen={kind} onChoose={setKind} />
-        {kind === 'above' && (
-          <AmountField typed={typed} currency={currency} isWrong={isTried && amount === 'wrong'} onType={setTyped} />
-        )}
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('title')}
+      action={people('save')}
+      cancel={people('cancel')}
+      isBusy={saving.isPending}
+      isDisabled={amount === limit.amount}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <KindChoice chosen={kind} onChoose={setKind} />
+      {kind === 'above' && (
+        <AmountField typed={typed} currency={currency} isWrong={isTried && amount === 'wrong'} onType={setTyped} />
+      )}
+    </FormDialog>
   )
 }
 

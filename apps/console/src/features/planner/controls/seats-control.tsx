@@ -1,4 +1,4 @@
-import { SeatSteppers } from '../../../forms/seat-steppers.tsx'
+import { SeatSteppers } from '../../../forms/seats.tsx'
 import { heldPlan } from '../offered.ts'
 import type { ControlProps } from './control-props.ts'
 

@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { organizationId } from '../../../lib/session/session.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Button } from '../../../ui/input/button.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { MOST_SAVED, NAME_LENGTH, useSavedPlans } from './saved-plans.ts'
 
@@ -15,41 +14,28 @@ interface SaveDialogProps {
 /** Asks for a name; the oldest of five makes room. */
 export function SaveDialog({ proposed, onCancel, onSave }: SaveDialogProps) {
   const t = useTranslations('planner')
-  const form = useId()
   const [name, setName] = useState(proposed)
   const saved = useSavedPlans(organizationId())
   const isKnown = saved.some((plan) => plan.name === name.trim())
   const [oldest] = saved
   const replaced = isKnown ? t('replaces', { name: name.trim() }) : undefined
   const pushed = !isKnown && saved.length >= MOST_SAVED ? t('makesRoom', { name: oldest?.name ?? '' }) : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() !== '') onSave(name.trim())
-  }
   return (
-    <Dialog
+    <FormDialog
       title={t('save')}
+      action={t('saveIt')}
+      cancel={t('cancel')}
+      isDisabled={name.trim() === ''}
+      onSubmit={() => onSave(name.trim())}
       onCancel={onCancel}
-      footer={
-        <>
-          <Button look="ghost" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={form} disabled={name.trim() === ''}>
-            {t('saveIt')}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit}>
-        <TextField
-          label={t('name')}
-          hint={replaced ?? pushed}
-          maxLength={NAME_LENGTH}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('name')}
+        hint={replaced ?? pushed}
+        maxLength={NAME_LENGTH}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,74 +1,56 @@
-import { useMutation } from '@tanstack/react-query'
 import { isMailAddress } from '@touchline/domain/mail'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAddresseeText } from '../../../forms/mail/mail-failure.ts'
+import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { ApiError } from '../../../lib/request/api-error.ts'
-import { reportFault } from '../../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Button } from '../../../ui/input/button.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { askAddress } from '../queries.ts'
-
-const isThrottled = (error: unknown): boolean => error instanceof ApiError && error.status === 429
 
 /** Mails a link to an address; who does not prove the password returns to what was typed. */
 export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('security.address')
   const { language: lang } = useLanguage()
-  const ofAddressee = useAddresseeText()
+  const at = 'address'
   const [address, setAddress] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const asking = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: askAddress,
-    onError: (error) => {
-      if (ofAddressee(error) === null && !isThrottled(error) && !isPasswordRequired(error))
-        void reportFault(error, 'change')
+  const asking = useMailingChange(at, {
+    send: askAddress,
+    refusals: {
+      'too-many-attempts': { at, text: t('throttled') },
     },
-    onSuccess: () => {
+    onDone: () => {
       showToast({ text: t('sent', { address }) })
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsTried(true)
-    if (isMailAddress(address) && !asking.isPending) asking.mutate({ address, lang })
+    if (isMailAddress(address)) asking.send({ address, lang })
   }
   const wrong = isTried && !isMailAddress(address) ? t('wrong') : null
   return (
-    <Dialog
+    <FormDialog
       title={t('title')}
+      action={t('send')}
+      cancel={t('close')}
+      isBusy={asking.isBusy}
+      onSubmit={submit}
       onCancel={onClose}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {t('close')}
-          </Button>
-          <Button type="submit" form="address-form" busy={asking.isPending}>
-            {t('send')}
-          </Button>
-        </>
-      }
     >
       <p>{t('why')}</p>
-      <form id="address-form" className="form" noValidate onSubmit={submit}>
-        <TextField
-          label={t('label')}
-          type="email"
-          autoComplete="email"
-          value={address}
-          error={ofAddressee(asking.error) ?? (isThrottled(asking.error) ? t('throttled') : wrong)}
-          onChange={({ target }) => {
-            asking.reset()
-            setAddress(target.value)
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('label')}
+        type="email"
+        autoComplete="email"
+        value={address}
+        error={asking.said(at) ?? wrong}
+        onChange={({ target }) => {
+          asking.forget()
+          setAddress(target.value)
+        }}
+      />
+    </FormDialog>
   )
 }

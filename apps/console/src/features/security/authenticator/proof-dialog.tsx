@@ -1,7 +1,7 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { useCode } from './use-code.ts'
@@ -24,35 +24,19 @@ export function ProofDialog<T>({ title, why, verb, isDangerous = false, ...act }
   const [kind, setKind] = useState<AnswerKind>('totp')
   const other = kind === 'totp' ? 'recovery' : 'totp'
   const proof = useCode((code) => act.work(kind, code), act.onDone, act.onFailure)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    proof.send()
-  }
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      action={verb}
+      cancel={t('cancel')}
+      look={isDangerous ? 'danger' : 'main'}
+      isBusy={proof.isBusy}
+      isDisabled={proof.code.trim() === ''}
+      onSubmit={proof.send}
       onCancel={act.onClose}
-      footer={
-        <>
-          <Button look="ghost" onClick={act.onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            look={isDangerous ? 'danger' : 'main'}
-            form="authenticator-proof"
-            busy={proof.isBusy}
-            disabled={proof.code.trim() === ''}
-          >
-            {verb}
-          </Button>
-        </>
-      }
     >
       <p>{why}</p>
-      <form id="authenticator-proof" className="form" noValidate onSubmit={submit}>
-        <Proof kind={kind} proof={proof} />
-      </form>
+      <Proof kind={kind} proof={proof} />
       <Button
         look="quiet"
         onClick={() => {
@@ -62,7 +46,7 @@ export function ProofDialog<T>({ title, why, verb, isDangerous = false, ...act }
       >
         {step(`ways.${other}`)}
       </Button>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,5 @@
-import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Button } from '../../../ui/input/button.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { CopyButton } from '../codes/copy-button.tsx'
 import { Qr } from './qr.tsx'
@@ -22,24 +20,15 @@ export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
   const t = useTranslations('security.authenticator')
   const faults = useTranslations('secondStep.faults')
   const { code, fault, isBusy, type, send } = useCode(confirm, onDone)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send()
-  }
   return (
-    <Dialog
+    <FormDialog
       title={t('setUpNamed')}
+      action={t('confirm')}
+      cancel={t('cancel')}
+      isBusy={isBusy}
+      isDisabled={code.trim() === ''}
+      onSubmit={send}
       onCancel={onClose}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form="authenticator-form" busy={isBusy} disabled={code.trim() === ''}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
     >
       <p>{t('scan')}</p>
       <Qr text={uri} label={t('picture')} />
@@ -48,18 +37,16 @@ export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
         <code className="num">{inGroups(secret)}</code>
         <CopyButton text={secret} label={t('copy')} />
       </p>
-      <form id="authenticator-form" className="form" noValidate onSubmit={submit}>
-        <TextField
-          label={t('first')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={64}
-          value={code}
-          error={fault === null ? null : faults(fault)}
-          onChange={({ target }) => type(target.value)}
-        />
-      </form>
+      <TextField
+        label={t('first')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={64}
+        value={code}
+        error={fault === null ? null : faults(fault)}
+        onChange={({ target }) => type(target.value)}
+      />
       <p className="soft small">{t('others')}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

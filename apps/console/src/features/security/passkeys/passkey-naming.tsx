@@ -1,10 +1,9 @@
 import type { OwnPasskey, OwnSession } from '@touchline/contract/security'
 import { MOST_CHARACTERS_OF_A_NAME } from '@touchline/domain/sign-in'
 import { textFault } from '@touchline/domain/text'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Button } from '../../../ui/input/button.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { useBrowserName } from '../browser-name.ts'
 import { useNaming } from './use-naming.ts'
@@ -31,37 +30,26 @@ export function PasskeyNaming({ passkey, session, isFirst = false, onDone, onClo
   const [name, setName] = useState(passkey?.name ?? (session?.browser ? suggested : t('unnamed')))
   const { fault, isBusy, save } = useNaming(passkey, onDone)
   const wrong = textFault(name)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (wrong === null) save(name.trim())
-  }
   return (
-    <Dialog
+    <FormDialog
       title={passkey === undefined ? t('addTitle') : t('renameTitle')}
+      action={passkey === undefined ? t('go') : t('save')}
+      cancel={t('cancel')}
+      isBusy={isBusy}
+      isDisabled={wrong !== null}
+      onSubmit={() => save(name.trim())}
       onCancel={onClose}
-      footer={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form="passkey-name" busy={isBusy} disabled={wrong !== null}>
-            {passkey === undefined ? t('go') : t('save')}
-          </Button>
-        </>
-      }
     >
       {passkey === undefined && <p>{t('why')}</p>}
       {isFirst && <p className="soft small">{t('first')}</p>}
-      <form id="passkey-name" className="form" onSubmit={submit}>
-        <TextField
-          label={t('name')}
-          autoComplete="off"
-          maxLength={MOST_CHARACTERS_OF_A_NAME}
-          value={name}
-          error={wrong === 'not-readable' ? typed('notReadable') : fault && t(`faults.${fault}`)}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('name')}
+        autoComplete="off"
+        maxLength={MOST_CHARACTERS_OF_A_NAME}
+        value={name}
+        error={wrong === 'not-readable' ? typed('notReadable') : fault && t(`faults.${fault}`)}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   )
 }
