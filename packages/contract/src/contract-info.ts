@@ -116,6 +116,7 @@ export const listContractInfo = endpoint({
   action: 'see',
   params: organizationParams,
   query: listQuery({}),
+  takesTurns: 'own',
   response: results(contractInfo),
   refusals: [],
 })
@@ -126,6 +127,7 @@ export const getContractInfo = endpoint({
   action: 'see',
   params: contractParams,
   versioned: true,
+  takesTurns: 'own',
   response: contractInfo,
   refusals: ['not-found'],
 })

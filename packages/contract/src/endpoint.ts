@@ -74,9 +74,10 @@ interface EndpointParts extends Call {
   readonly rate?: Rate
   /**
    * True where one answer may keep the process busy: those of an organisation are made one after the other, and where very
-   * many wait the call refuses with too-many-attempts.
+   * many wait the call refuses with too-many-attempts. 'own' where every first screen asks it and only few organisations have a
+   * long answer: it waits for its own organisation alone, never for another one's work or for the rest after that.
    */
-  readonly takesTurns?: boolean
+  readonly takesTurns?: true | 'own'
   /** Production cells do not register these. */
   readonly demoOnly?: boolean
   readonly status?: 200 | 201 | 202 | 204

@@ -15,7 +15,7 @@ import { readCall } from './reading/read-call.ts'
 import { isReading } from './reading-route.ts'
 import type { Answer, Route } from './route.ts'
 import { sendAnswer, sendRefusal, setCookies } from './send.ts'
-import { turnsOfProcess } from './turns.ts'
+import { ownTurnsOfProcess, turnsOfProcess } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,9 +64,10 @@ async function inTurn(
   serveNow: () => Promise<void>,
 ): Promise<void> {
   const organizationId = request.expected ?? request.caller?.organizationId
-  if (takesTurns !== true || organizationId === undefined) return serveNow()
+  if (takesTurns === undefined || organizationId === undefined) return serveNow()
   const work = () => (request.socket.destroyed ? Promise.resolve() : serveNow())
-  const turn = turnsOfProcess.take(organizationId, work)
+  const turns = takesTurns === 'own' ? ownTurnsOfProcess : turnsOfProcess
+  const turn = turns.take(organizationId, work)
   if (turn === null) sendRefusal(reply, BUSY)
   else await turn
 }

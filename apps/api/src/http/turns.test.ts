@@ -9,7 +9,7 @@ interface Piece {
 }
 
 /** Turns whose work ends when the test says so, and whose rests are counted and last no time. */
-const begin = (busyMs = 0) => {
+const begin = (busyMs = 0, atOnce?: number) => {
   const running: Piece[] = []
   const order: string[] = []
   const rests: number[] = []
@@ -17,6 +17,7 @@ const begin = (busyMs = 0) => {
   const turns = createTurns(
     () => busyMs,
     async (ms) => void rests.push(ms),
+    atOnce,
   )
   const ask = (of: string) =>
     turns.take(of, () => {
@@ -57,6 +58,14 @@ describe('work that keeps the process busy', () => {
     const { ask, running } = begin()
     for (let count = 0; count < 9; count += 1) void ask(`club ${count}`)
     expect(running).toHaveLength(4)
+  })
+
+  it('is done for all at a time where organisations do not wait for one another, one piece of each', async () => {
+    const { ask, running, endAll, most, rests } = begin(0, Infinity)
+    for (let count = 0; count < 90; count += 1) void ask(`club ${count % 9}`)
+    expect(running).toHaveLength(9)
+    await endAll()
+    expect([most(), rests]).toEqual([1, []])
   })
 
   it('leaves the process to others for as long as it kept it busy', async () => {

@@ -11,6 +11,7 @@ export const listPlans = endpoint({
   action: 'see',
   params: contractParams,
   query: listQuery({}),
+  takesTurns: 'own',
   response: results(planEntry),
   refusals: ['not-found'],
 })

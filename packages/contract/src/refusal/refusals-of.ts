@@ -25,7 +25,7 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
     ...(endpoint.method === 'GET' ? [] : (['cross-site'] as const)),
     ...(endpoint.body === undefined ? [] : bodied.filter((code) => isOf(endpoint, code))),
     ...(endpoint.idempotent === true ? idempotent : []),
-    ...(endpoint.rate === undefined && endpoint.takesTurns !== true ? [] : (['too-many-attempts'] as const)),
+    ...(endpoint.rate === undefined && endpoint.takesTurns === undefined ? [] : (['too-many-attempts'] as const)),
     ...(endpoint.rate !== undefined && 'inAll' in endpoint.rate && endpoint.rate.inAll !== null
       ? (['work-required'] as const)
       : []),

@@ -4,7 +4,6 @@ import type { Allowance, Catalogue, CataloguePlan, PlanGroup } from '../catalogu
 import {
   baseEntryAt,
   contractStateAt,
-  exportBlockAt,
   groupOf,
   type PlanEntry,
   planOf,
@@ -12,7 +11,7 @@ import {
   seatsAt,
 } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
-import type { AddedEntry } from '../plans/index.ts'
+import { type AddedEntry, exportBlockAt } from '../plans/index.ts'
 import type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnRefusal } from './add-on.ts'
 import { offeredAmounts } from './amounts.ts'
 

@@ -26,8 +26,6 @@ export { leastSeatsAt, type Seats, seatLimitsAt, seatsAt } from './seats.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'
 export { type TrialLeft, trialLeft } from './trial.ts'
 export {
-  exportBlock,
-  exportBlockAt,
   type HeldTime,
   heldTimesAt,
   isExportUnlimited,

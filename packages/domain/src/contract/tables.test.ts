@@ -9,8 +9,6 @@ import {
   contractStateAt,
   entriesAt,
   entriesOfRole,
-  exportBlock,
-  exportBlockAt,
   exportSharesAt,
   heldTimesAt,
   isCancelled,
@@ -171,23 +169,6 @@ describe('export time', () => {
     [119, 'year', false],
   ] as const)('of %i hours by the %s is unlimited: %s', (hours, cycle, expected) => {
     expect(isExportUnlimited({ ...allowanceOfHours(0), exportHardSeconds: hours * 3_600 }, cycle)).toBe(expected)
-  })
-
-  it.each([
-    [0, 'month', 'not-offered'],
-    [1, 'month', null],
-    [9, 'month', null],
-    [10, 'month', 'export-unlimited'],
-    [0, 'year', 'not-offered'],
-    [12, 'year', null],
-    [120, 'year', 'export-unlimited'],
-  ] as const)('of %i hours by the %s has more of it sold, or is why not: %s', (hours, cycle, expected) => {
-    expect(exportBlock({ ...allowanceOfHours(0), exportHardSeconds: hours * 3_600 }, cycle)).toBe(expected)
-  })
-
-  it('is not sold without a plan, and with one as its allowance says', () => {
-    expect(exportBlockAt(running(), catalogue, NOW)).toBe('not-offered')
-    expect(exportBlockAt(running('month.base'), catalogue, NOW)).toBe(null)
   })
 
   it('is unlimited without a plan, and as the plan in force says with one', () => {

@@ -19,21 +19,6 @@ export const isExportUnlimited = (allowance: Allowance, cycle: Cycle): boolean =
   allowance.exportHardSeconds >= UNLIMITED_EXPORT_HOURS[cycle] * 3600
 
 /**
- * Why no hours of export are sold next to a plan of that allowance and cycle; null where they are. More is sold of what a
- * plan has, whatever its catalogue prices, until it has so much that it is shown as unlimited (billing rules: "Monthly").
- */
-export function exportBlock(allowance: Allowance, cycle: Cycle): 'not-offered' | 'export-unlimited' | null {
-  if (allowance.exportHardSeconds === 0) return 'not-offered'
-  return isExportUnlimited(allowance, cycle) ? 'export-unlimited' : null
-}
-
-/** The same next to the plan in force; hours that were bought do not count. */
-export function exportBlockAt(contract: Contract, catalogue: Catalogue, at: Instant): ReturnType<typeof exportBlock> {
-  const base = baseEntryAt(contract, catalogue, at)
-  return base === null ? 'not-offered' : exportBlock(allowanceOf(base, catalogue), planOf(base, catalogue).cycle)
-}
-
-/**
  * Time as a reader is shown it: seconds, or a word. What has no plan or no limit has no figure, so that nothing can
  * write one for it.
  */

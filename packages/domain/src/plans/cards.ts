@@ -5,7 +5,6 @@ import {
   baseEntryAt,
   baseGroupAt,
   contractStateAt,
-  exportBlock,
   groupOf,
   heldAt,
   listDateOf,
@@ -14,7 +13,7 @@ import {
 } from '../contract/index.ts'
 import { fraction, type Money, taxRateOf, withTax } from '../money/index.ts'
 import { boundaryOf, isScheduled, kindOf, type PlanChangeInput, termEndAt } from './decide.ts'
-import { offeredGroups } from './offering.ts'
+import { exportBlock, offeredGroups } from './offering.ts'
 import { planIn } from './schedule.ts'
 
 export type PlanCardStatus = 'current' | 'scheduled' | 'after-discount' | 'available'

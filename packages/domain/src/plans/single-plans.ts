@@ -1,17 +1,9 @@
 import { listAt, listPriceOf } from '../billing/index.ts'
 import { type Instant, monthInterval, monthOf } from '../calendar/index.ts'
 import { type Catalogue, listedPlan } from '../catalogue/index.ts'
-import {
-  baseEntryAt,
-  type Contract,
-  entriesOfRole,
-  exportBlockAt,
-  groupOf,
-  type PlanEntry,
-  planOf,
-} from '../contract/index.ts'
+import { baseEntryAt, type Contract, entriesOfRole, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { AddedEntry, BuyingOrganization, PlanSchedule } from './change.ts'
-import { isOffered } from './offering.ts'
+import { exportBlockAt, isOffered } from './offering.ts'
 import { applySchedule } from './schedule.ts'
 
 export type EndRefusal = 'plan-ended' | 'term-running' | 'plan-overlap' | 'plan-gap'

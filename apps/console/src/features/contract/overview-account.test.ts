@@ -18,7 +18,7 @@ const waiting = { paymentMethod: 'BANK_TRANSFER', paymentStatus: 'Waiting', paym
 describe('the overview has a picture of bills', () => {
   it.each<[string, boolean, readonly BillingInfo[], readonly ReturnType<typeof entry>[]]>([
     ['with the one of a year ago but for two days', true, [on('2025-11-23')], [ended]],
-    ['not with the one of a year ago', false, [on('2025-11-21')], [ended]],
+    ['not with the one of more than a year ago', false, [on('2025-11-18')], [ended]],
     ['with one of long ago that a bank transfer has yet to pay', true, [on('2025-06-01', waiting)], [ended]],
     [
       'with one of long ago that was paid since',

@@ -1,10 +1,9 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getNextTerm } from '@touchline/contract/plans/yearly-plans'
-import { addMonthsToDate, dateOf } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
 import type { Account } from '../../lib/account/account.ts'
-import { failedBilling, receivedOn, waitsForTransfer } from '../../lib/payment/payment-status.ts'
+import { failedBilling } from '../../lib/payment/payment-status.ts'
 
 /** The account with what only the overview asks for. */
 export interface OverviewAccount extends Account {
@@ -35,15 +34,16 @@ export function hasNothingToUse({
   return ['trial-readonly', 'settlement-readonly', 'cancelled', 'none'].includes(kind)
 }
 
-/**
- * Whether the picture of two years has any bill: what comes, and what is open or was paid within a year, by date. On trial there
- * is none.
- */
-export function hasBills({ billings, nextTerm, contract, now }: OverviewAccount): boolean {
-  const yearAgo = addMonthsToDate(dateOf(now, contract.zone), -12)
-  const isShown = (billing: BillingInfo) =>
-    billing.paymentStatus !== 'Cancel' &&
-    billing.charge.total > 0 &&
-    (waitsForTransfer(billing) || receivedOn(billing, contract.zone) > yearAgo)
-  return nextTerm !== null || contract.entries.some(({ start }) => start > now) || billings.some(isShown)
-}
+/** A day more than the picture has: whether there is one is no date of it. */
+const PICTURED_MS = 367 * 86_400_000
+
+/** Whether the picture has any bill: what comes, and what is open or was paid within a year. On trial there is none. */
+export const hasBills = ({ billings, nextTerm, contract, now }: OverviewAccount): boolean =>
+  nextTerm !== null ||
+  contract.entries.some(({ start }) => start > now) ||
+  billings.some(
+    ({ paymentStatus, charge, paymentDateTime, billingDate }) =>
+      paymentStatus !== 'Cancel' &&
+      charge.total > 0 &&
+      (paymentStatus === 'Waiting' || now - Date.parse(paymentDateTime ?? billingDate) < PICTURED_MS),
+  )

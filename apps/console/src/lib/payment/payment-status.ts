@@ -1,5 +1,4 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { dateOf, type LocalDate, type Zone } from '@touchline/domain/calendar'
 
 type PaymentStatus = BillingInfo['paymentStatus']
 
@@ -36,12 +35,6 @@ export const isNothingToPay = ({ billingStatus, charge }: Pick<BillingInfo, 'bil
 /** A fixed bill that waits for a bank transfer, or for the rest of one. */
 export const waitsForTransfer = ({ billingStatus, paymentStatus, paymentMethod, charge }: BillingInfo): boolean =>
   billingStatus === 'Fixed' && paymentStatus === 'Waiting' && paymentMethod === 'BANK_TRANSFER' && charge.total > 0
-
-/** The day on which a bill was paid, in the contract's zone: a card pays it on its own, a bank transfer on the one on which it came. */
-export const receivedOn = ({ paymentMethod, paymentDateTime, billingDate }: BillingInfo, zone: Zone): LocalDate =>
-  paymentMethod === 'BANK_TRANSFER' && paymentDateTime !== null
-    ? dateOf(Date.parse(paymentDateTime), zone)
-    : billingDate
 
 /** A billing whose payment failed, newest first. */
 export const failedBilling = (billings: readonly BillingInfo[]): BillingInfo | undefined =>

@@ -1,5 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { monthToWire } from '@touchline/contract/wire'
+import { instantFromWire } from '@touchline/contract/wire-time'
 import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
@@ -7,7 +8,7 @@ import type { Contract } from '@touchline/domain/contract'
 import { type BillPart, billParts, fullPrice, isInLastYear, yearAhead } from '@touchline/domain/projection'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
 import { dueDateOf, payDateOf } from '../../../lib/payment/due-dates.ts'
-import { receivedOn, waitsForTransfer } from '../../../lib/payment/payment-status.ts'
+import { waitsForTransfer } from '../../../lib/payment/payment-status.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
@@ -101,11 +102,13 @@ function stateOf(billing: BillingInfo): BillState {
   return status === 'Error' || status === 'ProcessCallError' ? 'failed' : 'due'
 }
 
-/** What was received of a bill. */
+/** What was received of a bill: a card pays it on its day, a bank transfer on the day on which it came. */
 function paidOf(billing: BillingInfo, catalogue: Catalogue, { zone }: Contract): Omit<SeasonBill, 'state'> {
   const bill = billOf(billing, catalogue)
+  if (billing.paymentMethod !== 'BANK_TRANSFER') return bill
   if (waitsForTransfer(billing)) return { ...bill, ...portion(bill, 0, billing.transferred) }
-  return { ...bill, paidOn: receivedOn(billing, zone) }
+  const { paymentDateTime: paidAt } = billing
+  return paidAt === null ? bill : { ...bill, paidOn: dateOf(instantFromWire(paidAt), zone) }
 }
 
 /** What a bank transfer still has to bring, on the day on which it is due. */

@@ -1,5 +1,5 @@
 import { type AddOnRefusal, addOnBlock } from '@touchline/domain/add-ons'
-import { exportBlockAt } from '@touchline/domain/contract'
+import { exportBlockAt } from '@touchline/domain/plans'
 import type { Account } from '../../../lib/account/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { addOnInput } from '../usage-account.ts'
