@@ -68,7 +68,7 @@ const unbilled = ['trial', 'trial-ended'] as const
 const refused = { closed: 'signIn.failures.closed', viewer: 'signIn.failures.not-administrator' } as const
 
 const readme = readFileSync(join(dirname(dirname(import.meta.dirname)), 'README.md'), 'utf8')
-const [demoLogins = ''] = (readme.split('## Log in to the demo')[1] ?? '').split('\n## ')
+const [demoLogins = ''] = (readme.split('## Sign in to the demo')[1] ?? '').split('\n## ')
 
 /** Signs in with what else the login is asked for. */
 async function enter(page: Page, { login, organization }: Figured, attempt: number): Promise<void> {

@@ -19,7 +19,7 @@ const promises = { ...asianPromises, ...promisesAbroad, ...signInPromises }
 
 /** README's table of logins: | `login` | what it shows | */
 const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8')
-const [table = ''] = (readme.split('## Log in to the demo')[1] ?? '').split('## ')
+const [table = ''] = (readme.split('## Sign in to the demo')[1] ?? '').split('## ')
 const rows = [...table.matchAll(/^\| `([^`|]+)` \| (.+) \|$/gm)].map(([, login, says]) => [login, says])
 
 it('README promises of every login what is checked here, word by word', () => {
