@@ -14,7 +14,7 @@ const sources = globSync('{apps,packages,tools}/**/*.{ts,tsx,json}', {
   exclude: (path) => /(?:^|[\\/])(?:node_modules|fixtures|dist)$/.test(path),
 })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !/\.(?:test|test-support)\.tsx?$/.test(path))
+  .filter((path) => !/\.(?:test|test-support)\.tsx?$|0\.9\.0\.json$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 const languages = /\/(?:en|ja|de|fr|es|pt-pt)(?=\.[\w.-]*json$)/

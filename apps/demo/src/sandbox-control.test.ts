@@ -4,15 +4,14 @@ import { money } from '@touchline/domain/money'
 import { startProvider } from '@touchline/testing/provider'
 import { expect, it, onTestFinished } from 'vitest'
 import { moveSandbox, releaseSandboxClock } from './sandbox-control.ts'
-import { sandboxSecretKey } from './settings.ts'
 
 it('moves the clock of one region: its cards expire, those of the others pay', async () => {
   const provider = await startProvider()
   onTestFinished(() => provider.close())
-  const { url } = provider.sandbox
+  const { url, secretKey } = provider.sandbox
   /** A club of the region with a card, as its cell makes them; what a charge of it comes to. */
   const clubIn = async (region: RegionName) => {
-    const payments = stripePayments({ secretKey: sandboxSecretKey(region), webhookSecrets: [], apiUrl: url })
+    const payments = stripePayments({ secretKey: `${secretKey}_${region}`, webhookSecrets: [], apiUrl: url })
     const customer = await payments.createCustomer({ organizationId: region, name: 'Kita Rowing Club' })
     if (customer.kind !== 'ok') throw new Error(customer.kind)
     const { customerId } = customer.value

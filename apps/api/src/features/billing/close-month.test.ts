@@ -4,6 +4,7 @@ import { testCell } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMonth } from '../../books/billing/billings.ts'
+import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
       position: 999,
     })
     .execute()
+  await ownerDb.transaction().execute(renewCatalogueVersion)
 })
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))

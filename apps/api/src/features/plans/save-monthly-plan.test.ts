@@ -111,6 +111,7 @@ describe('buying a monthly plan', () => {
           viewers: 0,
           boundary: Date.parse(NOW),
           quotedTotal: TEN_DAYS_OF_STANDARD,
+          comparedAmount: 21_780,
           effect: { minor: 21_780, per: 'month' },
         },
       },

@@ -140,7 +140,8 @@ export const confirmOwnAddress = (
 
 interface Replaced {
   readonly accountId: AccountId
-  readonly address: string
+  /** Null: the login has none any longer. */
+  readonly address: string | null
   readonly now: number
   /** Who proved in another way whose the address is; the person, where nobody is named. */
   readonly operator?: string
@@ -167,7 +168,7 @@ async function noteChange(tx: Tx, home: LoginPerson, { accountId, address, now, 
   const before = await addressOfLogin(tx, organizationId, userId)
   const step = { action: 'change-own-address', after: auditedAddress(accountId, address) } as const
   await record(tx, { organizationId, userId, operator }, step, now)
-  if (before === null || isSameAddress(before.address, address)) return
+  if (before === null || (address !== null && isSameAddress(before.address, address))) return
   const letter = writeLetter('ownAddressChanged', before.language, { login })
   await enqueue(tx, jobs.sendMail({ organizationId, to: before.address, ...letter }), { now })
 }

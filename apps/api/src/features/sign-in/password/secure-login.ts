@@ -3,7 +3,8 @@ import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { forgetOtherSources, type SourceHashes } from '../../../http/caller/known-sources.store.ts'
 import type { Caller } from '../../../http/route.ts'
-import { heldOwnAddress, setOwnAddress } from '../own-address/store.ts'
+import { replaceOwnAddress } from '../own-address/own-address.ts'
+import { heldOwnAddress } from '../own-address/store.ts'
 import { recordPasskey } from '../passkeys/record-passkey.ts'
 import { deletePasskey, passkeysOf } from '../passkeys/store.ts'
 import { forgetCodes, removeAllFactors } from '../second-factor/store.ts'
@@ -19,7 +20,7 @@ export interface Mine {
 
 export const nothing: Mine = { passkeys: [], authenticator: false, address: false }
 
-type Action = 'change-password' | 'secure-login' | 'end-calendar-feed' | 'remove-authenticator' | 'change-own-address'
+type Action = 'change-password' | 'secure-login' | 'end-calendar-feed' | 'remove-authenticator'
 
 /** In the history, and by it in mails and notices. */
 export const noteOfLogin = (
@@ -56,9 +57,7 @@ export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now }:
   if (!mine.authenticator && (await removeAllFactors(tx, accountId)))
     await noteOfLogin(tx, caller, 'remove-authenticator', now)
   // A link to a new password would go there.
-  if (!mine.address && (await heldOwnAddress(tx, accountId)) !== null) {
-    await setOwnAddress(tx, accountId, null)
-    await noteOfLogin(tx, caller, 'change-own-address', now)
-  }
+  if (!mine.address && (await heldOwnAddress(tx, accountId)) !== null)
+    await replaceOwnAddress(tx, { accountId, address: null, now })
   await noteOfLogin(tx, caller, 'secure-login', now)
 }
