@@ -4,6 +4,8 @@ import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../db/connect.ts'
+import { writeAudit } from '../audit.ts'
+import { auditedAddress } from '../people/audited-address.ts'
 import { bothOf } from './planted-faults.test-support.ts'
 import { verifyBooks } from './verify-books.ts'
 
@@ -143,6 +145,24 @@ describe('the audit of people', () => {
   ])('does not say %s that the own address is another', async (_, which, address) => {
     const done = sql`update accounts set mail_address = ${sql.raw(address)} where ${sql.raw(which)}`
     expect(await foundAfter(done)).toEqual(new Set(['I32-addresses']))
+  })
+
+  it('explains that an own address was removed, and none that is there again', async () => {
+    const addressIs = (address: string | null) =>
+      sql`update accounts set mail_address = ${address} where account_id = ${made.accountId}`
+    const remove = async (tx: Tx) => {
+      const { organizationId, userId, accountId } = made
+      const step = { action: 'change-own-address', before: null, after: auditedAddress(accountId, null) } as const
+      const at = world.deps.clock.now()
+      await writeAudit(tx, { ...step, organizationId, actor: userId, subject: `user:${userId}`, at })
+      await addressIs(null).execute(tx)
+    }
+    expect(await foundAfter({ execute: remove })).toEqual(new Set())
+    const setAgain = async (tx: Tx) => {
+      await remove(tx)
+      await addressIs('me@kita.example').execute(tx)
+    }
+    expect(await foundAfter({ execute: setAgain })).toEqual(new Set(['I32-addresses']))
   })
 
   it('lets a member be there of whom it says nothing, as no administrator', async () => {
