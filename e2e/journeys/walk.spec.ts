@@ -188,7 +188,7 @@ const walks: readonly Walk[] = [
     says: [
       /Next payment¥305,800on [\w ]+Estimated/,
       /new yearly term on/,
-      /The coupon discount of 20 % ends on .* costs the full price: ¥305,800\./,
+      /The coupon discount of 20% ends on .* costs the full price: ¥305,800\./,
       /of 180 hours/,
     ],
     looks: [

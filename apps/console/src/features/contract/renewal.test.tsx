@@ -130,7 +130,7 @@ describe('the discount of a coupon', () => {
       await expect
         .element(
           page.getByText(
-            'The coupon discount of 20 % ends on 2027-03-31. The next term costs the full price: ¥217,800.',
+            'The coupon discount of 20% ends on 2027-03-31. The next term costs the full price: ¥217,800.',
           ),
         )
         .toBeVisible()

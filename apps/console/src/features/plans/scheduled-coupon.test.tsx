@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('a scheduled coupon', () => {
-  const loss = /SPRING, 20 % off Standard from 2026-12-01, is given up and can be used again until 2026-12-31\.$/
+  const loss = /SPRING, 20% off Standard from 2026-12-01, is given up and can be used again until 2026-12-31\.$/
   const choosing = async (account: Account, answer: (body: string) => Response) => {
     const seen = answering(({ path, body }) => (path.endsWith('/plans/monthly') ? answer(body) : json(404)))
     const { screen } = await show(account)

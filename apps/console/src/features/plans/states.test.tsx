@@ -43,7 +43,7 @@ describe('a plan card', () => {
     await expect.element(screen.getByText('Scheduled', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('from 2026-12-01 until 2027-02-28, then ¥21,780')).toBeVisible()
     await expect
-      .element(screen.getByText('Standard with coupon SPRING (20 % off) is scheduled for 2026-12-01.'))
+      .element(screen.getByText('Standard with coupon SPRING (20% off) is scheduled for 2026-12-01.'))
       .toBeVisible()
   })
 

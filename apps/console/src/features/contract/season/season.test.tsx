@@ -137,16 +137,16 @@ describe('the season', () => {
     await expect.element(season(page).getByText(`¥${sum.toLocaleString('en')}`)).toBeVisible()
     await season(page).getByRole('button', { name: 'Show as table' }).click()
     const rows = season(page).getByRole('table').getByRole('row')
-    await expect.element(rows.nth(2)).toHaveTextContent('2026-12-012026-11¥21,780nonenonenone¥21,780Estimated')
+    await expect.element(rows.nth(2)).toHaveTextContent('2026-12-012026-11¥21,780–––¥21,780Estimated')
     await expect
       .element(rows.nth(3))
-      .toHaveTextContent('2026-12-012026-11nonenone¥6,600none¥6,600With your usual hours')
+      .toHaveTextContent('2026-12-012026-11––¥6,600–¥6,600With your usual hours')
   })
 
   it('begins with the next bill, part by part, the amount that stands above', async () => {
     const page = await show()
     await expect.element(season(page).getByText('for November · Estimated')).toBeVisible()
-    expect(partsOf(page)).toEqual(['Plan ¥21,780', 'Seats ¥1,100', 'Options none', 'Storage ¥1,320', 'Total ¥24,200'])
+    expect(partsOf(page)).toEqual(['Plan ¥21,780', 'Seats ¥1,100', 'Options –', 'Storage ¥1,320', 'Total ¥24,200'])
   })
 
   it('is one stop of the Tab key: arrows, Home and End step, Escape leaves, Enter opens the month', async () => {
@@ -187,8 +187,8 @@ describe('the season', () => {
     await season(page).getByRole('button', { name: 'Show as table' }).click()
     const rows = table.getByRole('row')
     await expect.element(rows.nth(0)).toHaveTextContent('Payment datePeriodPlanSeatsOptionsStorageTotalStatus')
-    await expect.element(rows.nth(2)).toHaveTextContent('2026-11-012026-10¥21,780none¥4,620none¥26,400Paid')
-    await expect.element(rows.nth(3)).toHaveTextContent('2026-12-012026-11¥21,780¥1,100none¥1,320¥24,200Estimated')
+    await expect.element(rows.nth(2)).toHaveTextContent('2026-11-012026-10¥21,780–¥4,620–¥26,400Paid')
+    await expect.element(rows.nth(3)).toHaveTextContent('2026-12-012026-11¥21,780¥1,100–¥1,320¥24,200Estimated')
     expect(rows.elements()).toHaveLength(1 + 2 + 12)
     await season(page).getByRole('button', { name: 'Hide the table' }).click()
     await expect.element(table).not.toBeInTheDocument()
