@@ -8,7 +8,7 @@ export async function fillSignIn(page: Page, login: string, secret: string): Pro
   await page.goto('/')
   await page.getByLabel('Login name').fill(login)
   await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Signs in as a demo login and waits for the screen behind. */

@@ -71,7 +71,7 @@ async function enter(browser: Browser, url: string, login: string | null): Promi
   if (login === null) return page
   await page.getByLabel('Login name').fill(login)
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Account of' }).waitFor()
   return page
 }

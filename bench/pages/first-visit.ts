@@ -100,7 +100,7 @@ export async function signIn(browser: Browser, url: string, login: string): Prom
   await page.goto(url)
   await page.getByLabel('Login name').fill(login)
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Log out' }).waitFor()
   const state = await context.storageState()
   await context.close()

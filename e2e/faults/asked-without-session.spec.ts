@@ -10,7 +10,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/login$/)
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 test('an address pasted while the login stands is opened, or waits for the login', async ({ page }) => {

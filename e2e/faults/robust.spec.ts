@@ -10,7 +10,7 @@ test('the login can be filled and sent before its script has arrived', async ({ 
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  const logIn = page.getByRole('button', { name: 'Sign in' })
+  const logIn = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(logIn).toBeDisabled()
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
@@ -125,7 +125,7 @@ test('who asks for a screen without a session gets there after signing in', asyn
   await page.goto('/#/billing-history')
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
 })
 
@@ -154,7 +154,7 @@ test('an idle session asks, ends, and leads back to where it was', async ({ page
   await expect(page.getByText(/after 30 minutes without activity/)).toBeVisible()
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
 })
 
@@ -174,7 +174,7 @@ test('a session that the server ends takes its question along, and signing in le
   await page.unrouteAll()
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Change plan' })).toBeVisible()
 })
 

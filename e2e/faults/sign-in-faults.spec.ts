@@ -28,13 +28,13 @@ test('the login works again as soon as the region does', async ({ page }) => {
   await page.route(logins('asia'), (route) => route.abort('connectionrefused'), { times: 1 })
   await fillSignIn(page, 'basic', 'touchline-demo')
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
 })
 
 test('a wrong password is reported under the form and the message clears on editing', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
   await fillSignIn(page, 'basic', 'wrong')
   await expect(page.getByText('Fail to login')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('wrong again')

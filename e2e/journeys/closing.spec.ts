@@ -11,7 +11,7 @@ test('multi cancels one of its organisations: the login that proves the password
   await page.goto('/')
   await page.getByLabel('Login name').fill('multi')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: /Umi Water Polo/ }).click()
   await menuLink(page, 'Cancel subscription').click()
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -38,10 +38,10 @@ test('basic deletes its monthly account: wrong password first, then thank you, a
   await expect(page.getByRole('heading', { name: 'Thank you for using Touchline' })).toBeVisible()
 
   await page.goto('/#/contract-info')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('This account was cancelled and closed.')).toBeVisible()
 
   const link = page.getByRole('link', { name: /account-export/ }).first()

@@ -68,7 +68,7 @@ async function approve(desk: Page, shown: string): Promise<void> {
   await desk.goto(await mailedLink(desk, emi.name, /http\S+requests\/\S+/))
   await desk.getByLabel('Login name').fill('standard')
   await desk.getByLabel('Password', { exact: true }).fill('touchline-demo')
-  await desk.getByRole('button', { name: 'Sign in' }).click()
+  await desk.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(desk.getByRole('heading', { name: 'Request: 3 hours of upload time' })).toBeVisible()
   await expect(desk.getByText(shown).first()).toBeVisible()
   await expect(desk.getByText('For the cup')).toBeVisible()
