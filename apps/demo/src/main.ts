@@ -35,7 +35,7 @@ function explain(error: unknown): string | null {
   if (error instanceof PortBusy)
     return `Port ${error.port} is in use. Choose another: PORT=${error.port + 100} ${isDev ? 'npm run dev' : 'npm start'}`
   if (error instanceof EmbeddedPostgresError) return `The database did not start (${error.kind}): ${error.message}`
-  if (error instanceof MigrationError) return `${error.message} Or npm run reset: the demo then starts afresh.`
+  if (error instanceof MigrationError) return `${error.message} npm run reset makes a new one.`
   if (error instanceof ConfigurationError) return error.message
   if (error instanceof NotAnInstant)
     return `DEMO_TODAY is no point in time: ${error.message}. Write it like 2028-02-29T03:00:00Z.`

@@ -79,9 +79,7 @@ describe('migrations', () => {
     rmSync(join(folder, '0001_books.sql'))
     file('0001_baseline.sql', 'create table notes (id integer, line text)')
     file('0002_more.sql', 'create table more (id integer)')
-    await expect(migrate(urls.ownerUrl, folder)).rejects.toThrow(
-      'made before version 0.9. `npm run reset` makes a new one',
-    )
+    await expect(migrate(urls.ownerUrl, folder)).rejects.toThrow('made before version 0.9, and was not touched')
     expect(await count('schema_migrations')).toEqual({ count: 1 })
   })
 

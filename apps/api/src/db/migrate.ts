@@ -7,8 +7,7 @@ import { Client, type QueryConfig } from 'pg'
 type MigrationFault = 'made-before' | 'changed-after-applied' | 'out-of-order' | 'bad-name' | 'file-missing'
 
 const explained: Readonly<Record<MigrationFault, string>> = {
-  'made-before':
-    'this database was made before version 0.9. `npm run reset` makes a new one; this one was not touched.',
+  'made-before': 'this database was made before version 0.9, and was not touched.',
   'changed-after-applied':
     'this database has applied another text of it. Start the version that it was last used with.',
   'out-of-order':
