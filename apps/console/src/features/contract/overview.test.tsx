@@ -91,7 +91,9 @@ describe('the overview', () => {
     await expect.element(page.getByText('for October', { exact: true })).toBeVisible()
     await expect.element(page.getByText('¥9,900').first()).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Pay with another card' })).toBeVisible()
-    await expect.element(page.getByText(/Everything works for now\. If the bill is not paid before 2026-12-01/)).toBeVisible()
+    await expect
+      .element(page.getByText(/Everything works for now\. If the bill is not paid before 2026-12-01/))
+      .toBeVisible()
   })
 
   it('of a yearly contract names the next term, alone or after what the month still costs', async () => {

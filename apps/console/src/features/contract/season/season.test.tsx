@@ -138,9 +138,7 @@ describe('the season', () => {
     await season(page).getByRole('button', { name: 'Show as table' }).click()
     const rows = season(page).getByRole('table').getByRole('row')
     await expect.element(rows.nth(2)).toHaveTextContent('2026-12-012026-11¥21,780–––¥21,780Estimated')
-    await expect
-      .element(rows.nth(3))
-      .toHaveTextContent('2026-12-012026-11––¥6,600–¥6,600With your usual hours')
+    await expect.element(rows.nth(3)).toHaveTextContent('2026-12-012026-11––¥6,600–¥6,600With your usual hours')
   })
 
   it('begins with the next bill, part by part, the amount that stands above', async () => {
