@@ -86,7 +86,7 @@ export const securityEvents = {
   'passkey-added': { level: 'info', says: 'a passkey was added', fields: [] },
   'passkey-removed': { level: 'info', says: 'a passkey was removed', fields: [] },
   'own-address-asked': { level: 'info', says: 'another address for a login waits for its link', fields: [] },
-  'own-address-changed': { level: 'warn', says: 'the mails of a login go to another address', fields: [] },
+  'own-address-changed': { level: 'warn', says: 'the address for mails of a login changed', fields: [] },
   // people
   'invitation-sent': { level: 'info', says: 'somebody was invited', fields: ['memberId', 'role'] },
   'invitation-accepted': { level: 'info', says: 'an invitation was accepted', fields: ['memberId', 'role'] },
