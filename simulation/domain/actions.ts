@@ -2,13 +2,8 @@ import { addDays, dateOf, type Instant, type LocalDate, monthInterval, monthOf }
 import { decideCancellation } from '@touchline/domain/cancellation'
 import { baseEntryAt, baseGroupAt, type Contract } from '@touchline/domain/contract'
 import { type Coupon, previewCoupon } from '@touchline/domain/coupons'
-import {
-  applySchedule,
-  type PlanChangeInput,
-  type PlanSchedule,
-  previewPlanChange,
-  previewYearlyChange,
-} from '@touchline/domain/plans'
+import { applySchedule, type PlanSchedule } from '@touchline/domain/lifecycle'
+import { type PlanChangeInput, previewPlanChange, previewYearlyChange } from '@touchline/domain/plans'
 import type { Random } from '../random.ts'
 import { catalogue, catalogueAt, couponGroupIds, groupIds } from './catalogue.ts'
 import { end, isUnsettled, nameNext, type Organization } from './organization.ts'

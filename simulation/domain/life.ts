@@ -9,7 +9,7 @@ import {
   type YearMonth,
 } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
-import { applySchedule, passBoundary } from '@touchline/domain/plans'
+import { applySchedule, passBoundary } from '@touchline/domain/lifecycle'
 import type { Random } from '../random.ts'
 import { act } from './actions.ts'
 import { catalogue } from './catalogue.ts'

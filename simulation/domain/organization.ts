@@ -1,8 +1,8 @@
 import type { Invoice } from '@touchline/domain/billing'
 import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import type { Contract } from '@touchline/domain/contract'
+import type { Pause } from '@touchline/domain/lifecycle'
 import type { PaymentStatus } from '@touchline/domain/payment'
-import type { Pause } from '@touchline/domain/plans'
 
 /** A fixed bill and what became of its money. */
 export interface Bill {

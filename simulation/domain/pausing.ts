@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { applySchedule, pausePlan, resumePlan } from '@touchline/domain/plans'
+import { applySchedule, pausePlan, resumePlan } from '@touchline/domain/lifecycle'
 import { catalogue } from './catalogue.ts'
 import { isUnsettled, nameNext, type Organization } from './organization.ts'
 

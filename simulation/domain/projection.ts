@@ -7,7 +7,7 @@ import {
   type YearMonth,
   type Zone,
 } from '@touchline/domain/calendar'
-import { applySchedule } from '@touchline/domain/plans'
+import { applySchedule } from '@touchline/domain/lifecycle'
 import { type PlannedChange, project } from '@touchline/domain/projection'
 import { type Random, randomOf } from '../random.ts'
 import { cancel, changePlan, drawCoupon, useCoupon } from './actions.ts'

@@ -6,8 +6,8 @@ export const pastTheDoor = 'a room of the rules is entered by its door'
 
 const inRoom = /^packages\/domain\/src\/([\w-]+)\/(.+)$/
 
-/** What tests use has no door. Prices need what follows a plan, and plans need prices: their doors would be a circle. */
-const open = /^(?:testing\/|plans\/followers\.ts$)|\.test-support\.ts$/
+/** What tests use has no door. */
+const open = /^testing\/|\.test-support\.ts$/
 
 export const checkDoors = ({ path, imports }: Module): Finding[] => {
   const own = inRoom.exec(path)?.[1]

@@ -2,7 +2,7 @@ import { endToWire, instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import type { PlanSchedule } from '@touchline/domain/plans'
+import type { PlanSchedule } from '@touchline/domain/lifecycle'
 import type { Tx } from '../db/connect.ts'
 import { sendPlatformEvent } from './outbox.ts'
 

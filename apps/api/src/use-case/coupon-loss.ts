@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { PlanSchedule } from '@touchline/domain/plans'
+import type { PlanSchedule } from '@touchline/domain/lifecycle'
 import { unacceptedLosses } from '../books/catalogue/coupon-losses.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Account } from './account.ts'

@@ -1,7 +1,7 @@
 import { addDays, addMonths, dateOf, type Instant, monthOf, startOfDay, type Zone } from '@touchline/domain/calendar'
 import type { PlanGroupId } from '@touchline/domain/ids'
+import type { AddedEntry } from '@touchline/domain/lifecycle'
 import { regionDefaults } from '@touchline/domain/organization'
-import type { AddedEntry } from '@touchline/domain/plans'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
 
 export interface DemoTimeline {

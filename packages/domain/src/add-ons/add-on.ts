@@ -2,8 +2,8 @@ import type { InvoiceLine } from '../billing/index.ts'
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
+import type { AddedEntry } from '../lifecycle/index.ts'
 import type { Money, TaxRate } from '../money/index.ts'
-import type { AddedEntry } from '../plans/index.ts'
 
 /** What is bought in addition to a plan: hours for everybody or, monthly, for one user; or seats. */
 export type AddOn =

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/index.ts'
-import type { AddedEntry } from '../plans/index.ts'
+import type { AddedEntry } from '../lifecycle/index.ts'
 
 /** What was bought in addition to a plan: hours of time, or seats. */
 export interface BoughtThing {

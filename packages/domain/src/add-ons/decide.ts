@@ -11,7 +11,8 @@ import {
   seatsAt,
 } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
-import { type AddedEntry, exportBlockAt } from '../plans/index.ts'
+import type { AddedEntry } from '../lifecycle/index.ts'
+import { exportBlockAt } from '../plans/index.ts'
 import type { AddOn, AddOnDecision, AddOnInput, AddOnKind, AddOnRefusal } from './add-on.ts'
 import { offeredAmounts } from './amounts.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { computeMonthlyBilling } from '../billing/index.ts'
 import { monthInterval, startOfDay } from '../calendar/index.ts'
 import { type Contract, organizationLimitsAt, seatsAt, userLimitsAt } from '../contract/index.ts'
-import { applySchedule } from '../plans/index.ts'
+import { applySchedule } from '../lifecycle/index.ts'
 import {
   catalogue,
   contractOf,

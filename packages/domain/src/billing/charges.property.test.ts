@@ -12,7 +12,7 @@ import {
 } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { applySchedule, passBoundary } from '../plans/index.ts'
+import { applySchedule, passBoundary } from '../lifecycle/index.ts'
 import { catalogue, contractOf, entryOf, group, instant, month, zone } from '../testing/draws.ts'
 import { decidingInstants } from './days.ts'
 import { computeMonthlyBilling, storedTenths, unitPriceOf } from './index.ts'

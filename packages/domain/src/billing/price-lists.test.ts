@@ -4,14 +4,8 @@ import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PriceChange } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { type Coupon, previewCoupon } from '../coupons/index.ts'
-import {
-  applySchedule,
-  nextTermOf,
-  type PlanSchedule,
-  passBoundary,
-  previewPlanChange,
-  previewYearlyChange,
-} from '../plans/index.ts'
+import { applySchedule, nextTermOf, type PlanSchedule, passBoundary } from '../lifecycle/index.ts'
+import { previewPlanChange, previewYearlyChange } from '../plans/index.ts'
 import { contractOf, entryOf, group } from '../testing/draws.ts'
 import { computeMonthlyBilling, computeYearlyTerm, listAt } from './index.ts'
 

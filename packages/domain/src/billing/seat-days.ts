@@ -1,6 +1,6 @@
 import { monthInterval } from '../calendar/index.ts'
 import { isActive } from '../contract/index.ts'
-import { withFollowers } from '../plans/followers.ts'
+import { withFollowers } from '../lifecycle/index.ts'
 import { decidingInstants } from './days.ts'
 import type { Invoice, InvoiceLine } from './invoice.ts'
 import type { MonthlyBilling } from './monthly-billing.ts'

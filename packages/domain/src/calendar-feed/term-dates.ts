@@ -1,7 +1,7 @@
 import { addDays, dateOf, type Instant, type LocalDate } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { baseGroupAt, type Contract, entriesOfRole, groupOf, planOf } from '../contract/index.ts'
-import { withFollowers } from '../plans/index.ts'
+import { withFollowers } from '../lifecycle/index.ts'
 import { deadlineOf } from '../projection/index.ts'
 
 /** The days up to an instant on which a yearly term begins again by itself, with the same plan. */

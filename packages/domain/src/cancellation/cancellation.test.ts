@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, GroupKind, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
-import { applySchedule } from '../plans/index.ts'
+import { applySchedule } from '../lifecycle/index.ts'
 import {
   decideCancellation,
   endingSteps,

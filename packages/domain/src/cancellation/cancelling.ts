@@ -1,6 +1,6 @@
 import type { Invoice } from '../billing/index.ts'
 import type { Instant } from '../calendar/index.ts'
-import type { PlanSchedule } from '../plans/index.ts'
+import type { PlanSchedule } from '../lifecycle/index.ts'
 
 export type CancellationRefusal = 'unsettled' | 'already-reserved' | 'already-cancelled' | 'nothing-to-cancel'
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, groupOf, isCancelled, type PlanEntry, planOf } from '../contract/index.ts'
-import type { PlanSchedule } from '../plans/index.ts'
+import type { PlanSchedule } from '../lifecycle/index.ts'
 import type { CancellationRefusal, Cancelling } from './cancelling.ts'
 
 export interface CancellingInput {

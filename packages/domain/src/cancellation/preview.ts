@@ -1,7 +1,7 @@
 import { computeMonthlyBilling } from '../billing/index.ts'
 import { monthOf } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
-import { applySchedule } from '../plans/index.ts'
+import { applySchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { CancellingPreview } from './cancelling.ts'
 import { type CancellingInput, decideCancellation } from './decide.ts'

@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
 import type { Seats } from '../contract/index.ts'
 import type { CouponId, PlanGroupId } from '../ids/index.ts'
-import type { PlanSchedule } from '../plans/index.ts'
+import type { PlanSchedule } from '../lifecycle/index.ts'
 
 export interface Coupon {
   readonly id: CouponId

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applySchedule } from '../plans/index.ts'
+import { applySchedule } from '../lifecycle/index.ts'
 import { contractOf, down10, entry, input, now, on, spring, year15 } from './coupon-catalogue.test-support.ts'
 import { decideCouponPurchase } from './index.ts'
 

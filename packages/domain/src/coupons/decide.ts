@@ -17,7 +17,8 @@ import {
   seatsAt,
 } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
-import { compareTiers, kindOf, planChangeBlock, scheduleOf, termEndAt } from '../plans/index.ts'
+import { scheduleOf } from '../lifecycle/index.ts'
+import { compareTiers, kindOf, planChangeBlock, termEndAt } from '../plans/index.ts'
 import type { AcceptedCoupon, Coupon, CouponPurchase, CouponRefusal } from './coupon.ts'
 import { type CouponContext, couponBlock, couponGroup } from './usability.ts'
 

@@ -2,7 +2,7 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import { type Contract, groupOf } from '../contract/index.ts'
 import type { CouponId } from '../ids/index.ts'
-import type { AddedEntry, PlanSchedule } from '../plans/index.ts'
+import type { AddedEntry, PlanSchedule } from '../lifecycle/index.ts'
 
 /** A scheduled coupon that would be lost; its use is returned. */
 export interface GivenUpCoupon {

@@ -2,7 +2,8 @@ import { listAt, listPriceOf } from '../billing/index.ts'
 import { dateOf, type Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { type BuyingOrganization, isOffered, planIn } from '../plans/index.ts'
+import { planIn } from '../lifecycle/index.ts'
+import { type BuyingOrganization, isOffered } from '../plans/index.ts'
 import type { Coupon, CouponBlock } from './coupon.ts'
 
 export interface CouponContext {

@@ -12,7 +12,7 @@ import {
 import { scheduledCancellationOf } from '../cancellation/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { baseGroupAt, type Contract } from '../contract/index.ts'
-import { withFollowers } from '../plans/index.ts'
+import { withFollowers } from '../lifecycle/index.ts'
 import { type DueNotice, dueBefore } from './due.ts'
 
 /** The card that is charged, as it is stored. */

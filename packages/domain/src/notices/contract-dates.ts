@@ -10,7 +10,7 @@ import {
   type PlanEntry,
   planOf,
 } from '../contract/index.ts'
-import { scheduledChange, schedulingDeadline } from '../plans/index.ts'
+import { scheduledChange, schedulingDeadline } from '../lifecycle/index.ts'
 import { type DueNotice, dueBefore } from './due.ts'
 
 interface Dates {

@@ -2,9 +2,8 @@ import { computeMonthlyBilling } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, monthInterval, monthOf, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
+import { type AddedEntry, applySchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
-import type { AddedEntry } from './change.ts'
-import { applySchedule } from './schedule.ts'
 
 interface Adding {
   readonly contract: Contract

@@ -11,10 +11,10 @@ import {
   planOf,
   scheduledBaseEntry,
 } from '../contract/index.ts'
+import { planIn } from '../lifecycle/index.ts'
 import { fraction, type Money, taxRateOf, withTax } from '../money/index.ts'
 import { boundaryOf, isScheduled, kindOf, type PlanChangeInput, termEndAt } from './decide.ts'
 import { exportBlock, offeredGroups } from './offering.ts'
-import { planIn } from './schedule.ts'
 
 export type PlanCardStatus = 'current' | 'scheduled' | 'after-discount' | 'available'
 

@@ -1,7 +1,8 @@
 import type { Instant, YearlyTerm } from '../calendar/index.ts'
-import type { Allowance, PlanGroup } from '../catalogue/index.ts'
-import type { Reserved, Seats } from '../contract/index.ts'
-import type { CouponId, EntryId, PlanGroupId, PlanId } from '../ids/index.ts'
+import type { PlanGroup } from '../catalogue/index.ts'
+import type { Seats } from '../contract/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
+import type { PlanSchedule } from '../lifecycle/index.ts'
 
 export interface PlanSelection {
   /** The plan group chosen. */
@@ -17,27 +18,6 @@ export interface BuyingOrganization {
   /** A server region other than Asia: Pro and Elite are offered instead of Basic, Standard and Standard+. */
   readonly isGlobal: boolean
   readonly isEsports: boolean
-}
-
-export interface AddedEntry {
-  readonly contractPlanId: PlanId
-  readonly start: Instant
-  readonly end: Instant | null
-  /** Its own limits; left out, the plan's. */
-  readonly limits?: Allowance | null
-  /** The coupon it is bought with. */
-  readonly couponId?: CouponId | null
-  /** What is remembered of a plan that begins later than it is bought. */
-  readonly reserved?: Reserved | null
-}
-
-/** What a change does to the entries: all of it in one transaction. */
-export interface PlanSchedule {
-  /** When entries end; null restores the open end of one that a scheduled plan had shortened. */
-  readonly end: readonly { readonly entryId: EntryId; readonly at: Instant | null }[]
-  /** Entries that have not begun: an earlier scheduled plan that this change replaces. */
-  readonly withdraw: readonly string[]
-  readonly add: readonly AddedEntry[]
 }
 
 /** Why no plan at all can be changed now. */

@@ -1,6 +1,7 @@
 import { dateOf, type Instant, termAt, type YearlyTerm, yearlyTerm } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
 import { baseGroupAt, contractStateAt, type Seats, scheduledBaseEntry, seatsAt } from '../contract/index.ts'
+import { planEntries, scheduleOf } from '../lifecycle/index.ts'
 import type { PlanRefusal, YearlyChange } from './change.ts'
 import {
   groupBlock,
@@ -11,7 +12,6 @@ import {
   requestedSeats,
   termEndAt,
 } from './decide.ts'
-import { planEntries, scheduleOf } from './schedule.ts'
 
 const refused = (reason: PlanRefusal): YearlyChange => ({ kind: 'refused', reason })
 

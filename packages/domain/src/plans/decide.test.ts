@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
+import { pausePlan } from '../lifecycle/index.ts'
 import type { PlanSelection } from './change.ts'
-import { decidePlanChange, type PlanChangeInput, pausePlan } from './index.ts'
+import { decidePlanChange, type PlanChangeInput } from './index.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 
 const day = (date: string) => startOfDay(date, zone)

@@ -13,6 +13,7 @@ import {
   scheduledBaseEntry,
   seatsAt,
 } from '../contract/index.ts'
+import { planIn, scheduleOf, schedulingDeadline } from '../lifecycle/index.ts'
 import type {
   BuyingOrganization,
   ChangeBlock,
@@ -22,8 +23,6 @@ import type {
   PlanSelection,
 } from './change.ts'
 import { isOffered } from './offering.ts'
-import { planIn, scheduleOf } from './schedule.ts'
-import { schedulingDeadline } from './scheduling-deadline.ts'
 import { compareTiers } from './tiers.ts'
 
 export interface PlanChangeInput {

@@ -1,8 +1,8 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, Cycle, PlanGroup } from '../catalogue/index.ts'
 import { allowanceOf, baseEntryAt, type Contract, isExportUnlimited, planOf } from '../contract/index.ts'
+import { planIn } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
-import { planIn } from './schedule.ts'
 
 /** Time that the plan in force has and another one has not. Hours a month or year; export per analyst. */
 export type TimeLoss =

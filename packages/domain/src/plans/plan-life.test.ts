@@ -6,15 +6,13 @@ import type { Catalogue, CataloguePlan, Cycle, GroupKind, PlanGroup, PlanRole, T
 import { baseEntryAt, type Contract, entriesAt, planOf, seatsAt } from '../contract/index.ts'
 import {
   applySchedule,
-  decidePlanChange,
-  decideYearlyChange,
   type PlanSchedule,
   passBoundary,
-  previewYearlyChange,
   type ScheduledCut,
   scheduledChange,
   withdrawScheduled,
-} from './index.ts'
+} from '../lifecycle/index.ts'
+import { decidePlanChange, decideYearlyChange, previewYearlyChange } from './index.ts'
 
 const zones = ['Asia/Tokyo', 'Europe/Lisbon', 'America/New_York', 'America/Sao_Paulo', 'Asia/Kolkata', 'UTC']
 const tiers = ['basic', 'standard', 'standardPlus'] as const satisfies readonly Tier[]

@@ -4,8 +4,9 @@ import { computeMonthlyBilling } from '../billing/index.ts'
 import { addDays, dateOf, type Instant, monthOf, startOfDay, startOfNextMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, planOf, seatsAt } from '../contract/index.ts'
+import { applySchedule, schedulingDeadline } from '../lifecycle/index.ts'
 import { catalogue, contractOf, entryOf, instant, zone } from '../testing/draws.ts'
-import { applySchedule, decidePlanChange, previewPlanChange, schedulingDeadline } from './index.ts'
+import { decidePlanChange, previewPlanChange } from './index.ts'
 
 const kind = { isGlobal: false, isEsports: false }
 const groupId = fc.constantFrom('basic', 'standard', 'standardPlus')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import { baseEntryAt } from '../contract/index.ts'
-import { applySchedule, decidePlanChange, planChangeBlock, previewPlanChange, schedulingDeadline } from './index.ts'
+import { applySchedule, schedulingDeadline } from '../lifecycle/index.ts'
+import { decidePlanChange, planChangeBlock, previewPlanChange } from './index.ts'
 import { catalogue, contractOf, decide, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
 
 describe('choosing a monthly plan', () => {

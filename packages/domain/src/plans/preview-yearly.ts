@@ -2,12 +2,11 @@ import { computeMonthlyBilling, computeYearlyTerm, type Invoice, paidByCard } fr
 import { type Instant, monthOf } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
+import { applySchedule, renewalOf } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { AcceptedYearlyChange, PlanRefusal } from './change.ts'
 import { decideYearlyChange } from './decide-yearly.ts'
 import type { PreviewInput } from './preview.ts'
-import { renewalOf } from './renewal.ts'
-import { applySchedule } from './schedule.ts'
 
 export type YearlyChangePreview =
   | { readonly kind: 'refused'; readonly reason: PlanRefusal }

@@ -1,10 +1,10 @@
 import { computeMonthlyBilling, type Invoice, paidByCard } from '../billing/index.ts'
 import { firstWholeMonth, monthOf, type YearMonth } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
+import { applySchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import type { AcceptedChange, MonthlyRefusal } from './change.ts'
 import { decidePlanChange, type PlanChangeInput } from './decide.ts'
-import { applySchedule } from './schedule.ts'
 
 type PlanChangePreview =
   | { readonly kind: 'refused'; readonly reason: MonthlyRefusal }

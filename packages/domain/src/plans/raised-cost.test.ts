@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
-import { raisedCost, withdrawScheduled } from './index.ts'
+import { withdrawScheduled } from '../lifecycle/index.ts'
+import { raisedCost } from './index.ts'
 import { catalogue, contractOf, entry, now, zone } from './plan-catalogue.test-support.ts'
 
 const day = (date: string) => startOfDay(date, zone)

@@ -2,10 +2,8 @@ import { computeMonthlyBilling, computeYearlyTerm } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
+import { applySchedule, nextTermOf, type PlanSchedule } from '../lifecycle/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
-import type { PlanSchedule } from './change.ts'
-import { nextTermOf } from './next-term.ts'
-import { applySchedule } from './schedule.ts'
 
 interface Raising {
   readonly contract: Contract

@@ -2,7 +2,7 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { allowanceOf, baseGroupAt, type Contract, planOf, seatsAt } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
-import { withFollowers } from '../plans/index.ts'
+import { withFollowers } from '../lifecycle/index.ts'
 
 /** What became, or becomes, different at an instant; a renewal changes nothing. */
 export type ContractChange = { readonly at: Instant } & (

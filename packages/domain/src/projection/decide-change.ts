@@ -2,13 +2,8 @@ import { decideAddOn } from '../add-ons/index.ts'
 import { decideCancellation } from '../cancellation/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { decideCouponPurchase } from '../coupons/index.ts'
-import {
-  type BuyingOrganization,
-  decidePlanChange,
-  decideYearlyChange,
-  type PlanChangeInput,
-  type PlanSchedule,
-} from '../plans/index.ts'
+import type { PlanSchedule } from '../lifecycle/index.ts'
+import { type BuyingOrganization, decidePlanChange, decideYearlyChange, type PlanChangeInput } from '../plans/index.ts'
 import type { PlannedChange } from './planned-change.ts'
 
 /** Who would buy, and how: what can be bought now is what can be planned. */

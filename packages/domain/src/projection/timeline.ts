@@ -8,7 +8,7 @@ import {
   type PlanSchedule,
   passBoundary,
   schedulingDeadline,
-} from '../plans/index.ts'
+} from '../lifecycle/index.ts'
 import { paidOn } from '../transfers/index.ts'
 
 /** What happens by itself, in the order of time. */

@@ -16,7 +16,7 @@ import {
 } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { schedulingDeadline } from '../plans/index.ts'
+import { schedulingDeadline } from '../lifecycle/index.ts'
 
 const zones: readonly Zone[] = [
   'Asia/Tokyo',

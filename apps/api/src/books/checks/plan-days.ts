@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { type OddBoundary, oddBoundaries } from '@touchline/domain/plans'
+import { type OddBoundary, oddBoundaries } from '@touchline/domain/lifecycle'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { type PassedBoundary, passBoundary } from '@touchline/domain/plans'
+import { type PassedBoundary, passBoundary } from '@touchline/domain/lifecycle'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { writeAudit } from '../audit.ts'

@@ -3,7 +3,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { type NextTerm, nextTermOf } from '@touchline/domain/plans'
+import { type NextTerm, nextTermOf } from '@touchline/domain/lifecycle'
 import type { Tx } from '../../db/connect.ts'
 import { storedSecondsOver } from '../billing/billings.ts'
 

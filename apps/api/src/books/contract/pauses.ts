@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
-import type { Pause } from '@touchline/domain/plans'
+import type { Pause } from '@touchline/domain/lifecycle'
 import * as z from 'zod/mini'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'

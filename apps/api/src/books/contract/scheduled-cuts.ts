@@ -1,5 +1,5 @@
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import type { PlanSchedule, ScheduledCut } from '@touchline/domain/plans'
+import type { PlanSchedule, ScheduledCut } from '@touchline/domain/lifecycle'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 

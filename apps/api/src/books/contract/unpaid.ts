@@ -2,7 +2,7 @@ import { computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/bi
 import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
-import { applySchedule, resumePlan } from '@touchline/domain/plans'
+import { applySchedule, resumePlan } from '@touchline/domain/lifecycle'
 import type { Tx } from '../../db/connect.ts'
 import { storedSecondsOver } from '../billing/billings.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'

@@ -3,7 +3,7 @@ import { type FeedEvent, type FixedBill, feedEvents, feedRange } from '@touchlin
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { applySchedule, resumePlan } from '@touchline/domain/plans'
+import { applySchedule, resumePlan } from '@touchline/domain/lifecycle'
 import { billsAhead } from '@touchline/domain/projection'
 import { type BillRow, billRows, dueOf, knownBill } from '../../books/billing/bill-rows.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'

@@ -11,8 +11,8 @@ import {
   seatsAt,
 } from '@touchline/domain/contract'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { withFollowers } from '@touchline/domain/lifecycle'
 import type { AmountFact, BillFact, NoticeBooks, NoticeFacts } from '@touchline/domain/notices'
-import { withFollowers } from '@touchline/domain/plans'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { quoteNextTerm } from '../../books/contract/next-term.ts'
 import type { LoadedBooks } from '../../books/notices/notice-books.ts'

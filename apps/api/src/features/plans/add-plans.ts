@@ -4,8 +4,8 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { PlanRole } from '@touchline/domain/catalogue'
 import { reservedFrom } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
+import type { AddedEntry } from '@touchline/domain/lifecycle'
 import {
-  type AddedEntry,
   type AddRefusal,
   addBlock,
   addedCost,

@@ -1,5 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { PlanSchedule, PlanSelection } from '@touchline/domain/plans'
+import type { PlanSchedule } from '@touchline/domain/lifecycle'
+import type { PlanSelection } from '@touchline/domain/plans'
 import { announceTerm, markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'

@@ -1,12 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import {
-  type ChangeBlock,
-  planChangeBlock,
-  raisedCost,
-  scheduledChange,
-  withdrawScheduled,
-} from '@touchline/domain/plans'
+import { scheduledChange, withdrawScheduled } from '@touchline/domain/lifecycle'
+import { type ChangeBlock, planChangeBlock, raisedCost } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'

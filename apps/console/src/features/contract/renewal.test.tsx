@@ -1,5 +1,5 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
-import { nextTermOf } from '@touchline/domain/plans'
+import { nextTermOf } from '@touchline/domain/lifecycle'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { begin } from '../../lib/session/session.ts'
 import { accountOf } from '../../testing/account.ts'

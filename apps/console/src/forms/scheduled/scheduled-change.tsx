@@ -1,6 +1,7 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { seatsAt } from '@touchline/domain/contract'
-import { planChangeBlock, scheduledChange } from '@touchline/domain/plans'
+import { scheduledChange } from '@touchline/domain/lifecycle'
+import { planChangeBlock } from '@touchline/domain/plans'
 import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
 import type { BillingId, ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
-import { pausePlan, type Resumption, resumePlan } from '@touchline/domain/plans'
+import { pausePlan, type Resumption, resumePlan } from '@touchline/domain/lifecycle'
 import { writeAudit } from '../../../books/audit.ts'
 import { announceTerm, markInProgress } from '../../../books/billing/billings.ts'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'

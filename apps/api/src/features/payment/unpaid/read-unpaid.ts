@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { isPausable } from '@touchline/domain/plans'
+import { isPausable } from '@touchline/domain/lifecycle'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../../books/contract/contracts.ts'
 import { type NewTerm, type Place, termBegunByPayment, unpaidBillings } from '../../../books/contract/unpaid.ts'

@@ -1,6 +1,7 @@
 import { addDays, dateOf, firstDay, startOfDay } from '@touchline/domain/calendar'
 import { baseGroupAt, groupOf } from '@touchline/domain/contract'
-import { planChangeBlock, schedulingDeadline } from '@touchline/domain/plans'
+import { schedulingDeadline } from '@touchline/domain/lifecycle'
+import { planChangeBlock } from '@touchline/domain/plans'
 import type { BillStory } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
 import { gapAfter } from '@touchline/words/sentences'

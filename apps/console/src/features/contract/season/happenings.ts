@@ -10,7 +10,8 @@ import {
   startOfDay,
   startOfMonth,
 } from '@touchline/domain/calendar'
-import { planChangeBlock, schedulingDeadline } from '@touchline/domain/plans'
+import { schedulingDeadline } from '@touchline/domain/lifecycle'
+import { planChangeBlock } from '@touchline/domain/plans'
 import { type ContractChange, changeDay, contractChanges } from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
 import type { OverviewAccount } from '../overview-account.ts'

@@ -1,6 +1,6 @@
 import { instantFromWire } from '@touchline/contract/wire-time'
 import type { Contract } from '@touchline/domain/contract'
-import { applySchedule, resumePlan } from '@touchline/domain/plans'
+import { applySchedule, resumePlan } from '@touchline/domain/lifecycle'
 import type { OverviewAccount } from '../overview-account.ts'
 
 /** The contract as a payment now would leave it, where one is paused and its plan continues then; else as it is. */

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { scheduledChange } from '@touchline/domain/plans'
+import { scheduledChange } from '@touchline/domain/lifecycle'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Zone } from '../calendar/index.ts'
+import { catalogue } from '../plans/plan-catalogue.test-support.ts'
 import { contractOf } from '../testing/draws.ts'
 import { oddBoundaries } from './index.ts'
-import { catalogue } from './plan-catalogue.test-support.ts'
 
 const at = (instant: string) => Date.parse(instant)
 const plan = (contractPlanId: string, start: string, end: string | null) => ({

@@ -3,8 +3,8 @@ import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { contractStateAt } from '../contract/index.ts'
+import { catalogue, contractOf, entry, zone } from '../plans/plan-catalogue.test-support.ts'
 import { overdueEnd, withFollowers, withOverdueEnds } from './followers.ts'
-import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
 
 const day = (date: string) => startOfDay(date, zone)
 const coupon = entry('coupon.base', '2026-11-01', '2026-12-01')

@@ -1,9 +1,8 @@
 import type { Instant } from '../calendar/index.ts'
 import { type Catalogue, type GroupKind, listedPlan, type PlanGroup, readOnlyPlan } from '../catalogue/index.ts'
 import { type Contract, entriesOfRole, groupOf, type PlanEntry, planOf, seatsAt } from '../contract/index.ts'
-import type { AddedEntry, PlanSchedule } from './change.ts'
 import { renewalOf, withoutDiscount } from './renewal.ts'
-import { planEntries, planIn } from './schedule.ts'
+import { type AddedEntry, type PlanSchedule, planEntries, planIn } from './schedule.ts'
 
 /** What happens where a plan's time is over. */
 export type PassedBoundary =

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
+import { catalogue, contractOf, entry, zone } from '../plans/plan-catalogue.test-support.ts'
 import { passBoundary } from './pass-boundary.ts'
-import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
 import { withoutDiscount } from './renewal.ts'
 
 const BOUNDARY = startOfDay('2026-12-01', zone)

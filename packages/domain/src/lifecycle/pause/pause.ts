@@ -1,8 +1,7 @@
 import { addDays, dateOf, type Instant, startOfDay, type Zone } from '../../calendar/index.ts'
 import { type Catalogue, type CataloguePlan, readOnlyPlan } from '../../catalogue/index.ts'
 import { type Contract, contractStateAt, groupOf, isActive, type PlanEntry } from '../../contract/index.ts'
-import type { PlanSchedule } from '../change.ts'
-import { planEntries } from '../schedule.ts'
+import { type PlanSchedule, planEntries } from '../schedule.ts'
 import type { ScheduledCut } from '../withdraw.ts'
 
 /** How many days the read-only plan continues after the end of a yearly term that passed unpaid. */

@@ -2,9 +2,8 @@ import { dateOf, type Instant, startOfDay, termAt, type YearlyTerm, yearlyTerm }
 import { type Catalogue, type CataloguePlan, listedPlan, type PlanRole } from '../../catalogue/index.ts'
 import { baseEntryAt, type Contract, groupOf, isCancelled, type PlanEntry, planOf } from '../../contract/index.ts'
 import type { PlanId } from '../../ids/index.ts'
-import type { AddedEntry, PlanSchedule } from '../change.ts'
 import { withoutDiscount } from '../renewal.ts'
-import { planIn } from '../schedule.ts'
+import { type AddedEntry, type PlanSchedule, planIn } from '../schedule.ts'
 import { expiryOf, type Pause, type PausedEntry, pausedBase, type WaitingEntry } from './pause.ts'
 
 /** What payment restores. */

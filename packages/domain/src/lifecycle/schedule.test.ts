@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
-import { applySchedule, decidePlanChange } from './index.ts'
-import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
+import { decidePlanChange } from '../plans/index.ts'
+import { catalogue, contractOf, entry, now, organization, zone } from '../plans/plan-catalogue.test-support.ts'
+import { applySchedule } from './index.ts'
 
 const DECEMBER = startOfDay('2026-12-01', zone)
 const scheduleOf = (contract: Contract, groupId: string, more: object = {}) => {

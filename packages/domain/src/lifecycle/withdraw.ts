@@ -2,8 +2,7 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import { type Contract, groupOf, planOf, scheduledBaseEntry } from '../contract/index.ts'
 import type { CouponId, EntryId } from '../ids/index.ts'
-import type { PlanSchedule } from './change.ts'
-import { planEntries } from './schedule.ts'
+import { type PlanSchedule, planEntries } from './schedule.ts'
 
 /** What an entry's end was before a scheduled plan shortened it. */
 export interface ScheduledCut {

@@ -1,7 +1,28 @@
 import type { Instant } from '../calendar/index.ts'
-import type { Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
-import { type Contract, type PlanEntry, planOf, reservedFrom, type Seats } from '../contract/index.ts'
-import type { PlanSchedule } from './change.ts'
+import type { Allowance, Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
+import { type Contract, type PlanEntry, planOf, type Reserved, reservedFrom, type Seats } from '../contract/index.ts'
+import type { CouponId, EntryId, PlanId } from '../ids/index.ts'
+
+export interface AddedEntry {
+  readonly contractPlanId: PlanId
+  readonly start: Instant
+  readonly end: Instant | null
+  /** Its own limits; left out, the plan's. */
+  readonly limits?: Allowance | null
+  /** The coupon it is bought with. */
+  readonly couponId?: CouponId | null
+  /** What is remembered of a plan that begins later than it is bought. */
+  readonly reserved?: Reserved | null
+}
+
+/** What a change does to the entries: all of it in one transaction. */
+export interface PlanSchedule {
+  /** When entries end; null restores the open end of one that a scheduled plan had shortened. */
+  readonly end: readonly { readonly entryId: EntryId; readonly at: Instant | null }[]
+  /** Entries that have not begun: an earlier scheduled plan that this change replaces. */
+  readonly withdraw: readonly string[]
+  readonly add: readonly AddedEntry[]
+}
 
 /** Upload and export hours bought stay; the plan and its seats change. */
 const replaced = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
+import { catalogue, contractOf, entry, zone } from '../plans/plan-catalogue.test-support.ts'
 import { nextTermOf } from './index.ts'
-import { catalogue, contractOf, entry, zone } from './plan-catalogue.test-support.ts'
 
 describe('the yearly term that follows', () => {
   const yearly = (more: Partial<Contract> = {}): Contract => ({

@@ -2,8 +2,7 @@ import { dateOf, type Instant, termAt } from '../calendar/index.ts'
 import { type Catalogue, listedPlan } from '../catalogue/index.ts'
 import { type Contract, planOf } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
-import type { AddedEntry } from './change.ts'
-import { planEntries } from './schedule.ts'
+import { type AddedEntry, planEntries } from './schedule.ts'
 
 /**
  * The entries of the term after the one that ends at `termEnd`: plan and seats as they were at its end, for one year
