@@ -1,5 +1,5 @@
 import { currencyOf } from '@touchline/api/adapters/stripe-outcome'
-import { verifyBooks } from '@touchline/api/books/checks/verify-books'
+import { verifyBooks } from '@touchline/api/checks/verify-books'
 import type { Db } from '@touchline/api/db/connect'
 import { compareCharge } from '@touchline/domain/payment'
 import type { ProviderBooks, TestProvider } from './provider.ts'

@@ -50,8 +50,8 @@ const noCast = 'no cast outside adapters'
 
 export const habits: readonly Habit[] = [
   {
-    rule: 'only stores, db, books and the queue hold SQL',
-    applies: (path) => inApi(path) && !/(?:^|\/)(?:[\w-]+\.)?store\.ts$|\/src\/(?:db|books|queue)\//.test(path),
+    rule: 'only stores, db, books, checks and the queue hold SQL',
+    applies: (path) => inApi(path) && !/(?:^|\/)(?:[\w-]+\.)?store\.ts$|\/src\/(?:db|books|checks|queue)\//.test(path),
     fault: (node) => {
       if (querying(memberName(called(node)))) return 'builds a query'
       if (node.type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql') return 'holds sql`...`'

@@ -34,6 +34,7 @@ const apiTests = [
     'adapters/',
     'configuration/',
     'use-case/',
+    'checks/',
     'books/',
     'queue/',
     'db/',
@@ -95,7 +96,7 @@ export const rooms: readonly Room[] = [
     rule: 'an api feature never reaches another feature, a job or an adapter',
     files: /^apps\/api\/src\/features\/([^/]+)\//,
     may: [
-      ...api('features/$1/', 'ports/', 'db/', 'queue/', 'books/', 'use-case/', 'http/', 'watch/'),
+      ...api('features/$1/', 'ports/', 'db/', 'queue/', 'books/', 'checks/', 'use-case/', 'http/', 'watch/'),
       ...core,
       'packages/paper/',
       words,
@@ -131,6 +132,12 @@ export const rooms: readonly Room[] = [
     rule: 'books know engine and queue, no feature',
     files: /^apps\/api\/src\/books\//,
     may: [...api('books/', 'queue/', 'db/', 'ports/', 'watch/'), ...core, ...anyPackage],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'checks read the books, no feature',
+    files: /^apps\/api\/src\/checks\//,
+    may: [...api('checks/', 'books/', 'queue/', 'db/', 'ports/', 'watch/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {

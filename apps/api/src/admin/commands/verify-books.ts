@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { Finding } from '../../books/checks/check.ts'
-import { verifyBooks } from '../../books/checks/verify-books.ts'
+import type { Finding } from '../../books/findings/check.ts'
+import { verifyBooks } from '../../checks/verify-books.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, Refused, UsageError } from '../command.ts'
 

@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { Finding } from '../checks/check.ts'
+import type { Finding } from './check.ts'
 
 /** The row of this finding that is not gone; there is one at most. */
 const standing = (tx: Tx, { organizationId, id, subject }: Finding) =>

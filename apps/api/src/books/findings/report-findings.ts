@@ -4,10 +4,10 @@ import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { appendAudit } from '../audit.ts'
-import type { Finding } from '../checks/check.ts'
 import { holdOrganizations } from '../contract/hold-organizations.ts'
 import { endBrakeOfBefore, holdsLeft, letChargesWait } from './brake.store.ts'
 import { brakeOf } from './brake.ts'
+import type { Finding } from './check.ts'
 import { holdOrganization, insertFinding, markGone, seeAgain } from './findings.store.ts'
 
 export interface Looked {

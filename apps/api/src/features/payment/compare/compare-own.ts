@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { noteCompleted } from '../../../books/checks/completed-checks.store.ts'
+import { noteCompleted } from '../../../books/findings/completed-checks.store.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue, enqueueAll } from '../../../queue/enqueue.ts'

@@ -3,7 +3,7 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { verifyBooks } from '../../../books/checks/verify-books.ts'
+import { verifyBooks } from '../../../checks/verify-books.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)

@@ -1,7 +1,7 @@
 import { openWorld, type World } from '@touchline/testing/world'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 import {
   aGapAfter,
   audited,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/connect.ts'
-import type { Finding } from './check.ts'
+import type { Finding } from '../books/findings/check.ts'
+import type { Tx } from '../db/connect.ts'
 
 /** It is the whole region's: a coupon is used by many. */
 export const COUPON_COUNTS = 'I29-count'

@@ -2,9 +2,9 @@ import { paymentStatus } from '@touchline/contract/billing'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { isLegalStep } from '@touchline/domain/payment'
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Check, Fault } from './check.ts'
+import type { Check, Fault } from '../books/findings/check.ts'
+import { among } from '../db/among.ts'
+import type { Tx } from '../db/connect.ts'
 
 interface Step {
   readonly organization_id: OrganizationId

@@ -4,11 +4,11 @@ import { type Contract, planOf } from '@touchline/domain/contract'
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import { isPausable } from '@touchline/domain/lifecycle'
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import type { Tx } from '../../db/connect.ts'
-import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { listContracts } from '../contract/contracts.ts'
-import type { Check, Fault } from './check.ts'
+import { loadCatalogue } from '../books/catalogue/catalogue.ts'
+import { listContracts } from '../books/contract/contracts.ts'
+import type { Check, Fault } from '../books/findings/check.ts'
+import { among } from '../db/among.ts'
+import type { Tx } from '../db/connect.ts'
 
 interface Unpaid {
   readonly organization_id: OrganizationId

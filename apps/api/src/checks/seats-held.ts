@@ -1,11 +1,11 @@
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type EndedSeats, endedSeats, rolesWithoutSeats } from '@touchline/domain/seats'
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import type { Tx } from '../../db/connect.ts'
-import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { listContracts } from '../contract/contracts.ts'
-import type { Check, Fault } from './check.ts'
+import { loadCatalogue } from '../books/catalogue/catalogue.ts'
+import { listContracts } from '../books/contract/contracts.ts'
+import type { Check, Fault } from '../books/findings/check.ts'
+import { among } from '../db/among.ts'
+import type { Tx } from '../db/connect.ts'
 
 interface Ended extends EndedSeats {
   readonly organizationId: OrganizationId

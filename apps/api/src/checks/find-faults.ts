@@ -1,9 +1,9 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/connect.ts'
-import { isOfContent } from '../../db/failure.ts'
-import { reasonOf } from '../../queue/queue.ts'
-import type { Check, Finding } from './check.ts'
+import type { Check, Finding } from '../books/findings/check.ts'
+import type { Tx } from '../db/connect.ts'
+import { isOfContent } from '../db/failure.ts'
+import { reasonOf } from '../queue/queue.ts'
 
 /** Found where a check cannot be asked: what it would have found is not known. */
 export const CHECK_FAILED = 'check-failed'

@@ -4,12 +4,12 @@ import { billedContract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { among } from '../../db/among.ts'
-import type { JsonValue } from '../../db/column-values.ts'
-import type { Tx } from '../../db/connect.ts'
-import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { billedContracts } from '../contract/contracts.ts'
-import type { Check, Fault } from './check.ts'
+import { loadCatalogue } from '../books/catalogue/catalogue.ts'
+import { billedContracts } from '../books/contract/contracts.ts'
+import type { Check, Fault } from '../books/findings/check.ts'
+import { among } from '../db/among.ts'
+import type { JsonValue } from '../db/column-values.ts'
+import type { Tx } from '../db/connect.ts'
 
 interface ClosedRow {
   readonly contract_id: ContractId

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Check, Fault } from './check.ts'
+import type { Check, Fault } from '../books/findings/check.ts'
 import { findFaults } from './find-faults.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import type { Check } from './check.ts'
+import type { Check } from '../books/findings/check.ts'
+import { among } from '../db/among.ts'
 
 /** All that adds plans to a contract, with the fields of its row that say from when on. */
 const adding = sql`('plan-purchase', 'plan-upgrade', 'plan-downgrade', 'yearly-plan-purchase', 'yearly-plan-upgrade',

@@ -1,7 +1,7 @@
 import type { OrganizationId } from '@touchline/domain/ids'
-import { among } from '../../db/among.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Finding } from './check.ts'
+import type { Finding } from '../books/findings/check.ts'
+import { among } from '../db/among.ts'
+import type { Tx } from '../db/connect.ts'
 
 interface Numbers {
   readonly count: number

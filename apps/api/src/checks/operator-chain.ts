@@ -1,8 +1,8 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { Tx } from '../../db/connect.ts'
-import { followOperators, type LinkEnd } from '../operator-actions.ts'
-import type { Finding } from './check.ts'
-import { endOfOperators } from './completed-checks.store.ts'
+import type { Finding } from '../books/findings/check.ts'
+import { endOfOperators } from '../books/findings/completed-checks.store.ts'
+import { followOperators, type LinkEnd } from '../books/operator-actions.ts'
+import type { Tx } from '../db/connect.ts'
 
 /** It is the whole region's. */
 export const OPERATORS = 'I32-operators'

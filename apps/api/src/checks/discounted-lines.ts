@@ -3,10 +3,10 @@ import { isDiscountedRightly } from '@touchline/domain/billing'
 import type { BillingId, OrganizationId, PlanId } from '@touchline/domain/ids'
 import { type Currency, money } from '@touchline/domain/money'
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import type { Tx } from '../../db/connect.ts'
-import { loadCatalogue } from '../catalogue/catalogue.ts'
-import type { Check, Fault } from './check.ts'
+import { loadCatalogue } from '../books/catalogue/catalogue.ts'
+import type { Check, Fault } from '../books/findings/check.ts'
+import { among } from '../db/among.ts'
+import type { Tx } from '../db/connect.ts'
 
 interface LineRow {
   readonly organization_id: OrganizationId

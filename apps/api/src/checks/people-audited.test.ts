@@ -3,9 +3,9 @@ import { createOrganization, type MadeOrganization } from '@touchline/testing/or
 import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tx } from '../../db/connect.ts'
-import { writeAudit } from '../audit.ts'
-import { auditedAddress } from '../people/audited-address.ts'
+import { writeAudit } from '../books/audit.ts'
+import { auditedAddress } from '../books/people/audited-address.ts'
+import type { Tx } from '../db/connect.ts'
 import { bothOf } from './planted-faults.test-support.ts'
 import { verifyBooks } from './verify-books.ts'
 

@@ -2,10 +2,10 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type OddBoundary, oddBoundaries } from '@touchline/domain/lifecycle'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/connect.ts'
-import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { listContracts } from '../contract/contracts.ts'
-import type { Check, Fault } from './check.ts'
+import { loadCatalogue } from '../books/catalogue/catalogue.ts'
+import { listContracts } from '../books/contract/contracts.ts'
+import type { Check, Fault } from '../books/findings/check.ts'
+import type { Tx } from '../db/connect.ts'
 
 interface Odd extends OddBoundary {
   readonly organizationId: OrganizationId

@@ -1,10 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import type { Tx } from '../../db/connect.ts'
-import { GENESIS, hashOf } from '../audit.ts'
-import type { Finding } from './check.ts'
+import { GENESIS, hashOf } from '../books/audit.ts'
+import type { Finding } from '../books/findings/check.ts'
+import { among } from '../db/among.ts'
+import type { Tx } from '../db/connect.ts'
 
 const PAGE = 5_000
 

@@ -1,8 +1,8 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import type { Check } from '../books/findings/check.ts'
+import { among } from '../db/among.ts'
 import { amountText } from './amount-text.ts'
-import type { Check } from './check.ts'
 import { peopleChecks } from './people-audited.ts'
 import { plansAuditedCheck } from './plans-audited.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import type { Check } from './check.ts'
+import type { Check } from '../books/findings/check.ts'
+import { among } from '../db/among.ts'
 
 /**
  * What the books can decide of I28. Rows of the audit that do not say what was bought, as those of earlier versions, are

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import type { Check } from '../books/findings/check.ts'
+import { among } from '../db/among.ts'
 import { amountText } from './amount-text.ts'
-import type { Check } from './check.ts'
 import { discountedLinesCheck } from './discounted-lines.ts'
 import { paymentStepsCheck } from './payment-steps.ts'
 

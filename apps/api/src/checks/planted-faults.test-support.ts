@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/connect.ts'
+import type { Tx } from '../db/connect.ts'
 
 /** The database itself refuses a wrong total. */
 const wrongTotal = sql`

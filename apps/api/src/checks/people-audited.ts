@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
-import type { Tx } from '../../db/connect.ts'
-import { ownAddressNow } from '../people/audited-address.ts'
-import type { Check, Finding } from './check.ts'
+import type { Check, Finding } from '../books/findings/check.ts'
+import { ownAddressNow } from '../books/people/audited-address.ts'
+import { among } from '../db/among.ts'
+import type { Tx } from '../db/connect.ts'
 
 /** All that gives or takes a role of the bills, or lets somebody in. */
 const ofPeople = sql`('invite-person', 'send-invitation-again', 'revoke-invitation', 'accept-invitation', 'change-role',
