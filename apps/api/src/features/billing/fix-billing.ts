@@ -3,13 +3,13 @@ import type { AuditFacts } from '@touchline/domain/history'
 import { appendAudit } from '../../books/audit.ts'
 import { keepUnissued } from '../../books/billing/drafts.ts'
 import { issueInvoices } from '../../books/documents/issue-invoice.ts'
-import { explainBills } from '../../books/notices/explain-bill.ts'
 import { completeTransfer } from '../../books/transfers/complete-transfer.ts'
-import { takeCredits } from '../../books/transfers/use-credit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { type Fixing, insertInvoices, methodOf, type Period } from './close-month.store.ts'
+import { explainBills } from './explain-bill.ts'
+import { takeCredits } from './use-credit.ts'
 
 /** What closes; the audit names the job that does. */
 export interface Closing extends Period {

@@ -3,9 +3,9 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { declineCodes, shownDecline } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { refundDocuments } from '../../books/billing/refunds.ts'
-import { documentsOfBilling } from '../../books/documents/documents-of-billing.ts'
 import { transferredOf } from '../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../db/connect.ts'
+import { documentsOfBilling } from './documents-of-billing.store.ts'
 import { NOTHING_TO_PAY } from './nothing-to-pay.ts'
 
 /** Instants and months as the wire has them. */

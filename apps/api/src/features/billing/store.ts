@@ -1,11 +1,11 @@
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { BillingKey } from '../../books/billing/drafts.ts'
 import { refundDocuments } from '../../books/billing/refunds.ts'
-import { documentsOfBilling } from '../../books/documents/documents-of-billing.ts'
 import { transferredOf } from '../../books/transfers/open-transfers.ts'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inOneTrip } from '../../db/in-one-trip.ts'
+import { documentsOfBilling } from './documents-of-billing.store.ts'
 
 /** What is fixed for good. */
 const fixedColumns = [

@@ -1,6 +1,6 @@
-import { issueEarlier } from '../../books/documents/issue-earlier.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { issueEarlier } from './issue-earlier.store.ts'
 
 /**
  * Issues the documents of all that a version without documents fixed, was paid or refunded: before the first call of a

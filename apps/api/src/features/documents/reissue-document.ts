@@ -3,9 +3,9 @@ import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import type { Document } from '../../books/documents/document-row.ts'
 import { findDocument } from '../../books/documents/find-document.ts'
-import { reissue } from '../../books/documents/reissue-document.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
+import { reissue } from './reissue.store.ts'
 
 interface Reissue {
   readonly organizationId: OrganizationId

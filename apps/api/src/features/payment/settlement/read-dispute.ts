@@ -1,6 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { writeAudit } from '../../../books/audit.ts'
-import { recordDispute } from '../../../books/billing/disputes.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ProviderDispute } from '../../../ports/payments.ts'
@@ -12,6 +11,7 @@ import { judgeCharge } from '../reconcile/judge-charge.ts'
 import { knowsCharge } from '../store.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
 import { bookGivenBack } from './book-given-back.ts'
+import { recordDispute } from './disputes.store.ts'
 
 const ASK_AGAIN_SECONDS = 60
 const DAY = 86_400_000

@@ -2,12 +2,12 @@ import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { type DocumentContent, decideReissue, reissuedContent } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { type FixedBilling, fixedBilling } from '../../books/documents/billed.store.ts'
+import { presentBuyer } from '../../books/documents/buyer-at-issue.ts'
+import { findDocument } from '../../books/documents/find-document.ts'
+import { insertDocument } from '../../books/documents/insert-document.ts'
+import { paymentsOf } from '../../books/transfers/book-shares.ts'
 import type { Tx } from '../../db/connect.ts'
-import { paymentsOf } from '../transfers/book-shares.ts'
-import { type FixedBilling, fixedBilling } from './billed.store.ts'
-import { presentBuyer } from './buyer-at-issue.ts'
-import { findDocument } from './find-document.ts'
-import { insertDocument } from './insert-document.ts'
 
 interface Reissue {
   readonly organizationId: OrganizationId

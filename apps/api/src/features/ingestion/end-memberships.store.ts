@@ -1,9 +1,9 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { appendAudit } from '../../books/audit.ts'
+import { noteOnceCommitted } from '../../books/note-security.ts'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
-import { appendAudit } from '../audit.ts'
-import { noteOnceCommitted } from '../note-security.ts'
 
 interface Gone {
   readonly organizationId: OrganizationId

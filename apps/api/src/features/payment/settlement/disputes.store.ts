@@ -1,9 +1,9 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ChargeId } from '@touchline/domain/ids'
 import { afterDispute, type DisputeState } from '@touchline/domain/payment'
-import { at } from '../../db/column-values.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { SettlementKey } from './settlements.ts'
+import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import { at } from '../../../db/column-values.ts'
+import type { Tx } from '../../../db/connect.ts'
 
 export interface Dispute extends SettlementKey {
   readonly chargeId: ChargeId

@@ -4,13 +4,13 @@ import type { Instant } from '@touchline/domain/calendar'
 import { type Issuer, receiptContent } from '@touchline/domain/documents'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { fixedBilling } from '../../books/documents/billed.store.ts'
+import { payerAtIssue } from '../../books/documents/buyer-at-issue.ts'
+import { insertDocument } from '../../books/documents/insert-document.ts'
+import { issueCreditNote } from '../../books/documents/issue-credit-note.ts'
+import { invoiceNamed, issueInvoices } from '../../books/documents/issue-invoice.ts'
 import type { Tx } from '../../db/connect.ts'
-import { fixedBilling } from './billed.store.ts'
-import { payerAtIssue } from './buyer-at-issue.ts'
 import { completeThrough, creditNotesMissing, invoicesMissing, noteComplete, receiptsMissing } from './earlier.store.ts'
-import { insertDocument } from './insert-document.ts'
-import { issueCreditNote } from './issue-credit-note.ts'
-import { invoiceNamed, issueInvoices } from './issue-invoice.ts'
 
 interface Earlier {
   readonly issuer: Issuer

@@ -3,11 +3,11 @@ import type { DocumentContent } from '@touchline/domain/documents'
 import type { BillingId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { shareCredit } from '@touchline/domain/transfers'
+import { writeAudit } from '../../books/audit.ts'
+import { bookShares, paymentsOf } from '../../books/transfers/book-shares.ts'
+import type { Completing } from '../../books/transfers/complete-transfer.ts'
+import { creditsOf, organizationsWithCredit } from '../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../db/connect.ts'
-import { writeAudit } from '../audit.ts'
-import { bookShares, paymentsOf } from './book-shares.ts'
-import type { Completing } from './complete-transfer.ts'
-import { creditsOf, organizationsWithCredit } from './open-transfers.ts'
 
 interface NewBill extends Pick<Completing, 'organizationId' | 'now'> {
   readonly billingId: BillingId
