@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countUsage } from '@touchline/api/books/usage-counts'
+import { countUsage } from '@touchline/api/books/usage/usage-counts'
 import { at } from '@touchline/api/db/column-values'
 import type { Db } from '@touchline/api/db/connect'
 import type { Instant } from '@touchline/domain/calendar'

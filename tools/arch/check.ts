@@ -13,6 +13,7 @@ import { glossaryFaults, parseGlossary, readGlossary } from './glossary.ts'
 import { checkHabits, habits, namelessFolder, textHabits } from './habits.ts'
 import { migrationFaults, migrationFiles } from './migrations.ts'
 import { type Module, readModules, sourceFolders } from './modules.ts'
+import { checkParts, outOfOrder } from './parts.ts'
 import { rightsFaults } from './rights.ts'
 import { securityFaults } from './security.ts'
 import { styleFaults } from './styles.ts'
@@ -23,7 +24,7 @@ const fixtures = join(import.meta.dirname, 'fixtures')
 
 const rules = [...rooms, ...habits, ...textHabits]
   .map(({ rule }) => rule)
-  .concat(roomless, dangling, circular, pastTheDoor, namelessFolder)
+  .concat(roomless, dangling, circular, pastTheDoor, outOfOrder, namelessFolder)
 
 const folderOf = (rule: string): string =>
   rule
@@ -33,7 +34,12 @@ const folderOf = (rule: string): string =>
 
 function inspect(folder: string): { readonly findings: Finding[]; readonly modules: Module[] } {
   const modules = readModules(folder)
-  const single = modules.flatMap((module) => [...checkWalls(module), ...checkDoors(module), ...checkHabits(module)])
+  const single = modules.flatMap((module) => [
+    ...checkWalls(module),
+    ...checkDoors(module),
+    ...checkParts(module),
+    ...checkHabits(module),
+  ])
   return { findings: [...single, ...checkCircles(modules)], modules }
 }
 

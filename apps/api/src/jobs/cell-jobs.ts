@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { regionDefaults } from '@touchline/domain/organization'
-import { endTerm } from '../books/contract/end-term.ts'
+import { endTerm } from '../books/end-term.ts'
 import { planNotices } from '../books/notices/plan-notices.ts'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction, type Scope, scopeOf } from '../db/transaction.ts'

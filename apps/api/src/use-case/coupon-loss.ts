@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { PlanSchedule } from '@touchline/domain/lifecycle'
-import { unacceptedLosses } from '../books/catalogue/coupon-losses.ts'
+import { unacceptedLosses } from '../books/contract/coupon-losses.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Account } from './account.ts'
 import { type Refusal, refuseWith } from './refusal.ts'

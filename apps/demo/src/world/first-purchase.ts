@@ -1,6 +1,6 @@
 import { writeAudit } from '@touchline/api/books/audit'
 import type { LoadedContract } from '@touchline/api/books/contract/contracts'
-import { monthlyEffect } from '@touchline/api/books/monthly-effect'
+import { monthlyEffect } from '@touchline/api/books/contract/monthly-effect'
 import type { Tx } from '@touchline/api/db/connect'
 import { dateOf, type Instant, termAt } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'

@@ -1,4 +1,3 @@
-import type { ChargedStorage } from '@touchline/domain/billing'
 import {
   dateOf,
   firstDay,
@@ -12,9 +11,7 @@ import {
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseGroupAt, type Contract } from '@touchline/domain/contract'
 import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/ids'
-import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
 import { among } from '../../db/among.ts'
-import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
@@ -207,36 +204,3 @@ export async function announceTerm(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-/**
- * Seconds of the movies that a month's storage fee counts, by organisation where there are any; one deleted after the
- * month's end still counts for it. A movie that was converted to two resolutions is stored once; what was exported is
- * not stored.
- */
-export async function storedSeconds(
-  tx: Tx,
-  organizationIds: readonly OrganizationId[],
-  { uploadedBefore, keptUntil }: ChargedStorage,
-): Promise<ReadonlyMap<OrganizationId, VideoSeconds>> {
-  const movies = tx
-    .selectFrom('recorded_usage')
-    .select(['organization_id', (eb) => eb.fn.max('usage_seconds').as('seconds')])
-    .where(among('organization_id', organizationIds))
-    .where('usage_type', 'in', storedUsageTypes)
-    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>=', at(keptUntil))]))
-    .where('created_at', '<', at(uploadedBefore))
-    .groupBy(['organization_id', (eb) => eb.fn.coalesce('related_data_id', 'usage_id')])
-    .as('movies')
-  const rows = await tx
-    .selectFrom(movies)
-    .select(['movies.organization_id', (eb) => eb.fn.sum<string>('movies.seconds').as('seconds')])
-    .groupBy('movies.organization_id')
-    .execute()
-  return new Map(rows.map((row) => [row.organization_id, Number(row.seconds)]))
-}
-
-export const storedSecondsOver = async (
-  tx: Tx,
-  organizationId: OrganizationId,
-  charged: ChargedStorage,
-): Promise<VideoSeconds> => (await storedSeconds(tx, [organizationId], charged)).get(organizationId) ?? 0

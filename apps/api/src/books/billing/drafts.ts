@@ -7,7 +7,6 @@ import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText, upsertRows } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
-import { noticeAmounts } from '../notices/amounts-above.ts'
 
 export interface BillingKey {
   readonly organizationId: OrganizationId
@@ -42,7 +41,6 @@ export const draftOf = ({ lines, taxRatePercent }: Invoice) => ({ lines: lines.m
 
 /** The estimates as computed; the rows are locked by the calculation. */
 export async function saveDrafts(tx: Tx, drafts: readonly Computed[], now: Instant): Promise<void> {
-  if (drafts.length === 0) return
   const rows = drafts.map(({ organizationId, billingId, invoice }) => ({
     organization_id: organizationId,
     billing_id: billingId,
@@ -55,7 +53,6 @@ export async function saveDrafts(tx: Tx, drafts: readonly Computed[], now: Insta
     calculated_at: momentText(now),
   }))
   await upsertRows(tx, 'billing_drafts', rows, { key: KEY })
-  await noticeAmounts(tx, drafts, now)
 }
 
 /** A month or term with nothing to pay is closed without an invoice; its lines are kept, for good. */

@@ -3,8 +3,8 @@ import { limitsToWire } from '@touchline/contract/plans/plan-limit'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
-import { lastInstantOf } from '../catalogue/coupon-facts.ts'
 import type { ContractRow, LoadedContract } from './contracts.ts'
+import { lastInstantOf } from './coupon-facts.ts'
 import { type PausedContract, pauseToWire } from './pause-wire.ts'
 
 /** The whole document as the wire has it; several calls answer with it. */

@@ -7,7 +7,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { ContractsTable, Database, PlanEntriesTable } from '../../db/schema.ts'
-import { type CouponFacts, couponFacts } from '../catalogue/coupon-facts.ts'
+import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
 export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */

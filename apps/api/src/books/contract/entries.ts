@@ -7,9 +7,9 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
-import { giveBackUses } from '../catalogue/coupon-uses.ts'
-import { askForNotices } from '../notices/ask-for-notices.ts'
 import { sendScheduleEvents } from '../platform-events.ts'
+import { askForNotices } from './ask-for-notices.ts'
+import { giveBackUses } from './coupon-uses.ts'
 import { rememberCuts } from './scheduled-cuts.ts'
 
 interface Target {

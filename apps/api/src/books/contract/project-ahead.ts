@@ -7,9 +7,9 @@ import { type Projection, plannedHours, project } from '@touchline/domain/projec
 import { storedSecondsAt } from '@touchline/domain/storage'
 import { countingPeriodAt } from '@touchline/domain/usage'
 import type { Tx } from '../../db/connect.ts'
-import { storedDaysOf } from '../billing/stored-days.store.ts'
-import { buyingOrganization } from '../organization/buying-organization.ts'
+import { storedDaysOf } from '../usage/stored.ts'
 import { usedMonths } from '../usage/used-months.ts'
+import { buyingOrganization } from './buying-organization.ts'
 import { hasFailedSettlement } from './pauses.ts'
 
 interface Held {

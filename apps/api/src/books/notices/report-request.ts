@@ -5,8 +5,8 @@ import type { NoticeFacts } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
 import { administratorsOf } from '../people/administrators.ts'
 import { namesOf } from '../people/names.store.ts'
-import { requestFact } from '../requests/request-fact.ts'
-import { requestIn } from '../requests/request-subject.ts'
+import { requestFact } from './request-fact.ts'
+import { requestIn } from './request-subject.ts'
 import { writeNotices } from './write-notice.ts'
 
 const over = {

@@ -18,7 +18,7 @@ import { jobs } from '../../queue/kinds.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { documentsOf } from '../contract/contracts.ts'
 import { countedUsage } from '../usage/counted-usage.ts'
-import type { UsageOfOrganization } from '../usage-counts.ts'
+import type { UsageOfOrganization } from '../usage/usage-counts.ts'
 import { thresholdsOfAll } from './thresholds.ts'
 import { type NewNotice, writeNotices } from './write-notice.ts'
 

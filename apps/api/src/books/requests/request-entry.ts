@@ -4,7 +4,7 @@ import type { AuditKind } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { RequestQuote } from '@touchline/domain/requests'
 import type { AuditEntry } from '../audit.ts'
-import { requestSubject } from './request-subject.ts'
+import { requestSubject } from '../notices/request-subject.ts'
 
 export interface RequestStep {
   readonly organizationId: OrganizationId

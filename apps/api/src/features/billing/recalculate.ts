@@ -3,6 +3,7 @@ import type { Invoice } from '@touchline/domain/billing'
 import type { Instant } from '@touchline/domain/calendar'
 import { askForCalculations, type BillingKey, type Computed, draftOf, saveDrafts } from '../../books/billing/drafts.ts'
 import { billedContracts } from '../../books/contract/contracts.ts'
+import { noticeAmounts } from '../../books/notices/amounts-above.ts'
 import type { Tx } from '../../db/connect.ts'
 import { computeMonths } from './compute-months.ts'
 import { type LockedDraft, lockDrafts } from './store.ts'
@@ -38,8 +39,10 @@ function isCurrent(draft: LockedDraft, invoice: Invoice): boolean {
 
 /** Turns drafts that are "calculating" into provisional amounts; a billing that is fixed by now does not change. */
 export async function recalculate(tx: Tx, keys: readonly BillingKey[], now: Instant): Promise<void> {
-  const drafts = await lockDrafts(tx, keys)
-  await saveDrafts(tx, await computeDrafts(tx, drafts), now)
+  const computed = await computeDrafts(tx, await lockDrafts(tx, keys))
+  if (computed.length === 0) return
+  await saveDrafts(tx, computed, now)
+  await noticeAmounts(tx, computed, now)
 }
 
 async function computeDrafts(tx: Tx, drafts: readonly LockedDraft[]): Promise<readonly Computed[]> {

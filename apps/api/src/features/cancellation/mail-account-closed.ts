@@ -1,7 +1,7 @@
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { loadContract } from '../../books/contract/contracts.ts'
-import { recipientOf } from '../../books/organization/recipient.ts'
+import { recipientOf } from '../../books/recipients/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'

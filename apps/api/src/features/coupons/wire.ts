@@ -3,7 +3,7 @@ import { instantToWire } from '@touchline/contract/wire'
 import { startOfDay, type Zone } from '@touchline/domain/calendar'
 import type { PlanRow } from '../../books/catalogue/catalogue.ts'
 import { type PlanSources, planToWire } from '../../books/catalogue/catalogue-wire.ts'
-import { lastInstantOf } from '../../books/catalogue/coupon-facts.ts'
+import { lastInstantOf } from '../../books/contract/coupon-facts.ts'
 import type { CouponPlanRow, CouponRow, StoredCoupon } from './store.ts'
 
 interface CouponSources extends PlanSources {

@@ -13,8 +13,8 @@ import {
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { withFollowers } from '@touchline/domain/lifecycle'
 import type { AmountFact, BillFact, NoticeBooks, NoticeFacts } from '@touchline/domain/notices'
+import { quoteNextTerm } from '../../books/billing/next-term.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
-import { quoteNextTerm } from '../../books/contract/next-term.ts'
 import type { LoadedBooks } from '../../books/notices/notice-books.ts'
 import type { Tx } from '../../db/connect.ts'
 

@@ -11,7 +11,7 @@ import {
   personsFor,
   type Recipient,
   recipientsFor,
-} from '../../books/organization/recipients.ts'
+} from '../../books/recipients/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertMissing } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'

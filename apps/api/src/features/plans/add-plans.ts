@@ -16,7 +16,7 @@ import {
 } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
-import { monthlyEffect } from '../../books/monthly-effect.ts'
+import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
 import { auditedCost, type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'

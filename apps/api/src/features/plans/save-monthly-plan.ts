@@ -4,7 +4,7 @@ import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/
 import { type MonthlyRefusal, previewPlanChange } from '@touchline/domain/plans'
 import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
-import { monthlyEffect } from '../../books/monthly-effect.ts'
+import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Account, openPurchase, openPurchaseQuote, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'

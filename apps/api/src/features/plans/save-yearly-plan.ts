@@ -10,8 +10,8 @@ import {
 } from '@touchline/domain/plans'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import { writeAudit } from '../../books/audit.ts'
-import { storedSecondsOver } from '../../books/billing/billings.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
+import { storedSecondsOver } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
 import {
   type Account,

@@ -1,6 +1,6 @@
 import type { MailClass } from '@touchline/domain/notices'
 import { openContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
-import { recipientOf } from '../../books/organization/recipient.ts'
+import { recipientOf } from '../../books/recipients/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { hashOf, organizationIn } from '../../use-case/link-token.ts'

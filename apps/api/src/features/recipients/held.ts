@@ -3,7 +3,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { MailChoice } from '@touchline/domain/recipients'
 import { organizationContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
-import { choiceOf, payerOf, type RecipientRow, recipientRows } from '../../books/organization/recipients.ts'
+import { choiceOf, payerOf, type RecipientRow, recipientRows } from '../../books/recipients/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
 

@@ -3,12 +3,7 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { countDocumentMails, noteDocumentMail } from '../../books/documents/document-mails.ts'
-import {
-  countRefusal,
-  forgetRefusals,
-  isAddressPaused,
-  refusalsOf,
-} from '../../books/organization/refused-addresses.ts'
+import { countRefusal, forgetRefusals, isAddressPaused, refusalsOf } from '../../books/recipients/refused-addresses.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { unsubscribeToken } from '../../use-case/recipients/unsubscribe-token.ts'

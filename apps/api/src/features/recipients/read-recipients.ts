@@ -9,8 +9,8 @@ import {
   type Recipient,
   type RecipientRow,
   recipientRows,
-} from '../../books/organization/recipients.ts'
-import { type Refusals, refusalsOf } from '../../books/organization/refused-addresses.ts'
+} from '../../books/recipients/recipients.ts'
+import { type Refusals, refusalsOf } from '../../books/recipients/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
 
 export interface Recipients {

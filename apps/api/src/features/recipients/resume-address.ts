@@ -1,5 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import { forgetRefusals, isAddressPaused } from '../../books/organization/refused-addresses.ts'
+import { forgetRefusals, isAddressPaused } from '../../books/recipients/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Asked } from './held.ts'
 import { noteChange } from './note-change.ts'

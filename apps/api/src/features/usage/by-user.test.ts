@@ -3,7 +3,7 @@ import { getCurrentUpperLimits, getCurrentUsersUsage, listUpperLimits, listUsage
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countUsage } from '../../books/usage-counts.ts'
+import { countUsage } from '../../books/usage/usage-counts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 

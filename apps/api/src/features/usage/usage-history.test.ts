@@ -4,7 +4,7 @@ import { openTestCell, type TestCell, type TestOrganization } from '@touchline/t
 import { createUser } from '@touchline/testing/organization'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countUsage } from '../../books/usage-counts.ts'
+import { countUsage } from '../../books/usage/usage-counts.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { daysUsed } from './history.store.ts'

@@ -3,7 +3,7 @@ import type { MatchId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { markAllInProgress } from '../../books/billing/billings.ts'
 import { sendPlatformEvent } from '../../books/outbox.ts'
-import { countUsage } from '../../books/usage-counts.ts'
+import { countUsage } from '../../books/usage/usage-counts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { buryGame, chargedContract, deleteMovies, deleteUsage, lockGame } from './delete-game.store.ts'
 

@@ -1,6 +1,6 @@
 import { storageOf } from '@touchline/domain/billing'
 import { monthOf } from '@touchline/domain/calendar'
-import { storedDaysOf } from '../../books/billing/stored-days.store.ts'
+import { storedDaysOf } from '../../books/usage/stored.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { reading } from '../../http/reading-route.ts'
 import { answer, type Route, route } from '../../http/route.ts'

@@ -7,7 +7,7 @@ import { storedSecondsAt } from '@touchline/domain/storage'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createGame } from '@touchline/testing/game'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storedSecondsOver } from '../../books/billing/billings.ts'
+import { storedSecondsOver } from '../../books/usage/stored.ts'
 import { at } from '../../db/column-values.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { NoticeKind } from '@touchline/domain/notices'
-import type { Recipient } from '../../books/organization/recipients.ts'
+import type { Recipient } from '../../books/recipients/recipients.ts'
 import type { CellConfig } from '../cell-config.ts'
 import { addressMark, unsubscribeToken } from './unsubscribe-token.ts'
 

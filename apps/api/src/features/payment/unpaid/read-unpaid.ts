@@ -1,8 +1,8 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { isPausable } from '@touchline/domain/lifecycle'
+import { type NewTerm, type Place, termBegunByPayment, unpaidBillings } from '../../../books/billing/unpaid.ts'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../../books/contract/contracts.ts'
-import { type NewTerm, type Place, termBegunByPayment, unpaidBillings } from '../../../books/contract/unpaid.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { type Refusal, refuse, refuseWith } from '../../../use-case/refusal.ts'
 

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getUnpaid } from '@touchline/contract/payment'
 import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import { chargeToWire, linesToWire } from '../../../books/billing/invoice-wire.ts'
-import type { NewTerm } from '../../../books/contract/unpaid.ts'
+import type { NewTerm } from '../../../books/billing/unpaid.ts'
 import type { Unpaid } from './read-unpaid.ts'
 
 type Answer = ResponseOf<typeof getUnpaid>

@@ -3,7 +3,7 @@ import { dateOf, type Instant, type LocalDate, startOfDay } from '@touchline/dom
 import { judgeHandover } from '@touchline/domain/people'
 import { writeAudit } from '../../../books/audit.ts'
 import { noteOnceCommitted } from '../../../books/note-security.ts'
-import { recipientOf } from '../../../books/organization/recipient.ts'
+import { recipientOf } from '../../../books/recipients/recipient.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'

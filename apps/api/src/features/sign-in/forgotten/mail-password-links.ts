@@ -1,7 +1,7 @@
 import type { AccountId } from '@touchline/domain/ids'
 import { isPersonal } from '@touchline/domain/people'
 import { passwordLinkEnd } from '@touchline/domain/sign-in'
-import { addressOfLogin, type PersonAddress } from '../../../books/people/person-addresses.ts'
+import { addressOfLogin, type PersonAddress } from '../../../books/recipients/person-addresses.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/kinds.ts'

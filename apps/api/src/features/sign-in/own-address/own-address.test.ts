@@ -4,7 +4,7 @@ import { createOrganization, type MadeOrganization } from '@touchline/testing/or
 import { openWorld, type World } from '@touchline/testing/world'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressOfLogin } from '../../../books/people/person-addresses.ts'
+import { addressOfLogin } from '../../../books/recipients/person-addresses.ts'
 import { at } from '../../../db/column-values.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 

@@ -2,8 +2,8 @@ import { firstDay, type Instant, monthInterval, monthOf, type YearMonth, type Zo
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { aggregationOf, type VideoSeconds } from '@touchline/domain/videos'
 import { sql } from 'kysely'
-import { among } from '../db/among.ts'
-import type { Tx } from '../db/connect.ts'
+import { among } from '../../db/among.ts'
+import type { Tx } from '../../db/connect.ts'
 
 /** A usage record that was added or removed. */
 interface UsageChange {

@@ -6,9 +6,9 @@ import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/kinds.ts'
 import { appendAudit } from '../audit.ts'
 import { noteOnceCommitted } from '../note-security.ts'
-import { administering } from './administrators.ts'
+import { administering } from '../people/administrators.ts'
+import { namesOf } from '../people/names.store.ts'
 import { leaversOf, returnLeavers, whereSomebodyLeft } from './leavers.store.ts'
-import { namesOf } from './names.store.ts'
 
 /**
  * Where nobody who can sign in administers the bills any more, platform administrators who had handed over administer them

@@ -4,8 +4,8 @@ import { type AddressOrigin, addressOfPerson } from '@touchline/domain/people'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
-import { recipientOf } from '../organization/recipient.ts'
-import { roleOfMember, rolesOfUser } from './billing-role.store.ts'
+import { roleOfMember, rolesOfUser } from '../people/billing-role.store.ts'
+import { recipientOf } from './recipient.ts'
 
 /** Somebody with a login, and where the mails go that concern them alone. */
 export interface PersonAddress {

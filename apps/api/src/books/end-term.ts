@@ -1,13 +1,13 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type PassedBoundary, passBoundary } from '@touchline/domain/lifecycle'
-import { at } from '../../db/column-values.ts'
-import type { Tx } from '../../db/connect.ts'
-import { writeAudit } from '../audit.ts'
-import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { dropKeptEntries } from '../catalogue/coupon-uses.ts'
-import { type ContractRow, loadContract } from './contracts.ts'
-import { saveSchedule } from './entries.ts'
+import { at } from '../db/column-values.ts'
+import type { Tx } from '../db/connect.ts'
+import { writeAudit } from './audit.ts'
+import { loadCatalogue } from './catalogue/catalogue.ts'
+import { type ContractRow, loadContract } from './contract/contracts.ts'
+import { dropKeptEntries } from './contract/coupon-uses.ts'
+import { saveSchedule } from './contract/entries.ts'
 
 interface EndOfPlan {
   readonly organizationId: OrganizationId

@@ -16,7 +16,7 @@ import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { RecipientsTable } from '../../db/schema.ts'
 import { administratorsOf } from '../people/administrators.ts'
-import { addressesOfPersons, addressOfLogin } from '../people/person-addresses.ts'
+import { addressesOfPersons, addressOfLogin } from './person-addresses.ts'
 import { type OrganizationRecipient, recipientOf, recipientsOfAll } from './recipient.ts'
 import { type Refusals, refusalsOfAll } from './refused-addresses.ts'
 

@@ -5,7 +5,7 @@ import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type NextTerm, nextTermOf } from '@touchline/domain/lifecycle'
 import type { Tx } from '../../db/connect.ts'
-import { storedSecondsOver } from '../billing/billings.ts'
+import { storedSecondsOver } from '../usage/stored.ts'
 
 interface Held {
   readonly contract: Contract

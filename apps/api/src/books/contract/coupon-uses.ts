@@ -1,7 +1,7 @@
 import type { ContractId, CouponId, OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
-import { readKeptEntries, takeKeptEntries } from '../contract/kept-entries.ts'
-import { openPause } from '../contract/pauses.ts'
+import { readKeptEntries, takeKeptEntries } from './kept-entries.ts'
+import { openPause } from './pauses.ts'
 
 interface ContractKey {
   readonly organizationId: OrganizationId

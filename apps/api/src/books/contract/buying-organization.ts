@@ -3,8 +3,8 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import type { BuyingOrganization } from '@touchline/domain/plans'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { dropKeptEntries } from '../catalogue/coupon-uses.ts'
-import type { ContractRow } from '../contract/contracts.ts'
+import type { ContractRow } from './contracts.ts'
+import { dropKeptEntries } from './coupon-uses.ts'
 
 /** What a purchase needs to know of the organisation. */
 export async function buyingOrganization(tx: Tx, organizationId: OrganizationId): Promise<BuyingOrganization> {

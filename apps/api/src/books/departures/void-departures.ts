@@ -3,7 +3,7 @@ import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { appendAudit } from '../audit.ts'
-import { namesOf } from './names.store.ts'
+import { namesOf } from '../people/names.store.ts'
 
 interface Leavers {
   readonly organizationId: OrganizationId

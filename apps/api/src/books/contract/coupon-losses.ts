@@ -5,9 +5,9 @@ import type { Catalogue } from '@touchline/domain/catalogue'
 import { couponsGivenUp } from '@touchline/domain/coupons'
 import type { PlanSchedule } from '@touchline/domain/lifecycle'
 import type { Tx } from '../../db/connect.ts'
-import type { LoadedContract } from '../contract/contracts.ts'
-import { readKeptEntries } from '../contract/kept-entries.ts'
+import type { LoadedContract } from './contracts.ts'
 import { couponFacts, lastInstantOf } from './coupon-facts.ts'
+import { readKeptEntries } from './kept-entries.ts'
 
 interface Replacing {
   readonly catalogue: Catalogue

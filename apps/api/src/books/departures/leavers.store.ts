@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type MembershipRow, membershipOf, memberships } from './memberships.store.ts'
+import { type MembershipRow, membershipOf, memberships } from '../people/memberships.store.ts'
 
 /** Those of the organisations in which an administrator of the platform has handed over. */
 export async function whereSomebodyLeft(

@@ -3,8 +3,8 @@ import type { Issuer } from '@touchline/domain/documents'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 import { setStatus } from '../billing/settlements.ts'
-import { issueReceipt } from '../documents/issue-receipt.ts'
-import { paymentsOf } from './book-shares.ts'
+import { paymentsOf } from '../transfers/book-shares.ts'
+import { issueReceipt } from './issue-receipt.ts'
 
 export interface Completing {
   readonly organizationId: OrganizationId

@@ -4,10 +4,10 @@ import { baseGroupAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
 import { applySchedule, resumePlan } from '@touchline/domain/lifecycle'
 import type { Tx } from '../../db/connect.ts'
-import { storedSecondsOver } from '../billing/billings.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { loadContract } from './contracts.ts'
-import { openPause } from './pauses.ts'
+import { loadContract } from '../contract/contracts.ts'
+import { openPause } from '../contract/pauses.ts'
+import { storedSecondsOver } from '../usage/stored.ts'
 
 export interface Place {
   readonly organizationId: OrganizationId

@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { standingDifference } from '@touchline/domain/history'
-import type { LoadedContract } from './contract/contracts.ts'
+import type { LoadedContract } from './contracts.ts'
 
 /** For the audit: how much more a month costs from then on. Nothing of a yearly plan, which is paid by the term. */
 export function monthlyEffect(before: LoadedContract, after: LoadedContract, catalogue: Catalogue, from: Instant) {

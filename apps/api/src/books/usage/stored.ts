@@ -1,0 +1,75 @@
+import type { ChargedStorage } from '@touchline/domain/billing'
+import { addMonths, firstDay, type Instant, monthOf, type Zone } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { StoredDay } from '@touchline/domain/storage'
+import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
+import { sql } from 'kysely'
+import { among } from '../../db/among.ts'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/**
+ * Seconds of the movies that a month's storage fee counts, by organisation where there are any; one deleted after the
+ * month's end still counts for it. A movie that was converted to two resolutions is stored once; what was exported is
+ * not stored.
+ */
+export async function storedSeconds(
+  tx: Tx,
+  organizationIds: readonly OrganizationId[],
+  { uploadedBefore, keptUntil }: ChargedStorage,
+): Promise<ReadonlyMap<OrganizationId, VideoSeconds>> {
+  const movies = tx
+    .selectFrom('recorded_usage')
+    .select(['organization_id', (eb) => eb.fn.max('usage_seconds').as('seconds')])
+    .where(among('organization_id', organizationIds))
+    .where('usage_type', 'in', storedUsageTypes)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>=', at(keptUntil))]))
+    .where('created_at', '<', at(uploadedBefore))
+    .groupBy(['organization_id', (eb) => eb.fn.coalesce('related_data_id', 'usage_id')])
+    .as('movies')
+  const rows = await tx
+    .selectFrom(movies)
+    .select(['movies.organization_id', (eb) => eb.fn.sum<string>('movies.seconds').as('seconds')])
+    .groupBy('movies.organization_id')
+    .execute()
+  return new Map(rows.map((row) => [row.organization_id, Number(row.seconds)]))
+}
+
+export const storedSecondsOver = async (
+  tx: Tx,
+  organizationId: OrganizationId,
+  charged: ChargedStorage,
+): Promise<VideoSeconds> => (await storedSeconds(tx, [organizationId], charged)).get(organizationId) ?? 0
+
+interface AskedDays {
+  readonly organizationId: OrganizationId
+  readonly zone: Zone
+  readonly now: Instant
+}
+
+/** Days are kept apart as long as a term that is paid may begin or end among them. */
+const DAYS_FOR_MONTHS = 25
+
+/**
+ * What is stored by the day on which it was. Of a movie that was converted a second time only what it grew by counts then:
+ * the days before any bound add up to what `storedSecondsOver` charges there.
+ */
+export async function storedDaysOf(tx: Tx, { organizationId, zone, now }: AskedDays): Promise<readonly StoredDay[]> {
+  // What was stored before this day is in its row.
+  const from = firstDay(addMonths(monthOf(now, zone), -DAYS_FOR_MONTHS))
+  const { rows } = await sql<StoredDay>`
+    with grown as (
+      select created_at, usage_seconds - coalesce(max(usage_seconds) over (
+          partition by coalesce(related_data_id, usage_id) order by created_at, usage_id
+          rows between unbounded preceding and 1 preceding), 0) as seconds
+      from recorded_usage
+      where organization_id = ${organizationId}::uuid and deleted_at is null
+        and usage_type = any(${storedUsageTypes}::text[])
+    )
+    select greatest((created_at at time zone ${zone})::date, ${from}::date) as date, sum(seconds)::bigint as seconds
+    from grown
+    where seconds > 0
+    group by 1
+    order by 1`.execute(tx)
+  return rows
+}

@@ -1,0 +1,58 @@
+/**
+ * Parts of one room that read each other. Each lists the parts that it may read, which stand above it: so they run in no
+ * circle, and a new arrow between two of them is a decision that this table shows. Tests may read all of a room.
+ */
+import type { Module } from './modules.ts'
+import type { Finding } from './walls.ts'
+
+export const outOfOrder = 'the parts of a room stand in an order'
+
+interface Ordered {
+  /** Finds the part in a file's path: a folder, and in the books a single file, too. */
+  readonly part: RegExp
+  readonly may: ReadonlyMap<string, readonly string[]>
+}
+
+const books: Ordered = {
+  part: /^apps\/api\/src\/books\/([\w-]+)/,
+  may: new Map([
+    ['catalogue', []],
+    ['usage', []],
+    ['transfers', []],
+    ['organization', []],
+    ['people', []],
+    ['outbox', []],
+    ['note-security', []],
+    ['reader-language', []],
+    ['platform-events', ['outbox']],
+    ['recipients', ['people']],
+    ['contract', ['catalogue', 'usage', 'platform-events']],
+    ['billing', ['catalogue', 'usage', 'transfers', 'contract']],
+    ['notices', ['catalogue', 'usage', 'transfers', 'people', 'contract', 'billing']],
+    ['documents', ['catalogue', 'transfers', 'organization', 'contract', 'billing', 'notices']],
+    ['audit', ['note-security', 'contract', 'notices']],
+    ['end-term', ['catalogue', 'contract', 'audit']],
+    ['requests', ['notices', 'audit']],
+    ['departures', ['people', 'note-security', 'audit']],
+    ['operator-actions', ['audit']],
+    ['findings', ['contract', 'audit', 'operator-actions']],
+  ]),
+}
+
+const rooms: readonly Ordered[] = [books]
+
+export function checkParts({ path, imports }: Module): Finding[] {
+  const room = rooms.find(({ part }) => part.test(path))
+  if (room === undefined || /\.test(?:-support)?\.tsx?$/.test(path)) return []
+  const partOf = (file: string): string | undefined => room.part.exec(file)?.[1]
+  const order = [...room.may.keys()]
+  const own = partOf(path) ?? ''
+  const finding = (line: number, message: string): Finding => ({ rule: outOfOrder, path, line, message })
+  if (!order.includes(own)) return [finding(1, `"${own}" is not in the table of tools/arch/parts.ts`)]
+  const open = room.may.get(own)?.filter((part) => order.indexOf(part) < order.indexOf(own)) ?? []
+  return imports.flatMap(({ specifier, target, line }) => {
+    const part = partOf(target)
+    if (part === undefined || part === own || open.includes(part)) return []
+    return [finding(line, `imports ${specifier}: "${own}" may not read "${part}"`)]
+  })
+}
