@@ -39,7 +39,23 @@ const books: Ordered = {
   ]),
 }
 
-const rooms: readonly Ordered[] = [books]
+/** Its folders; what the whole feature shares is in no folder. */
+const signIn: Ordered = {
+  part: /^apps\/api\/src\/features\/sign-in\/([\w-]+)\//,
+  may: new Map([
+    ['sessions', []],
+    ['passkeys', []],
+    ['second-factor', ['passkeys']],
+    ['demand', ['second-factor']],
+    ['own-address', ['second-factor']],
+    ['own-security', ['sessions', 'passkeys', 'second-factor', 'demand', 'own-address']],
+    ['password', ['sessions', 'passkeys', 'second-factor', 'own-address']],
+    ['forgotten', ['sessions', 'own-address', 'password']],
+    ['invitation', ['second-factor', 'demand', 'own-address', 'password']],
+  ]),
+}
+
+const rooms: readonly Ordered[] = [books, signIn]
 
 export function checkParts({ path, imports }: Module): Finding[] {
   const room = rooms.find(({ part }) => part.test(path))

@@ -1,6 +1,6 @@
 import { at } from '@touchline/api/db/column-values'
 import { inTransaction } from '@touchline/api/db/transaction'
-import { removeAllSecondFactors } from '@touchline/api/features/sign-in/second-factor/remove-all'
+import { removeAllSecondFactors } from '@touchline/api/features/sign-in/own-security/remove-all'
 import { beginPasskey } from '@touchline/contract/passkeys'
 import { readSecurity } from '@touchline/contract/security'
 import { Secret, TOTP } from 'otpauth'

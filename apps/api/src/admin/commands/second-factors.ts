@@ -1,5 +1,5 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { removeAllSecondFactors } from '../../features/sign-in/second-factor/remove-all.ts'
+import { removeAllSecondFactors } from '../../features/sign-in/own-security/remove-all.ts'
 import { type Command, given, Refused, reasonIn } from '../command.ts'
 import { accountNamed, recordAction } from '../store.ts'
 

@@ -3,10 +3,10 @@ import { answer, type Caller, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
 import { askOwnAddress, cancelOwnAddress, confirmOwnAddress } from './own-address/own-address.ts'
+import { addPasskey, beginPasskey } from './own-security/add-passkey.ts'
+import { removePasskey, renamePasskey } from './own-security/own-passkeys.ts'
+import { endOtherSessions, endSession, readSecurity } from './own-security/own-sessions.ts'
 import { changePassword } from './password/change-password.ts'
-import { addPasskey, beginPasskey } from './second-factor/add-passkey.ts'
-import { removePasskey, renamePasskey } from './second-factor/own-passkeys.ts'
-import { endOtherSessions, endSession, readSecurity } from './sessions/own-sessions.ts'
 
 /** The caller's own login: every change answers how it is protected then. */
 export const securityRoutes = (deps: Deps): Route[] => {

@@ -6,10 +6,10 @@ import { serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { secondFactorRoutes } from '../own-security/routes.ts'
 import { passkeyRoutes } from '../passkeys/routes.ts'
 import { signInRoutes } from '../routes.ts'
 import { securityRoutes } from '../security-routes.ts'
-import { secondFactorRoutes } from './routes.ts'
 
 let database: TestDatabase
 let server: TestServer

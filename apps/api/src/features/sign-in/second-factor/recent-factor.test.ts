@@ -9,10 +9,10 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { at } from '../../../db/column-values.ts'
+import { secondFactorRoutes } from '../own-security/routes.ts'
 import { passkeyRoutes } from '../passkeys/routes.ts'
 import { signInRoutes } from '../routes.ts'
 import { securityRoutes } from '../security-routes.ts'
-import { secondFactorRoutes } from './routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 const SIX_MINUTES = 360_000

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { writeAudit } from '../../../books/audit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { secondFactorRoutes } from '../own-security/routes.ts'
 import { signInRoutes } from '../routes.ts'
 import { securityRoutes } from '../security-routes.ts'
-import { secondFactorRoutes } from './routes.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 4)
 

@@ -23,11 +23,11 @@ import {
 } from '../passkeys/store.ts'
 import { userHandleOf } from '../passkeys/user-handle.ts'
 import { signInScope } from '../prove-login.ts'
+import { giveCodes, hasFactor } from '../second-factor/has-factor.ts'
+import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
+import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 import { endOtherFamilies } from '../sessions/store.ts'
 import { accountById } from '../store.ts'
-import { giveCodes, hasFactor } from './has-factor.ts'
-import { noteFactorProven } from './recent-factor.store.ts'
-import { type ProofRefusal, proofRefusal } from './recent-factor.ts'
 
 const tooMany = refuse('too-many-passkeys', 'There are twenty passkeys')
 const notTaken = refuse('passkey-refused', 'This passkey cannot be taken')

@@ -3,9 +3,9 @@ import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { endAllLinks, homeOfLogin } from '../own-address/store.ts'
 import { deleteAllPasskeys } from '../passkeys/store.ts'
+import { endChallengesOf } from '../second-factor/challenge.store.ts'
+import { countCodes, forgetCodes, holdFactors, removeAllFactors } from '../second-factor/store.ts'
 import { endAllFamilies } from '../sessions/store.ts'
-import { endChallengesOf } from './challenge.store.ts'
-import { countCodes, forgetCodes, holdFactors, removeAllFactors } from './store.ts'
 
 interface Removing {
   readonly accountId: AccountId

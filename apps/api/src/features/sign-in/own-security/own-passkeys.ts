@@ -6,8 +6,8 @@ import { isLastKept, lastFactor } from '../demand/must-set-up.ts'
 import { recordPasskey } from '../passkeys/record-passkey.ts'
 import { deletePasskey, holdAccount, passkeysOf, setPasskeyName } from '../passkeys/store.ts'
 import { signInScope } from '../prove-login.ts'
-import { deleteCodesWithoutFactor } from './has-factor.ts'
-import { type ProofRefusal, proofRefusal } from './recent-factor.ts'
+import { deleteCodesWithoutFactor } from '../second-factor/has-factor.ts'
+import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 
 const notFound = refuse('not-found', 'No such passkey')
 

@@ -13,8 +13,8 @@ import { passkeyToWire } from '../passkeys/passkey-wire.ts'
 import { passkeysOf } from '../passkeys/store.ts'
 import { signInScope } from '../prove-login.ts'
 import { readFactors } from '../second-factor/read-factors.ts'
+import { endOneFamily, endOtherFamilies, openFamilies } from '../sessions/store.ts'
 import { otherMemberships, passwordChangedAt } from '../store.ts'
-import { endOneFamily, endOtherFamilies, openFamilies } from './store.ts'
 
 /** The sessions of a login may be of several organisations; which they are is known only from the account. */
 const scope = signInScope

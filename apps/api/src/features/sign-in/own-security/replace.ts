@@ -4,13 +4,13 @@ import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse, without } from '../../../use-case/refusal.ts'
 import { signInScope } from '../prove-login.ts'
+import { appUri, newSecret } from '../second-factor/app-codes.ts'
+import { proveAnswer } from '../second-factor/prove-answer.ts'
+import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
+import { seal } from '../second-factor/sealed.ts'
+import { appOf, holdFactors, setNextSecret } from '../second-factor/store.ts'
 import { accountById } from '../store.ts'
-import { appUri, newSecret } from './app-codes.ts'
-import { proveAnswer } from './prove-answer.ts'
-import { noteFactorProven } from './recent-factor.store.ts'
-import { seal } from './sealed.ts'
 import type { Begun } from './set-up.ts'
-import { appOf, holdFactors, setNextSecret } from './store.ts'
 
 interface Proof {
   readonly kind: AnswerKind
