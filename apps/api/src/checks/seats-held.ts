@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
 import { listContracts } from '../books/contract/contracts.ts'
 import type { Check, Fault } from '../books/findings/check.ts'
+import { memberOf, seatColumns } from '../books/people/seat-columns.ts'
 import { among } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
 
@@ -69,18 +70,11 @@ const ofOrganizations = (ended: readonly Ended[]) =>
 async function usersOf(tx: Tx, ended: readonly Ended[]) {
   const rows = await tx
     .selectFrom('users')
-    .select(['organization_id', 'roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
+    .select(['organization_id', ...seatColumns])
     .where(ofOrganizations(ended))
     .execute()
   return Map.groupBy(
-    rows.map(({ organization_id, roles, approval, start_at, end_at, deleted_at }) => ({
-      organizationId: organization_id,
-      roles,
-      isApproved: approval === 'APPROVED',
-      startsAt: start_at,
-      endsAt: end_at,
-      deletedAt: deleted_at,
-    })),
+    rows.map((row) => ({ organizationId: row.organization_id, ...memberOf(row) })),
     ({ organizationId }) => organizationId,
   )
 }

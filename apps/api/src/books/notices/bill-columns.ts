@@ -1,7 +1,8 @@
-import { firstDay, type YearMonth } from '@touchline/domain/calendar'
+import { nextMonth, type YearMonth } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import type { Tx } from '../../db/connect.ts'
+import { billsBefore } from '../billing/bills-before.ts'
 
 /** Bills of one cycle, the oldest first; the last is the one that is asked for. */
 export interface BillColumns {
@@ -19,23 +20,12 @@ export async function billColumns(
 ): Promise<BillColumns | null> {
   const of = await tx
     .selectFrom('billings')
-    .select(['contract_id', 'cycle', 'target_month', 'currency'])
+    .select(['organization_id', 'contract_id', 'cycle', 'target_month', 'currency'])
     .where('organization_id', '=', organizationId)
     .where('billing_id', '=', billingId)
     .executeTakeFirstOrThrow()
-  const rows = await tx
-    .selectFrom('billings as b')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
-    )
-    .select(['b.target_month', 'i.total'])
-    .where('b.organization_id', '=', organizationId)
-    .where('b.contract_id', '=', of.contract_id)
-    .where('b.cycle', '=', of.cycle)
-    .where('b.target_month', '<=', firstDay(of.target_month.slice(0, 7)))
-    .orderBy('b.target_month', 'desc')
-    .limit(SHOWN)
-    .execute()
+  const month = nextMonth(of.target_month.slice(0, 7))
+  const rows = await billsBefore(tx, [of], { cycle: of.cycle, month, count: SHOWN })
   if (rows.length < 2) return null
   const bills = rows.toReversed().map(({ target_month, total }) => ({ month: target_month.slice(0, 7), minor: total }))
   return { currency: of.currency, bills }

@@ -2,6 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { isValidMember } from '@touchline/domain/seats'
 import type { ContractRow } from '../../books/contract/contracts.ts'
+import { memberOf, seatColumns } from '../../books/people/seat-columns.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -14,20 +15,11 @@ export async function validUser(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
-    .select(['roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
+    .select(seatColumns)
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (row === undefined) return false
-  const { roles, approval, start_at, end_at, deleted_at } = row
-  const member = {
-    roles,
-    isApproved: approval === 'APPROVED',
-    startsAt: start_at,
-    endsAt: end_at,
-    deletedAt: deleted_at,
-  }
-  return isValidMember(member, now)
+  return row !== undefined && isValidMember(memberOf(row), now)
 }
 
 export const userContractId = async (

@@ -1,30 +1,21 @@
 import { derivation } from '@touchline/contract/billing'
 import { type Invoice, invoiceOf } from '@touchline/domain/billing'
-import { firstDay, type YearMonth } from '@touchline/domain/calendar'
-import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { YearMonth } from '@touchline/domain/calendar'
+import type { ContractId } from '@touchline/domain/ids'
 import { money } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
+import { type BillBefore, billsBefore } from '../../books/billing/bills-before.ts'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { InvoiceLinesTable } from '../../db/schema.ts'
 
-interface Before {
-  readonly cycle: 'month' | 'year'
-  readonly month: YearMonth
-}
-
-interface Owned {
-  readonly organization_id: OrganizationId
-  readonly contract_id: ContractId
-}
-
 /** The bill of each contract and cycle before a month, by the contract; nothing where there is none. */
 export async function invoicesBefore(
   tx: Tx,
-  contracts: readonly Owned[],
-  before: Before,
+  contracts: Parameters<typeof billsBefore>[1],
+  before: { readonly cycle: 'month' | 'year'; readonly month: YearMonth },
 ): Promise<ReadonlyMap<ContractId, Invoice>> {
-  const found = await lastBills(tx, contracts, before)
+  const found = await billsBefore(tx, contracts, { ...before, count: 1 })
   if (found.length === 0) return new Map()
   const rows = await tx
     .selectFrom('invoice_lines')
@@ -48,46 +39,9 @@ export async function invoicesBefore(
   return new Map(found.map((row) => [row.contract_id, asInvoice(row, lines.get(row.billing_id) ?? [])]))
 }
 
-const lastBills = (tx: Tx, contracts: readonly Owned[], { cycle, month }: Before) =>
-  tx
-    .selectFrom('contracts as c')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('billings as b')
-          .innerJoin('invoices as i', (join) =>
-            join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
-          )
-          .select(['b.billing_id', 'b.target_month', 'i.currency', 'i.tax_region'])
-          .whereRef('b.organization_id', '=', 'c.organization_id')
-          .whereRef('b.contract_id', '=', 'c.contract_id')
-          .where('b.cycle', '=', cycle)
-          .where('b.target_month', '<', firstDay(month))
-          .orderBy('b.target_month', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
-    )
-    .select(['c.organization_id', 'c.contract_id'])
-    .select(['last.billing_id', 'last.target_month', 'last.currency', 'last.tax_region'])
-    .where(
-      among(
-        'c.organization_id',
-        contracts.map((row) => row.organization_id),
-      ),
-    )
-    .where(
-      among(
-        'c.contract_id',
-        contracts.map((row) => row.contract_id),
-      ),
-    )
-    .execute()
-
-type Bill = Awaited<ReturnType<typeof lastBills>>[number]
 type Line = Pick<Selectable<InvoiceLinesTable>, 'role' | 'contract_plan_id' | 'unit_price' | 'amount' | 'derivation'>
 
-function asInvoice({ currency, tax_region, target_month }: Bill, rows: readonly Line[]): Invoice {
+function asInvoice({ currency, tax_region, target_month }: BillBefore, rows: readonly Line[]): Invoice {
   const lines = rows.map((row) => ({
     role: row.role,
     contractPlanId: row.contract_plan_id,

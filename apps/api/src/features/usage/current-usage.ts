@@ -2,10 +2,11 @@ import type { AggregationType, CurrentUsage } from '@touchline/contract/usage'
 import { monthToWire } from '@touchline/contract/wire'
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { isValidMember, type Member, takenSeats } from '@touchline/domain/seats'
+import { isValidMember, takenSeats } from '@touchline/domain/seats'
 import { type CountingPeriod, countingPeriodAt } from '@touchline/domain/usage'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadOwnContract } from '../../books/contract/contracts.ts'
+import { memberOf } from '../../books/people/seat-columns.ts'
 import { countedUsage } from '../../books/usage/counted-usage.ts'
 import type { Tx } from '../../db/connect.ts'
 import { listMembers } from './store.ts'
@@ -68,14 +69,6 @@ const headCounts = [
 ] as const
 
 const isHeadCount = (type: AggregationType): boolean => headCounts.some(([each]) => each === type)
-
-const memberOf = (row: Awaited<ReturnType<typeof listMembers>>[number]): Member => ({
-  roles: row.roles,
-  isApproved: row.approval === 'APPROVED',
-  startsAt: row.start_at,
-  endsAt: row.end_at,
-  deletedAt: row.deleted_at,
-})
 
 function resultOf(
   unit: { readonly type: 'organization' | 'user'; readonly id: string },

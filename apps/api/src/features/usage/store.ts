@@ -1,5 +1,6 @@
 import type { Page } from '@touchline/contract/wire'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import { seatColumns } from '../../books/people/seat-columns.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
 
@@ -7,7 +8,7 @@ import { readPage } from '../../db/page.ts'
 export const listMembers = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users')
-    .select(['user_id', 'roles', 'approval', 'start_at', 'end_at', 'deleted_at'])
+    .select(['user_id', ...seatColumns])
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .orderBy('username')

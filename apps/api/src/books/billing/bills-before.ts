@@ -1,0 +1,56 @@
+import { firstDay, type YearMonth } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import { among } from '../../db/among.ts'
+import type { Tx } from '../../db/connect.ts'
+
+interface Owned {
+  readonly organization_id: OrganizationId
+  readonly contract_id: ContractId
+}
+
+interface Before {
+  readonly cycle: 'month' | 'year'
+  readonly month: YearMonth
+  /** Of each contract. */
+  readonly count: number
+}
+
+/** The invoices of each contract and cycle before a month, the latest first. */
+export const billsBefore = (tx: Tx, contracts: readonly Owned[], { cycle, month, count }: Before) =>
+  tx
+    .selectFrom('contracts as c')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('billings as b')
+          .innerJoin('invoices as i', (join) =>
+            join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
+          )
+          .select(['b.billing_id', 'b.target_month', 'i.currency', 'i.tax_region', 'i.total'])
+          .whereRef('b.organization_id', '=', 'c.organization_id')
+          .whereRef('b.contract_id', '=', 'c.contract_id')
+          .where('b.cycle', '=', cycle)
+          .where('b.target_month', '<', firstDay(month))
+          .orderBy('b.target_month', 'desc')
+          .limit(count)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.organization_id', 'c.contract_id'])
+    .select(['last.billing_id', 'last.target_month', 'last.currency', 'last.tax_region', 'last.total'])
+    .where(
+      among(
+        'c.organization_id',
+        contracts.map((row) => row.organization_id),
+      ),
+    )
+    .where(
+      among(
+        'c.contract_id',
+        contracts.map((row) => row.contract_id),
+      ),
+    )
+    .orderBy('last.target_month', 'desc')
+    .execute()
+
+export type BillBefore = Awaited<ReturnType<typeof billsBefore>>[number]
