@@ -8,7 +8,7 @@ import { completeTransfer } from '../../books/transfers/complete-transfer.ts'
 import { takeCredits } from '../../books/transfers/use-credit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { type Fixing, insertInvoices, methodOf, type Period } from './close-month.store.ts'
 
 /** What closes; the audit names the job that does. */

@@ -10,7 +10,7 @@ import { forgetRefusals } from '../../books/organization/refused-addresses.ts'
 import { noteLanguage } from '../../books/reader-language.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { writeLetter } from '../../use-case/letters/letters.ts'
 import {

@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ListedCharge } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
-import type { PayloadOf } from '../../../queue/payloads.ts'
+import { jobs } from '../../../queue/jobs.ts'
+import type { PayloadOf } from '../../../queue/kinds.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { bookedCharges, noteCompared } from './booked.store.ts'
@@ -91,7 +91,7 @@ interface Other {
 /** What was lost on its way is asked for at once, so that the second look finds what cannot be booked. */
 async function lookAgain(tx: Tx, theirs: ListedCharge, { difference, from, now }: Other): Promise<void> {
   const { organizationId, billingId, chargeId } = theirs
-  if (isBookable(difference)) await enqueue(tx, jobs.readRefunds(chargeId), { now })
+  if (isBookable(difference)) await enqueue(tx, jobs.readRefunds({ chargeId }), { now })
   const again = jobs.compareCharge({ organizationId, billingId, chargeId, from })
   await enqueue(tx, again, { now, runAt: now + IN_FLIGHT })
 }

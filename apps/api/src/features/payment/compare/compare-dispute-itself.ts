@@ -6,8 +6,8 @@ import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ProviderDispute } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
-import type { PayloadOf } from '../../../queue/payloads.ts'
+import { jobs } from '../../../queue/jobs.ts'
+import type { PayloadOf } from '../../../queue/kinds.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { isMissing } from '../missing-at-provider.ts'
@@ -63,7 +63,7 @@ async function compare(tx: Tx, { clock, ids }: Deps, key: Key, read: ProviderDis
     return
   }
   if (look === 'first') {
-    if (theirs !== null) await enqueue(tx, jobs.readDispute(disputeId), { now })
+    if (theirs !== null) await enqueue(tx, jobs.readDispute({ disputeId }), { now })
     const again = { ...key, look: 'second', from: Math.floor(now / DAY) } as const
     await enqueue(tx, jobs.compareDispute(again), { now, runAt: now + IN_FLIGHT })
     return

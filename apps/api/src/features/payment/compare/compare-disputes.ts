@@ -4,8 +4,8 @@ import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ProviderDispute } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
-import type { PayloadOf } from '../../../queue/payloads.ts'
+import { jobs } from '../../../queue/jobs.ts'
+import type { PayloadOf } from '../../../queue/kinds.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { organizationsHere } from './booked.store.ts'
@@ -48,7 +48,7 @@ async function lookAgainAtOthers(
     const { organizationId, billingId, disputeId } = theirs
     if (!here.has(organizationId)) continue
     if (compareDispute(theirDispute(theirs), booked.get(disputeId) ?? null) === null) continue
-    await enqueue(tx, jobs.readDispute(disputeId), { now })
+    await enqueue(tx, jobs.readDispute({ disputeId }), { now })
     const key = { organizationId, billingId, disputeId, from, look: 'second' } as const
     await enqueue(tx, jobs.compareDispute(key), { now, runAt: now + IN_FLIGHT })
   }

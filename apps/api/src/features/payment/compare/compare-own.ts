@@ -3,8 +3,8 @@ import { noteCompleted } from '../../../books/checks/completed-checks.store.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue, enqueueAll } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
-import type { PayloadOf } from '../../../queue/payloads.ts'
+import { jobs } from '../../../queue/jobs.ts'
+import type { PayloadOf } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { DAY, IN_FLIGHT, SYSTEM } from './looks.ts'
 import {
@@ -52,7 +52,7 @@ interface Asking {
 
 async function askForCharges(tx: Tx, charges: readonly OwnCharge[], { from, now }: Asking): Promise<readonly string[]> {
   const runAt = now + IN_FLIGHT
-  const read = charges.map(({ chargeId }) => ({ job: jobs.readRefunds(chargeId) }))
+  const read = charges.map(({ chargeId }) => ({ job: jobs.readRefunds({ chargeId }) }))
   const asked = charges.map((charge) => ({ job: jobs.compareCharge({ ...charge, from }), runAt }))
   await enqueueAll(tx, [...read, ...asked], now)
   return charges.map(({ chargeId }) => chargeId)

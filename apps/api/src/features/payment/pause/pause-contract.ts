@@ -14,7 +14,7 @@ import { noticePaused, noticeRestored } from '../../../books/notices/bill-notice
 import { setYearlyAnchor } from '../../../books/organization/buying-organization.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 
 interface Target {
   readonly organizationId: OrganizationId
