@@ -1,7 +1,7 @@
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type EndedSeats, endedSeats, rolesWithoutSeats } from '@touchline/domain/seats'
 import { sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { listContracts } from '../contract/contracts.ts'
@@ -61,10 +61,7 @@ async function cancelledAt(tx: Tx, ended: readonly Ended[]): Promise<ReadonlySet
 }
 
 const ofOrganizations = (ended: readonly Ended[]) =>
-  among(
-    'organization_id',
-    ended.map(({ organizationId }) => organizationId),
-  )
+  amongThose(ended, { organization_id: ({ organizationId }) => organizationId })
 
 async function usersOf(tx: Tx, ended: readonly Ended[]) {
   const rows = await tx

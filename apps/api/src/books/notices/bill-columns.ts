@@ -2,6 +2,7 @@ import { firstDay, type YearMonth } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 
 /** Bills of one cycle, the oldest first; the last is the one that is asked for. */
 export interface BillColumns {
@@ -25,9 +26,7 @@ export async function billColumns(
     .executeTakeFirstOrThrow()
   const rows = await tx
     .selectFrom('billings as b')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 'b', 'billing_id'))
     .select(['b.target_month', 'i.total'])
     .where('b.organization_id', '=', organizationId)
     .where('b.contract_id', '=', of.contract_id)

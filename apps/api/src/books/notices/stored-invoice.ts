@@ -4,9 +4,10 @@ import { firstDay, type YearMonth } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { money } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
-import { among } from '../../db/among.ts'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { InvoiceLinesTable } from '../../db/schema.ts'
+import { sharing } from '../../db/sharing.ts'
 
 interface Before {
   readonly cycle: 'month' | 'year'
@@ -29,18 +30,7 @@ export async function invoicesBefore(
   const rows = await tx
     .selectFrom('invoice_lines')
     .select(['billing_id', 'role', 'contract_plan_id', 'unit_price', 'amount', 'derivation'])
-    .where(
-      among(
-        'organization_id',
-        found.map((row) => row.organization_id),
-      ),
-    )
-    .where(
-      among(
-        'billing_id',
-        found.map((row) => row.billing_id),
-      ),
-    )
+    .where(amongThose(found, { organization_id: (row) => row.organization_id, billing_id: (row) => row.billing_id }))
     .orderBy('billing_id')
     .orderBy('position')
     .execute()
@@ -55,9 +45,7 @@ const lastBills = (tx: Tx, contracts: readonly Owned[], { cycle, month }: Before
       (eb) =>
         eb
           .selectFrom('billings as b')
-          .innerJoin('invoices as i', (join) =>
-            join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
-          )
+          .innerJoin('invoices as i', (join) => sharing(join, 'i', 'b', 'billing_id'))
           .select(['b.billing_id', 'b.target_month', 'i.currency', 'i.tax_region'])
           .whereRef('b.organization_id', '=', 'c.organization_id')
           .whereRef('b.contract_id', '=', 'c.contract_id')
@@ -71,16 +59,10 @@ const lastBills = (tx: Tx, contracts: readonly Owned[], { cycle, month }: Before
     .select(['c.organization_id', 'c.contract_id'])
     .select(['last.billing_id', 'last.target_month', 'last.currency', 'last.tax_region'])
     .where(
-      among(
-        'c.organization_id',
-        contracts.map((row) => row.organization_id),
-      ),
-    )
-    .where(
-      among(
-        'c.contract_id',
-        contracts.map((row) => row.contract_id),
-      ),
+      amongThose(contracts, {
+        'c.organization_id': (contract) => contract.organization_id,
+        'c.contract_id': (contract) => contract.contract_id,
+      }),
     )
     .execute()
 
