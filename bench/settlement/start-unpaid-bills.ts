@@ -1,6 +1,6 @@
 import { inTransaction } from '@touchline/api/db/transaction'
 import { enqueueAll } from '@touchline/api/queue/enqueue'
-import { jobs } from '@touchline/api/queue/kinds'
+import { jobs } from '@touchline/api/queue/jobs'
 import { createOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
 import { Client } from 'pg'

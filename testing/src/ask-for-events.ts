@@ -1,6 +1,6 @@
 import { inTransaction } from '@touchline/api/db/transaction'
 import { enqueue } from '@touchline/api/queue/enqueue'
-import { jobs } from '@touchline/api/queue/kinds'
+import { jobs } from '@touchline/api/queue/jobs'
 import type { World } from './world.ts'
 
 /** What is done once a day is due now: the provider's events that never came are read. `now`: where it is not the world's time. */
@@ -8,4 +8,4 @@ export const askForEvents = (
   { database, deps }: Pick<World, 'deps' | 'database'>,
   now = deps.clock.now(),
 ): Promise<unknown> =>
-  inTransaction(database.db, { system: 'jobs' }, (tx) => enqueue(tx, jobs.readEventsAgain(), { now }))
+  inTransaction(database.db, { system: 'jobs' }, (tx) => enqueue(tx, jobs.readEventsAgain({}), { now }))

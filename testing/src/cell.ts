@@ -1,6 +1,6 @@
 import { cellRoutes } from '@touchline/api/app'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
-import type { Kind } from '@touchline/api/queue/payloads'
+import type { Kind } from '@touchline/api/queue/kinds'
 import { createWorker } from '@touchline/api/queue/worker'
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { BillingRole } from '@touchline/domain/people'

@@ -6,9 +6,9 @@ import { createOrganization } from '@touchline/testing/organization'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { installDebian } from '../../../tools/debian.ts'
+import { secondFactorRoutes } from './features/sign-in/own-security/routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { stepOfCode } from './features/sign-in/second-factor/app-codes.ts'
-import { secondFactorRoutes } from './features/sign-in/own-security/routes.ts'
 
 /** The examples of RFC 6238, appendix B, are in `app-codes.test.ts` and need no program. */
 function isThere(): boolean {

@@ -44,7 +44,7 @@ export const listNotices = endpoint({
 })
 
 /** The caller has read what happened up to an instant: that of what was shown. */
-export const markNoticesRead = endpoint({
+const markNoticesRead = endpoint({
   ...calls.markNoticesRead,
   access: 'organization',
   action: 'keep-own',
@@ -53,3 +53,5 @@ export const markNoticesRead = endpoint({
   response: z.object({ unread: z.int() }),
   refusals: [],
 })
+
+export const bellEndpoints = { listNotices, markNoticesRead } as const

@@ -162,7 +162,7 @@ export const getBillingDetail = endpoint({
 })
 
 /** Call 24: answers at once with InProgress; a job turns it Provisional. */
-export const calculateBilling = endpoint({
+const calculateBilling = endpoint({
   ...calls.calculateBilling,
   access: 'organization',
   action: 'see',
@@ -171,3 +171,5 @@ export const calculateBilling = endpoint({
   response: billingInfo,
   refusals: ['not-found', 'already-fixed'],
 })
+
+export const billingEndpoints = { listBillingInfo, getBillingDetail, calculateBilling } as const

@@ -65,7 +65,7 @@ const saved = z.strictObject(document).check(({ value, issues }) => {
 })
 
 /** Documents that were issued before keep the buyer that they have. */
-export const saveBuyer = endpoint({
+const saveBuyer = endpoint({
   ...calls.saveBuyer,
   summary: 'saves it whole; invalid-request names each wrong field, `unprintable` the letters that cannot be printed',
   access: 'organization',
@@ -76,3 +76,5 @@ export const saveBuyer = endpoint({
   response: settings,
   refusals: ['stale-document', 'precondition-required'],
 })
+
+export const buyerEndpoints = { getBuyer, saveBuyer } as const

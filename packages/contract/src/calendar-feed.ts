@@ -6,7 +6,7 @@ import { instant, organizationParams } from './wire.ts'
 const feed = z.object({ createdAt: instant })
 
 /** Whether the caller has a calendar feed of the organisation; its address is shown when it is made, and never again. */
-export const getCalendarFeed = endpoint({
+const getCalendarFeed = endpoint({
   ...calls.getCalendarFeed,
   access: 'organization',
   action: 'keep-own',
@@ -33,7 +33,7 @@ export const beginCalendarFeed = endpoint({
   refusals: ['too-many-attempts'],
 })
 
-export const endCalendarFeed = endpoint({
+const endCalendarFeed = endpoint({
   ...calls.endCalendarFeed,
   access: 'organization',
   action: 'keep-own',
@@ -46,7 +46,7 @@ export const endCalendarFeed = endpoint({
  * What comes for the organisation, as a calendar (RFC 5545) in the language of the person whose address it is; `.ics` may
  * follow the token. An address that was replaced, and that of a person who may not sign in any more, is not found.
  */
-export const readCalendarFeed = endpoint({
+const readCalendarFeed = endpoint({
   ...calls.readCalendarFeed,
   access: 'public',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
@@ -55,3 +55,5 @@ export const readCalendarFeed = endpoint({
   media: 'text/calendar; charset=utf-8',
   refusals: ['not-found', 'too-many-attempts'],
 })
+
+export const calendarFeedEndpoints = { getCalendarFeed, beginCalendarFeed, endCalendarFeed, readCalendarFeed } as const

@@ -10,7 +10,7 @@ import { contractParams, currency, id, instant, localDate, minorUnits } from './
  * Call 12. The date is the contract's own, or the call is refused: the last millisecond of a yearly term, any instant of
  * today for an account that is closed at once. The password was proven within the last five minutes.
  */
-export const cancelContract = endpoint({
+const cancelContract = endpoint({
   ...calls.cancelContract,
   access: 'organization',
   action: 'close-account',
@@ -45,7 +45,7 @@ export const cancelContract = endpoint({
 })
 
 /** Withdraws a scheduled cancellation: the contract is again exactly what it was. */
-export const withdrawCancellation = endpoint({
+const withdrawCancellation = endpoint({
   ...calls.withdrawCancellation,
   access: 'organization',
   action: 'close-account',
@@ -104,7 +104,7 @@ const accountExport = z.object({
 export type AccountExport = z.infer<typeof accountExport>
 
 /** The mailed link of a closed account ends here; the token is its own proof. A POST: a token in a path would be logged. */
-export const readAccountExport = endpoint({
+const readAccountExport = endpoint({
   ...calls.readAccountExport,
   access: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
@@ -112,3 +112,5 @@ export const readAccountExport = endpoint({
   response: accountExport,
   refusals: ['export-unknown', 'export-expired', 'too-many-attempts'],
 })
+
+export const cancellationEndpoints = { cancelContract, withdrawCancellation, readAccountExport } as const

@@ -105,3 +105,5 @@ export const listContractPlanGroups = endpoint({
   response: results(contractPlanGroup),
   refusals: [],
 })
+
+export const catalogueEndpoints = { listContractPlans, listContractPlanGroups } as const

@@ -153,7 +153,7 @@ export const contractInfoDocument = z.strictObject({
   }),
 })
 
-export const saveContractInfo = endpoint({
+const saveContractInfo = endpoint({
   ...calls.saveContractInfo,
   access: 'organization',
   action: 'edit-account',
@@ -174,3 +174,5 @@ export const saveContractInfo = endpoint({
     'card-unregistered',
   ],
 })
+
+export const contractInfoEndpoints = { listContractInfo, getContractInfo, saveContractInfo } as const

@@ -69,7 +69,7 @@ export const getDocument = endpoint({
   refusals: ['not-found'],
 })
 
-export const getDocumentPdf = endpoint({
+const getDocumentPdf = endpoint({
   ...calls.getDocumentPdf,
   summary: 'A document as PDF/A-3, the same bytes for ever; of a European issuer with its XML inside.',
   access: 'organization',
@@ -81,7 +81,7 @@ export const getDocumentPdf = endpoint({
   refusals: ['not-found'],
 })
 
-export const getDocumentXml = endpoint({
+const getDocumentXml = endpoint({
   ...calls.getDocumentXml,
   summary: 'An invoice or a credit note of a European issuer as Factur-X, profile EN 16931; no other document has one.',
   access: 'organization',
@@ -100,7 +100,7 @@ const documentMails = z.object({
   goesTo: z.int(),
 })
 
-export const readDocumentMails = endpoint({
+const readDocumentMails = endpoint({
   ...calls.readDocumentMails,
   summary: 'To how many addresses the documents of a bill were sent.',
   access: 'organization',
@@ -110,7 +110,7 @@ export const readDocumentMails = endpoint({
   refusals: ['not-found'],
 })
 
-export const sendDocuments = endpoint({
+const sendDocuments = endpoint({
   ...calls.sendDocuments,
   summary: 'Sends the documents of a bill as PDF to the payer and to who gets documents.',
   access: 'organization',
@@ -132,3 +132,13 @@ export const reissueDocument = endpoint({
   response: issuedDocument,
   refusals: ['not-found', 'already-reissued', 'too-old-to-reissue'],
 })
+
+export const documentEndpoints = {
+  listDocuments,
+  getDocument,
+  getDocumentPdf,
+  getDocumentXml,
+  readDocumentMails,
+  sendDocuments,
+  reissueDocument,
+} as const

@@ -34,7 +34,7 @@ const ofAdministrators = {
   response: factorDemand,
 } as const
 
-export const readFactorDemand = endpoint({
+const readFactorDemand = endpoint({
   ...calls.readFactorDemand,
   ...ofAdministrators,
   summary: 'Whether the organisation demands a second factor, and who has none.',
@@ -51,3 +51,5 @@ export const setFactorDemand = endpoint({
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 40, perAddress: 100 },
   refusals: ['second-factor-missing', 'too-many-attempts'],
 })
+
+export const factorDemandEndpoints = { readFactorDemand, setFactorDemand } as const

@@ -134,3 +134,5 @@ export const getHistory = endpoint({
   }),
   refusals: [],
 })
+
+export const historyEndpoints = { getHistory } as const

@@ -6,7 +6,7 @@ import { contractParams, instant, language, mailAddress } from './wire.ts'
 /** The page's language: the mail is written in it. */
 const lang = z.optional(language)
 
-export const requestMailAddressChange = endpoint({
+const requestMailAddressChange = endpoint({
   ...calls.requestMailAddressChange,
   access: 'organization',
   action: 'edit-account',
@@ -38,7 +38,7 @@ export type WaitingAddress = z.infer<typeof waitingAddress>
 const waiting = z.object({ waiting: z.nullable(waitingAddress) })
 
 /** The change of address that waits for the link of its mail. */
-export const readMailAddressChange = endpoint({
+const readMailAddressChange = endpoint({
   ...calls.readMailAddressChange,
   access: 'organization',
   action: 'see',
@@ -48,7 +48,7 @@ export const readMailAddressChange = endpoint({
 })
 
 /** A new link to the pending address, which was requested with the password; the earlier link is invalid. */
-export const resendMailAddressChange = endpoint({
+const resendMailAddressChange = endpoint({
   ...calls.resendMailAddressChange,
   access: 'organization',
   action: 'edit-account',
@@ -61,7 +61,7 @@ export const resendMailAddressChange = endpoint({
 })
 
 /** The link of the mail is invalid from now on; what is registered stays. */
-export const cancelMailAddressChange = endpoint({
+const cancelMailAddressChange = endpoint({
   ...calls.cancelMailAddressChange,
   access: 'organization',
   action: 'edit-account',
@@ -71,7 +71,7 @@ export const cancelMailAddressChange = endpoint({
 })
 
 /** The link in the mail ends here; the token is its own proof, so no session is needed. */
-export const confirmMailAddress = endpoint({
+const confirmMailAddress = endpoint({
   ...calls.confirmMailAddress,
   access: 'public',
   body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) }),
@@ -79,3 +79,11 @@ export const confirmMailAddress = endpoint({
   response: z.object({ mailAddress: z.string() }),
   refusals: ['mail-token-unknown', 'mail-token-expired', 'mail-token-used', 'too-many-attempts'],
 })
+
+export const mailEndpoints = {
+  requestMailAddressChange,
+  readMailAddressChange,
+  resendMailAddressChange,
+  cancelMailAddressChange,
+  confirmMailAddress,
+} as const

@@ -48,3 +48,5 @@ export const getOrganization = endpoint({
   response: organizationWithContract,
   refusals: ['not-found'],
 })
+
+export const organizationEndpoints = { listOrganizations, getOrganization } as const

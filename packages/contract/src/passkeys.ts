@@ -35,7 +35,7 @@ export const askPasskey = endpoint({
 })
 
 /** Only a passkey of the caller's own login may answer: instead of the password, where that is asked for again. */
-export const askOwnPasskey = endpoint({
+const askOwnPasskey = endpoint({
   ...calls.askOwnPasskey,
   access: 'session',
   action: 'keep-own',
@@ -107,7 +107,7 @@ export const addPasskey = endpoint({
   refusals: ['password-required', 'factor-proof-required', 'too-many-passkeys', 'passkey-refused', 'too-many-attempts'],
 })
 
-export const renamePasskey = endpoint({
+const renamePasskey = endpoint({
   ...calls.renamePasskey,
   access: 'session',
   action: 'keep-own',
@@ -119,7 +119,7 @@ export const renamePasskey = endpoint({
 })
 
 /** It signs nobody in any more. Without a second factor there are no recovery codes either. */
-export const removePasskey = endpoint({
+const removePasskey = endpoint({
   ...calls.removePasskey,
   access: 'session',
   action: 'keep-own',
@@ -127,3 +127,13 @@ export const removePasskey = endpoint({
   response: security,
   refusals: ['password-required', 'factor-proof-required', 'not-found', 'last-second-factor'],
 })
+
+export const passkeyEndpoints = {
+  askPasskey,
+  askOwnPasskey,
+  signInByPasskey,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+} as const

@@ -16,7 +16,7 @@ import {
 } from './wire.ts'
 
 /** Call 23: a setup intent for the provider's card fields; the card itself never comes to us. */
-export const requestCard = endpoint({
+const requestCard = endpoint({
   ...calls.requestCard,
   access: 'organization',
   action: 'pay',
@@ -29,7 +29,7 @@ export const requestCard = endpoint({
 })
 
 /** Call 11: the payment method that the confirmed setup made; a failed billing is retried at once. */
-export const saveCard = endpoint({
+const saveCard = endpoint({
   ...calls.saveCard,
   access: 'organization',
   action: 'pay',
@@ -115,7 +115,7 @@ export const payBilling = endpoint({
 })
 
 /** Asks the provider what became of a payment that was authenticated: a browser's word is not taken for it. */
-export const readPaymentResult = endpoint({
+const readPaymentResult = endpoint({
   ...calls.readPaymentResult,
   access: 'organization',
   action: 'see',
@@ -124,3 +124,12 @@ export const readPaymentResult = endpoint({
   response: paymentOutcome,
   refusals: ['not-found', 'not-fixed', 'too-many-attempts'],
 })
+
+export const paymentEndpoints = {
+  requestCard,
+  saveCard,
+  getUnpaid,
+  payBilling,
+  readPaymentResult,
+  providerWebhook,
+} as const

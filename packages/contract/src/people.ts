@@ -66,7 +66,7 @@ export const listPeople = endpoint({
 })
 
 /** Nothing is said of whether the address belongs to somebody whom we know. */
-export const invitePerson = endpoint({
+const invitePerson = endpoint({
   ...calls.invitePerson,
   summary: 'Mails an invitation; its link works once, for seven days.',
   access: 'organization',
@@ -85,7 +85,7 @@ export const invitePerson = endpoint({
   refusals: ['person-exists', 'too-many-people', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
-export const sendInvitationAgain = endpoint({
+const sendInvitationAgain = endpoint({
   ...calls.sendInvitationAgain,
   summary: 'Mails a new link; the earlier one is invalid.',
   access: 'organization',
@@ -97,7 +97,7 @@ export const sendInvitationAgain = endpoint({
   refusals: ['not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
-export const changePersonRole = endpoint({
+const changePersonRole = endpoint({
   ...calls.changePersonRole,
   summary: 'Gives a member another role, which counts from the next call on.',
   access: 'organization',
@@ -109,7 +109,7 @@ export const changePersonRole = endpoint({
   refusals: ['not-found', 'last-administrator'],
 })
 
-export const removePerson = endpoint({
+const removePerson = endpoint({
   ...calls.removePerson,
   summary: 'Revokes an invitation, or removes a member, whose sessions end at once.',
   access: 'organization',
@@ -121,7 +121,7 @@ export const removePerson = endpoint({
 })
 
 /** The successor is an administrator from now on, or from the moment on in which the invitation is accepted. */
-export const handOver = endpoint({
+const handOver = endpoint({
   ...calls.handOver,
   summary: 'Makes somebody the successor of who asks, who is no administrator of the bills from that day on.',
   access: 'organization',
@@ -153,7 +153,7 @@ export const handOver = endpoint({
 })
 export type HandOver = BodyOf<typeof handOver>
 
-export const withdrawDeparture = endpoint({
+const withdrawDeparture = endpoint({
   ...calls.withdrawDeparture,
   summary: 'Withdraws a scheduled departure; the successor stays an administrator.',
   access: 'organization',
@@ -175,7 +175,7 @@ const invitation = z.object({
 })
 export type Invitation = z.infer<typeof invitation>
 
-export const readInvitation = endpoint({
+const readInvitation = endpoint({
   ...calls.readInvitation,
   access: 'public',
   body: z.strictObject({ token }),
@@ -211,3 +211,15 @@ export const acceptInvitation = endpoint({
     'work-required',
   ],
 })
+
+export const peopleEndpoints = {
+  listPeople,
+  handOver,
+  invitePerson,
+  sendInvitationAgain,
+  changePersonRole,
+  removePerson,
+  withdrawDeparture,
+  readInvitation,
+  acceptInvitation,
+} as const

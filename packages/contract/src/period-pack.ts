@@ -45,7 +45,7 @@ export const describePeriodPack = endpoint({
  * The documents of a period as PDF, with their XML where they have one, and tables of them as CSV: one ZIP, made while
  * it is read.
  */
-export const downloadPeriodPack = endpoint({
+const downloadPeriodPack = endpoint({
   ...calls.downloadPeriodPack,
   summary: 'Download the documents of a period',
   access: 'organization',
@@ -57,3 +57,5 @@ export const downloadPeriodPack = endpoint({
   response: z.never(),
   refusals: ['invalid-request', 'too-many-attempts', 'pack-in-progress'],
 })
+
+export const periodPackEndpoints = { describePeriodPack, downloadPeriodPack } as const

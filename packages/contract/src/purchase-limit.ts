@@ -15,7 +15,7 @@ const purchaseLimit = z.object({
 export type PurchaseLimit = z.infer<typeof purchaseLimit>
 
 /** Of a monthly plan, or seats with one, a whole month is compared with it; of anything else the total of its quote. */
-export const readPurchaseLimit = endpoint({
+const readPurchaseLimit = endpoint({
   ...calls.readPurchaseLimit,
   summary: 'Above which amount a billing manager asks for approval instead of buying.',
   access: 'organization',
@@ -25,7 +25,7 @@ export const readPurchaseLimit = endpoint({
   refusals: [],
 })
 
-export const savePurchaseLimit = endpoint({
+const savePurchaseLimit = endpoint({
   ...calls.savePurchaseLimit,
   summary: 'Sets the amount above which a billing manager asks for approval; it counts from the next call on.',
   access: 'organization',
@@ -36,3 +36,5 @@ export const savePurchaseLimit = endpoint({
   response: purchaseLimit,
   refusals: [],
 })
+
+export const purchaseLimitEndpoints = { readPurchaseLimit, savePurchaseLimit } as const

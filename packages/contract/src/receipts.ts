@@ -44,3 +44,5 @@ export const getReceipt = endpoint({
   response: receipt,
   refusals: ['not-found', 'receipt-not-issued'],
 })
+
+export const receiptEndpoints = { getReceipt } as const

@@ -45,7 +45,7 @@ export const listRecipients = endpoint({
 })
 
 /** Valid once the addressee opens the link of the mail that is sent to the address. */
-export const addRecipient = endpoint({
+const addRecipient = endpoint({
   ...calls.addRecipient,
   summary: 'Adds an address, which is valid once its addressee confirms it.',
   access: 'organization',
@@ -65,7 +65,7 @@ export const addRecipient = endpoint({
 })
 
 /** The address stays: another one is another recipient, who confirms. Of the payer, name and language. */
-export const editRecipient = endpoint({
+const editRecipient = endpoint({
   ...calls.editRecipient,
   summary: 'Changes name, language and classes of a recipient.',
   access: 'organization',
@@ -76,7 +76,7 @@ export const editRecipient = endpoint({
   refusals: ['not-found'],
 })
 
-export const removeRecipient = endpoint({
+const removeRecipient = endpoint({
   ...calls.removeRecipient,
   summary: 'Removes a recipient; links of mails that were sent are invalid from then on.',
   access: 'organization',
@@ -87,7 +87,7 @@ export const removeRecipient = endpoint({
 })
 
 /** A new link to who has not confirmed; mails again to who is paused. */
-export const sendToRecipientAgain = endpoint({
+const sendToRecipientAgain = endpoint({
   ...calls.sendToRecipientAgain,
   summary: 'Sends the link again, and lifts a pause.',
   access: 'organization',
@@ -99,7 +99,7 @@ export const sendToRecipientAgain = endpoint({
   refusals: ['not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
-export const switchNotice = endpoint({
+const switchNotice = endpoint({
   ...calls.switchNotice,
   summary: 'Switches one line of mails on or off for one recipient.',
   access: 'organization',
@@ -114,7 +114,7 @@ const token = z.string().check(z.minLength(20), z.maxLength(300))
 const ofLinks = { windowSeconds: 3600, perAddress: 60, inAll: 5000 }
 
 /** The link of the mail to an address that was added; the token is its own proof. */
-export const confirmRecipient = endpoint({
+const confirmRecipient = endpoint({
   ...calls.confirmRecipient,
   access: 'public',
   body: z.strictObject({ token }),
@@ -135,7 +135,7 @@ const linked = z.object({
 })
 export type UnsubscribeLink = z.infer<typeof linked>
 
-export const readUnsubscribeLink = endpoint({
+const readUnsubscribeLink = endpoint({
   ...calls.readUnsubscribeLink,
   access: 'public',
   body: z.strictObject({ token }),
@@ -145,7 +145,7 @@ export const readUnsubscribeLink = endpoint({
 })
 
 /** Off, and on again. */
-export const followUnsubscribeLink = endpoint({
+const followUnsubscribeLink = endpoint({
   ...calls.followUnsubscribeLink,
   access: 'public',
   body: z.strictObject({ token, isOn: z.boolean() }),
@@ -155,7 +155,7 @@ export const followUnsubscribeLink = endpoint({
 })
 
 /** RFC 8058: what a mail program sends for its reader, of whatever type; the address alone says what it ends. */
-export const unsubscribeAtOnce = endpoint({
+const unsubscribeAtOnce = endpoint({
   ...calls.unsubscribeAtOnce,
   access: 'public',
   query: z.strictObject({ token }),
@@ -176,7 +176,7 @@ const thresholds = z.object({
 })
 export type Thresholds = z.infer<typeof thresholds>
 
-export const readThresholds = endpoint({
+const readThresholds = endpoint({
   ...calls.readThresholds,
   summary: 'From which use and which amounts on notices are sent.',
   access: 'organization',
@@ -186,7 +186,7 @@ export const readThresholds = endpoint({
   refusals: [],
 })
 
-export const saveThresholds = endpoint({
+const saveThresholds = endpoint({
   ...calls.saveThresholds,
   access: 'organization',
   action: 'edit-account',
@@ -197,7 +197,7 @@ export const saveThresholds = endpoint({
 })
 
 /** To the payer, in their language, with figures that are invented. */
-export const sendSample = endpoint({
+const sendSample = endpoint({
   ...calls.sendSample,
   summary: 'Sends a mail of a line, marked as a sample, to the payer.',
   access: 'organization',
@@ -209,3 +209,19 @@ export const sendSample = endpoint({
   response: z.object({ address: z.string() }),
   refusals: ['mail-unregistered', 'too-many-attempts'],
 })
+
+export const recipientEndpoints = {
+  listRecipients,
+  addRecipient,
+  editRecipient,
+  removeRecipient,
+  sendToRecipientAgain,
+  switchNotice,
+  confirmRecipient,
+  readUnsubscribeLink,
+  followUnsubscribeLink,
+  unsubscribeAtOnce,
+  readThresholds,
+  saveThresholds,
+  sendSample,
+} as const

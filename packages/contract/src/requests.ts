@@ -102,7 +102,7 @@ export const getRequest = endpoint({
  * Buys exactly what was prepared, as the purchase itself would. What the administrator was shown is sent: where it is
  * something else by now, 409 request-changed says what, and it can be approved with that.
  */
-export const approveRequest = endpoint({
+const approveRequest = endpoint({
   ...calls.approveRequest,
   summary: 'Approves a request, which buys it in the same moment.',
   access: 'organization',
@@ -114,7 +114,7 @@ export const approveRequest = endpoint({
   refusals: [...purchaseRefusals, 'request-decided', 'request-changed'],
 })
 
-export const declineRequest = endpoint({
+const declineRequest = endpoint({
   ...calls.declineRequest,
   access: 'organization',
   action: 'decide-requests',
@@ -124,7 +124,7 @@ export const declineRequest = endpoint({
   refusals: ['not-found', 'request-decided'],
 })
 
-export const withdrawRequest = endpoint({
+const withdrawRequest = endpoint({
   ...calls.withdrawRequest,
   summary: 'Ends a request that one has prepared oneself.',
   access: 'organization',
@@ -133,3 +133,12 @@ export const withdrawRequest = endpoint({
   response: request,
   refusals: ['not-found', 'not-permitted', 'request-decided'],
 })
+
+export const requestEndpoints = {
+  askApproval,
+  listRequests,
+  getRequest,
+  approveRequest,
+  declineRequest,
+  withdrawRequest,
+} as const

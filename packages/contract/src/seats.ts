@@ -57,3 +57,5 @@ export const listUserApprovements = endpoint({
   response: results(userApprovement),
   refusals: [],
 })
+
+export const seatEndpoints = { listUsers, listUserApprovements } as const

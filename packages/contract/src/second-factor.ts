@@ -53,7 +53,7 @@ export const beginAuthenticator = endpoint({
 })
 
 /** As on a new phone: the app in use counts until the other one is confirmed. */
-export const replaceAuthenticator = endpoint({
+const replaceAuthenticator = endpoint({
   ...calls.replaceAuthenticator,
   ...own,
   proof: 'recent',
@@ -78,7 +78,7 @@ export const confirmAuthenticator = endpoint({
   refusals: ['password-required', 'factor-proof-required', 'wrong-code', 'not-found', 'too-many-attempts'],
 })
 
-export const removeAuthenticator = endpoint({
+const removeAuthenticator = endpoint({
   ...calls.removeAuthenticator,
   ...own,
   proof: 'recent',
@@ -90,7 +90,7 @@ export const removeAuthenticator = endpoint({
   refusals: ['wrong-code', 'not-found', 'last-second-factor', 'too-many-attempts'],
 })
 
-export const renewRecoveryCodes = endpoint({
+const renewRecoveryCodes = endpoint({
   ...calls.renewRecoveryCodes,
   ...own,
   summary: 'Ten new recovery codes; the earlier ones are worth nothing.',
@@ -98,3 +98,12 @@ export const renewRecoveryCodes = endpoint({
   response: recoveryCodes,
   refusals: ['password-required', 'factor-proof-required', 'not-found', 'too-many-attempts'],
 })
+
+export const secondFactorEndpoints = {
+  answerSecondFactor,
+  beginAuthenticator,
+  confirmAuthenticator,
+  replaceAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} as const

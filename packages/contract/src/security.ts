@@ -85,7 +85,7 @@ export const changePassword = endpoint({
   refusals: ['wrong-password', 'factor-proof-required', 'password-refused', 'too-many-attempts', 'work-required'],
 })
 
-export const endSession = endpoint({
+const endSession = endpoint({
   ...calls.endSession,
   access: 'session',
   action: 'keep-own',
@@ -96,7 +96,7 @@ export const endSession = endpoint({
 })
 
 /** All of the caller's sessions but the one that asks. */
-export const endOtherSessions = endpoint({
+const endOtherSessions = endpoint({
   ...calls.endOtherSessions,
   access: 'session',
   action: 'keep-own',
@@ -106,7 +106,7 @@ export const endOtherSessions = endpoint({
 })
 
 /** A link goes to the address, which is the login's own once it is opened. */
-export const askOwnAddress = endpoint({
+const askOwnAddress = endpoint({
   ...calls.askOwnAddress,
   summary: 'Mails a link to an address for the own mails; it works once, for 24 hours.',
   access: 'session',
@@ -127,7 +127,7 @@ export const askOwnAddress = endpoint({
   ],
 })
 
-export const cancelOwnAddress = endpoint({
+const cancelOwnAddress = endpoint({
   ...calls.cancelOwnAddress,
   summary: 'The link that was mailed leads nowhere; the address before stays.',
   access: 'session',
@@ -138,7 +138,7 @@ export const cancelOwnAddress = endpoint({
 
 const token = z.string().check(z.minLength(20), z.maxLength(300))
 
-export const confirmOwnAddress = endpoint({
+const confirmOwnAddress = endpoint({
   ...calls.confirmOwnAddress,
   access: 'public',
   body: z.strictObject({ token }),
@@ -148,7 +148,7 @@ export const confirmOwnAddress = endpoint({
 })
 
 /** The answer is the same, and takes the same time, whether there is such a login, and whether its address is known. */
-export const forgotPassword = endpoint({
+const forgotPassword = endpoint({
   ...calls.forgotPassword,
   summary: 'Mails a link to a new password to the login of that name or own address; it works once, for 30 minutes.',
   access: 'public',
@@ -163,7 +163,7 @@ const ofPasswordLinks = { windowSeconds: 3600, perAddress: 60, inAll: 5000 }
 const whose = z.object({ username: z.string() })
 
 /** Whose password the link of a mail is about. */
-export const readPasswordLink = endpoint({
+const readPasswordLink = endpoint({
   ...calls.readPasswordLink,
   access: 'public',
   body: z.strictObject({ token }),
@@ -173,7 +173,7 @@ export const readPasswordLink = endpoint({
 })
 
 /** All sessions of the login end; nobody is signed in by it. */
-export const resetPassword = endpoint({
+const resetPassword = endpoint({
   ...calls.resetPassword,
   access: 'public',
   body: z.strictObject({ token, newPassword: typed }),
@@ -181,3 +181,16 @@ export const resetPassword = endpoint({
   response: whose,
   refusals: ['mail-token-unknown', 'mail-token-expired', 'password-refused', 'too-many-attempts'],
 })
+
+export const securityEndpoints = {
+  readSecurity,
+  forgotPassword,
+  readPasswordLink,
+  resetPassword,
+  askOwnAddress,
+  cancelOwnAddress,
+  confirmOwnAddress,
+  changePassword,
+  endSession,
+  endOtherSessions,
+} as const

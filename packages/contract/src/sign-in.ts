@@ -85,7 +85,7 @@ export const authenticate = endpoint({
   ],
 })
 
-export const signOut = endpoint({
+const signOut = endpoint({
   ...calls.signOut,
   access: 'session',
   action: 'keep-own',
@@ -96,7 +96,7 @@ export const signOut = endpoint({
 })
 
 /** In the place of the session that asks, and as old as its proof; other regions have a password of their own. */
-export const switchOrganization = endpoint({
+const switchOrganization = endpoint({
   ...calls.switchOrganization,
   summary: 'A session of another organisation of the login in this region, within five minutes of the password.',
   access: 'session',
@@ -107,3 +107,5 @@ export const switchOrganization = endpoint({
   response: session,
   refusals: ['not-found', 'not-administrator', 'account-closed', 'too-many-attempts'],
 })
+
+export const signInEndpoints = { authenticate, signOut, switchOrganization } as const

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { instant } from './wire.ts'
 
 /** The test clock of one region's cell: demo and tests only, absent from a production cell. */
-export const readClock = endpoint({
+const readClock = endpoint({
   ...calls.readClock,
   access: 'public',
   demoOnly: true,
@@ -13,7 +13,7 @@ export const readClock = endpoint({
 })
 
 /** Runs every job that falls due on the way, in order; time never goes back. */
-export const advanceClock = endpoint({
+const advanceClock = endpoint({
   ...calls.advanceClock,
   access: 'public',
   demoOnly: true,
@@ -21,3 +21,5 @@ export const advanceClock = endpoint({
   response: z.object({ now: instant, jobsRun: z.int() }),
   refusals: ['clock-backwards'],
 })
+
+export const testClockEndpoints = { readClock, advanceClock } as const

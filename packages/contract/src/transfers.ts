@@ -30,7 +30,7 @@ const transferBill = z.object({
 })
 export type TransferBill = z.infer<typeof transferBill>
 
-export const getTransfers = endpoint({
+const getTransfers = endpoint({
   ...calls.getTransfers,
   summary: 'What is to be paid by bank transfer, where to, and what was paid.',
   access: 'organization',
@@ -50,3 +50,5 @@ export const getTransfers = endpoint({
   refusals: [],
 })
 export type Transfers = z.infer<typeof getTransfers.response>
+
+export const transferEndpoints = { getTransfers } as const

@@ -73,7 +73,7 @@ export const getCurrentUpperLimits = endpoint({
 })
 
 /** Call 7, for one user: upload and export. What is left is the smaller of this remainder and the organisation's. */
-export const getUserUpperLimits = endpoint({
+const getUserUpperLimits = endpoint({
   ...calls.getUserUpperLimits,
   access: 'organization',
   action: 'see',
@@ -219,3 +219,15 @@ export const getRecentUse = endpoint({
   response: results(recentUse),
   refusals: [],
 })
+
+export const usageEndpoints = {
+  listUpperLimits,
+  getCurrentUpperLimits,
+  getUserUpperLimits,
+  getCurrentUsage,
+  getCurrentUsersUsage,
+  getUsageHistory,
+  getRecentUse,
+  getUsersUsageHistory,
+  listUsage,
+} as const

@@ -108,7 +108,7 @@ export const listGameMatches = endpoint({
  * Call 28: removes the game, its movies, their usage and storage. Months that are fixed keep what they say; the running
  * one is calculated again. Deleting a deleted game is the same answer and no second effect.
  */
-export const deleteGameMatch = endpoint({
+const deleteGameMatch = endpoint({
   ...calls.deleteGameMatch,
   access: 'organization',
   action: 'delete-videos',
@@ -204,3 +204,14 @@ export const getStoredDays = endpoint({
   response: z.object({ days: z.array(storedDay) }),
   refusals: [],
 })
+
+export const videoEndpoints = {
+  listAngleMovies,
+  listGameMatches,
+  deleteGameMatch,
+  createTestGame,
+  listChampionships,
+  listTeams,
+  listStoredGames,
+  getStoredDays,
+} as const

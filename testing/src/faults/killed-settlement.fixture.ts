@@ -4,7 +4,7 @@ import { stripePayments } from '@touchline/api/adapters/stripe'
 import { connect } from '@touchline/api/db/connect'
 import { settleBillings } from '@touchline/api/features/payment/settlement/settle-billings'
 import type { Payments } from '@touchline/api/ports/payments'
-import { payloads } from '@touchline/api/queue/payloads'
+import { kinds } from '@touchline/api/queue/kinds'
 import { createWorker, type JobHandler } from '@touchline/api/queue/worker'
 
 const [url = '', now = '', apiUrl = '', secretKey = '', point = ''] = process.argv.slice(2)
@@ -35,7 +35,7 @@ const issuer = {
 const db = connect({ url, poolSize: 2 })
 const settling = { db, clock, payments, newId: randomIds(clock).uuid, issuer, graceDays: 0, atOnce: 1 }
 const settleAndDie: JobHandler = async (job) => {
-  await settleBillings(settling, [payloads.settle.parse(job.payload)])
+  await settleBillings(settling, [kinds.settle.payload.parse(job.payload)])
   await die()
 }
 await createWorker({ db, clock, handlers: { settle: settleAndDie } }).runDue()

@@ -4,17 +4,14 @@ import { transferDueOn } from '@touchline/domain/transfers'
 import { sql } from 'kysely'
 import { transferredOf } from '../books/transfers/open-transfers.ts'
 import type { Tx } from '../db/connect.ts'
+import { sharing } from '../db/sharing.ts'
 
 /** Fixed billings whose bank transfer has not come, or not all of it; the oldest first. */
 export async function waitingTransfers(tx: Tx) {
   const rows = await tx
     .selectFrom('settlements as s')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
-    )
-    .innerJoin('billings as b', (join) =>
-      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
+    .innerJoin('billings as b', (join) => sharing(join, 'b', 's', 'billing_id'))
     .innerJoin('organizations as o', 'o.organization_id', 's.organization_id')
     .select(['s.billing_id', 'o.organization_name', 'b.target_month', 'b.zone', 'i.fixed_at', 'i.total', 'b.currency'])
     .select(transferredOf('s.organization_id', 's.billing_id').as('paid'))

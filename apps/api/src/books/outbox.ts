@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { at, type JsonValue } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 import { enqueue } from '../queue/enqueue.ts'
-import { jobs } from '../queue/kinds.ts'
+import { jobs } from '../queue/jobs.ts'
 
 /** What the video platform must know. */
 type PlatformEventType = 'game.deleted' | 'limits.changed' | 'plan.changed' | 'organization.closed'

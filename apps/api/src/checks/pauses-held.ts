@@ -9,6 +9,7 @@ import { listContracts } from '../books/contract/contracts.ts'
 import type { Check, Fault } from '../books/findings/check.ts'
 import { among } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
+import { sharing } from '../db/sharing.ts'
 
 interface Unpaid {
   readonly organization_id: OrganizationId
@@ -23,9 +24,7 @@ interface Unpaid {
 const unpaidBills = async (tx: Tx, ids: readonly OrganizationId[]): Promise<readonly Unpaid[]> =>
   tx
     .selectFrom('settlements as s')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
     .select(['s.organization_id', 'i.contract_id', 's.billing_id', 's.payment_status', 's.attempt', 's.updated_at'])
     .where(among('s.organization_id', ids))
     .where('s.payment_status', 'in', ['Error', 'Requesting', 'InProgress', 'ProcessCallError'])

@@ -5,7 +5,7 @@ import { loadCatalogue } from '../books/catalogue/catalogue.ts'
 import { listContracts } from '../books/contract/contracts.ts'
 import type { Check, Fault } from '../books/findings/check.ts'
 import { memberOf, seatColumns } from '../books/people/seat-columns.ts'
-import { among } from '../db/among.ts'
+import { amongThose } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
 
 interface Ended extends EndedSeats {
@@ -62,10 +62,7 @@ async function cancelledAt(tx: Tx, ended: readonly Ended[]): Promise<ReadonlySet
 }
 
 const ofOrganizations = (ended: readonly Ended[]) =>
-  among(
-    'organization_id',
-    ended.map(({ organizationId }) => organizationId),
-  )
+  amongThose(ended, { organization_id: ({ organizationId }) => organizationId })
 
 async function usersOf(tx: Tx, ended: readonly Ended[]) {
   const rows = await tx

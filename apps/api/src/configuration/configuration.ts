@@ -7,12 +7,11 @@ import { type HelpLinks, helpLinksOf, helpVariables } from '../http/console/help
 import { bankFaults, bankOf } from './bank.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { ConfigurationError, keyFaults, platformFaults, portFaults, productionFaults } from './faults.ts'
-import { hintAt } from './hints.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
 import { baseOf, basesIn, cellsIn } from './regions.ts'
 import { isTracingAsked } from './tracing.ts'
-import { issuerVariables, type ServerVariables, serverVariables } from './variables.ts'
+import { hintOf, issuerVariables, type ServerVariables, server } from './variables.ts'
 
 export interface RegionConfig {
   readonly name: RegionName
@@ -115,12 +114,19 @@ const issuerOf = (v: z.output<typeof issuer>): Issuer => ({
   bank: bankOf(v),
 })
 
+/** One line for a variable that is missing or that has a form that cannot be used; never its value. */
+const faultOf = (name: string, isGiven: boolean): string => {
+  const state = isGiven ? 'cannot be used as it is' : 'is missing'
+  const hint = hintOf(name)
+  return hint === undefined ? `${name} ${state}` : `${name} ${state}: ${hint.what}, e.g. ${hint.example}`
+}
+
 /** The variables of a schema; each fault names one and says what it is. */
 function parsed<T>(schema: z.ZodMiniType<T>, env: Environment): { readonly v: T } | { readonly faults: string[] } {
   const { data, error, success } = schema.safeParse(env)
   if (success) return { v: data }
   const names = new Set(error.issues.map(({ path }) => String(path[0])))
-  return { faults: [...names].map((name) => hintAt(name, env[name] !== undefined)) }
+  return { faults: [...names].map((name) => faultOf(name, env[name] !== undefined)) }
 }
 
 const read = <T>(schema: z.ZodMiniType<T>, env: Environment): T => {
@@ -137,7 +143,7 @@ export const readIssuer = (env: Environment): Issuer => {
   return issuerOf(v)
 }
 
-const provider = z.pick(z.object(serverVariables), { STRIPE_SECRET_KEY: true, STRIPE_API_URL: true })
+const provider = z.pick(server, { STRIPE_SECRET_KEY: true, STRIPE_API_URL: true })
 
 /** How the card provider is reached, for a command that needs nothing else. Throws like `readConfiguration`. */
 export const readProvider = (env: Environment): Pick<StripeConfig, 'secretKey' | 'apiUrl'> => {
@@ -147,8 +153,6 @@ export const readProvider = (env: Environment): Pick<StripeConfig, 'secretKey' |
 
 /** The links of the console's footer, for a server that needs nothing else. Throws like `readConfiguration`. */
 export const readHelpLinks = (env: Environment): HelpLinks => helpLinksOf(read(z.object(helpVariables), env))
-
-const server = z.object(serverVariables)
 
 const noRegion =
   'DATABASE_URL_<REGION>, or DATABASE_URL with REGIONS: no region has a database, ' +

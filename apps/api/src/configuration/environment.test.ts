@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readEnvironment } from './environment.ts'
-import { hints } from './hints.ts'
+import { hintOf, serverVariables } from './variables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'environment-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -55,8 +55,8 @@ describe('an environment', () => {
 describe('the documentation', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
 
-  it.each(Object.entries(hints))('lists %s with its example', (name, { example }) => {
+  it.each(Object.keys(serverVariables))('lists %s with its example', (name) => {
     const row = text.split('\n').find((line) => line.startsWith('| `') && line.includes(`\`${name}\``))
-    expect(row).toContain(`\`${example}\``)
+    expect(row).toContain(`\`${hintOf(name)?.example}\``)
   })
 })

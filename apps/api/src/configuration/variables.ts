@@ -15,63 +15,232 @@ const key = z.string().check(z.minLength(8))
 const text = z.string().check(z.minLength(1))
 const count = (least: number, most: number) => z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 
-/** The issuer of documents: also what a command needs that issues one. */
-export const issuerVariables = {
-  ISSUER_CODE: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
-  ISSUER_NAME: text,
-  ISSUER_ADDRESS: text,
-  ISSUER_PHONE: text,
-  ISSUER_REGISTRATION_NUMBER: z.optional(z.string().check(z.regex(/^T\d{13}$/))),
-  ISSUER_BANK_NAME: z.optional(text),
-  ISSUER_BANK_BRANCH: z.optional(text),
-  ISSUER_BANK_ACCOUNT_TYPE: z.optional(z.enum(['ordinary', 'current'])),
-  ISSUER_BANK_ACCOUNT: z.optional(z.string().check(z.regex(/^(?:[A-Z]{2}\d{2}[A-Z\d ]{11,40}|\d[\d -]{3,20})$/))),
-  ISSUER_BANK_BIC: z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/))),
-  ISSUER_BANK_HOLDER: z.optional(text),
+/** What a fault says after the name of a variable: what it is, in which form, and a value that would do. */
+interface Hint {
+  readonly what: string
+  readonly example: string
 }
 
-/** Every environment variable of a server, but those of its regions (`regions.ts`). */
+const hints = z.registry<Hint>()
+
+/** A schema of its own for each variable, as several have the same form. */
+const row = <S extends z.ZodMiniType>(schema: S, what: string, example: string): S => {
+  const own = schema.check()
+  hints.add(own, { what, example })
+  return own
+}
+
+/** The issuer of documents: also what a command needs that issues one. */
+export const issuerVariables = {
+  ISSUER_CODE: row(
+    z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
+    'the prefix of document numbers, 1 to 8 capital letters and digits',
+    'JP',
+  ),
+  ISSUER_NAME: row(text, 'the company that issues documents', 'Touchline Japan K.K.'),
+  ISSUER_ADDRESS: row(text, 'its address, in one line', '1-8-3 Marunouchi, Chiyoda-ku, Tokyo 100-0005'),
+  ISSUER_PHONE: row(text, 'its telephone number', '+81 3-5550-0100'),
+  ISSUER_REGISTRATION_NUMBER: row(
+    z.optional(z.string().check(z.regex(/^T\d{13}$/))),
+    'its registration number for qualified invoices in Japan, T and 13 digits',
+    'T1234567890123',
+  ),
+  ISSUER_BANK_NAME: row(z.optional(text), 'the bank to which transfers go', 'Example Bank'),
+  ISSUER_BANK_BRANCH: row(z.optional(text), 'its branch, with its number', 'Minato branch (012)'),
+  ISSUER_BANK_ACCOUNT_TYPE: row(
+    z.optional(z.enum(['ordinary', 'current'])),
+    'of an account in Japan: ordinary or current',
+    'ordinary',
+  ),
+  ISSUER_BANK_ACCOUNT: row(
+    z.optional(z.string().check(z.regex(/^(?:[A-Z]{2}\d{2}[A-Z\d ]{11,40}|\d[\d -]{3,20})$/))),
+    'the account number, or an IBAN',
+    'FR7630006000011234567890189',
+  ),
+  ISSUER_BANK_BIC: row(
+    z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/))),
+    'the BIC of the bank, 8 or 11 signs',
+    'AGRIFRPP',
+  ),
+  ISSUER_BANK_HOLDER: row(z.optional(text), 'the holder of the account as the bank writes it', 'Touchline Europe SAS'),
+}
+
+/** Every environment variable of a server, but those of its regions (`regions.ts`); docs/operations.md lists the same. */
 export const serverVariables = {
-  TOUCHLINE_MODE: z._default(z.enum(['production', 'demo']), 'production'),
-  PROCESS: z._default(z.enum(['all', 'api', 'worker']), 'all'),
-  DATABASE_POOL: z._default(count(1, 200), 10),
-  SCALE_OUT: z.optional(z.enum(['citus'])),
-  JOBS_AT_ONCE: z._default(count(1, 100), 2),
-  HOST: z._default(z.string(), '0.0.0.0'),
-  PORT: z._default(count(0, 65_535), 4700),
-  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
-  METRICS_PORT: z.optional(count(0, 65_535)),
-  CONSOLE_URL: address,
-  SESSION_SECRET: secret,
-  SECOND_FACTOR_KEY: secret,
-  SETTLEMENT_GRACE_DAYS: z._default(count(0, 60), 0),
-  STRIPE_SECRET_KEY: key,
-  STRIPE_PUBLISHABLE_KEY: key,
-  STRIPE_WEBHOOK_SECRET: key,
-  STRIPE_PER_SECOND: z._default(count(1, 1_000), 20),
-  STRIPE_API_URL: z.optional(address),
-  STRIPE_JS_URL: z.optional(httpUrl),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
-  MAIL_FROM: z.string().check(z.minLength(3)),
-  MAIL_CONNECTIONS: z._default(count(1, 100), 5),
-  MAIL_PER_SECOND: z._default(count(1, 10_000), 20),
-  PLATFORM_EVENTS_URL: z.optional(httpUrl),
-  PLATFORM_EVENTS_SECRET: z.optional(secret),
-  ...helpVariables,
-  SECURITY_CONTACT: z.optional(z.union([mailLink, httpsUrl])),
-  OPERATORS_ADDRESS: z.optional(z.email()),
-  TRUSTED_TYPES: z._default(z.enum(['report', 'enforce']), 'report'),
-  CONSOLE_FOLDER: text,
-  MAINTENANCE_FILE: text,
-  TRUSTED_PROXIES: z.optional(z.string()),
-  ALLOWED_HOSTS: z.optional(z.string()),
-  STOP_GRACE_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 10),
-  ...tracingVariables,
-  SECURITY_LOG: z.optional(text),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  TOUCHLINE_MODE: row(z._default(z.enum(['production', 'demo']), 'production'), 'production or demo', 'production'),
+  PROCESS: row(
+    z._default(z.enum(['all', 'api', 'worker']), 'all'),
+    'all, api (answers calls, works on no job) or worker (works on jobs, answers no call)',
+    'all',
+  ),
+  DATABASE_POOL: row(
+    z._default(count(1, 200), 10),
+    'connections to each region that a process holds at most, 1 to 200',
+    '10',
+  ),
+  SCALE_OUT: row(z.optional(z.enum(['citus'])), 'citus: the tables are spread over many machines', 'citus'),
+  JOBS_AT_ONCE: row(
+    z._default(count(1, 100), 2),
+    'jobs, or batches of jobs, of each region that a process works on at a time, 1 to 100',
+    '2',
+  ),
+  HOST: row(z._default(z.string(), '0.0.0.0'), 'the address to listen on', '0.0.0.0'),
+  PORT: row(z._default(count(0, 65_535), 4700), 'the port to listen on, 0 to 65535', '4700'),
+  METRICS_HOST: row(z._default(z.string(), '127.0.0.1'), 'the address to listen on for the monitoring', '127.0.0.1'),
+  METRICS_PORT: row(
+    z.optional(count(0, 65_535)),
+    'the port on which the monitoring reads /metrics, 0 to 65535',
+    '9464',
+  ),
+  CONSOLE_URL: row(
+    address,
+    'the address at which people open the console, without a path',
+    'https://console.kita.example',
+  ),
+  SESSION_SECRET: row(
+    secret,
+    '32 characters or more, the same for all processes of a region; a second one after a comma while it is changed',
+    'what openssl rand -base64 48 prints',
+  ),
+  SECOND_FACTOR_KEY: row(
+    secret,
+    '32 characters or more, the same for all processes of a region; it opens the secrets of authenticator apps, which are lost without it',
+    'what openssl rand -base64 48 prints',
+  ),
+  SETTLEMENT_GRACE_DAYS: row(
+    z._default(count(0, 60), 0),
+    'days between a failed payment and the pause of the plan, 0 to 60',
+    '0',
+  ),
+  STRIPE_SECRET_KEY: row(key, "the secret key of the provider's account", 'sk_live_51Kq0...'),
+  STRIPE_PUBLISHABLE_KEY: row(
+    key,
+    "the publishable key of the provider's account, for the browser",
+    'pk_live_51Kq0...',
+  ),
+  STRIPE_WEBHOOK_SECRET: row(
+    key,
+    'what the provider signs its events with; several, separated by commas, while one is being replaced',
+    'whsec_9fT2...',
+  ),
+  STRIPE_PER_SECOND: row(
+    z._default(count(1, 1_000), 20),
+    'calls that the jobs of a region make to the card provider in a second, at most, 1 to 1000',
+    '20',
+  ),
+  STRIPE_API_URL: row(z.optional(address), "a demo's card sandbox; not in production", 'http://127.0.0.1:4701'),
+  STRIPE_JS_URL: row(
+    z.optional(httpUrl),
+    "the script of a demo's card sandbox; not in production",
+    'http://127.0.0.1:4701/v3/stripe.js',
+  ),
+  SMTP_URL: row(
+    z.url({ protocol: /^smtps?$/ }),
+    'the mail server: smtps://, or smtp:// with ?requireTLS=true',
+    'smtps://user:password@mail.kita.example',
+  ),
+  MAIL_FROM: row(z.string().check(z.minLength(3)), 'the sender of every mail', 'Touchline <billing@kita.example>'),
+  MAIL_CONNECTIONS: row(
+    z._default(count(1, 100), 5),
+    'connections to the mail server that a process holds at a time at most, one mail in each, 1 to 100',
+    '5',
+  ),
+  MAIL_PER_SECOND: row(
+    z._default(count(1, 10_000), 20),
+    'mails that the mail server is handed in a second, at most',
+    '20',
+  ),
+  PLATFORM_EVENTS_URL: row(
+    z.optional(httpUrl),
+    'where events for the video platform are sent, with its secret; without both none is sent',
+    'https://video.kita.example/events',
+  ),
+  PLATFORM_EVENTS_SECRET: row(
+    z.optional(secret),
+    '32 characters or more that sign the events for the video platform; a second one after a comma while it is changed',
+    'what openssl rand -base64 48 prints',
+  ),
+  SUPPORT_ADDRESS: row(
+    helpVariables.SUPPORT_ADDRESS,
+    'an e-mail address or an https:// address, for those who need help',
+    'support@kita.example',
+  ),
+  TERMS_URL: row(helpVariables.TERMS_URL, 'the terms, an https:// address', 'https://kita.example/terms'),
+  PRIVACY_URL: row(
+    helpVariables.PRIVACY_URL,
+    'the privacy notice, an https:// address',
+    'https://kita.example/privacy',
+  ),
+  SECURITY_CONTACT: row(
+    z.optional(z.union([mailLink, httpsUrl])),
+    'an e-mail address or an https:// address, for those who found a weakness (security.txt)',
+    'security@kita.example',
+  ),
+  OPERATORS_ADDRESS: row(
+    z.optional(z.email()),
+    'an e-mail address, for what operators must look into',
+    'ops@kita.example',
+  ),
+  TRUSTED_TYPES: row(
+    z._default(z.enum(['report', 'enforce']), 'report'),
+    "report or enforce: what becomes of the provider's script where it makes markup or code of text",
+    'report',
+  ),
+  CONSOLE_FOLDER: row(text, 'the folder of the built console', '/srv/touchline/apps/console/dist'),
+  MAINTENANCE_FILE: row(
+    text,
+    'a file with a notice for the login page; it may be missing',
+    '/var/lib/touchline/maintenance.json',
+  ),
+  TRUSTED_PROXIES: row(
+    z.optional(z.string()),
+    'addresses of proxies whose X-Forwarded-For is trusted, separated by commas',
+    '10.0.0.2,10.0.0.3',
+  ),
+  ALLOWED_HOSTS: row(
+    z.optional(z.string()),
+    'further names that a demo answers to, separated by commas',
+    'demo.kita.example',
+  ),
+  STOP_GRACE_SECONDS: row(
+    z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 10),
+    'how long running calls may take to end after SIGTERM, 0 to 300',
+    '10',
+  ),
+  OTEL_SDK_DISABLED: row(tracingVariables.OTEL_SDK_DISABLED, 'true: no traces, whatever else is given', 'true'),
+  OTEL_TRACES_EXPORTER: row(
+    tracingVariables.OTEL_TRACES_EXPORTER,
+    'otlp (traces are sent to a collector) or none',
+    'otlp',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: row(
+    tracingVariables.OTEL_EXPORTER_OTLP_ENDPOINT,
+    'the address of the collector to which traces are sent, by OTLP over HTTP',
+    'http://127.0.0.1:4318',
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: row(
+    tracingVariables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
+    'the same for traces alone, with its path',
+    'http://127.0.0.1:4318/v1/traces',
+  ),
+  SECURITY_LOG: row(
+    z.optional(text),
+    'the file to which security events are written; standard output when not given',
+    '/var/log/touchline/security.log',
+  ),
+  LOG_LEVEL: row(
+    z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    'fatal, error, warn, info, debug, trace or silent',
+    'info',
+  ),
   ...issuerVariables,
 }
 
-const server = z.object(serverVariables)
+export const server = z.object(serverVariables)
 
 export type ServerVariables = z.output<typeof server>
+
+const isVariable = (name: string): name is keyof typeof serverVariables => Object.hasOwn(serverVariables, name)
+
+export const hintOf = (name: string): Hint | undefined =>
+  isVariable(name) ? hints.get(serverVariables[name]) : undefined

@@ -7,3 +7,13 @@ export const among = (column: string, ids: readonly string[]): RawBuilder<SqlBoo
     ? sql`${sql.ref(column)} = ${one}`
     : sql`${sql.ref(column)} = any(${[...new Set(ids)]}::uuid[])`
 }
+
+/** Columns of ids that are, each by itself, among those of these rows. */
+export const amongThose = <Row>(
+  rows: readonly Row[],
+  columns: Readonly<Record<string, (row: Row) => string>>,
+): RawBuilder<SqlBool> =>
+  sql.join(
+    Object.entries(columns).map(([column, idOf]) => among(column, rows.map(idOf))),
+    sql` and `,
+  )

@@ -13,6 +13,9 @@ export type Scope =
   | { readonly organizationId: OrganizationId }
   | { readonly system: 'jobs' | 'sign-in' | 'payment-events' | 'administration' | 'ingestion' }
 
+/** What jobs do for the whole cell. */
+export const jobsScope = { system: 'jobs' } as const satisfies Scope
+
 /** Of a batch of one organisation its own, so that its row security holds; of several the cell's. */
 export const scopeOf = (batch: readonly { readonly organizationId: OrganizationId }[]): Scope => {
   const [first] = batch

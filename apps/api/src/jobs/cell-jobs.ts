@@ -3,7 +3,7 @@ import { regionDefaults } from '@touchline/domain/organization'
 import { endTerm } from '../books/end-term.ts'
 import { planNotices } from '../books/notices/plan-notices.ts'
 import type { Tx } from '../db/connect.ts'
-import { inTransaction, type Scope, scopeOf } from '../db/transaction.ts'
+import { inTransaction, jobsScope, type Scope, scopeOf } from '../db/transaction.ts'
 import { closeMonths } from '../features/billing/close-month.ts'
 import { billTerm } from '../features/billing/close-term.ts'
 import { recalculate } from '../features/billing/recalculate.ts'
@@ -42,112 +42,90 @@ import { expireRequest } from '../features/requests/decide-request.ts'
 import { remindOfFactor } from '../features/sign-in/demand/notify.ts'
 import { mailPasswordLinks } from '../features/sign-in/forgotten/mail-password-links.ts'
 import { sweep } from '../features/sweep/sweep.ts'
-import { type BatchHandlers, type Handlers, handlersByKind } from '../queue/handlers.ts'
-import type { BatchHandler, JobContext, JobHandler } from '../queue/worker.ts'
+import { type Handlers, handlersByKind } from '../queue/handlers.ts'
+import type { BatchHandler, JobHandler } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
-import { everyDay } from './daily.ts'
+import { askingForNextDay } from './daily.ts'
 
-const CELL = { system: 'jobs' } as const
-
-/** The worker's own database and clock; `now` is read within the transaction. */
-const inside = <T>({ db, clock }: JobContext, scope: Scope, work: (tx: Tx, now: Instant) => Promise<T>): Promise<T> =>
+/** `now` is read within the transaction. */
+const inside = <T>({ db, clock }: Deps, scope: Scope, work: (tx: Tx, now: Instant) => Promise<T>): Promise<T> =>
   inTransaction(db, scope, (tx) => work(tx, clock.now()))
 
-const batchJobs = (deps: Deps): BatchHandlers => ({
-  recalculate: (keys, context) => inside(context, scopeOf(keys), (tx, now) => recalculate(tx, keys, now)),
-  'month-close': (closes, context) =>
-    inside(context, scopeOf(closes), (tx, now) =>
+/** What is done for each kind of job (`queue/kinds.ts`), with the worker's own database and clock. */
+const handlers: Handlers<Deps> = {
+  recalculate: (keys, deps) => inside(deps, scopeOf(keys), (tx, now) => recalculate(tx, keys, now)),
+  'month-close': (closes, deps) =>
+    inside(deps, scopeOf(closes), (tx, now) =>
       closeMonths(tx, closes, { now, newId: deps.ids.uuid, issuer: deps.cell.issuer }),
     ),
-  settle: (due, { db, clock }) => settleBillings(settlingOf({ ...deps, db, clock }), due),
-  'plan-notices': (keys, context) => inside(context, scopeOf(keys), (tx, now) => planNotices(tx, keys, now)),
-  'due-notice': (due, context) => inside(context, scopeOf(due), (tx, now) => sendDueNotices(tx, due, now)),
-  'notice-mails': (mails, context) =>
-    inside(context, scopeOf(mails), (tx, now) => mailNotices(tx, mails, { cell: deps.cell, now })),
-})
-
-/** What is asked of the card provider in addition to charges. */
-const providerJobs = (deps: Deps) =>
-  ({
-    'make-refund': (key, { db, clock }) => makeRefund({ ...deps, db, clock }, key),
-    'read-dispute': ({ disputeId }, { db, clock }) => readDispute({ ...deps, db, clock }, disputeId),
-    'read-refunds': ({ chargeId }, { db, clock, job }) =>
-      readRefunds({ ...deps, db, clock }, { chargeId, askedBefore: job.attempt > 1 ? job.createdAt : null }),
-    'read-events': everyDay('read-events', (_, { db, clock }) => readEvents({ ...deps, db, clock })),
-    'read-event': ({ eventId }, { db, clock }) => tryEventAgain({ ...deps, db, clock }, eventId),
-    'compare-charges': (portion, { db, clock }) => compareCharges({ ...deps, db, clock }, portion),
-    'compare-charge': (key, { db, clock }) => compareAgain({ ...deps, db, clock }, key),
-    'compare-disputes': (portion, { db, clock }) => compareDisputes({ ...deps, db, clock }, portion),
-    'compare-dispute': (key, { db, clock }) => compareDisputeItself({ ...deps, db, clock }, key),
-    'compare-own': (portion, { db, clock }) => compareOwn({ ...deps, db, clock }, portion),
-  }) satisfies Partial<Handlers>
-
-/** What is done once a day, in addition to reading the provider's events. */
-const dailyJobs = (deps: Deps) =>
-  ({
-    'notices-sweep': everyDay('notices-sweep', (batch, context) =>
-      inside(context, CELL, (tx, now) => sweepNotices(tx, batch, now)),
+  'auto-add-plans': (key, deps) =>
+    inside(deps, key, (tx, now) => autoAddPlans(tx, { ...key, now, newId: deps.ids.uuid })),
+  'plan-start': (key, deps) =>
+    inside(deps, key, async (tx, now) => {
+      const newId = deps.ids.uuid
+      await endTerm(tx, { ...key, boundary: key.start, now, newId })
+      await billTerm(tx, { ...key, now, newId, issuer: deps.cell.issuer })
+    }),
+  'plan-end': (key, deps) => inside(deps, key, (tx, now) => endTerm(tx, { ...key, now, newId: deps.ids.uuid })),
+  settle: (due, deps) => settleBillings(settlingOf(deps), due),
+  suspend: (key, { db, clock, ids }) => pauseUnpaid({ db, clock, newId: ids.uuid }, key),
+  'make-refund': (key, deps) => makeRefund(deps, key),
+  'read-dispute': ({ disputeId }, deps) => readDispute(deps, disputeId),
+  'read-refunds': ({ chargeId }, deps, job) =>
+    readRefunds(deps, { chargeId, askedBefore: job.attempt > 1 ? job.createdAt : null }),
+  'read-events': (_, deps) => readEvents(deps),
+  'read-event': ({ eventId }, deps) => tryEventAgain(deps, eventId),
+  'compare-charges': (portion, deps) => compareCharges(deps, portion),
+  'compare-charge': (key, deps) => compareAgain(deps, key),
+  'compare-disputes': (portion, deps) => compareDisputes(deps, portion),
+  'compare-dispute': (key, deps) => compareDisputeItself(deps, key),
+  'compare-own': (portion, deps) => compareOwn(deps, portion),
+  'payment-failed-mail': (key, deps) => inside(deps, key, (tx, now) => noticeFailure(tx, key, now)),
+  'account-closed-mail': (key, deps, job) =>
+    inside(deps, key, (tx, now) => {
+      const { cell, ids } = deps
+      const cause = job.uniqueKey ?? key.contractId
+      return mailAccountClosed(tx, key, { cell, newToken: ids.secret, cause, now })
+    }),
+  'send-mail': (letter, { db, clock, mail }, job) =>
+    sendMail(
+      {
+        db,
+        clock,
+        mail,
+        attachmentsOf,
+        organizationId: job.organizationId,
+        jobId: job.uniqueKey ?? String(job.id),
+        askedAt: job.createdAt,
+        isLastTry: job.attempt >= job.maxAttempts,
+      },
+      letter,
     ),
-    'keep-papers': everyDay('keep-papers', (portion, { db, clock }) => keepPapers(db, clock, portion)),
-    'usage-months': everyDay('usage-months', async (_, context) =>
-      refuseOthers(await inside(context, CELL, makeUsageMonths)),
-    ),
-    'earlier-documents': everyDay('earlier-documents', (_, { db, clock }) =>
-      issueEarlierDocuments({ ...deps, db, clock }),
-    ),
-    sweep: everyDay('sweep', (portion, context) => sweep(context, portion)),
-  }) satisfies Partial<Handlers>
-
-/** What is done for each kind of job of one region's cell; the kinds themselves are in `queue/kinds.ts`. */
-export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | BatchHandler>> => {
-  const { ids, mail, platform = null, cell } = deps
-  const newId = ids.uuid
-  const { issuer } = cell
-  const handlers: Handlers = {
-    'auto-add-plans': (key, context) => inside(context, key, (tx, now) => autoAddPlans(tx, { ...key, now, newId })),
-    'plan-start': (key, context) =>
-      inside(context, key, async (tx, now) => {
-        await endTerm(tx, { ...key, boundary: key.start, now, newId })
-        await billTerm(tx, { ...key, now, newId, issuer })
-      }),
-    'plan-end': (key, context) => inside(context, key, (tx, now) => endTerm(tx, { ...key, now, newId })),
-    ...providerJobs(deps),
-    ...dailyJobs(deps),
-    suspend: (key, { db, clock }) => pauseUnpaid({ db, clock, newId }, key),
-    'payment-failed-mail': (key, context) => inside(context, key, (tx, now) => noticeFailure(tx, key, now)),
-    'account-closed-mail': (key, context) =>
-      inside(context, key, (tx, now) => {
-        const cause = context.job.uniqueKey ?? key.contractId
-        return mailAccountClosed(tx, key, { cell, newToken: ids.secret, cause, now })
-      }),
-    'send-mail': (letter, { db, clock, job }) =>
-      sendMail(
-        {
-          db,
-          clock,
-          mail,
-          attachmentsOf,
-          organizationId: job.organizationId,
-          jobId: job.uniqueKey ?? String(job.id),
-          askedAt: job.createdAt,
-          isLastTry: job.attempt >= job.maxAttempts,
-        },
-        letter,
-      ),
-    outlook: (key, context) => inside(context, key, (tx, now) => lookAhead(tx, key, now)),
-    'forgotten-password': ({ username }, context) =>
-      inside(context, CELL, (tx) => mailPasswordLinks(tx, { ...deps, clock: context.clock }, username)),
-    'request-expiry': (key, context) => inside(context, key, (tx, now) => expireRequest(tx, { ...key, now })),
-    'purge-account': (key, context) => inside(context, CELL, (tx, now) => purgeAccount(tx, { ...key, now })),
-    'remind-of-factor': (key, context) => inside(context, CELL, (tx, now) => remindOfFactor(tx, key, now)),
-    departures: ({ organizationId }, { db, clock }) =>
-      inTransaction(db, { organizationId }, (tx) => carryOutDepartures(tx, clock, organizationId)),
-    'tell-platform': ({ organizationId }, { db, clock }) => sendWaitingEvents({ db, clock, platform }, organizationId),
-    'check-papers': (_, { db }) => checkPapers(db),
-    'check-books': (portion, { db, clock }) =>
-      checkBooks({ db, clock, newId, zone: regionDefaults[cell.region].zone }, portion),
-    'notify-operators': (_, { db, clock }) => notifyOperators({ ...deps, db, clock }),
-    'report-jobs': (of, { db, clock }) => reportJobs({ ...deps, db, clock }, of),
-  }
-  return handlersByKind(handlers, batchJobs(deps))
+  'plan-notices': (keys, deps) => inside(deps, scopeOf(keys), (tx, now) => planNotices(tx, keys, now)),
+  'due-notice': (due, deps) => inside(deps, scopeOf(due), (tx, now) => sendDueNotices(tx, due, now)),
+  'notice-mails': (mails, deps) =>
+    inside(deps, scopeOf(mails), (tx, now) => mailNotices(tx, mails, { cell: deps.cell, now })),
+  'notices-sweep': (batch, deps) => inside(deps, jobsScope, (tx, now) => sweepNotices(tx, batch, now)),
+  outlook: (key, deps) => inside(deps, key, (tx, now) => lookAhead(tx, key, now)),
+  'forgotten-password': ({ username }, deps) => inside(deps, jobsScope, (tx) => mailPasswordLinks(tx, deps, username)),
+  'request-expiry': (key, deps) => inside(deps, key, (tx, now) => expireRequest(tx, { ...key, now })),
+  'purge-account': (key, deps) => inside(deps, jobsScope, (tx, now) => purgeAccount(tx, { ...key, now })),
+  'remind-of-factor': (key, deps) => inside(deps, jobsScope, (tx, now) => remindOfFactor(tx, key, now)),
+  departures: ({ organizationId }, { db, clock }) =>
+    inTransaction(db, { organizationId }, (tx) => carryOutDepartures(tx, clock, organizationId)),
+  'tell-platform': ({ organizationId }, { db, clock, platform = null }) =>
+    sendWaitingEvents({ db, clock, platform }, organizationId),
+  'earlier-documents': (_, deps) => issueEarlierDocuments(deps),
+  'keep-papers': (portion, { db, clock }) => keepPapers(db, clock, portion),
+  'check-papers': (_, { db }) => checkPapers(db),
+  'check-books': (portion, { db, clock, ids, cell }) =>
+    checkBooks({ db, clock, newId: ids.uuid, zone: regionDefaults[cell.region].zone }, portion),
+  'notify-operators': (_, deps) => notifyOperators(deps),
+  'report-jobs': (of, deps) => reportJobs(deps, of),
+  'usage-months': async (_, deps) => refuseOthers(await inside(deps, jobsScope, makeUsageMonths)),
+  sweep: (portion, deps) => sweep(deps, portion),
 }
+
+/** The jobs of one region's cell, as its worker takes them. */
+export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | BatchHandler>> =>
+  handlersByKind(handlers, { needsIn: (worker) => ({ ...deps, ...worker }), around: askingForNextDay })

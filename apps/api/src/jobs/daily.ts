@@ -1,30 +1,29 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Tx } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { askForComparison } from '../features/payment/compare/compare-charges.ts'
 import { enqueue } from '../queue/enqueue.ts'
-import type { Handler } from '../queue/handlers.ts'
-import { type JobRequest, jobs } from '../queue/kinds.ts'
+import { type JobRequest, jobs } from '../queue/jobs.ts'
+import type { JobHandler } from '../queue/worker.ts'
 
-const CELL = { system: 'jobs' } as const
 const DAY = 86_400_000
 
-/** What a cell does once a day, whether anybody signs in or not, as it is asked for. Days are counted from 1970. */
-const daily = {
-  sweep: (day) => jobs.sweep(day),
-  'notices-sweep': (day) => jobs.sweepNotices(day, null),
-  'usage-months': (day) => jobs.makeUsageMonths(day),
-  'read-events': (day) => jobs.readEvents(day),
-  'earlier-documents': (day) => jobs.issueEarlierDocuments(day),
-  'keep-papers': (day) => jobs.keepPapers({ day }),
-} as const satisfies Record<string, (day: number) => JobRequest>
+interface Daily {
+  /** Days are counted from 1970. */
+  readonly of: (day: number) => JobRequest
+  /** Does at its end what a day left to do. */
+  readonly isNightly?: boolean
+}
 
-type DailyKind = keyof typeof daily
-
-/** Those that do at its end what a day left to do. */
-const atNight: ReadonlySet<DailyKind> = new Set(['keep-papers'])
-
-const dailyKinds = Object.keys(daily).filter((name): name is DailyKind => Object.hasOwn(daily, name))
+/** What a cell does once a day, whether anybody signs in or not, as it is asked for. */
+const daily: Readonly<Record<string, Daily>> = {
+  sweep: { of: (day) => jobs.sweep({ day, portion: 0 }) },
+  'notices-sweep': { of: (day) => jobs.sweepNotices({ day, after: null }) },
+  'usage-months': { of: (day) => jobs.makeUsageMonths({ day }) },
+  'read-events': { of: (day) => jobs.readEvents({ day }) },
+  'earlier-documents': { of: (day) => jobs.issueEarlierDocuments({ day }) },
+  'keep-papers': { of: (day) => jobs.keepPapers({ day }), isNightly: true },
+}
 
 /**
  * At every start of a worker: from there each asks for its own next day. Where time is moved, as in a demo, nights pass in
@@ -32,28 +31,29 @@ const dailyKinds = Object.keys(daily).filter((name): name is DailyKind => Object
  */
 export async function askForDailyWork(tx: Tx, now: Instant, { isTimeMoved = false } = {}): Promise<void> {
   const today = Math.floor(now / DAY)
-  for (const kind of dailyKinds) {
-    const isNightly = atNight.has(kind)
+  for (const { of, isNightly = false } of Object.values(daily)) {
     if (isNightly && isTimeMoved) continue
-    await enqueue(tx, daily[kind](today), { now, runAt: isNightly ? (today + 1) * DAY : now })
+    await enqueue(tx, of(today), { now, runAt: isNightly ? (today + 1) * DAY : now })
   }
   await askForComparison(tx, now)
 }
 
 /** Of the day after the one for which a job was due, or after today, also where the clock was set back meanwhile. */
-function askForNextDay(tx: Tx, kind: DailyKind, now: Instant, runAt: Instant) {
+function askForNextDay(tx: Tx, { of, isNightly = false }: Daily, now: Instant, runAt: Instant) {
   const next = Math.floor(Math.max(now, runAt) / DAY) + 1
-  return enqueue(tx, daily[kind](atNight.has(kind) ? next - 1 : next), { now, runAt: next * DAY })
+  return enqueue(tx, of(isNightly ? next - 1 : next), { now, runAt: next * DAY })
 }
 
 /**
  * The work of a day asks for the next day's before it begins, so that one that fails for good ends none but itself: nobody
  * has to sign in, or to start a process, for the day after it.
  */
-export const everyDay =
-  <K extends DailyKind>(kind: K, work: Handler<K>): Handler<K> =>
-  async (payload, context) => {
-    const { db, clock, job } = context
-    await inTransaction(db, CELL, (tx) => askForNextDay(tx, kind, clock.now(), job.runAt))
-    await work(payload, context)
+export const askingForNextDay =
+  (work: JobHandler): JobHandler =>
+  async (job, context) => {
+    const { db, clock } = context
+    const ofDay = daily[job.kind]
+    if (ofDay !== undefined)
+      await inTransaction(db, jobsScope, (tx) => askForNextDay(tx, ofDay, clock.now(), job.runAt))
+    await work(job, context)
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isBatchKind, isSingleKind } from '../queue/kinds.ts'
+import { isKind } from '../queue/kinds.ts'
 import { isSecurityKind } from '../watch/security/events.ts'
 import { createFigures } from './figures.ts'
 
@@ -53,7 +53,7 @@ it('kinds of jobs that a rule names exist, and each may wait or is waited for', 
   const [late, later] = [...kinds].map(([, sign, names = '']) => ({ sign, names: names.split('|') }))
   expect(late?.sign).toBe('!~')
   expect(later).toEqual({ ...late, sign: '=~' })
-  expect(later?.names.filter((kind) => !isSingleKind(kind) && !isBatchKind(kind))).toEqual([])
+  expect(later?.names.filter((kind) => !isKind(kind))).toEqual([])
 })
 
 it('each alert is tried where it is silent and where it fires', () => {

@@ -4,7 +4,8 @@ import { at } from '../db/column-values.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueue } from './enqueue.ts'
-import { isMoneyKind, jobs } from './kinds.ts'
+import { jobs } from './jobs.ts'
+import { isMoneyKind } from './kinds.ts'
 import { type Job, type PutOff, restAfter } from './queue.ts'
 
 /** A worker's hold on a job, or on a batch: jobs of one kind that are worked on together, in the order of their ids. */
@@ -88,7 +89,7 @@ const QUARTER_HOUR_MS = 900_000
 
 const askForReport = async (tx: Tx, now: Instant): Promise<void> => {
   const since = now - (now % QUARTER_HOUR_MS)
-  await enqueue(tx, jobs.reportJobs(since), { now, runAt: since + QUARTER_HOUR_MS })
+  await enqueue(tx, jobs.reportJobs({ since }), { now, runAt: since + QUARTER_HOUR_MS })
 }
 
 interface Which {

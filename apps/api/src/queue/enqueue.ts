@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Tx } from '../db/connect.ts'
-import type { JobRequest } from './kinds.ts'
+import type { JobRequest } from './jobs.ts'
 import { insertJob, insertJobs } from './queue.ts'
 
 interface When {

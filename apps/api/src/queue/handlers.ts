@@ -1,49 +1,58 @@
-import { type BatchKind, batchKinds, isBatchKind, isSingleKind, type SingleKind } from './kinds.ts'
-import { type Kind, type PayloadOf, payloads } from './payloads.ts'
+import { allKinds, type BatchKind, isBatchKind, type Kind, kinds, type PayloadOf } from './kinds.ts'
 import type { Job } from './queue.ts'
 import type { BatchHandler, JobContext, JobHandler } from './worker.ts'
 
-/** What a handler gets in addition to the payload. */
-interface KindContext extends JobContext {
-  readonly job: Job
+/**
+ * What is done for each kind, with what every one of them may need. Of a kind that is handled in batches it gets the payloads
+ * in the order in which the jobs were asked for, of the others the payload and the job.
+ */
+export type Handlers<Needs> = SingleHandlers<Needs> & BatchHandlers<Needs>
+
+type SingleKind = Exclude<Kind, BatchKind>
+
+type SingleHandlers<Needs> = {
+  readonly [K in SingleKind]: (payload: PayloadOf<K>, needs: Needs, job: Job) => Promise<unknown>
 }
 
-export type Handler<K extends Kind> = (payload: PayloadOf<K>, context: KindContext) => Promise<unknown>
-
-/** One for each kind that is handled one by one. */
-export type Handlers = { readonly [K in SingleKind]: Handler<K> }
-
-/** One for each kind that is handled in batches: they get the payloads in the order in which the jobs were asked for. */
-export type BatchHandlers = {
-  readonly [K in BatchKind]: (payloads: readonly PayloadOf<K>[], context: JobContext) => Promise<unknown>
+type BatchHandlers<Needs> = {
+  readonly [K in BatchKind]: (payloads: readonly PayloadOf<K>[], needs: Needs) => Promise<unknown>
 }
 
-const handlerOf =
-  <K extends SingleKind>(kind: K, handlers: Handlers): JobHandler =>
-  async (job, context) => {
-    await handlers[kind](payloads[kind].parse(job.payload), { ...context, job })
+interface Doing<Needs> {
+  /** From the worker's own. */
+  readonly needsIn: (worker: JobContext) => Needs
+  /** What is done in addition to a job that is handled by itself. */
+  readonly around: (work: JobHandler) => JobHandler
+}
+
+const single =
+  <K extends SingleKind, Needs>(kind: K, handlers: SingleHandlers<Needs>, { needsIn }: Doing<Needs>): JobHandler =>
+  async (job, worker) => {
+    await handlers[kind](kinds[kind].payload.parse(job.payload), needsIn(worker), job)
   }
 
-const batchHandlerOf = <K extends BatchKind>(kind: K, handlers: BatchHandlers): BatchHandler => ({
-  atMost: batchKinds[kind],
-  handle: async (jobs, context) => {
+const batch = <K extends BatchKind, Needs>(
+  kind: K,
+  handlers: BatchHandlers<Needs>,
+  { needsIn }: Doing<Needs>,
+): BatchHandler => ({
+  atMost: kinds[kind].atMost,
+  handle: async (jobs, worker) => {
     await handlers[kind](
-      jobs.map(({ payload }) => payloads[kind].parse(payload)),
-      context,
+      jobs.map(({ payload }) => kinds[kind].payload.parse(payload)),
+      needsIn(worker),
     )
   },
 })
 
 /** The handlers as a worker takes them; a payload that is not its kind's fails before its handler sees it. */
-export const handlersByKind = (
-  handlers: Handlers,
-  batchHandlers: BatchHandlers,
+export const handlersByKind = <Needs>(
+  handlers: Handlers<Needs>,
+  doing: Doing<Needs>,
 ): Readonly<Record<string, JobHandler | BatchHandler>> =>
-  Object.fromEntries<JobHandler | BatchHandler>([
-    ...Object.keys(handlers)
-      .filter(isSingleKind)
-      .map((kind) => [kind, handlerOf(kind, handlers)] as const),
-    ...Object.keys(batchHandlers)
-      .filter(isBatchKind)
-      .map((kind) => [kind, batchHandlerOf(kind, batchHandlers)] as const),
-  ])
+  Object.fromEntries<JobHandler | BatchHandler>(
+    allKinds.map((kind) => [
+      kind,
+      isBatchKind(kind) ? batch(kind, handlers, doing) : doing.around(single(kind, handlers, doing)),
+    ]),
+  )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isMoneyKind, type JobRequest, jobs, moneyKinds } from './kinds.ts'
+import { type JobRequest, jobs } from './jobs.ts'
+import { isMoneyKind, moneyKinds } from './kinds.ts'
 
 const organizationId = '00000000-0000-4000-8000-000000000001'
 const contractId = '00000000-0000-4000-8000-000000000002'
@@ -106,9 +107,9 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
     `make-refund:${billingId}:case 1`,
     `{"organizationId":"${organizationId}","billingId":"${billingId}","reference":"case 1"}`,
   ],
-  [jobs.readDispute('du_1'), 'read-dispute', undefined, '{"disputeId":"du_1"}'],
-  [jobs.readDisputeOfDay('du_1', 7), 'read-dispute', 'read-dispute:du_1:7', '{"disputeId":"du_1"}'],
-  [jobs.readRefunds('ch_1'), 'read-refunds', undefined, '{"chargeId":"ch_1"}'],
+  [jobs.readDispute({ disputeId: 'du_1' }), 'read-dispute', undefined, '{"disputeId":"du_1"}'],
+  [jobs.readDisputeOfDay({ disputeId: 'du_1', day: 7 }), 'read-dispute', 'read-dispute:du_1:7', '{"disputeId":"du_1"}'],
+  [jobs.readRefunds({ chargeId: 'ch_1' }), 'read-refunds', undefined, '{"chargeId":"ch_1"}'],
   [
     jobs.compareDisputes({ from: 20_000, through: 20_001, after: null }),
     'compare-disputes',
@@ -127,13 +128,13 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
     'compare-own:20000:refunds:ch_1',
     '{"from":20000,"through":20001,"of":"refunds","after":"ch_1"}',
   ],
-  [jobs.readEvents(20_000), 'read-events', 'read-events:20000', '{}'],
-  [jobs.readEventsAgain(), 'read-events', undefined, '{}'],
-  [jobs.tryEventAgain('evt_1'), 'read-event', 'read-event:evt_1', '{"eventId":"evt_1"}'],
-  [jobs.issueEarlierDocuments(20_000), 'earlier-documents', 'earlier-documents:20000', '{}'],
-  [jobs.checkPapers(20_000), 'check-papers', 'check-papers:20000', '{}'],
-  [jobs.sweep(20_000), 'sweep', 'sweep:20000', '{"day":20000,"portion":0}'],
-  [jobs.sweep(20_000, 2), 'sweep', 'sweep:20000:2', '{"day":20000,"portion":2}'],
+  [jobs.readEvents({ day: 20_000 }), 'read-events', 'read-events:20000', '{}'],
+  [jobs.readEventsAgain({}), 'read-events', undefined, '{}'],
+  [jobs.tryEventAgain({ eventId: 'evt_1' }), 'read-event', 'read-event:evt_1', '{"eventId":"evt_1"}'],
+  [jobs.issueEarlierDocuments({ day: 20_000 }), 'earlier-documents', 'earlier-documents:20000', '{}'],
+  [jobs.checkPapers({ day: 20_000 }), 'check-papers', 'check-papers:20000', '{}'],
+  [jobs.sweep({ day: 20_000, portion: 0 }), 'sweep', 'sweep:20000', '{"day":20000,"portion":0}'],
+  [jobs.sweep({ day: 20_000, portion: 2 }), 'sweep', 'sweep:20000:2', '{"day":20000,"portion":2}'],
 ]
 
 describe('a job is asked for', () => {

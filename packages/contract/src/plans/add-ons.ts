@@ -58,7 +58,7 @@ export const addUploadTime = endpoint({
   refusals: [...purchased, 'user-unknown'],
 })
 
-export const priceUploadTime = endpoint({
+const priceUploadTime = endpoint({
   ...price,
   ...calls.priceUploadTime,
   body: z.strictObject(time),
@@ -75,7 +75,7 @@ export const addExportTime = endpoint({
   refusals: [...purchased, 'user-unknown', 'export-unlimited'],
 })
 
-export const priceExportTime = endpoint({
+const priceExportTime = endpoint({
   ...price,
   ...calls.priceExportTime,
   body: z.strictObject(time),
@@ -92,7 +92,7 @@ export const addUsers = endpoint({
   refusals: [...purchased, 'too-many-seats'],
 })
 
-export const priceUsers = endpoint({
+const priceUsers = endpoint({
   ...price,
   ...calls.priceUsers,
   body: z.strictObject(seats),
@@ -117,7 +117,7 @@ const options = z.strictObject({
 })
 
 /** Call 17. The same options with the same start are bought once, however often they are sent. */
-export const buyYearlyOptions = endpoint({
+const buyYearlyOptions = endpoint({
   ...calls.buyYearlyOptions,
   access: 'organization',
   action: 'buy',
@@ -128,7 +128,7 @@ export const buyYearlyOptions = endpoint({
 })
 
 /** Call 18: what call 17 would charge. */
-export const priceYearlyOptions = endpoint({
+const priceYearlyOptions = endpoint({
   ...calls.priceYearlyOptions,
   access: 'organization',
   action: 'see',
@@ -142,7 +142,7 @@ export const priceYearlyOptions = endpoint({
  * Call 19: the document of one user (`customerId`), billed with the organisation's contract. Its plans are monthly
  * hours, one entry per hour for the current month, bought like any others; the server sets the dates.
  */
-export const createUserContract = endpoint({
+const createUserContract = endpoint({
   ...calls.createUserContract,
   access: 'organization',
   action: 'buy',
@@ -166,3 +166,15 @@ export const createUserContract = endpoint({
   response: contractInfo,
   refusals: [...blocked, 'approval-required', 'user-unknown', 'user-contract-exists', 'export-unlimited'],
 })
+
+export const addOnEndpoints = {
+  addUploadTime,
+  priceUploadTime,
+  addExportTime,
+  priceExportTime,
+  addUsers,
+  priceUsers,
+  buyYearlyOptions,
+  priceYearlyOptions,
+  createUserContract,
+} as const

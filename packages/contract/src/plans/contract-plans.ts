@@ -20,7 +20,7 @@ export const listPlans = endpoint({
  * Call 13: ends a plan at the given last millisecond. An end that has passed means now. A yearly or coupon plan ends with
  * its term and not before, hours that were bought end with their month.
  */
-export const endPlan = endpoint({
+const endPlan = endpoint({
   ...calls.endPlan,
   access: 'organization',
   action: 'buy',
@@ -46,7 +46,7 @@ export const endPlan = endpoint({
  * Call 14: adds plans of the monthly catalogue. A start that has passed means at once, right behind a plan that ended within
  * the last hour. Base plans never overlap and leave no gap; upload and export hours are those of the running month.
  */
-export const addPlans = endpoint({
+const addPlans = endpoint({
   ...calls.addPlans,
   access: 'organization',
   action: 'buy',
@@ -83,3 +83,5 @@ export const addPlans = endpoint({
     'approval-required',
   ],
 })
+
+export const contractPlanEndpoints = { listPlans, endPlan, addPlans } as const

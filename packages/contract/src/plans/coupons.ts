@@ -155,3 +155,5 @@ export const saveCouponPlan = endpoint({
   response: bought,
   refusals: [...buying, ...quotedOnce],
 })
+
+export const couponEndpoints = { getCouponByCode, contractCoupon, saveCouponPlan } as const

@@ -36,3 +36,5 @@ export const saveMonthlyPlan = endpoint({
   }),
   refusals: [...planPurchase, 'plan-unknown', 'start-not-offered', ...quotedOnce],
 })
+
+export const monthlyPlanEndpoints = { saveMonthlyPlan } as const

@@ -42,7 +42,7 @@ export const quoteYearlyPlan = endpoint({
 })
 
 /** Call 16: the whole change in one transaction. Repeated, it answers already-current or already-scheduled. */
-export const changeYearlyPlan = endpoint({
+const changeYearlyPlan = endpoint({
   ...calls.changeYearlyPlan,
   access: 'organization',
   action: 'buy',
@@ -81,7 +81,7 @@ export const saveYearlyPlan = endpoint({
 })
 
 /** Withdraws a plan change that has not begun: the plan in force continues as it was. */
-export const withdrawPlanChange = endpoint({
+const withdrawPlanChange = endpoint({
   ...calls.withdrawPlanChange,
   access: 'organization',
   action: 'buy',
@@ -101,3 +101,11 @@ export const getNextTerm = endpoint({
   }),
   refusals: ['not-found'],
 })
+
+export const yearlyPlanEndpoints = {
+  quoteYearlyPlan,
+  changeYearlyPlan,
+  saveYearlyPlan,
+  withdrawPlanChange,
+  getNextTerm,
+} as const

@@ -3,20 +3,15 @@ import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { KnownBill } from '@touchline/domain/projection'
 import { transferDueOn } from '@touchline/domain/transfers'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 import { transferredOf } from '../transfers/open-transfers.ts'
 
 const bills = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('billings as b')
-    .leftJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
-    )
-    .leftJoin('settlements as s', (join) =>
-      join.onRef('s.organization_id', '=', 'b.organization_id').onRef('s.billing_id', '=', 'b.billing_id'),
-    )
-    .leftJoin('billing_drafts as d', (join) =>
-      join.onRef('d.organization_id', '=', 'b.organization_id').onRef('d.billing_id', '=', 'b.billing_id'),
-    )
+    .leftJoin('invoices as i', (join) => sharing(join, 'i', 'b', 'billing_id'))
+    .leftJoin('settlements as s', (join) => sharing(join, 's', 'b', 'billing_id'))
+    .leftJoin('billing_drafts as d', (join) => sharing(join, 'd', 'b', 'billing_id'))
     .select([
       'b.billing_id',
       'b.target_month',

@@ -1,7 +1,8 @@
 import { firstDay, type YearMonth } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { among } from '../../db/among.ts'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 
 interface Owned {
   readonly organization_id: OrganizationId
@@ -23,9 +24,7 @@ export const billsBefore = (tx: Tx, contracts: readonly Owned[], { cycle, month,
       (eb) =>
         eb
           .selectFrom('billings as b')
-          .innerJoin('invoices as i', (join) =>
-            join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
-          )
+          .innerJoin('invoices as i', (join) => sharing(join, 'i', 'b', 'billing_id'))
           .select(['b.billing_id', 'b.target_month', 'i.currency', 'i.tax_region', 'i.total'])
           .whereRef('b.organization_id', '=', 'c.organization_id')
           .whereRef('b.contract_id', '=', 'c.contract_id')
@@ -39,16 +38,10 @@ export const billsBefore = (tx: Tx, contracts: readonly Owned[], { cycle, month,
     .select(['c.organization_id', 'c.contract_id'])
     .select(['last.billing_id', 'last.target_month', 'last.currency', 'last.tax_region', 'last.total'])
     .where(
-      among(
-        'c.organization_id',
-        contracts.map((row) => row.organization_id),
-      ),
-    )
-    .where(
-      among(
-        'c.contract_id',
-        contracts.map((row) => row.contract_id),
-      ),
+      amongThose(contracts, {
+        'c.organization_id': (contract) => contract.organization_id,
+        'c.contract_id': (contract) => contract.contract_id,
+      }),
     )
     .orderBy('last.target_month', 'desc')
     .execute()

@@ -6,7 +6,7 @@ import type { JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText, upsertRows } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 
 export interface BillingKey {
   readonly organizationId: OrganizationId

@@ -4,6 +4,7 @@ import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 import { refundDocuments } from './refunds.ts'
 
 /** What was frozen when the receipt was issued; the figures and the payer are frozen in the invoice. */
@@ -18,19 +19,11 @@ const frozen = z.object({
 const receipts = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('receipts as r')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 'r.organization_id').onRef('i.billing_id', '=', 'r.billing_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 'r', 'billing_id'))
     .leftJoin('documents as d', (join) =>
-      join
-        .onRef('d.organization_id', '=', 'r.organization_id')
-        .onRef('d.billing_id', '=', 'r.billing_id')
-        .on('d.kind', '=', 'receipt')
-        .on('d.replaces', 'is', null),
+      sharing(join, 'd', 'r', 'billing_id').on('d.kind', '=', 'receipt').on('d.replaces', 'is', null),
     )
-    .leftJoin('documents as n', (join) =>
-      join.onRef('n.organization_id', '=', 'd.organization_id').onRef('n.replaces', '=', 'd.document_id'),
-    )
+    .leftJoin('documents as n', (join) => sharing(join, 'n', 'd').onRef('n.replaces', '=', 'd.document_id'))
     .selectAll('i')
     .select(['r.content', refundDocuments('r.organization_id', 'r.billing_id').as('refunds')])
     .select(['d.document_id', 'n.document_id as next_id', sql<string | null>`n.content ->> 'number'`.as('next_number')])

@@ -6,6 +6,7 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText } from '../../db/insert-rows.ts'
 import type { SettlementsTable } from '../../db/schema.ts'
+import { sharing } from '../../db/sharing.ts'
 
 export interface SettlementKey {
   readonly organizationId: OrganizationId
@@ -16,15 +17,9 @@ export interface SettlementKey {
 export const lockSettlement = (tx: Tx, { organizationId, billingId }: SettlementKey) =>
   tx
     .selectFrom('settlements as s')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
-    )
-    .innerJoin('contracts as c', (join) =>
-      join.onRef('c.organization_id', '=', 'i.organization_id').onRef('c.contract_id', '=', 'i.contract_id'),
-    )
-    .leftJoin('found_intents as f', (join) =>
-      join.onRef('f.organization_id', '=', 's.organization_id').onRef('f.billing_id', '=', 's.billing_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
+    .innerJoin('contracts as c', (join) => sharing(join, 'c', 'i', 'contract_id'))
+    .leftJoin('found_intents as f', (join) => sharing(join, 'f', 's', 'billing_id'))
     .select([
       's.payment_status',
       's.attempt',

@@ -4,6 +4,7 @@ import { baseGroupAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
 import { applySchedule, resumePlan } from '@touchline/domain/lifecycle'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { loadContract } from '../contract/contracts.ts'
 import { openPause } from '../contract/pauses.ts'
@@ -25,12 +26,8 @@ export interface NewTerm {
 export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('settlements as s')
-    .innerJoin('billings as b', (join) =>
-      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
-    )
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
-    )
+    .innerJoin('billings as b', (join) => sharing(join, 'b', 's', 'billing_id'))
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
     .select(['b.billing_id', 'b.target_month', 'b.cycle'])
     .select((row) =>
       row

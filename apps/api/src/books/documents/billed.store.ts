@@ -1,7 +1,7 @@
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
-import { type SqlBool, sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 
 export interface BilledKey {
   readonly organizationId: OrganizationId
@@ -11,9 +11,7 @@ export interface BilledKey {
 const billings = (tx: Tx, keys: readonly BilledKey[]) =>
   tx
     .selectFrom('invoices as i')
-    .innerJoin('billings as b', (join) =>
-      join.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
-    )
+    .innerJoin('billings as b', (join) => sharing(join, 'b', 'i', 'billing_id'))
     .innerJoin('organizations as o', 'o.organization_id', 'i.organization_id')
     .selectAll('i')
     .select(['b.zone', 'b.target_month', 'o.organization_name', 'o.lang'])
@@ -21,13 +19,10 @@ const billings = (tx: Tx, keys: readonly BilledKey[]) =>
 
 /** Of these organisations and these billings: an id of a billing is in one organisation only. */
 const amongBilled = (table: string, keys: readonly BilledKey[]) =>
-  sql<SqlBool>`${among(
-    `${table}.organization_id`,
-    keys.map(({ organizationId }) => organizationId),
-  )} and ${among(
-    `${table}.billing_id`,
-    keys.map(({ billingId }) => billingId),
-  )}`
+  amongThose(keys, {
+    [`${table}.organization_id`]: (key) => key.organizationId,
+    [`${table}.billing_id`]: (key) => key.billingId,
+  })
 
 export type FixedBilling = Awaited<ReturnType<ReturnType<typeof billings>['executeTakeFirstOrThrow']>>
 

@@ -3,6 +3,7 @@ import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { mailboxOf } from '@touchline/domain/mail'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 
 interface DocumentMail {
   readonly organizationId: OrganizationId
@@ -40,9 +41,7 @@ export async function countDocumentMails(
 ): Promise<number> {
   const { addresses } = await tx
     .selectFrom('document_mails as m')
-    .innerJoin('documents as d', (join) =>
-      join.onRef('d.organization_id', '=', 'm.organization_id').onRef('d.document_id', '=', 'm.document_id'),
-    )
+    .innerJoin('documents as d', (join) => sharing(join, 'd', 'm', 'document_id'))
     .select(({ fn }) => fn.count<number>('m.address').distinct().as('addresses'))
     .where('m.organization_id', '=', organizationId)
     .where('d.billing_id', '=', billingId)

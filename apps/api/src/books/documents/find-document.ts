@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type RowPage, readPage } from '../../db/page.ts'
+import { sharing } from '../../db/sharing.ts'
 import { type Document, documentOf } from './document-row.ts'
 
 /** Which documents: by first and last day of issue, and by kind; all where nothing is said. */
@@ -20,9 +21,7 @@ export interface DocumentRange {
 const documents = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('documents as d')
-    .leftJoin('documents as n', (join) =>
-      join.onRef('n.organization_id', '=', 'd.organization_id').onRef('n.replaces', '=', 'd.document_id'),
-    )
+    .leftJoin('documents as n', (join) => sharing(join, 'n', 'd').onRef('n.replaces', '=', 'd.document_id'))
     .select(['d.document_id', 'd.billing_id', 'd.kind', 'd.issue_date', 'd.issued_at'])
     .select(['d.charge_id', 'd.refunded_after', 'd.content'])
     .select(['n.document_id as next_id', sql<string | null>`n.content ->> 'number'`.as('next_number')])

@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { appendAudit } from '../audit.ts'
 import { holdOrganizations } from '../contract/hold-organizations.ts'
 import { endBrakeOfBefore, holdsLeft, letChargesWait } from './brake.store.ts'
@@ -42,7 +42,7 @@ export async function reportFindings(
   const stopped = Map.groupBy(news, (each) => each.organizationId)
   stopped.delete(null)
   if (stopped.size > 0) await stop(tx, stopped, { now, newId })
-  await enqueue(tx, jobs.notifyOperators(), { now, runAt: now + SOON_MS })
+  await enqueue(tx, jobs.notifyOperators({}), { now, runAt: now + SOON_MS })
   return news.length
 }
 

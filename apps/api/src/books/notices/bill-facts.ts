@@ -1,7 +1,8 @@
 import type { BillingId } from '@touchline/domain/ids'
 import type { BillFact, CardFact } from '@touchline/domain/notices'
-import { among } from '../../db/among.ts'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 import type { SettlementKey } from '../billing/settlements.ts'
 import type { ContractRow } from '../contract/contracts.ts'
 
@@ -10,21 +11,10 @@ export async function billFacts(tx: Tx, keys: readonly SettlementKey[]): Promise
   if (keys.length === 0) return noBill
   const rows = await tx
     .selectFrom('billings as b')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 'b', 'billing_id'))
     .select(['b.billing_id', 'b.cycle', 'b.target_month', 'i.total', 'i.currency'])
     .where(
-      among(
-        'b.organization_id',
-        keys.map(({ organizationId }) => organizationId),
-      ),
-    )
-    .where(
-      among(
-        'b.billing_id',
-        keys.map(({ billingId }) => billingId),
-      ),
+      amongThose(keys, { 'b.organization_id': (key) => key.organizationId, 'b.billing_id': (key) => key.billingId }),
     )
     .execute()
   const found = new Map(rows.map((row) => [row.billing_id, row]))

@@ -3,6 +3,7 @@ import { baseGroupAt } from '@touchline/domain/contract'
 import type { ContractId } from '@touchline/domain/ids'
 import { shownDecline } from '@touchline/domain/payment'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 import type { SettlementKey } from '../billing/settlements.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { type ContractRow, loadContract } from '../contract/contracts.ts'
@@ -72,9 +73,7 @@ export async function noticeRestored(tx: Tx, { organizationId, contractId, billi
 async function payerOf(tx: Tx, { organizationId, billingId }: SettlementKey) {
   const found = await tx
     .selectFrom('invoices as i')
-    .innerJoin('contracts as c', (join) =>
-      join.onRef('c.organization_id', '=', 'i.organization_id').onRef('c.contract_id', '=', 'i.contract_id'),
-    )
+    .innerJoin('contracts as c', (join) => sharing(join, 'c', 'i', 'contract_id'))
     .select(['i.payment_method', 'c.zone', 'c.card_brand', 'c.card_last4'])
     .where('i.organization_id', '=', organizationId)
     .where('i.billing_id', '=', billingId)

@@ -14,7 +14,7 @@ import { type CountingPeriod, countingPeriodAt, pace, warningOf } from '@touchli
 import { aggregationOf } from '@touchline/domain/videos'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { documentsOf } from '../contract/contracts.ts'
 import { countedUsage } from '../usage/counted-usage.ts'

@@ -5,7 +5,7 @@ import { type NoticeFacts, type NoticeKind, noticeRow } from '@touchline/domain/
 import type { Tx } from '../../db/connect.ts'
 import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 
 export interface NewNotice<K extends NoticeKind> {
   readonly organizationId: OrganizationId

@@ -3,6 +3,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 
 /** What an administrator saved of documents, and what they carry where nothing is saved. */
 export interface DocumentSettings {
@@ -20,9 +21,7 @@ const yearReferences = z.array(z.object({ year: z.int(), reference: z.string() }
 const settings = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('organizations as o')
-    .innerJoin('contracts as c', (join) =>
-      join.onRef('c.organization_id', '=', 'o.organization_id').on('c.customer_type', '=', 'manage_organization'),
-    )
+    .innerJoin('contracts as c', (join) => sharing(join, 'c', 'o').on('c.customer_type', '=', 'manage_organization'))
     .leftJoin('buyer_details as d', 'd.organization_id', 'o.organization_id')
     .select(['o.organization_id', 'o.organization_name', 'o.lang', 'c.payer_name', 'c.payer_country'])
     .select(['d.version', 'd.legal_name', 'd.attention', 'd.address_lines', 'd.postal_code', 'd.city', 'd.state'])

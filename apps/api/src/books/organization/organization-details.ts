@@ -1,14 +1,13 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 
 /** What sign-in and the organisation's own page show of organisations, by id; those without a contract are left out. */
 export const organizationDetails = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('organizations as o')
-    .innerJoin('contracts as c', (join) =>
-      join.onRef('c.organization_id', '=', 'o.organization_id').on('c.customer_type', '=', 'manage_organization'),
-    )
+    .innerJoin('contracts as c', (join) => sharing(join, 'c', 'o').on('c.customer_type', '=', 'manage_organization'))
     .select([
       'o.organization_id',
       'o.organization_name',

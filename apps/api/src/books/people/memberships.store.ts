@@ -3,6 +3,7 @@ import type { Membership } from '@touchline/domain/people'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 import { roleOfMember, rolesOfUser } from './billing-role.store.ts'
 
 /** A person of an organisation with what decides on the role. */
@@ -16,9 +17,7 @@ export interface MembershipRow extends Membership {
 export const memberships = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users as u')
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
-    )
+    .leftJoin('members as m', (join) => sharing(join, 'm', 'u', 'user_id'))
     .select(['u.user_id', 'u.account_id', 'u.approval', 'u.start_at', 'u.end_at', 'u.deleted_at'])
     .select([rolesOfUser.as('roles'), roleOfMember.as('member_role')])
     .where('u.organization_id', '=', organizationId)

@@ -4,6 +4,7 @@ import { type AddressOrigin, addressOfPerson } from '@touchline/domain/people'
 import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 import { roleOfMember, rolesOfUser } from '../people/billing-role.store.ts'
 import { recipientOf } from './recipient.ts'
 
@@ -30,9 +31,7 @@ async function ownAddresses(
 const personsOf = (tx: Tx, organizationId: OrganizationId, userIds: readonly UserId[]) =>
   tx
     .selectFrom('users as u')
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
-    )
+    .leftJoin('members as m', (join) => sharing(join, 'm', 'u', 'user_id'))
     .select(['u.user_id', 'u.display_name', 'u.lang', 'm.address as invited', 'm.lang as invitedIn'])
     .select([rolesOfUser.as('roles'), roleOfMember.as('member_role')])
     .where('u.organization_id', '=', organizationId)

@@ -5,6 +5,7 @@ import { type Credit, transferDueOn } from '@touchline/domain/transfers'
 import { type RawBuilder, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 
 /** A bill that waits for a bank transfer, or for the rest of one; amounts in minor units. */
 export interface OpenTransfer {
@@ -25,12 +26,8 @@ export const transferredOf = (organization: string, billing: string): RawBuilder
 const waiting = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('settlements as s')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
-    )
-    .innerJoin('billings as b', (join) =>
-      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
+    .innerJoin('billings as b', (join) => sharing(join, 'b', 's', 'billing_id'))
     .select(['s.organization_id', 's.billing_id', 'i.total', 'i.currency', 'i.fixed_at', 'b.zone'])
     .select(transferredOf('s.organization_id', 's.billing_id').as('paid'))
     .where(among('s.organization_id', organizationIds))

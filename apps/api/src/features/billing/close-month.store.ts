@@ -3,7 +3,7 @@ import { firstDay, type Instant, type LocalDate, lastDay, nextMonth, type YearMo
 import type { BillingId } from '@touchline/domain/ids'
 import type { BillingKey } from '../../books/billing/drafts.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
-import { among } from '../../db/among.ts'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText } from '../../db/insert-rows.ts'
 
@@ -35,18 +35,7 @@ export async function fixedAmong(tx: Tx, keys: readonly BillingKey[]): Promise<R
     tx
       .selectFrom(table)
       .select('billing_id')
-      .where(
-        among(
-          'organization_id',
-          keys.map(({ organizationId }) => organizationId),
-        ),
-      )
-      .where(
-        among(
-          'billing_id',
-          keys.map(({ billingId }) => billingId),
-        ),
-      )
+      .where(amongThose(keys, { organization_id: (key) => key.organizationId, billing_id: (key) => key.billingId }))
       .execute()
   return new Set([...(await of('invoices')), ...(await of('unissued_invoices'))].map((row) => row.billing_id))
 }

@@ -6,7 +6,7 @@ import { type BilledContract, billedContracts, type LoadedContract } from '../..
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { fixedAmong, monthOfService } from './close-month.store.ts'
 import { computeMonths } from './compute-months.ts'
 import { closeBillings } from './fix-billing.ts'

@@ -2,9 +2,10 @@ import type { BillingId, ContractId, OrganizationId } from '@touchline/domain/id
 import type { BillingKey } from '../../books/billing/drafts.ts'
 import { refundDocuments } from '../../books/billing/refunds.ts'
 import { transferredOf } from '../../books/transfers/open-transfers.ts'
-import { among } from '../../db/among.ts'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inOneTrip } from '../../db/in-one-trip.ts'
+import { sharing } from '../../db/sharing.ts'
 import { documentsOfBilling } from './documents-of-billing.store.ts'
 
 /** What is fixed for good. */
@@ -25,21 +26,11 @@ const fixedColumns = [
 const billings = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('billings as b')
-    .innerJoin('contracts as c', (join) =>
-      join.onRef('c.organization_id', '=', 'b.organization_id').onRef('c.contract_id', '=', 'b.contract_id'),
-    )
-    .leftJoin('billing_drafts as d', (join) =>
-      join.onRef('d.organization_id', '=', 'b.organization_id').onRef('d.billing_id', '=', 'b.billing_id'),
-    )
-    .leftJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 'b.organization_id').onRef('i.billing_id', '=', 'b.billing_id'),
-    )
-    .leftJoin('unissued_invoices as u', (join) =>
-      join.onRef('u.organization_id', '=', 'b.organization_id').onRef('u.billing_id', '=', 'b.billing_id'),
-    )
-    .leftJoin('settlements as s', (join) =>
-      join.onRef('s.organization_id', '=', 'b.organization_id').onRef('s.billing_id', '=', 'b.billing_id'),
-    )
+    .innerJoin('contracts as c', (join) => sharing(join, 'c', 'b', 'contract_id'))
+    .leftJoin('billing_drafts as d', (join) => sharing(join, 'd', 'b', 'billing_id'))
+    .leftJoin('invoices as i', (join) => sharing(join, 'i', 'b', 'billing_id'))
+    .leftJoin('unissued_invoices as u', (join) => sharing(join, 'u', 'b', 'billing_id'))
+    .leftJoin('settlements as s', (join) => sharing(join, 's', 'b', 'billing_id'))
     .select([
       'b.organization_id',
       'b.billing_id',
@@ -122,9 +113,7 @@ export async function lockDrafts(tx: Tx, keys: readonly BillingKey[]): Promise<r
 const draft = (tx: Tx, { organizationId, billingId }: BillingKey) =>
   tx
     .selectFrom('billing_drafts as d')
-    .innerJoin('billings as b', (join) =>
-      join.onRef('b.organization_id', '=', 'd.organization_id').onRef('b.billing_id', '=', 'd.billing_id'),
-    )
+    .innerJoin('billings as b', (join) => sharing(join, 'b', 'd', 'billing_id'))
     .select(['b.organization_id', 'b.billing_id', 'b.contract_id', 'b.target_month'])
     .select(['d.billing_status', 'd.tax_rate_percent', 'd.lines'])
     .where('d.organization_id', '=', organizationId)
@@ -140,16 +129,10 @@ export async function deleteDrafts(tx: Tx, keys: readonly BillingKey[]): Promise
   await tx
     .deleteFrom('billing_drafts')
     .where(
-      among(
-        'organization_id',
-        drafts.map((row) => row.organization_id),
-      ),
-    )
-    .where(
-      among(
-        'billing_id',
-        drafts.map((row) => row.billing_id),
-      ),
+      amongThose(drafts, {
+        organization_id: (draft) => draft.organization_id,
+        billing_id: (draft) => draft.billing_id,
+      }),
     )
     .execute()
 }

@@ -5,7 +5,7 @@ import type { ContractId } from '@touchline/domain/ids'
 import { money } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
 import { type BillBefore, billsBefore } from '../../books/billing/bills-before.ts'
-import { among } from '../../db/among.ts'
+import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { InvoiceLinesTable } from '../../db/schema.ts'
 
@@ -20,18 +20,7 @@ export async function invoicesBefore(
   const rows = await tx
     .selectFrom('invoice_lines')
     .select(['billing_id', 'role', 'contract_plan_id', 'unit_price', 'amount', 'derivation'])
-    .where(
-      among(
-        'organization_id',
-        found.map((row) => row.organization_id),
-      ),
-    )
-    .where(
-      among(
-        'billing_id',
-        found.map((row) => row.billing_id),
-      ),
-    )
+    .where(amongThose(found, { organization_id: (row) => row.organization_id, billing_id: (row) => row.billing_id }))
     .orderBy('billing_id')
     .orderBy('position')
     .execute()

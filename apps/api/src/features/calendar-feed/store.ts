@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { roleOfMember, rolesOfUser } from '../../books/people/billing-role.store.ts'
 import { at, type JsonValue } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 import type { Versions } from './versions.ts'
 
 export interface FeedKey {
@@ -59,12 +60,8 @@ export const readerOf = (tx: Tx, { organizationId, userId }: FeedKey) =>
   tx
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.organization_id', 'u.organization_id')
-    .innerJoin('contracts as c', (join) =>
-      join.onRef('c.organization_id', '=', 'o.organization_id').on('c.customer_type', '=', 'manage_organization'),
-    )
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
-    )
+    .innerJoin('contracts as c', (join) => sharing(join, 'c', 'o').on('c.customer_type', '=', 'manage_organization'))
+    .leftJoin('members as m', (join) => sharing(join, 'm', 'u', 'user_id'))
     .select([
       roleOfMember.as('memberRole'),
       rolesOfUser.as('roles'),

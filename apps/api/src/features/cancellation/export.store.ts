@@ -2,6 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 
 interface NewExport {
   readonly organizationId: OrganizationId
@@ -49,9 +50,7 @@ export const listUsers = (tx: Tx, organizationId: OrganizationId) =>
 export const listInvoices = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('invoices as i')
-    .innerJoin('settlements as s', (join) =>
-      join.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.billing_id', '=', 'i.billing_id'),
-    )
+    .innerJoin('settlements as s', (join) => sharing(join, 's', 'i', 'billing_id'))
     .select(['i.billing_id', 'i.service_starts_on', 'i.service_ends_on', 'i.currency'])
     .select(['i.subtotal', 'i.tax', 'i.total', 's.payment_status'])
     .where('i.organization_id', '=', organizationId)
@@ -69,9 +68,7 @@ export const listLines = (tx: Tx, organizationId: OrganizationId) =>
 export const listGames = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('games as g')
-    .leftJoin('angle_movies as m', (join) =>
-      join.onRef('m.organization_id', '=', 'g.organization_id').onRef('m.match_id', '=', 'g.match_id'),
-    )
+    .leftJoin('angle_movies as m', (join) => sharing(join, 'm', 'g', 'match_id'))
     .select(['g.match_id', 'g.title', 'g.schedule_at'])
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('m.movie_length_seconds'), eb.lit(0)).as('seconds'))
     .where('g.organization_id', '=', organizationId)

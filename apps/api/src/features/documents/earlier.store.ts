@@ -3,6 +3,7 @@ import type { DocumentKind } from '@touchline/domain/documents'
 import { type RawBuilder, sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 
 const AT_ONCE = 500
 
@@ -28,9 +29,7 @@ export const noteComplete = (tx: Tx, through: Instant) =>
 export const invoicesMissing = (tx: Tx, since: Instant) =>
   tx
     .selectFrom('invoices as i')
-    .leftJoin('receipts as r', (join) =>
-      join.onRef('r.organization_id', '=', 'i.organization_id').onRef('r.billing_id', '=', 'i.billing_id'),
-    )
+    .leftJoin('receipts as r', (join) => sharing(join, 'r', 'i', 'billing_id'))
     .select(['i.organization_id', 'i.billing_id', 'i.fixed_at', 'r.content'])
     .where('i.fixed_at', '>=', at(since))
     .where(hasNo('invoice', 'i'))
@@ -43,9 +42,7 @@ export const invoicesMissing = (tx: Tx, since: Instant) =>
 export const receiptsMissing = (tx: Tx, since: Instant) =>
   tx
     .selectFrom('receipts as r')
-    .innerJoin('billings as b', (join) =>
-      join.onRef('b.organization_id', '=', 'r.organization_id').onRef('b.billing_id', '=', 'r.billing_id'),
-    )
+    .innerJoin('billings as b', (join) => sharing(join, 'b', 'r', 'billing_id'))
     .selectAll('r')
     .select(sql<string>`(r.issued_at at time zone b.zone)::date`.as('issued_on'))
     .where('r.issued_at', '>=', at(since))

@@ -6,8 +6,8 @@ import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
-import type { PayloadOf } from '../../queue/payloads.ts'
+import { jobs } from '../../queue/jobs.ts'
+import type { PayloadOf } from '../../queue/kinds.ts'
 import { documentsWithoutPaper, insertPaper } from './paper.store.ts'
 
 const CELL = { system: 'jobs' } as const
@@ -33,6 +33,6 @@ export async function keepPapers(db: Db, clock: Clock, { day, after }: PayloadOf
   }
   const last = found.at(-1)
   const isMore = last !== undefined && found.length === AT_ONCE
-  const next = isMore ? jobs.keepPapers({ day, after: last }) : jobs.checkPapers(day)
+  const next = isMore ? jobs.keepPapers({ day, after: last }) : jobs.checkPapers({ day })
   await inTransaction(db, CELL, (tx) => enqueue(tx, next, { now: clock.now() }))
 }

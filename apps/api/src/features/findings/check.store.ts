@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 import { momentText, upsertRows } from '../../db/insert-rows.ts'
-import type { PayloadOf } from '../../queue/payloads.ts'
+import type { PayloadOf } from '../../queue/kinds.ts'
 
 type What = PayloadOf<'check-books'>['what']
 

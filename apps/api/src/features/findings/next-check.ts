@@ -1,5 +1,5 @@
 import { addDays, dateOf, type Instant, startOfDay, type Zone } from '@touchline/domain/calendar'
-import type { PayloadOf } from '../../queue/payloads.ts'
+import type { PayloadOf } from '../../queue/kinds.ts'
 
 const QUARTER = 900_000
 /** Months close at midnight; four hours later they are paid and nobody is awake yet. */

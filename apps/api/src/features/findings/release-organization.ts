@@ -6,7 +6,7 @@ import { closeBrakeWhereNobodyWaits, type WrongChecks } from '../../books/findin
 import { brakeOf } from '../../books/findings/brake.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { billsToSettle, endHold, markReleased, type OpenFinding, openFindings } from './release.store.ts'
 

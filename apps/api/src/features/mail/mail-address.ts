@@ -10,7 +10,7 @@ import { recipientOf } from '../../books/recipients/recipient.ts'
 import { forgetRefusals } from '../../books/recipients/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { writeLetter } from '../../use-case/letters/letters.ts'
 import {

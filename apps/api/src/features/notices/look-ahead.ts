@@ -7,7 +7,7 @@ import { usedBetween } from '../../books/notices/used-between.ts'
 import { writeNotice } from '../../books/notices/write-notice.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 
 interface Looked {
   readonly organizationId: OrganizationId

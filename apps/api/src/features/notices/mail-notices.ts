@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../../db/connect.ts'
 import { insertMissing } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
-import { type JobRequest, jobs } from '../../queue/kinds.ts'
+import { type JobRequest, jobs } from '../../queue/jobs.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import { columnsIn } from '../../use-case/letters/columns.ts'
 import { writeNoticeLetter } from '../../use-case/letters/notice-letter.ts'

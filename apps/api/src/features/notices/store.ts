@@ -2,10 +2,11 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import type { NoticeKind } from '@touchline/domain/notices'
 import { type Selectable, sql } from 'kysely'
-import { among } from '../../db/among.ts'
+import { among, amongThose } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { NoticesTable } from '../../db/schema.ts'
+import { sharing } from '../../db/sharing.ts'
 
 const DAY = 86_400_000
 export const SWEPT_AT_ONCE = 1_000
@@ -75,18 +76,7 @@ export async function readNotices(tx: Tx, keys: readonly NoticeKey[]): Promise<R
   const rows = await tx
     .selectFrom('notices')
     .select(['organization_id', 'notice_id', 'kind', 'subject', 'facts', 'user_id'])
-    .where(
-      among(
-        'organization_id',
-        keys.map(({ organizationId }) => organizationId),
-      ),
-    )
-    .where(
-      among(
-        'notice_id',
-        keys.map(({ noticeId }) => noticeId),
-      ),
-    )
+    .where(amongThose(keys, { organization_id: (key) => key.organizationId, notice_id: (key) => key.noticeId }))
     .execute()
   return new Map(rows.map((row) => [row.notice_id, row]))
 }
@@ -111,9 +101,7 @@ export async function papersOfAll(tx: Tx, notices: readonly NoticeRow[]): Promis
   const billingIds = about.map(({ subject }) => subject.slice(BILLING.length))
   const rows = await tx
     .selectFrom('documents as d')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 'd.organization_id').onRef('i.billing_id', '=', 'd.billing_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 'd', 'billing_id'))
     .select(['d.document_id', 'd.billing_id', 'd.kind'])
     .where(among('d.organization_id', organizationIds))
     .where(among('d.billing_id', billingIds))

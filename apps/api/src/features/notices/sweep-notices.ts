@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue, enqueueAll } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { nearDates, SWEPT_AT_ONCE } from './store.ts'
 
 interface Batch {
@@ -22,5 +22,5 @@ export async function sweepNotices(tx: Tx, { day, after }: Batch, now: Instant):
   }))
   await enqueueAll(tx, planned, now)
   const last = near.length < SWEPT_AT_ONCE ? undefined : near.at(-1)
-  if (last !== undefined) await enqueue(tx, jobs.sweepNotices(day, last.organization_id), { now })
+  if (last !== undefined) await enqueue(tx, jobs.sweepNotices({ day, after: last.organization_id }), { now })
 }

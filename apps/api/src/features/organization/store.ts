@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { DocumentSettings } from '../../books/organization/buyer.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 
 /** The organisations of this cell in which the account is a valid user now, or a member. */
 export const organizationIdsOfAccount = async (
@@ -13,9 +14,7 @@ export const organizationIdsOfAccount = async (
 ): Promise<readonly string[]> => {
   const rows = await tx
     .selectFrom('users as u')
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
-    )
+    .leftJoin('members as m', (join) => sharing(join, 'm', 'u', 'user_id'))
     .select('u.organization_id')
     .distinct()
     .where('u.account_id', '=', accountId)
@@ -39,9 +38,7 @@ export const organizationIdsOfAccount = async (
 export const baseEntryInForce = (tx: Tx, organizationId: OrganizationId, now: Instant) =>
   tx
     .selectFrom('contracts as c')
-    .innerJoin('plan_entries as e', (join) =>
-      join.onRef('e.organization_id', '=', 'c.organization_id').onRef('e.contract_id', '=', 'c.contract_id'),
-    )
+    .innerJoin('plan_entries as e', (join) => sharing(join, 'e', 'c', 'contract_id'))
     .innerJoin('contract_plans as p', 'p.contract_plan_id', 'e.contract_plan_id')
     .innerJoin('contract_plan_groups as g', 'g.group_id', 'p.group_id')
     .select(['e.starts_at', 'e.ends_at', 'c.zone', 'c.yearly_anchor', 'c.cancellation_state', 'g.cycle', 'g.kind'])

@@ -5,6 +5,7 @@ import type { SettlementKey } from '../../books/billing/settlements.ts'
 import { nameOrganizations, organizationsNamed } from '../../books/organization/organization-names.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 import type { ProviderCard } from '../../ports/payments.ts'
 
 /** Whether the organisation has such a billing, fixed or not. */
@@ -108,9 +109,7 @@ export const knowsCharge = async (tx: Tx, { organizationId, billingId, chargeId 
 export const billedOf = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
   tx
     .selectFrom('invoices as i')
-    .innerJoin('billings as b', (join) =>
-      join.onRef('b.organization_id', '=', 'i.organization_id').onRef('b.billing_id', '=', 'i.billing_id'),
-    )
+    .innerJoin('billings as b', (join) => sharing(join, 'b', 'i', 'billing_id'))
     .select(['i.total', 'i.currency', 'b.target_month'])
     .where('i.organization_id', '=', organizationId)
     .where('i.billing_id', '=', billingId)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 
 const DAY = 86_400_000
 const password = 'a long enough password'
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     await world.liveUntil(world.deps.clock.now() + 8 * DAY)
     const day = Math.floor(world.deps.clock.now() / DAY)
     await inTransaction(world.database.db, { system: 'jobs' }, (tx) =>
-      enqueue(tx, jobs.sweep(day), { now: world.deps.clock.now() }),
+      enqueue(tx, jobs.sweep({ day, portion: 0 }), { now: world.deps.clock.now() }),
     )
     await world.worker.runDue()
     expect(await tablesWith(world.database, secret)).toEqual([])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addresseesOf, recipientsFor } from '../../books/recipients/recipients.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { unsubscribeLinks } from '../../use-case/recipients/unsubscribe-links.ts'
 
 const DAY = 86_400_000

@@ -6,6 +6,7 @@ import type { ManagersLimit, RequestQuote, RequestState } from '@touchline/domai
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { readPage } from '../../db/page.ts'
+import { sharing } from '../../db/sharing.ts'
 
 export interface RequestKey {
   readonly organizationId: OrganizationId
@@ -16,12 +17,8 @@ export interface RequestKey {
 const requests = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('purchase_requests as r')
-    .innerJoin('users as asker', (join) =>
-      join.onRef('asker.organization_id', '=', 'r.organization_id').onRef('asker.user_id', '=', 'r.asked_by'),
-    )
-    .leftJoin('users as decider', (join) =>
-      join.onRef('decider.organization_id', '=', 'r.organization_id').onRef('decider.user_id', '=', 'r.decided_by'),
-    )
+    .innerJoin('users as asker', (join) => sharing(join, 'asker', 'r').onRef('asker.user_id', '=', 'r.asked_by'))
+    .leftJoin('users as decider', (join) => sharing(join, 'decider', 'r').onRef('decider.user_id', '=', 'r.decided_by'))
     .selectAll('r')
     .select(['asker.display_name as asker_name', 'decider.display_name as decider_name'])
     .where('r.organization_id', '=', organizationId)

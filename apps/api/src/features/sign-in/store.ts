@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { roleOfMember, rolesOfUser } from '../../books/people/billing-role.store.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 import type { OtherMembership, OwnMembership, Role } from './choose-organization.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -72,13 +73,9 @@ export const ownMemberships = async (tx: Tx, accountId: AccountId): Promise<read
   const rows = await tx
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.organization_id', 'u.organization_id')
-    .leftJoin('contracts as c', (join) =>
-      join.onRef('c.organization_id', '=', 'u.organization_id').on('c.customer_type', '=', 'manage_organization'),
-    )
+    .leftJoin('contracts as c', (join) => sharing(join, 'c', 'u').on('c.customer_type', '=', 'manage_organization'))
     .select(['u.organization_id', 'o.organization_name', 'u.user_id', 'u.display_name', 'u.approval'])
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
-    )
+    .leftJoin('members as m', (join) => sharing(join, 'm', 'u', 'user_id'))
     .select(['u.start_at', 'u.end_at', 'u.deleted_at', 'c.closed_at'])
     .select([rolesOfUser.as('roles'), roleOfMember.as('member_role')])
     .where('u.account_id', '=', accountId)

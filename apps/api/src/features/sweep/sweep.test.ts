@@ -7,7 +7,7 @@ import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { askForDailyWork } from '../../jobs/daily.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { ages } from './ages.ts'
 import { kept } from './kept.ts'
 import { deleteOldest } from './store.ts'
@@ -111,7 +111,9 @@ describe('a large number of old rows', () => {
     const once = inTransaction(world.database.db, { system: 'jobs' }, (tx) => deleteOldest(tx, doneJobs, now, 1_000))
     expect(await once).toBe(1_000)
     expect(await named('done 91 %')).toBe(DONE - 1_000)
-    await inTransaction(world.database.db, { system: 'jobs' }, (tx) => enqueue(tx, jobs.sweep(1), { now }))
+    await inTransaction(world.database.db, { system: 'jobs' }, (tx) =>
+      enqueue(tx, jobs.sweep({ day: 1, portion: 0 }), { now }),
+    )
     await world.worker.runDue()
     expect(world.jobErrors).toEqual([])
     expect([await named('done 91 %'), await named('done 89 %')]).toEqual([0, 3])

@@ -3,8 +3,8 @@ import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { enqueue } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/kinds.ts'
-import type { PayloadOf } from '../../queue/payloads.ts'
+import { jobs } from '../../queue/jobs.ts'
+import type { PayloadOf } from '../../queue/kinds.ts'
 import { type Age, ages } from './ages.ts'
 import { deleteOldest } from './store.ts'
 
@@ -32,7 +32,7 @@ export async function sweep({ db, clock }: Sweeping, { day, portion = 0 }: Paylo
     left = await sweepTable({ db, clock }, age, left)
     if (left > 0) continue
     const now = clock.now()
-    const next = jobs.sweep(day ?? Math.floor(now / DAY), portion + 1)
+    const next = jobs.sweep({ day: day ?? Math.floor(now / DAY), portion: portion + 1 })
     await inTransaction(db, CELL, (tx) => enqueue(tx, next, { now }))
     return
   }

@@ -1,6 +1,7 @@
 import type { AccountId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
+import { sharing } from '../../db/sharing.ts'
 
 export interface SourceHashes {
   /** Null where the caller has no device mark. */
@@ -49,10 +50,7 @@ const everSignedIn = async (tx: Tx, accountId: AccountId): Promise<boolean> => {
   const entries = tx
     .selectFrom('users as u')
     .innerJoin('audit_entries as e', (join) =>
-      join
-        .onRef('e.organization_id', '=', 'u.organization_id')
-        .on(sql<boolean>`e.actor = u.user_id::text`)
-        .on('e.action', '=', 'sign-in'),
+      sharing(join, 'e', 'u').on(sql<boolean>`e.actor = u.user_id::text`).on('e.action', '=', 'sign-in'),
     )
     .select('e.sequence')
     .where('u.account_id', '=', accountId)

@@ -2,9 +2,10 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { ChargeId, OrganizationId } from '@touchline/domain/ids'
 import type { BookedCharge } from '@touchline/domain/payment'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
-import { among } from '../../../db/among.ts'
+import { among, amongThose } from '../../../db/among.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { sharing } from '../../../db/sharing.ts'
 
 interface Booked {
   readonly here: ReadonlySet<OrganizationId>
@@ -31,16 +32,10 @@ export const noteCompared = (
     .updateTable('charges')
     .set({ compared_at: at(now) })
     .where(
-      among(
-        'organization_id',
-        charges.map(({ organizationId }) => organizationId),
-      ),
-    )
-    .where(
-      among(
-        'billing_id',
-        charges.map(({ billingId }) => billingId),
-      ),
+      amongThose(charges, {
+        organization_id: (charge) => charge.organizationId,
+        billing_id: (charge) => charge.billingId,
+      }),
     )
     .where(
       'charge_id',
@@ -51,13 +46,9 @@ export const noteCompared = (
 
 /** What the books say of the charges of these bills. */
 export async function bookedCharges(tx: Tx, keys: readonly SettlementKey[]): Promise<Booked> {
-  const organizationIds = keys.map(({ organizationId }) => organizationId)
-  const billingIds = keys.map(({ billingId }) => billingId)
   const rows = await tx
     .selectFrom('charges as c')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 'c.organization_id').onRef('i.billing_id', '=', 'c.billing_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 'c', 'billing_id'))
     .select([
       'c.charge_id',
       'c.billing_id as billingId',
@@ -67,8 +58,9 @@ export async function bookedCharges(tx: Tx, keys: readonly SettlementKey[]): Pro
       'c.disputed',
       'i.total',
     ])
-    .where(among('c.organization_id', organizationIds))
-    .where(among('c.billing_id', billingIds))
+    .where(
+      amongThose(keys, { 'c.organization_id': (key) => key.organizationId, 'c.billing_id': (key) => key.billingId }),
+    )
     .execute()
   return {
     here: await organizationsHere(tx, keys),

@@ -1,17 +1,13 @@
-import type { Seconds } from '@touchline/domain/calendar'
 import { compareCharge } from '@touchline/domain/payment'
 import { reportFindings } from '../../../books/findings/report-findings.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import type { ProviderRefunds } from '../../../ports/payments.ts'
-import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
-import type { PayloadOf } from '../../../queue/payloads.ts'
-import { PermanentFailure } from '../../../queue/queue.ts'
+import { jobs } from '../../../queue/jobs.ts'
+import type { PayloadOf } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { isMissing } from '../missing-at-provider.ts'
 import { bookedCharges } from './booked.store.ts'
 import { chargeFacts } from './facts.ts'
-import { ASK_AGAIN_SECONDS, SYSTEM } from './looks.ts'
+import { orNothing, saidBy } from './looks.ts'
 
 type Key = PayloadOf<'compare-charge'>
 
@@ -27,15 +23,11 @@ const CHECK = {
 export async function compareAgain(deps: Deps, key: Key): Promise<void> {
   const { db, clock, ids, payments } = deps
   const { organizationId, chargeId } = key
-  const answer = await payments.readRefunds({ chargeId })
-  if (answer.kind === 'rejected' && !isMissing(answer))
-    throw new PermanentFailure(`the provider refuses to show ${chargeId}: ${answer.code}`)
-  if (answer.kind === 'unavailable') {
-    await askAgain(deps, key, answer.retryAfterSeconds)
-    return
-  }
-  const theirs = answer.kind === 'ok' && answer.value !== null ? chargeOf(answer.value) : null
-  await inTransaction(db, SYSTEM, async (tx) => {
+  const answer = orNothing(await payments.readRefunds({ chargeId }))
+  const said = await saidBy(deps, answer, { of: chargeId, again: jobs.compareChargeAgain(key) })
+  if (said === null) return
+  const theirs = said.value === null ? null : chargeOf(said.value)
+  await inTransaction(db, jobsScope, async (tx) => {
     const { charges } = await bookedCharges(tx, [key])
     const ours = charges.get(chargeId) ?? null
     const difference = compareCharge(theirs, ours)
@@ -46,12 +38,6 @@ export async function compareAgain(deps: Deps, key: Key): Promise<void> {
     await reportFindings(tx, looked, { now: clock.now(), newId: ids.uuid })
   })
 }
-
-const askAgain = ({ db, clock }: Deps, key: Key, seconds: Seconds = ASK_AGAIN_SECONDS) =>
-  inTransaction(db, SYSTEM, (tx) => {
-    const now = clock.now()
-    return enqueue(tx, jobs.compareChargeAgain(key), { now, runAt: now + seconds * 1_000 })
-  })
 
 const chargeOf = ({ billingId, outcome: { amount, refund } }: ProviderRefunds) => ({
   billingId,

@@ -1,15 +1,14 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { type ChargeDifference, compareCharge, isBookable } from '@touchline/domain/payment'
 import type { Tx } from '../../../db/connect.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import type { ListedCharge } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
-import type { PayloadOf } from '../../../queue/payloads.ts'
-import { PermanentFailure } from '../../../queue/queue.ts'
+import { jobs } from '../../../queue/jobs.ts'
+import type { PayloadOf } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { bookedCharges, noteCompared } from './booked.store.ts'
-import { ASK_AGAIN_SECONDS, DAY, IN_FLIGHT, SYSTEM } from './looks.ts'
+import { DAY, IN_FLIGHT, saidBy } from './looks.ts'
 import { reportUnnamed } from './report-unnamed.ts'
 
 type Portion = PayloadOf<'compare-charges'>
@@ -41,17 +40,13 @@ export async function compareCharges(deps: Deps, portion: Portion): Promise<void
   const { db, clock, ids, payments } = deps
   const { from, through, list, after } = portion
   if (list === 'charges' && after === null)
-    await inTransaction(db, SYSTEM, (tx) => askForDaysSince(tx, portion, clock.now()))
+    await inTransaction(db, jobsScope, (tx) => askForDaysSince(tx, portion, clock.now()))
   const answer = await payments.listCharges({ list, from: from * DAY, until: (through + 1) * DAY, after })
-  if (answer.kind === 'rejected') throw new PermanentFailure(`the provider refuses its list of ${list}: ${answer.code}`)
-  await inTransaction(db, SYSTEM, async (tx) => {
+  const said = await saidBy(deps, answer, { of: `its list of ${list}`, again: jobs.compareChargesAgain(portion) })
+  if (said === null) return
+  const { charges, unnamed, next } = said.value
+  await inTransaction(db, jobsScope, async (tx) => {
     const now = clock.now()
-    if (answer.kind === 'unavailable') {
-      const runAt = now + (answer.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1_000
-      await enqueue(tx, jobs.compareChargesAgain(portion), { now, runAt })
-      return
-    }
-    const { charges, unnamed, next } = answer.value
     await lookAgainAtOthers(tx, charges, portion, now)
     await reportUnnamed(tx, unnamed, { now, newId: ids.uuid })
     await askForRest(tx, portion, next, now)
@@ -91,7 +86,7 @@ interface Other {
 /** What was lost on its way is asked for at once, so that the second look finds what cannot be booked. */
 async function lookAgain(tx: Tx, theirs: ListedCharge, { difference, from, now }: Other): Promise<void> {
   const { organizationId, billingId, chargeId } = theirs
-  if (isBookable(difference)) await enqueue(tx, jobs.readRefunds(chargeId), { now })
+  if (isBookable(difference)) await enqueue(tx, jobs.readRefunds({ chargeId }), { now })
   const again = jobs.compareCharge({ organizationId, billingId, chargeId, from })
   await enqueue(tx, again, { now, runAt: now + IN_FLIGHT })
 }

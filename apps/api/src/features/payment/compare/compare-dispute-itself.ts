@@ -1,19 +1,16 @@
-import type { Seconds } from '@touchline/domain/calendar'
 import { compareDispute } from '@touchline/domain/payment'
 import { closeFinding } from '../../../books/findings/findings.store.ts'
 import { reportFindings } from '../../../books/findings/report-findings.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import type { ProviderDispute } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
-import type { PayloadOf } from '../../../queue/payloads.ts'
-import { PermanentFailure } from '../../../queue/queue.ts'
+import { jobs } from '../../../queue/jobs.ts'
+import type { PayloadOf } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { isMissing } from '../missing-at-provider.ts'
 import { bookedDisputes } from './booked-disputes.store.ts'
 import { disputeFacts } from './facts.ts'
-import { ASK_AGAIN_SECONDS, DAY, IN_FLIGHT, SYSTEM } from './looks.ts'
+import { DAY, IN_FLIGHT, orNothing, saidBy } from './looks.ts'
 
 type Key = PayloadOf<'compare-dispute'>
 
@@ -37,19 +34,11 @@ export const theirDispute = ({ billingId, outcome, state, amount }: ProviderDisp
  * money; where it is not, it is only reported to operators (decision 212).
  */
 export async function compareDisputeItself(deps: Deps, key: Key): Promise<void> {
-  const answer = await deps.payments.readDispute({ disputeId: key.disputeId })
-  if (answer.kind === 'unavailable') return askAgain(deps, key, answer.retryAfterSeconds)
-  if (answer.kind === 'rejected' && !isMissing(answer))
-    throw new PermanentFailure(`the provider refuses to show ${key.disputeId}: ${answer.code}`)
-  const read = answer.kind === 'ok' ? answer.value : null
-  await inTransaction(deps.db, SYSTEM, (tx) => compare(tx, deps, key, read))
+  const { disputeId } = key
+  const answer = orNothing(await deps.payments.readDispute({ disputeId }))
+  const said = await saidBy(deps, answer, { of: disputeId, again: jobs.compareDisputeAgain(key) })
+  if (said !== null) await inTransaction(deps.db, jobsScope, (tx) => compare(tx, deps, key, said.value))
 }
-
-const askAgain = ({ db, clock }: Deps, key: Key, seconds: Seconds = ASK_AGAIN_SECONDS): Promise<void> =>
-  inTransaction(db, SYSTEM, async (tx) => {
-    const now = clock.now()
-    await enqueue(tx, jobs.compareDisputeAgain(key), { now, runAt: now + seconds * 1_000 })
-  })
 
 async function compare(tx: Tx, { clock, ids }: Deps, key: Key, read: ProviderDispute | null): Promise<void> {
   const { organizationId, disputeId, look } = key
@@ -63,7 +52,7 @@ async function compare(tx: Tx, { clock, ids }: Deps, key: Key, read: ProviderDis
     return
   }
   if (look === 'first') {
-    if (theirs !== null) await enqueue(tx, jobs.readDispute(disputeId), { now })
+    if (theirs !== null) await enqueue(tx, jobs.readDispute({ disputeId }), { now })
     const again = { ...key, look: 'second', from: Math.floor(now / DAY) } as const
     await enqueue(tx, jobs.compareDispute(again), { now, runAt: now + IN_FLIGHT })
     return

@@ -1,12 +1,12 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { noteCompleted } from '../../../books/findings/completed-checks.store.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import { enqueue, enqueueAll } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
-import type { PayloadOf } from '../../../queue/payloads.ts'
+import { jobs } from '../../../queue/jobs.ts'
+import type { PayloadOf } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { DAY, IN_FLIGHT, SYSTEM } from './looks.ts'
+import { DAY, IN_FLIGHT } from './looks.ts'
 import {
   chargesNotListed,
   disputesToAsk,
@@ -27,7 +27,7 @@ const next = { charges: 'refunds', refunds: 'disputes', disputes: null } as cons
  */
 export async function compareOwn({ db, clock }: Deps, portion: Portion): Promise<void> {
   const { from, through, of, after } = portion
-  await inTransaction(db, SYSTEM, async (tx) => {
+  await inTransaction(db, jobsScope, async (tx) => {
     const now = clock.now()
     const stretch = { from: from * DAY, until: (through + 1) * DAY, after }
     const ids =
@@ -52,7 +52,7 @@ interface Asking {
 
 async function askForCharges(tx: Tx, charges: readonly OwnCharge[], { from, now }: Asking): Promise<readonly string[]> {
   const runAt = now + IN_FLIGHT
-  const read = charges.map(({ chargeId }) => ({ job: jobs.readRefunds(chargeId) }))
+  const read = charges.map(({ chargeId }) => ({ job: jobs.readRefunds({ chargeId }) }))
   const asked = charges.map((charge) => ({ job: jobs.compareCharge({ ...charge, from }), runAt }))
   await enqueueAll(tx, [...read, ...asked], now)
   return charges.map(({ chargeId }) => chargeId)

@@ -1,6 +1,12 @@
 import type { Seconds } from '@touchline/domain/calendar'
+import { inTransaction, jobsScope } from '../../../db/transaction.ts'
+import type { ProviderAnswer } from '../../../ports/payments.ts'
+import { enqueue } from '../../../queue/enqueue.ts'
+import type { JobRequest } from '../../../queue/jobs.ts'
+import { PermanentFailure } from '../../../queue/queue.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { isMissing } from '../missing-at-provider.ts'
 
-export const SYSTEM = { system: 'jobs' } as const
 export const DAY = 86_400_000
 
 /**
@@ -10,4 +16,31 @@ export const DAY = 86_400_000
 export const IN_FLIGHT = 2 * DAY
 
 /** Until the provider is asked again that did not answer. */
-export const ASK_AGAIN_SECONDS: Seconds = 600
+const ASK_AGAIN_SECONDS: Seconds = 600
+
+interface Question {
+  /** What the provider was asked to show. */
+  readonly of: string
+  /** The job that asks it once more. */
+  readonly again: JobRequest
+}
+
+/** What the provider says; null where it did not answer and is asked again later. Nothing can be compared with a refusal. */
+export async function saidBy<T>(
+  { db, clock }: Deps,
+  answer: ProviderAnswer<T>,
+  { of, again }: Question,
+): Promise<{ readonly value: T } | null> {
+  if (answer.kind === 'ok') return answer
+  if (answer.kind === 'rejected') throw new PermanentFailure(`the provider refuses to show ${of}: ${answer.code}`)
+  const rest = (answer.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1_000
+  await inTransaction(db, jobsScope, (tx) => {
+    const now = clock.now()
+    return enqueue(tx, again, { now, runAt: now + rest })
+  })
+  return null
+}
+
+/** An id that the provider does not have stands for nothing. */
+export const orNothing = <T>(answer: ProviderAnswer<T | null>): ProviderAnswer<T | null> =>
+  answer.kind === 'rejected' && isMissing(answer) ? { kind: 'ok', value: null } : answer

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { sharing } from '../../../db/sharing.ts'
 
 interface Stretch {
   readonly from: Instant
@@ -34,12 +35,7 @@ export const chargesNotListed = (tx: Tx, { from, until, after }: Stretch): Promi
 export const refundsNotListed = (tx: Tx, { from, until, after }: Stretch): Promise<readonly OwnCharge[]> =>
   tx
     .selectFrom('refunds as r')
-    .innerJoin('charges as c', (join) =>
-      join
-        .onRef('c.organization_id', '=', 'r.organization_id')
-        .onRef('c.billing_id', '=', 'r.billing_id')
-        .onRef('c.charge_id', '=', 'r.charge_id'),
-    )
+    .innerJoin('charges as c', (join) => sharing(join, 'c', 'r', 'billing_id', 'charge_id'))
     .select(['c.organization_id as organizationId', 'c.billing_id as billingId', 'c.charge_id as chargeId'])
     .distinct()
     .where('r.booked_at', '>=', sql<number>`${at(from)}`)

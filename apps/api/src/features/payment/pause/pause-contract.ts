@@ -14,7 +14,7 @@ import { readCuts, saveCuts } from '../../../books/contract/scheduled-cuts.ts'
 import { noticePaused, noticeRestored } from '../../../books/notices/bill-notices.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 
 interface Target {
   readonly organizationId: OrganizationId

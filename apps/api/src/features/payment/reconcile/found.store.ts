@@ -4,6 +4,7 @@ import type { BilledAs } from '@touchline/domain/payment'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { sharing } from '../../../db/sharing.ts'
 
 /** What the books say of a bill that a payment of the provider names. */
 export async function readBilled(tx: Tx, { organizationId, billingId }: SettlementKey): Promise<BilledAs> {
@@ -15,9 +16,7 @@ export async function readBilled(tx: Tx, { organizationId, billingId }: Settleme
   if (organization === undefined) return { kind: 'no-organization' }
   const row = await tx
     .selectFrom('settlements as s')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
     .select(['s.payment_status', 's.intent_id', 'i.total', 'i.currency', 'i.payment_method'])
     .where('s.organization_id', '=', organizationId)
     .where('s.billing_id', '=', billingId)

@@ -4,7 +4,7 @@ import { writeAudit } from '../../../books/audit.ts'
 import { lockSettlement } from '../../../books/billing/settlements.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { chargeOf, hasOpenDispute, insertOrder, type OrderKey, ordersOf } from './refund.store.ts'
 

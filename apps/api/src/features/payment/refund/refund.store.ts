@@ -3,6 +3,7 @@ import type { ChargeId } from '@touchline/domain/ids'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { sharing } from '../../../db/sharing.ts'
 
 export interface OrderKey extends SettlementKey {
   readonly reference: string
@@ -46,12 +47,7 @@ export const ordersOf = (tx: Tx, { organizationId, billingId }: SettlementKey) =
 export const findOrder = (tx: Tx, { organizationId, billingId, reference }: OrderKey) =>
   tx
     .selectFrom('refund_orders as r')
-    .innerJoin('charges as c', (join) =>
-      join
-        .onRef('c.organization_id', '=', 'r.organization_id')
-        .onRef('c.billing_id', '=', 'r.billing_id')
-        .onRef('c.charge_id', '=', 'r.charge_id'),
-    )
+    .innerJoin('charges as c', (join) => sharing(join, 'c', 'r', 'billing_id', 'charge_id'))
     .select(['r.charge_id', 'r.amount', 'r.idempotency_key', 'r.state', 'r.refusal', 'c.currency'])
     .where('r.organization_id', '=', organizationId)
     .where('r.billing_id', '=', billingId)

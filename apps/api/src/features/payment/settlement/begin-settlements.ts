@@ -6,7 +6,7 @@ import { inTransaction, scopeOf } from '../../../db/transaction.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import { enqueueAll } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import { readSettlements } from './due.store.ts'
 import { type Call, nextStep, type Step } from './next-step.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
-import { among } from '../../../db/among.ts'
+import { amongThose } from '../../../db/among.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { sharing } from '../../../db/sharing.ts'
 
 /**
  * Settlements with what charging them needs and the attempt that is in progress, read without a lock: what is decided by
@@ -17,21 +18,12 @@ export const readSettlements = (tx: Tx, keys: readonly SettlementKey[]) =>
     .innerJoin('settlements as s', (join) =>
       join.onRef('s.organization_id', '=', 'k.organizationId').onRef('s.billing_id', '=', 'k.billingId'),
     )
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
-    )
-    .innerJoin('contracts as c', (join) =>
-      join.onRef('c.organization_id', '=', 'i.organization_id').onRef('c.contract_id', '=', 'i.contract_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
+    .innerJoin('contracts as c', (join) => sharing(join, 'c', 'i', 'contract_id'))
     .innerJoin('organizations as o', 'o.organization_id', 's.organization_id')
-    .leftJoin('found_intents as f', (join) =>
-      join.onRef('f.organization_id', '=', 's.organization_id').onRef('f.billing_id', '=', 's.billing_id'),
-    )
+    .leftJoin('found_intents as f', (join) => sharing(join, 'f', 's', 'billing_id'))
     .leftJoin('payment_attempts as a', (join) =>
-      join
-        .onRef('a.organization_id', '=', 's.organization_id')
-        .onRef('a.billing_id', '=', 's.billing_id')
-        .on('a.outcome', 'in', ['in-flight', 'unknown']),
+      sharing(join, 'a', 's', 'billing_id').on('a.outcome', 'in', ['in-flight', 'unknown']),
     )
     .select([
       's.organization_id',
@@ -44,12 +36,7 @@ export const readSettlements = (tx: Tx, keys: readonly SettlementKey[]) =>
     .select(['i.total', 'i.currency', 'i.payment_method', 'c.provider_customer_id', 'c.card_payment_method_id'])
     .select(sql<boolean>`o.parked_at is not null or o.charges_wait_since is not null`.as('is_on_hold'))
     .select(['a.attempt as open_attempt', 'a.idempotency_key', 'a.payment_method_id', 'a.is_payer_present'])
-    .where(
-      among(
-        's.organization_id',
-        keys.map(({ organizationId }) => organizationId),
-      ),
-    )
+    .where(amongThose(keys, { 's.organization_id': (key) => key.organizationId }))
     .execute()
 
 export type DueRow = Awaited<ReturnType<typeof readSettlements>>[number]

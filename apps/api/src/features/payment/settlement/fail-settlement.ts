@@ -11,7 +11,7 @@ import {
 import { noticeFailed } from '../../../books/notices/bill-notices.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 
 interface Failure {
   readonly intentId: IntentId | null

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ProviderDispute } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { judgeCharge } from '../reconcile/judge-charge.ts'
@@ -30,7 +30,7 @@ export async function readDispute(deps: Deps, disputeId: string): Promise<void> 
     const now = deps.clock.now()
     if (answer.kind === 'unavailable') {
       const runAt = now + (answer.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1_000
-      await enqueue(tx, jobs.readDispute(disputeId), { now, runAt })
+      await enqueue(tx, jobs.readDispute({ disputeId }), { now, runAt })
     } else if (answer.value !== null) await book(tx, deps, answer.value)
   })
 }
@@ -70,5 +70,5 @@ async function book(tx: Tx, { clock, ids, cell }: Deps, dispute: ProviderDispute
 async function askOnceFixed(tx: Tx, { disputeId, openedAt }: ProviderDispute, now: Instant): Promise<void> {
   if (now - openedAt > ASKED_DAYS * DAY) return
   const day = Math.floor(now / DAY) + 1
-  await enqueue(tx, jobs.readDisputeOfDay(disputeId, day), { now, runAt: day * DAY })
+  await enqueue(tx, jobs.readDisputeOfDay({ disputeId, day }), { now, runAt: day * DAY })
 }

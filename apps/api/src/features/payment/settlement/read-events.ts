@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { eventsReadUntil, setEventsRead } from './events.store.ts'
 import { receiveOrSetAside } from './set-aside.ts'
@@ -24,7 +24,9 @@ export async function readEvents(deps: Deps): Promise<void> {
   const answer = await payments.listEvents({ since })
   if (answer.kind !== 'ok') {
     const seconds = ('retryAfterSeconds' in answer ? answer.retryAfterSeconds : undefined) ?? ASK_AGAIN_SECONDS
-    await inTransaction(db, SYSTEM, (tx) => enqueue(tx, jobs.readEventsAgain(), { now, runAt: now + seconds * 1_000 }))
+    await inTransaction(db, SYSTEM, (tx) =>
+      enqueue(tx, jobs.readEventsAgain({}), { now, runAt: now + seconds * 1_000 }),
+    )
     return
   }
   for (const event of answer.value) await receiveOrSetAside(deps, event)

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { FailedRefund, ProviderRefunds } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { isMissing } from '../missing-at-provider.ts'
@@ -39,7 +39,7 @@ export async function readRefunds(deps: Deps, { chargeId, askedBefore }: Questio
     if (answer.kind === 'ok') return answer.value === null ? [] : book(tx, deps, answer.value, askedBefore)
     const now = deps.clock.now()
     const runAt = now + (answer.retryAfterSeconds ?? ASK_AGAIN_SECONDS) * 1_000
-    await enqueue(tx, jobs.readRefunds(chargeId), { now, runAt })
+    await enqueue(tx, jobs.readRefunds({ chargeId }), { now, runAt })
     return []
   })
   if (news.length === 0) return

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ChargeOutcome, ProviderEvent } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { isNewEvent, knowsBilling, refreshCard } from '../store.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
@@ -24,10 +24,10 @@ export async function receiveEvent({ db, clock, ids, cell }: Deps, event: Provid
         await refreshCard(tx, event.card)
         return
       case 'dispute':
-        await enqueue(tx, jobs.readDispute(event.disputeId), { now })
+        await enqueue(tx, jobs.readDispute({ disputeId: event.disputeId }), { now })
         return
       case 'refund-failed':
-        await enqueue(tx, jobs.readRefunds(event.chargeId), { now })
+        await enqueue(tx, jobs.readRefunds({ chargeId: event.chargeId }), { now })
         return
       case 'charge-outcome': {
         const { organizationId, billingId, outcome } = event
@@ -59,6 +59,6 @@ async function withoutOldSums(
   const { refund: _old, ...charged } = outcome
   const { chargeId } = outcome
   if ((await failedRefunds(tx, { ...key, chargeId })).bookedAt.size === 0) return outcome
-  await enqueue(tx, jobs.readRefunds(chargeId), { now })
+  await enqueue(tx, jobs.readRefunds({ chargeId }), { now })
   return charged
 }

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../../../db/failure.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ProviderEvent } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import { reasonOf } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { receiveEvent } from './receive-event.ts'
@@ -32,7 +32,7 @@ export async function receiveOrSetAside(deps: Deps, event: ProviderEvent): Promi
 const setAside = ({ db, clock, ids }: Deps, { id, type }: ProviderEvent, reason: string) =>
   inTransaction(db, SYSTEM, async (tx) => {
     const now = clock.now()
-    const asked = await enqueue(tx, jobs.tryEventAgain(id), { now })
+    const asked = await enqueue(tx, jobs.tryEventAgain({ eventId: id }), { now })
     if (asked === 'already-enqueued') return
     const finding = { ...CHECK, organizationId: null, subject: subjectOf(id), facts: `${type}: ${reason}` }
     await reportFindings(tx, { checks: [], organizationIds: 'region', findings: [finding] }, { now, newId: ids.uuid })

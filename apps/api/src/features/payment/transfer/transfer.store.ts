@@ -4,6 +4,7 @@ import type { Currency } from '@touchline/domain/money'
 import { sql } from 'kysely'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { sharing } from '../../../db/sharing.ts'
 
 interface TransferRow {
   readonly organizationId: OrganizationId
@@ -92,12 +93,8 @@ export async function ownCurrency(tx: Tx, organizationId: OrganizationId): Promi
 export const transferBills = (tx: Tx, organizationId: OrganizationId, billingId: BillingId | undefined) =>
   tx
     .selectFrom('settlements as s')
-    .innerJoin('invoices as i', (join) =>
-      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.billing_id', '=', 's.billing_id'),
-    )
-    .innerJoin('billings as b', (join) =>
-      join.onRef('b.organization_id', '=', 's.organization_id').onRef('b.billing_id', '=', 's.billing_id'),
-    )
+    .innerJoin('invoices as i', (join) => sharing(join, 'i', 's', 'billing_id'))
+    .innerJoin('billings as b', (join) => sharing(join, 'b', 's', 'billing_id'))
     .select(['s.billing_id', 's.payment_status', 'i.total', 'i.currency', 'i.fixed_at', 'b.zone'])
     .select(
       sql<string | null>`(select d.content ->> 'number' from documents d where d.organization_id = s.organization_id

@@ -18,7 +18,7 @@ import { earlierAnswer, onceOnly, requestHash } from '../../../http/idempotency.
 import { type Answer, answer } from '../../../http/route.ts'
 import type { ChargeRequest } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import { heldRefusal } from '../../../use-case/account.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { providerUnavailable } from '../provider-unavailable.ts'

@@ -10,7 +10,7 @@ import { withdrawRequestsOf } from '../../../books/requests/withdraw-requests.ts
 import type { Tx } from '../../../db/connect.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import { holdPeople } from '../held.ts'
 import { loadPersons, type Person } from '../persons.ts'
 import { deleteMember, endCalendarOf, endSessionsOf } from '../store.ts'

@@ -6,7 +6,7 @@ import { writeNotices } from '../../../books/notices/write-notice.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { isClosed } from '../../../http/caller/session-check.ts'
 import { enqueueAll } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import { demandOf, placeOf, whoEnters } from './store.ts'
 
 interface Notifying {

@@ -5,6 +5,7 @@ import { roleOfMember, rolesOfUser } from '../../../books/people/billing-role.st
 import { among } from '../../../db/among.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { sharing } from '../../../db/sharing.ts'
 import { isClosed } from '../../../http/caller/session-check.ts'
 import { ownMemberships } from '../store.ts'
 
@@ -67,9 +68,7 @@ export const placeOf = (tx: Tx, organizationId: OrganizationId) =>
 const personRows = (tx: Tx, organizationId: OrganizationId) =>
   tx
     .selectFrom('users as u')
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
-    )
+    .leftJoin('members as m', (join) => sharing(join, 'm', 'u', 'user_id'))
     .select(['u.user_id', 'u.account_id', 'u.display_name', 'u.approval', 'u.start_at', 'u.end_at', 'u.deleted_at'])
     .select([rolesOfUser.as('roles'), roleOfMember.as('member_role')])
     .where('u.organization_id', '=', organizationId)

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/transaction.ts'
 import { answer, type Route, route } from '../../../http/route.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
-import { jobs } from '../../../queue/kinds.ts'
+import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { signInScope } from '../prove-login.ts'
 import { readPasswordLink, resetPassword } from './reset-password.ts'
@@ -10,7 +10,7 @@ import { readPasswordLink, resetPassword } from './reset-password.ts'
 export const forgottenPasswordRoutes = (deps: Deps): Route[] => [
   route('forgotPassword', async ({ body: { username } }) => {
     const now = deps.clock.now()
-    await inTransaction(deps.db, signInScope, (tx) => enqueue(tx, jobs.forgottenPassword(username), { now }))
+    await inTransaction(deps.db, signInScope, (tx) => enqueue(tx, jobs.forgottenPassword({ username }), { now }))
     return answer(undefined)
   }),
   route('readPasswordLink', async ({ body: { token } }) => {

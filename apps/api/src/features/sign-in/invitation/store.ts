@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { roleOfMember, rolesOfUser } from '../../../books/people/billing-role.store.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { sharing } from '../../../db/sharing.ts'
 
 /** Locked: of two that use one link at once the second finds it used. */
 export const invitationByToken = (tx: Tx, organizationId: OrganizationId, tokenHash: string) =>
@@ -62,9 +63,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
 export const personsOf = (tx: Tx, organizationId: OrganizationId, accountId: AccountId) =>
   tx
     .selectFrom('users as u')
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
-    )
+    .leftJoin('members as m', (join) => sharing(join, 'm', 'u', 'user_id'))
     .select(['u.user_id', 'm.member_role', sql<boolean>`'administrator' = any(${rolesOfUser})`.as('administers')])
     .where('u.organization_id', '=', organizationId)
     .where('u.account_id', '=', accountId)

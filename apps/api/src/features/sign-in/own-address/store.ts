@@ -3,6 +3,7 @@ import type { AccountId } from '@touchline/domain/ids'
 import { roleOfMember, rolesOfUser } from '../../../books/people/billing-role.store.ts'
 import { at } from '../../../db/column-values.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { sharing } from '../../../db/sharing.ts'
 
 type Purpose = 'address' | 'password'
 
@@ -75,9 +76,7 @@ export const personsOfLogin = (tx: Tx, accountId: AccountId) =>
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.organization_id', 'u.organization_id')
     .innerJoin('accounts as a', 'a.account_id', 'u.account_id')
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.organization_id', '=', 'u.organization_id').onRef('m.user_id', '=', 'u.user_id'),
-    )
+    .leftJoin('members as m', (join) => sharing(join, 'm', 'u', 'user_id'))
     .select(['u.organization_id', 'u.user_id', 'o.organization_name', 'a.login_name'])
     .select([rolesOfUser.as('roles'), roleOfMember.as('member_role')])
     .where('u.account_id', '=', accountId)

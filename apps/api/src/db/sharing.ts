@@ -1,0 +1,13 @@
+import { type JoinBuilder, type SqlBool, sql } from 'kysely'
+
+/** Joins rows of the same organisation that share these columns, too. */
+export const sharing = <DB, TB extends keyof DB, A extends TB & string, B extends TB & string>(
+  join: JoinBuilder<DB, TB>,
+  table: A,
+  other: B,
+  ...columns: readonly (keyof DB[A] & keyof DB[B] & string)[]
+): JoinBuilder<DB, TB> =>
+  ['organization_id', ...columns].reduce(
+    (joined, column) => joined.on(sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${sql.ref(`${other}.${column}`)}`),
+    join,
+  )
