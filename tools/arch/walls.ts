@@ -34,6 +34,7 @@ const apiTests = [
     'adapters/',
     'configuration/',
     'use-case/',
+    'letters/',
     'books/',
     'queue/',
     'db/',
@@ -95,7 +96,7 @@ export const rooms: readonly Room[] = [
     rule: 'an api feature never reaches another feature, a job or an adapter',
     files: /^apps\/api\/src\/features\/([^/]+)\//,
     may: [
-      ...api('features/$1/', 'ports/', 'db/', 'queue/', 'books/', 'use-case/', 'http/', 'watch/'),
+      ...api('features/$1/', 'ports/', 'db/', 'queue/', 'books/', 'letters/', 'use-case/', 'http/', 'watch/'),
       ...core,
       'packages/paper/',
       words,
@@ -128,9 +129,15 @@ export const rooms: readonly Room[] = [
     testsMay: apiTests,
   },
   {
-    rule: 'books know engine and queue, no feature',
+    rule: 'a letter is written from what it is given: it knows no database and no book',
+    files: /^apps\/api\/src\/letters\//,
+    may: [...api('letters/'), ...core, words, 'npm:'],
+    testsMay: apiTests,
+  },
+  {
+    rule: 'books know engine, queue and letters, no feature',
     files: /^apps\/api\/src\/books\//,
-    may: [...api('books/', 'queue/', 'db/', 'ports/', 'watch/'), ...core, ...anyPackage],
+    may: [...api('books/', 'letters/', 'queue/', 'db/', 'ports/', 'watch/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {

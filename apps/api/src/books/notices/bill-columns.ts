@@ -1,13 +1,7 @@
-import { firstDay, type YearMonth } from '@touchline/domain/calendar'
+import { firstDay } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
-import type { Currency } from '@touchline/domain/money'
 import type { Tx } from '../../db/connect.ts'
-
-/** Bills of one cycle, the oldest first; the last is the one that is asked for. */
-export interface BillColumns {
-  readonly currency: Currency
-  readonly bills: readonly { readonly month: YearMonth; readonly minor: number }[]
-}
+import type { BillColumns } from '../../letters/columns.ts'
 
 const SHOWN = 12
 

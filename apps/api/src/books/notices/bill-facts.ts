@@ -1,7 +1,8 @@
 import type { BillingId } from '@touchline/domain/ids'
-import type { BillFact, CardFact } from '@touchline/domain/notices'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { BillFact } from '../../letters/kinds/money.ts'
+import type { CardFact } from '../../letters/kinds/parts.ts'
 import type { SettlementKey } from '../billing/settlements.ts'
 import type { ContractRow } from '../contract/contracts.ts'
 

@@ -11,12 +11,15 @@ import {
   seatsAt,
 } from '@touchline/domain/contract'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
-import type { AmountFact, BillFact, NoticeBooks, NoticeFacts } from '@touchline/domain/notices'
+import type { NoticeBooks } from '@touchline/domain/notices'
 import { withFollowers } from '@touchline/domain/plans'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { quoteNextTerm } from '../../books/contract/next-term.ts'
 import type { LoadedBooks } from '../../books/notices/notice-books.ts'
 import type { Tx } from '../../db/connect.ts'
+import type { BillFact } from '../../letters/kinds/money.ts'
+import type { AmountFact } from '../../letters/kinds/parts.ts'
+import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 
 export const amountOf = ({ total }: Invoice): AmountFact => ({ minor: Number(total.minor), currency: total.currency })
 

@@ -1,6 +1,6 @@
 import type { Language } from '@touchline/contract/wire'
-import type { MailClass } from '@touchline/domain/notices'
-import { freePlace, judgeAddress, type MailLine, mailState, switched, withClasses } from '@touchline/domain/recipients'
+import type { MailClass, MailTopic } from '@touchline/domain/notices'
+import { freePlace, judgeAddress, mailState, switched, withClasses } from '@touchline/domain/recipients'
 import { recipientOf } from '../../books/organization/recipient.ts'
 import { forgetRefusals } from '../../books/organization/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -117,7 +117,7 @@ export async function switchNotice(
   tx: Tx,
   deps: Deps,
   { organizationId, actor, recipientId }: OfOne,
-  { line, isOn }: { readonly line: MailLine; readonly isOn: boolean },
+  { line, isOn }: { readonly line: MailTopic; readonly isOn: boolean },
 ): Promise<Refusal<'not-found' | 'notice-locked'> | null> {
   const held = await heldRecipients(tx, deps.clock, organizationId)
   const found = await findRecipient(tx, organizationId, held, recipientId)
