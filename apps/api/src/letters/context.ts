@@ -1,9 +1,9 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
+import type { Currency } from '@touchline/domain/money'
 import { amountText } from '@touchline/words/amount'
 import { dateLocale } from '@touchline/words/date-locale'
 import { dateText } from '@touchline/words/date-text'
-import type { AmountFact } from './kinds/parts.ts'
 
 /** In whose words, and of whom, a notice is written. */
 export interface LetterContext {
@@ -15,7 +15,13 @@ export interface LetterContext {
   readonly planName: (groupId: string | null) => string
 }
 
-export const amountIn = ({ minor, currency }: AmountFact, { language: locale }: LetterContext): string =>
+/** In minor units. */
+interface Amount {
+  readonly minor: number
+  readonly currency: Currency
+}
+
+export const amountIn = ({ minor, currency }: Amount, { language: locale }: LetterContext): string =>
   amountText({ minor, currency, locale })
 
 export const day = (date: LocalDate, { language }: LetterContext): string => dateText(date, language, 'fullDay')

@@ -4,6 +4,7 @@ import type { HeldTime } from '@touchline/domain/contract'
 import type { PlanGroupId } from '@touchline/domain/ids'
 import type { ConfirmedKind } from '@touchline/domain/notices'
 import * as z from 'zod/mini'
+import type { Row } from '../content.ts'
 import { amountIn, day, type LetterContext } from '../context.ts'
 import { say } from '../say.ts'
 import {
@@ -24,7 +25,7 @@ import {
   thingText,
   whole,
 } from './parts.ts'
-import { notice, type Row } from './record.ts'
+import { notice } from './record.ts'
 
 /** What was confirmed is seen, and as long as it can be undone it is undone, on these screens. */
 const confirmed = {

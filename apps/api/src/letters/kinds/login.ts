@@ -21,7 +21,13 @@ const by = (place: string) => notice(z.object(person))({ values: personValues, p
 /** There sessions are ended, and the password is changed. */
 const ofLogin = by('/security')
 
-const ofPasskey = notice(z.object({ ...person /** As its owner called it. */, passkey: text }))({
+const ofPasskey = notice(
+  z.object({
+    ...person,
+    /** As its owner called it. */
+    passkey: text,
+  }),
+)({
   values: (facts, context) => ({ ...personValues(facts, context), passkey: facts.passkey }),
   place: '/security',
   sample: (around) => ({ ...samplePerson(around), passkey: 'Firefox on Windows' }),
@@ -92,7 +98,11 @@ export const login = {
     sample: ({ userName, today }) => ({ userName, on: addDays(today, 15), isReminder: false }),
   }),
   'second-factor-demand': notice(
-    z.object({ ...person /** Null where it is demanded no more. */, on: z.nullable(text) }),
+    z.object({
+      ...person,
+      /** Null where it is demanded no more. */
+      on: z.nullable(text),
+    }),
   )({
     values: ({ on, ...who }, context) => ({
       ...personHere(who, context),

@@ -5,6 +5,7 @@ import { amountIn, day, type LetterContext } from '../context.ts'
 import { say } from '../say.ts'
 import {
   type AmountFact,
+  type Around,
   amount,
   amountRow,
   billValues,
@@ -21,7 +22,7 @@ import {
   text,
   whole,
 } from './parts.ts'
-import { type Around, notice } from './record.ts'
+import { notice } from './record.ts'
 
 /** The month or term of a bill. */
 const bill = { billingId: text, cycle: z.enum(['month', 'year']), month: text, amount }
@@ -48,17 +49,17 @@ const signed = (minor: number, currency: AmountFact['currency'], context: Letter
 }
 
 /** Why a bill differs from the one before it, in a sentence; null where there is nothing to say. */
-function storySentence(told: StoryFact | null, currency: AmountFact['currency'], context: LetterContext) {
+function storySentence(fact: StoryFact | null, currency: AmountFact['currency'], context: LetterContext) {
   const { language } = context
-  if (told === null) return null
-  if (told.kind !== 'changed') return say(language, 'story', told.kind, { ...told })
-  const parts = told.causes.map(({ kind, minor }) =>
+  if (fact === null) return null
+  if (fact.kind !== 'changed') return say(language, 'story', fact.kind, { ...fact })
+  const parts = fact.causes.map(({ kind, minor }) =>
     say(language, 'story', kind, { amount: signed(minor, currency, context) }),
   )
-  const rest = told.rest === 0 ? [] : [say(language, 'story', 'rest', { amount: signed(told.rest, currency, context) })]
+  const rest = fact.rest === 0 ? [] : [say(language, 'story', 'rest', { amount: signed(fact.rest, currency, context) })]
   const causes = [...parts, ...rest].join(language === 'ja' ? '、' : ', ')
-  const difference = amountIn({ minor: Math.abs(told.difference), currency }, context)
-  return say(language, 'story', told.difference > 0 ? 'more' : 'less', { difference, causes })
+  const difference = amountIn({ minor: Math.abs(fact.difference), currency }, context)
+  return say(language, 'story', fact.difference > 0 ? 'more' : 'less', { difference, causes })
 }
 
 /** The reasons that a reader can do something about; every other one is the bank's own. */

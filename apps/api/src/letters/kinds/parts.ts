@@ -1,10 +1,11 @@
 /** What the records of several kinds have in common. */
 import type { BoughtThing } from '@touchline/domain/add-ons'
-import type { Instant, YearMonth } from '@touchline/domain/calendar'
+import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
+import type { Currency } from '@touchline/domain/money'
 import * as z from 'zod/mini'
+import type { Row } from '../content.ts'
 import { amountIn, instantText, type LetterContext, monthIn } from '../context.ts'
 import { say } from '../say.ts'
-import type { Around, Row } from './record.ts'
 
 export const text = z.string()
 export const whole = z.int()
@@ -89,6 +90,16 @@ export const hours = (seconds: number, { language }: LetterContext): string =>
 /** A line with an amount; none without one. */
 export const amountRow = (key: string, of: AmountFact | null, context: LetterContext): readonly Row[] =>
   of === null ? [] : [[label(key, context), amountIn(of, context)]]
+
+/** Whose sample it is. */
+export interface Around {
+  readonly now: Instant
+  readonly zone: Zone
+  /** Of the organisation's zone. */
+  readonly today: LocalDate
+  readonly currency: Currency
+  readonly userName: string
+}
 
 export const HOUR = 3_600
 export const SAMPLE_PLAN = 'teamStandardPlan'

@@ -1,8 +1,8 @@
 import { addDays } from '@touchline/domain/calendar'
 import * as z from 'zod/mini'
 import { day } from '../context.ts'
-import { person, personHere, role, roleName, samplePerson, text } from './parts.ts'
-import { type Around, notice } from './record.ts'
+import { type Around, person, personHere, role, roleName, samplePerson, text } from './parts.ts'
+import { notice } from './record.ts'
 
 interface Left {
   readonly isRemoved: boolean

@@ -1,10 +1,7 @@
-import type { Instant, LocalDate, Zone } from '@touchline/domain/calendar'
-import type { Currency } from '@touchline/domain/money'
+import type { Row } from '../content.ts'
 import type { LetterContext } from '../context.ts'
 import type { Values } from '../say.ts'
-import type { AmountFact } from './parts.ts'
-
-export type Row = readonly [label: string, value: string]
+import type { AmountFact, Around } from './parts.ts'
 
 /** What a notice of a kind says, and how. */
 export interface NoticeRecord<F> {
@@ -22,16 +19,6 @@ export interface NoticeRecord<F> {
   readonly place: string | null | ((facts: F) => string)
   /** What it would say with figures that are invented: for the mails that are marked as samples. */
   readonly sample: (around: Around) => F
-}
-
-/** Whose sample it is. */
-export interface Around {
-  readonly now: Instant
-  readonly zone: Zone
-  /** Of the organisation's zone. */
-  readonly today: LocalDate
-  readonly currency: Currency
-  readonly userName: string
 }
 
 /** A record whose facts are those of its schema. In two steps: what is invented is then checked against the facts. */

@@ -1,7 +1,9 @@
 import { addDays } from '@touchline/domain/calendar'
 import * as z from 'zod/mini'
+import type { Row } from '../content.ts'
 import { amountIn, day, type LetterContext } from '../context.ts'
 import {
+  type Around,
   amount,
   amountRow,
   label,
@@ -14,7 +16,7 @@ import {
   thingText,
   whole,
 } from './parts.ts'
-import { type Around, notice, type Row } from './record.ts'
+import { notice } from './record.ts'
 
 /** A purchase that somebody asked approval for: of a plan, or so many hours or seats. */
 const request = {
@@ -51,7 +53,8 @@ const sampleRequest = ({ currency, userName }: Around): RequestFact => ({
 
 const limited = notice(
   z.object({
-    ...person /** Null: there is none any more; 0: every purchase is asked for. */,
+    ...person,
+    /** Null: there is none any more; 0: every purchase is asked for. */
     limit: z.nullable(amount),
   }),
 )({
@@ -118,7 +121,12 @@ export const requests = {
   'request-limit': limited,
   'request-limit-changed': limited,
   'request-limit-passed': notice(
-    z.object({ ...person, limit: amount /** Of all that they bought on that day, as it was shown. */, amount }),
+    z.object({
+      ...person,
+      limit: amount,
+      /** Of all that they bought on that day, as it was shown. */
+      amount,
+    }),
   )({
     values: ({ limit, amount: bought, ...by }, context) => ({
       ...personHere(by, context),

@@ -1,8 +1,9 @@
 import { addDays } from '@touchline/domain/calendar'
 import * as z from 'zod/mini'
+import type { Row } from '../content.ts'
 import { day, type LetterContext } from '../context.ts'
-import { HOUR, hours, label, text, whole } from './parts.ts'
-import { type Around, notice, type Row } from './record.ts'
+import { type Around, HOUR, hours, label, text, whole } from './parts.ts'
+import { notice } from './record.ts'
 
 const used = {
   thing: z.enum(['upload', 'export']),
