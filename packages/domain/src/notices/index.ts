@@ -1,4 +1,3 @@
-export { type ConfirmedKind, confirmationOf, confirmedActions } from './confirmed.ts'
 export { type DatedKind, type DueNotice, morningOf } from './due.ts'
 export {
   asksForPayment,

@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  asksForPayment,
-  confirmationOf,
-  isNoticeKind,
-  isSwitchable,
-  type NoticeRow,
-  noticeKinds,
-  noticeRow,
-} from './index.ts'
+import { asksForPayment, isNoticeKind, isSwitchable, type NoticeRow, noticeKinds, noticeRow } from './index.ts'
 
 it.each([
   ['paid', null, true],
@@ -45,14 +37,6 @@ it('knows its kinds by their names', () => {
   expect(noticeKinds).toEqual(expect.arrayContaining(['paid', 'renewal', 'new-browser']))
   expect(noticeKinds.filter(isNoticeKind)).toEqual(noticeKinds)
   expect(['', 'toString', 'Paid'].filter(isNoticeKind)).toEqual([])
-})
-
-it.each([
-  ['buy-add-ons', 'options'],
-  ['withdraw-cancellation', 'withdrawal-of-cancellation'],
-  ['register-customer', null],
-] as const)('%s is confirmed as %s', (kind, expected) => {
-  expect(confirmationOf(kind)).toBe(expected)
 })
 
 it('only the first reminder of a renewal goes off with its switch, and nothing of security', () => {
