@@ -12,7 +12,7 @@ const files = {
     `packages/words/src/catalogues/${language}.json`,
   ],
   calendar: (language: Language) => [`apps/api/src/features/calendar-feed/catalogues/${language}.json`],
-  notices: (language: Language) => [`apps/api/src/use-case/letters/notices/${language}.json`],
+  notices: (language: Language) => [`apps/api/src/letters/notices/${language}.json`],
 } as const
 
 type Place = keyof typeof files

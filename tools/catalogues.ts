@@ -34,7 +34,7 @@ const places = [
   },
   {
     name: 'mail',
-    folders: ['apps/api/src/use-case/letters/catalogues', 'apps/api/src/use-case/letters/notices'],
+    folders: ['apps/api/src/letters/catalogues', 'apps/api/src/letters/notices'],
     sources: ['apps/api/src/'],
     exceptions: mailExceptions,
     firstParts: [],

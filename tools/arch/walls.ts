@@ -2,7 +2,7 @@
  * Who may import whom. Each room lists everything it may reach; what is not listed is a wall.
  * `$1` stands for the noun of the importing file's own feature.
  */
-import type { Module } from './modules.ts'
+import { type Module } from './modules.ts'
 
 export interface Finding {
   readonly rule: string
@@ -35,6 +35,7 @@ const apiTests = [
     'configuration/',
     'use-case/',
     'checks/',
+    'letters/',
     'books/',
     'queue/',
     'db/',
@@ -96,7 +97,18 @@ export const rooms: readonly Room[] = [
     rule: 'an api feature never reaches another feature, a job or an adapter',
     files: /^apps\/api\/src\/features\/([^/]+)\//,
     may: [
-      ...api('features/$1/', 'ports/', 'db/', 'queue/', 'books/', 'checks/', 'use-case/', 'http/', 'watch/'),
+      ...api(
+        'features/$1/',
+        'ports/',
+        'db/',
+        'queue/',
+        'books/',
+        'checks/',
+        'letters/',
+        'use-case/',
+        'http/',
+        'watch/',
+      ),
       ...core,
       'packages/paper/',
       words,
@@ -129,9 +141,15 @@ export const rooms: readonly Room[] = [
     testsMay: apiTests,
   },
   {
+    rule: 'a letter is written from what it is given: it knows no database and no book',
+    files: /^apps\/api\/src\/letters\//,
+    may: [...api('letters/'), ...core, words, 'npm:'],
+    testsMay: apiTests,
+  },
+  {
     rule: 'books know engine and queue, no feature',
     files: /^apps\/api\/src\/books\//,
-    may: [...api('books/', 'queue/', 'db/', 'ports/', 'watch/'), ...core, ...anyPackage],
+    may: [...api('books/', 'letters/', 'queue/', 'db/', 'ports/', 'watch/'), ...core, ...anyPackage],
     testsMay: apiTests,
   },
   {
@@ -143,7 +161,12 @@ export const rooms: readonly Room[] = [
   {
     rule: 'what every use case shares knows books and ports, no request',
     files: /^apps\/api\/src\/use-case\//,
-    may: [...api('use-case/', 'books/', 'queue/', 'db/', 'ports/', 'watch/'), ...core, words, ...anyPackage],
+    may: [
+      ...api('use-case/', 'letters/', 'books/', 'queue/', 'db/', 'ports/', 'watch/'),
+      ...core,
+      words,
+      ...anyPackage,
+    ],
     testsMay: apiTests,
   },
   {
@@ -256,7 +279,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'tools reach test support only',
     files: /^tools\//,
-    may: ['tools/', 'testing/', ...anyPackage],
+    may: ['tools/', 'testing/', 'packages/domain/src/notices/', ...anyPackage],
     testsMay: [],
   },
   {

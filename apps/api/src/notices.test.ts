@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { noticeFacts } from '@touchline/contract/notice-facts'
 import type { Language } from '@touchline/contract/wire'
 import { dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import { isNoticeKind, morningOf, type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
@@ -16,7 +15,8 @@ import { inTransaction } from './db/transaction.ts'
 import { cancelContract } from './features/cancellation/cancel-contract.ts'
 import { confirmMailChange, requestMailChange } from './features/mail/mail-address.ts'
 import { bookTransfer } from './features/payment/transfer/book-transfer.ts'
-import { noticeSentence } from './use-case/letters/notice-letter.ts'
+import { noticeFacts } from './letters/notice-kinds.ts'
+import { noticeSentence } from './letters/notice-letter.ts'
 
 /** Two years of organisations of each kind, all from 5 January 2026 in Tokyo on. */
 const zone = 'Asia/Tokyo'
@@ -285,7 +285,7 @@ describe('over two years', () => {
       const expected = notices.map(({ kind, facts, happened_at }) => {
         const isClosed = name === 'monthly' && happened_at > noon('2027-06-10')
         const telling = { language: who.language, zone, organization: name, isClosed, planName }
-        return noticeSentence(kind, noticeFacts[kind].parse(facts), telling)
+        return noticeSentence(kind, noticeFacts(kind, facts), telling)
       })
       const subjects = world.mailbox.taken
         .filter(({ to }) => to === `${name}@club.example` || (name === 'failing' && to === 'new@club.example'))

@@ -1,12 +1,12 @@
 import { arePercents } from '@touchline/domain/notices'
-import { mailClasses, mailLines } from '@touchline/domain/recipients'
+import { mailClasses, mailTopics } from '@touchline/domain/recipients'
 import * as z from 'zod/mini'
 import * as calls from './calls/recipients.ts'
 import { endpoint } from './endpoint.ts'
 import { documentParams, id, instant, language, mailAddress, organizationParams, personName } from './wire.ts'
 
 /** Kinds of notices that are switched together. */
-const line = z.enum(mailLines)
+const line = z.enum(mailTopics)
 const classes = z.array(z.enum(mailClasses)).check(z.maxLength(mailClasses.length))
 
 const recipient = z.object({

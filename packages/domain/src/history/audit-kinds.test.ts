@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditKinds, isAuditKind, topicOf } from './index.ts'
+import { auditKinds, confirmationOf, confirmedKinds, isAuditKind, movesDates, securityOf, topicOf } from './index.ts'
 
 it.each([
   ['yearly-plan-resume', 'plan'],
@@ -17,4 +17,25 @@ it('a kind is known by its name, and one that is gone is none', () => {
   expect(auditKinds).toEqual(expect.arrayContaining(['buy-add-ons', 'sign-in']))
   expect(auditKinds.filter(isAuditKind)).toEqual(auditKinds)
   expect(['', 'toString', 'Sign-in'].filter(isAuditKind)).toEqual([])
+})
+
+it.each([
+  ['buy-add-ons', 'options'],
+  ['withdraw-cancellation', 'withdrawal-of-cancellation'],
+  ['register-customer', null],
+] as const)('%s is confirmed as %s', (kind, expected) => {
+  expect(confirmationOf(kind)).toBe(expected)
+})
+
+it('what is confirmed is listed for statements', () => {
+  expect(confirmedKinds).toEqual(expect.arrayContaining(['buy-add-ons', 'withdraw-cancellation']))
+  expect(confirmedKinds.filter((kind) => confirmationOf(kind) === null)).toEqual([])
+})
+
+it.each([
+  ['change-password', 'password-changed', false],
+  ['save-card', null, true],
+  ['sign-in', null, false],
+] as const)('%s is the security event %s, and moves dates: %s', (kind, event, expected) => {
+  expect([securityOf(kind), movesDates(kind)]).toEqual([event, expected])
 })

@@ -18,132 +18,162 @@ export interface AuditRecord {
 /** What an audit row is about: the log is filtered by it. */
 export type AuditTopic = 'plan' | 'options' | 'payments' | 'account' | 'videos' | 'access' | 'platform'
 
-/** Every kind of audit row with its topic. The history has a sentence for each of them. */
-const topics = {
-  'plan-purchase': 'plan',
-  'plan-upgrade': 'plan',
-  'plan-downgrade': 'plan',
-  'yearly-plan-purchase': 'plan',
-  'yearly-plan-upgrade': 'plan',
-  'yearly-plan-downgrade': 'plan',
-  'yearly-plan-resume': 'plan',
-  'coupon-purchase': 'plan',
-  'coupon-upgrade': 'plan',
-  'coupon-downgrade': 'plan',
-  'withdraw-plan-change': 'plan',
-  'add-plans': 'plan',
-  'auto-add-plans': 'plan',
-  'end-plan': 'plan',
-  renewed: 'plan',
-  'seats-kept': 'plan',
-  'trial-ended': 'plan',
-  'coupon-ended': 'plan',
-  cancelled: 'plan',
-  expired: 'plan',
-  'close-account': 'plan',
-  'reserve-cancellation': 'plan',
-  'withdraw-cancellation': 'plan',
-  'purge-account': 'plan',
-  'buy-add-ons': 'options',
-  'create-user-contract': 'options',
-  'ask-approval': 'plan',
-  'approve-request': 'plan',
-  'decline-request': 'plan',
-  'withdraw-request': 'plan',
-  'request-expired': 'plan',
-  'fix-billing': 'payments',
-  'close-with-nothing-to-pay': 'payments',
-  'payment-result': 'payments',
-  'pay-billing': 'payments',
-  'receive-transfer': 'payments',
-  'use-credit': 'payments',
-  'return-credit': 'payments',
-  'book-refund': 'payments',
-  'order-refund': 'payments',
-  'refund-refused': 'payments',
-  'refund-failed': 'payments',
-  'dispute-opened': 'payments',
-  'dispute-won': 'payments',
-  'dispute-lost': 'payments',
-  'reissue-document': 'payments',
-  'suspend-plan': 'payments',
-  'resume-plan': 'payments',
-  'begin-term-anew': 'payments',
-  'hold-organization': 'payments',
-  'release-organization': 'payments',
-  'save-card': 'account',
-  'register-customer': 'account',
-  'save-contract-info': 'account',
-  'save-buyer': 'account',
-  'ask-mail-address': 'account',
-  'cancel-mail-address': 'account',
-  'change-mail-address': 'account',
-  'refuse-mail-address': 'account',
-  'pause-mail-address': 'account',
-  'resume-mail-address': 'account',
-  'add-recipient': 'account',
-  'send-link-again': 'account',
-  'confirm-recipient': 'account',
-  'edit-recipient': 'account',
-  'remove-recipient': 'account',
-  'switch-notice': 'account',
-  unsubscribe: 'account',
-  'set-thresholds': 'account',
-  'invite-person': 'account',
-  'send-invitation-again': 'account',
-  'revoke-invitation': 'account',
-  'accept-invitation': 'account',
-  'change-role': 'account',
-  'remove-person': 'account',
-  'hand-over': 'account',
-  'withdraw-departure': 'account',
-  'departure-waits': 'account',
-  'departure-void': 'account',
-  leave: 'account',
-  'administers-again': 'account',
-  'limit-managers': 'account',
-  'send-documents': 'payments',
-  'begin-calendar-feed': 'account',
-  'end-calendar-feed': 'account',
-  'download-period': 'account',
-  'delete-game': 'videos',
-  'create-test-game': 'videos',
-  ingest: 'platform',
-  'sign-in': 'access',
-  'sign-out': 'access',
-  'refresh-reuse': 'access',
-  'change-password': 'access',
-  'secure-login': 'access',
-  'reset-password': 'access',
-  'add-authenticator': 'access',
-  'replace-authenticator': 'access',
-  'remove-authenticator': 'access',
-  'use-recovery-code': 'access',
-  'renew-recovery-codes': 'access',
-  'guess-second-factor': 'access',
-  'remove-second-factors': 'access',
-  'demand-second-factor': 'account',
-  'end-second-factor-demand': 'account',
-  'ask-own-address': 'access',
-  'cancel-own-address': 'access',
-  'change-own-address': 'access',
-  'add-passkey': 'access',
-  'rename-passkey': 'access',
-  'remove-passkey': 'access',
-  'end-session': 'access',
-  'end-other-sessions': 'access',
-} as const satisfies Record<string, AuditTopic>
+interface KindRow {
+  readonly topic: AuditTopic
+  /** What somebody bought, changed or withdrew, or an operator for them: as what it is confirmed by mail. */
+  readonly confirms?: string
+  /** The event of the security stream that it is. */
+  readonly security?: string
+  /** From it due dates follow: the planner of notices is asked. The entries of plans ask for it by themselves. */
+  readonly movesDates?: true
+}
 
-export type AuditKind = keyof typeof topics
+/** Every kind of audit row. The history has a sentence for each of them, by its name. */
+const kinds = {
+  'plan-purchase': { topic: 'plan', confirms: 'plan' },
+  'plan-upgrade': { topic: 'plan', confirms: 'change' },
+  'plan-downgrade': { topic: 'plan', confirms: 'change' },
+  'yearly-plan-purchase': { topic: 'plan', confirms: 'plan' },
+  'yearly-plan-upgrade': { topic: 'plan', confirms: 'change' },
+  'yearly-plan-downgrade': { topic: 'plan', confirms: 'change' },
+  'yearly-plan-resume': { topic: 'plan', confirms: 'change' },
+  'coupon-purchase': { topic: 'plan', confirms: 'plan' },
+  'coupon-upgrade': { topic: 'plan', confirms: 'change' },
+  'coupon-downgrade': { topic: 'plan', confirms: 'change' },
+  'withdraw-plan-change': { topic: 'plan', confirms: 'withdrawal' },
+  'add-plans': { topic: 'plan', confirms: 'options' },
+  'auto-add-plans': { topic: 'plan' },
+  'end-plan': { topic: 'plan', confirms: 'change' },
+  renewed: { topic: 'plan' },
+  'seats-kept': { topic: 'plan' },
+  'trial-ended': { topic: 'plan' },
+  'coupon-ended': { topic: 'plan' },
+  cancelled: { topic: 'plan' },
+  expired: { topic: 'plan' },
+  'close-account': { topic: 'plan' },
+  'reserve-cancellation': { topic: 'plan', confirms: 'cancellation' },
+  'withdraw-cancellation': { topic: 'plan', confirms: 'withdrawal-of-cancellation' },
+  'purge-account': { topic: 'plan' },
+  'buy-add-ons': { topic: 'options', confirms: 'options' },
+  'create-user-contract': { topic: 'options' },
+  'ask-approval': { topic: 'plan' },
+  'approve-request': { topic: 'plan' },
+  'decline-request': { topic: 'plan' },
+  'withdraw-request': { topic: 'plan' },
+  'request-expired': { topic: 'plan' },
+  'fix-billing': { topic: 'payments', movesDates: true },
+  'close-with-nothing-to-pay': { topic: 'payments' },
+  'payment-result': { topic: 'payments', movesDates: true },
+  'pay-billing': { topic: 'payments' },
+  'receive-transfer': { topic: 'payments' },
+  'use-credit': { topic: 'payments' },
+  'return-credit': { topic: 'payments' },
+  'book-refund': { topic: 'payments' },
+  'order-refund': { topic: 'payments' },
+  'refund-refused': { topic: 'payments' },
+  'refund-failed': { topic: 'payments' },
+  'dispute-opened': { topic: 'payments' },
+  'dispute-won': { topic: 'payments' },
+  'dispute-lost': { topic: 'payments' },
+  'reissue-document': { topic: 'payments' },
+  'suspend-plan': { topic: 'payments' },
+  'resume-plan': { topic: 'payments' },
+  'begin-term-anew': { topic: 'payments' },
+  'hold-organization': { topic: 'payments' },
+  'release-organization': { topic: 'payments' },
+  'save-card': { topic: 'account', movesDates: true },
+  'register-customer': { topic: 'account' },
+  'save-contract-info': { topic: 'account', movesDates: true },
+  'save-buyer': { topic: 'account' },
+  'ask-mail-address': { topic: 'account' },
+  'cancel-mail-address': { topic: 'account' },
+  'change-mail-address': { topic: 'account' },
+  'refuse-mail-address': { topic: 'account' },
+  'pause-mail-address': { topic: 'account' },
+  'resume-mail-address': { topic: 'account' },
+  'add-recipient': { topic: 'account' },
+  'send-link-again': { topic: 'account' },
+  'confirm-recipient': { topic: 'account' },
+  'edit-recipient': { topic: 'account' },
+  'remove-recipient': { topic: 'account' },
+  'switch-notice': { topic: 'account' },
+  unsubscribe: { topic: 'account' },
+  'set-thresholds': { topic: 'account' },
+  'invite-person': { topic: 'account' },
+  'send-invitation-again': { topic: 'account' },
+  'revoke-invitation': { topic: 'account' },
+  'accept-invitation': { topic: 'account' },
+  'change-role': { topic: 'account' },
+  'remove-person': { topic: 'account' },
+  'hand-over': { topic: 'account' },
+  'withdraw-departure': { topic: 'account' },
+  'departure-waits': { topic: 'account' },
+  'departure-void': { topic: 'account' },
+  leave: { topic: 'account' },
+  'administers-again': { topic: 'account' },
+  'limit-managers': { topic: 'account' },
+  'send-documents': { topic: 'payments' },
+  'begin-calendar-feed': { topic: 'account', security: 'calendar-link-made' },
+  'end-calendar-feed': { topic: 'account', security: 'calendar-link-ended' },
+  'download-period': { topic: 'account' },
+  'delete-game': { topic: 'videos' },
+  'create-test-game': { topic: 'videos' },
+  ingest: { topic: 'platform' },
+  'sign-in': { topic: 'access' },
+  'sign-out': { topic: 'access', security: 'signed-out' },
+  'refresh-reuse': { topic: 'access' },
+  'change-password': { topic: 'access', security: 'password-changed' },
+  'secure-login': { topic: 'access', security: 'login-secured' },
+  'reset-password': { topic: 'access', security: 'password-reset' },
+  'add-authenticator': { topic: 'access', security: 'authenticator-added' },
+  'replace-authenticator': { topic: 'access', security: 'authenticator-replaced' },
+  'remove-authenticator': { topic: 'access', security: 'authenticator-removed' },
+  'use-recovery-code': { topic: 'access', security: 'recovery-code-used' },
+  'renew-recovery-codes': { topic: 'access', security: 'recovery-codes-renewed' },
+  'guess-second-factor': { topic: 'access' },
+  'remove-second-factors': { topic: 'access', security: 'second-factors-removed' },
+  'demand-second-factor': { topic: 'account', security: 'second-factor-demanded' },
+  'end-second-factor-demand': { topic: 'account', security: 'second-factor-demand-ended' },
+  'ask-own-address': { topic: 'access', security: 'own-address-asked' },
+  'cancel-own-address': { topic: 'access' },
+  'change-own-address': { topic: 'access', security: 'own-address-changed' },
+  'add-passkey': { topic: 'access', security: 'passkey-added' },
+  'rename-passkey': { topic: 'access' },
+  'remove-passkey': { topic: 'access', security: 'passkey-removed' },
+  'end-session': { topic: 'access', security: 'session-ended' },
+  'end-other-sessions': { topic: 'access', security: 'other-sessions-ended' },
+} as const satisfies Readonly<Record<string, KindRow>>
+
+type Kinds = typeof kinds
+export type AuditKind = keyof Kinds
 
 /** Those of a topic. */
 export type AuditKindOf<T extends AuditTopic> = {
-  [K in AuditKind]: (typeof topics)[K] extends T ? K : never
+  [K in AuditKind]: Kinds[K]['topic'] extends T ? K : never
 }[AuditKind]
 
-export const topicOf = (kind: AuditKind): AuditTopic => topics[kind]
+export type ConfirmedKind = Extract<Kinds[AuditKind], { readonly confirms: string }>['confirms']
+type SecurityName = Extract<Kinds[AuditKind], { readonly security: string }>['security']
+
+export const topicOf = (kind: AuditKind): AuditTopic => kinds[kind].topic
+
+/** What a row of the audit confirms; null where nothing was bought, changed or withdrawn. */
+export function confirmationOf(kind: AuditKind): ConfirmedKind | null {
+  const row = kinds[kind]
+  return 'confirms' in row ? row.confirms : null
+}
+
+export function securityOf(kind: AuditKind): SecurityName | null {
+  const row = kinds[kind]
+  return 'security' in row ? row.security : null
+}
+
+export const movesDates = (kind: AuditKind): boolean => 'movesDates' in kinds[kind]
 
 /** Whether a row's text names a kind; rows are kept for years, and a kind may be gone by then. */
-export const isAuditKind = (action: string): action is AuditKind => Object.hasOwn(topics, action)
+export const isAuditKind = (action: string): action is AuditKind => Object.hasOwn(kinds, action)
 
-export const auditKinds: readonly AuditKind[] = Object.keys(topics).filter(isAuditKind)
+export const auditKinds: readonly AuditKind[] = Object.keys(kinds).filter(isAuditKind)
+
+/** What is confirmed, as a list for statements. */
+export const confirmedKinds: readonly AuditKind[] = auditKinds.filter((kind) => confirmationOf(kind) !== null)

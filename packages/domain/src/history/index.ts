@@ -5,7 +5,12 @@ export {
   type AuditRecord,
   type AuditTopic,
   auditKinds,
+  type ConfirmedKind,
+  confirmationOf,
+  confirmedKinds,
   isAuditKind,
+  movesDates,
+  securityOf,
   topicOf,
 } from './audit-kinds.ts'
 export { contractLanes, type Stretch } from './lanes.ts'

@@ -1,11 +1,11 @@
-export { type ConfirmedKind, confirmationOf, confirmedActions } from './confirmed.ts'
 export { type DatedKind, type DueNotice, morningOf } from './due.ts'
-export type { AmountFact, BillFact, CardFact, NoticeFacts, RequestFact, StoryFact } from './facts.ts'
 export {
   asksForPayment,
   forecasts,
   isNoticeKind,
   isSwitchable,
+  type MailTopic,
+  mailTopicOf,
   type NoticeKind,
   noticeKinds,
   noticeRow,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asksForPayment, confirmationOf, isNoticeKind, isSwitchable, noticeKinds, noticeRow } from './index.ts'
+import { asksForPayment, isNoticeKind, isSwitchable, type NoticeRow, noticeKinds, noticeRow } from './index.ts'
 
 it.each([
   ['paid', null, true],
@@ -39,17 +39,23 @@ it('knows its kinds by their names', () => {
   expect(['', 'toString', 'Paid'].filter(isNoticeKind)).toEqual([])
 })
 
-it.each([
-  ['buy-add-ons', 'options'],
-  ['withdraw-cancellation', 'withdrawal-of-cancellation'],
-  ['register-customer', null],
-] as const)('%s is confirmed as %s', (kind, expected) => {
-  expect(confirmationOf(kind)).toBe(expected)
-})
-
 it('only the first reminder of a renewal goes off with its switch, and nothing of security', () => {
   const moments = ['sixty-days', 'thirty-days', 'deadline-week', 'deadline-day']
   expect(moments.map((moment) => isSwitchable('renewal', moment))).toEqual([true, false, false, false])
   const security = noticeKinds.filter((kind) => noticeRow(kind).group === 'security')
   expect(security.filter((kind) => isSwitchable(kind, null))).toEqual([])
+})
+
+it('nobody but recipients has a switch: they alone are asked', () => {
+  const row = { ...noticeRow('request-asked'), audience: 'administrators', mailClass: null } as const
+  const switchable = { ...row, switchedBy: 'switch' } as const
+  // @ts-expect-error: the mail would be sent to who switched it off.
+  const wrong: NoticeRow = switchable
+  const right: NoticeRow = { ...switchable, switchedBy: 'nothing' }
+  expect(
+    noticeKinds
+      .map(noticeRow)
+      .some(({ audience, switchedBy }) => audience !== 'recipients' && switchedBy !== 'nothing'),
+  ).toBe(false)
+  expect(wrong.topic).toBe(right.topic)
 })

@@ -1,143 +1,218 @@
-import type { MailClass, NoticeRow, NoticeTime, VoidReason } from './notice-row.ts'
+import type { NoticeRow } from './notice-row.ts'
 
 const atOnce = { kind: 'at-once' } as const
 const computed = { kind: 'computed' } as const
 const daysBefore = <M extends Readonly<Record<string, number>>>(moments: M) =>
   ({ kind: 'days-before', moments }) as const
 
-type Off = NoticeRow['off']
+const toRecipients = { time: atOnce, audience: 'recipients', switchedBy: 'switch', voidWhen: 'never' } as const
+const moneyNotice = { ...toRecipients, group: 'money' } as const
+const paymentProblem = {
+  ...moneyNotice,
+  topic: 'payment-problems',
+  mailClass: 'payment-problems',
+  switchedBy: 'nothing',
+} as const
+/** Of an amount that the payer sets. */
+const amountNotice = {
+  ...moneyNotice,
+  time: computed,
+  topic: 'amounts',
+  mailClass: 'reminders',
+  switchedBy: 'amount',
+  voidWhen: 'no-longer-so',
+} as const
+const usageNotice = { ...toRecipients, group: 'usage', topic: 'usage', mailClass: 'usage' } as const
+const contractNotice = { ...toRecipients, group: 'contract', mailClass: 'reminders' } as const
 
-const toRecipients =
-  (group: NoticeRow['group']) =>
-  <T extends NoticeTime>(time: T, mails: MailClass, off: Off, voidWhen: VoidReason = 'never') =>
-    ({ group, time, audience: 'recipients', mails, off, voidWhen }) as const
-
-const money = toRecipients('money')
-const usage = toRecipients('usage')
-const contract = toRecipients('contract')
+/** Of the own login: it goes to that person, and nothing turns it off. */
 const security = {
   group: 'security',
   time: atOnce,
+  topic: 'security',
   audience: 'person',
-  mails: null,
-  off: 'never',
+  mailClass: null,
+  switchedBy: 'nothing',
   voidWhen: 'never',
+  look: ['lock', 'plain'],
 } as const
 
 /** About what belongs to the organisation, no matter who did it. */
 const ofContract = { ...security, audience: 'payer' } as const
 
-/** Of what somebody asked for: it goes to that person, and nothing turns it off. */
-const answered = { ...security, group: 'contract' } as const
+/** Of what somebody asked for. */
+const request = { ...security, group: 'contract', topic: 'requests', look: ['clock', 'plain'] } as const
 
-/** Every notice that is sent: the rows of its screen, of the planner and of the letters. */
+/** Of who sees the bills. */
+const people = { ...security, topic: 'people', audience: 'administrators', look: ['user', 'plain'] } as const
+
+/**
+ * Every notice that is sent. A kind is a row here, a record of what it says in `apps/api/src/letters/kinds`, and its
+ * texts.
+ */
 export const noticeTable = {
-  paid: money(atOnce, 'documents', 'switch'),
-  'payment-failed': money(atOnce, 'payment-problems', 'never'),
+  paid: { ...moneyNotice, topic: 'paid', mailClass: 'documents', look: ['check', 'good'], paper: 'receipt' },
+  'payment-failed': { ...paymentProblem, look: ['warning', 'wait'] },
   /** On the day before a charge is tried again. */
-  'retry-planned': money(daysBefore({ 'day-before': 1 }), 'payment-problems', 'never', 'paid'),
-  'plan-paused': money(atOnce, 'payment-problems', 'never'),
-  'plan-restored': money(atOnce, 'payment-problems', 'never'),
+  'retry-planned': {
+    ...paymentProblem,
+    time: daysBefore({ 'day-before': 1 }),
+    voidWhen: 'paid',
+    look: ['clock', 'wait'],
+  },
+  'plan-paused': { ...paymentProblem, look: ['warning', 'wait'] },
+  'plan-restored': { ...paymentProblem, look: ['check', 'good'] },
   /** Before the last day on which an unpaid contract can be read (billing rules: "Paused contracts"). */
-  'contract-expires': money(daysBefore({ 'two-weeks': 14, week: 7, day: 1 }), 'payment-problems', 'never', 'paid'),
-  /** Of a bill that is paid by bank transfer: before its due date, and after it while it is open. */
-  'transfer-due': money(
-    daysBefore({ 'week-before': 7, 'day-before': 1, 'day-after': -1, 'week-after': -7 }),
-    'payment-problems',
-    'never',
-    'paid',
-  ),
-  'month-explained': money(atOnce, 'documents', 'switch'),
-  'next-payment-above': money(computed, 'reminders', 'amount', 'no-longer-so'),
-  'storage-above': money(computed, 'reminders', 'amount', 'no-longer-so'),
+  'contract-expires': {
+    ...paymentProblem,
+    time: daysBefore({ 'two-weeks': 14, week: 7, day: 1 }),
+    voidWhen: 'paid',
+    look: ['warning', 'wait'],
+  },
+  /**
+   * Of a bill that is paid by bank transfer: before its due date, and after it while it is open. As it cannot be switched
+   * off it brings the invoice, too, for who does not want the mail of the month.
+   */
+  'transfer-due': {
+    ...paymentProblem,
+    time: daysBefore({ 'week-before': 7, 'day-before': 1, 'day-after': -1, 'week-after': -7 }),
+    voidWhen: 'paid',
+    look: ['clock', 'wait'],
+    paper: 'invoice',
+  },
+  'month-explained': {
+    ...moneyNotice,
+    topic: 'month-explained',
+    mailClass: 'documents',
+    look: ['receipt', 'plain'],
+    paper: 'invoice',
+  },
+  'next-payment-above': { ...amountNotice, look: ['receipt', 'wait'] },
+  'storage-above': { ...amountNotice, look: ['video', 'wait'] },
   /** An own threshold, in percent of the hard limit. */
-  'usage-reached': usage(atOnce, 'usage', 'switch'),
+  'usage-reached': { ...usageNotice, look: ['usage', 'plain'] },
   /** The soft or the hard limit. */
-  'limit-reached': usage(atOnce, 'usage', 'switch'),
-  'outlook-over': usage(computed, 'usage', 'switch', 'no-longer-so'),
-  'purchase-confirmed': contract(atOnce, 'reminders', 'switch'),
-  'scheduled-change': contract(daysBefore({ 'three-days': 3 }), 'reminders', 'switch', 'date-gone'),
+  'limit-reached': { ...usageNotice, look: ['warning', 'wait'] },
+  'outlook-over': {
+    ...usageNotice,
+    time: computed,
+    topic: 'outlook',
+    voidWhen: 'no-longer-so',
+    look: ['usage', 'wait'],
+  },
+  'purchase-confirmed': { ...contractNotice, topic: 'purchases', look: ['check', 'good'] },
+  'scheduled-change': {
+    ...contractNotice,
+    time: daysBefore({ 'three-days': 3 }),
+    topic: 'scheduled-change',
+    voidWhen: 'date-gone',
+    look: ['plan', 'plain'],
+  },
   /** The last two are before the last day on which the next term can be changed. */
-  renewal: contract(
-    daysBefore({ 'sixty-days': 60, 'thirty-days': 30, 'deadline-week': 7, 'deadline-day': 1 }),
-    'reminders',
-    ['sixty-days'],
-    'date-gone',
-  ),
-  'trial-ends': contract(daysBefore({ week: 7, day: 1 }), 'reminders', 'switch', 'date-gone'),
-  'coupon-ends': contract(daysBefore({ 'thirty-days': 30, week: 7 }), 'reminders', 'switch', 'date-gone'),
+  renewal: {
+    ...contractNotice,
+    time: daysBefore({ 'sixty-days': 60, 'thirty-days': 30, 'deadline-week': 7, 'deadline-day': 1 }),
+    topic: 'renewal',
+    switchedBy: ['sixty-days'],
+    voidWhen: 'date-gone',
+    look: ['clock', 'plain'],
+  },
+  'trial-ends': {
+    ...contractNotice,
+    time: daysBefore({ week: 7, day: 1 }),
+    topic: 'trial-ends',
+    voidWhen: 'date-gone',
+    look: ['clock', 'plain'],
+  },
+  'coupon-ends': {
+    ...contractNotice,
+    time: daysBefore({ 'thirty-days': 30, week: 7 }),
+    topic: 'coupon-ends',
+    voidWhen: 'date-gone',
+    look: ['clock', 'plain'],
+  },
   /** Before the first charge that the card will miss, and on its last day. */
-  'card-expires': contract(
-    daysBefore({ 'thirty-days': 30, week: 7, expiry: 0 }),
-    'reminders',
-    'never',
-    'card-replaced',
-  ),
+  'card-expires': {
+    ...contractNotice,
+    time: daysBefore({ 'thirty-days': 30, week: 7, expiry: 0 }),
+    topic: 'card-expires',
+    switchedBy: 'nothing',
+    voidWhen: 'card-replaced',
+    look: ['card', 'wait'],
+  },
   /** The games and data of a closed account. */
   deletion: {
-    ...contract(daysBefore({ 'two-weeks': 14, week: 7, day: 1 }), 'reminders', 'never', 'reopened'),
-    audience: 'payer',
-    mails: null,
+    ...ofContract,
+    group: 'contract',
+    time: daysBefore({ 'two-weeks': 14, week: 7, day: 1 }),
+    topic: 'deletion',
+    voidWhen: 'reopened',
+    look: ['warning', 'wait'],
   },
   /** A purchase that waits for approval; what became of it hears who asked. */
-  'request-asked': { ...answered, audience: 'administrators' },
-  'request-approved': answered,
-  'request-declined': answered,
-  'request-expired': answered,
+  'request-asked': { ...request, audience: 'administrators', look: ['clock', 'wait'] },
+  'request-approved': { ...request, look: ['check', 'good'] },
+  'request-declined': { ...request, look: ['warning', 'wait'] },
+  'request-expired': request,
   /** To each other administrator, who was asked, too: nothing is left to decide. */
-  'request-decided': { ...answered, isMailed: false },
+  'request-decided': { ...request, isBellOnly: true, look: ['check', 'plain'] },
   /** The same where nobody decided: it was withdrawn, or expired. */
-  'request-over': { ...answered, isMailed: false },
+  'request-over': { ...request, isBellOnly: true },
   /** Up to which amount a billing manager buys from now on; to each of them. */
-  'request-limit': answered,
+  'request-limit': { ...request, look: ['card', 'plain'] },
   /** To each other administrator: what the limit is from now on. */
-  'request-limit-changed': { ...answered, isMailed: false },
+  'request-limit-changed': { ...request, isBellOnly: true, look: ['card', 'plain'] },
   /** What a billing manager bought in a day comes to more than the limit of one purchase. */
-  'request-limit-passed': { ...answered, audience: 'administrators' },
+  'request-limit-passed': { ...request, audience: 'administrators', look: ['warning', 'wait'] },
   /** Who sees the bills, who no longer does, and who may do something else or stays. */
-  'person-joined': { ...security, audience: 'administrators' },
-  'person-left': { ...security, audience: 'administrators' },
-  'role-changed': { ...security, audience: 'administrators' },
-  'person-stays': { ...security, audience: 'administrators' },
+  'person-joined': people,
+  'person-left': people,
+  'role-changed': people,
+  'person-stays': people,
   /** To who is to leave, in addition to the letter that says why nothing happens. */
-  'departure-waits': { ...security, isMailed: false },
+  'departure-waits': { ...people, audience: 'person', isBellOnly: true, look: ['clock', 'wait'] },
   /** To who was to leave, and to each administrator. */
-  'departure-void': security,
+  'departure-void': { ...people, audience: 'person' },
   /** Nobody else was left who can sign in. */
-  'administers-again': { ...security, audience: 'administrators' },
+  'administers-again': { ...people, look: ['user', 'wait'] },
   /** Where mail of the organisation goes as well once that is confirmed; the payer hears of it, too. */
-  'recipient-added': { ...security, audience: 'administrators', isAlsoToPayer: true },
+  'recipient-added': { ...people, isAlsoToPayer: true },
   /** A login that exists joined another organisation by an invitation. */
-  'login-joined': security,
-  'new-browser': security,
-  'mail-changed': ofContract,
-  'card-changed': ofContract,
-  'session-ended': security,
+  'login-joined': { ...security, look: ['user', 'wait'] },
+  'new-browser': { ...security, look: ['user', 'plain'] },
+  'mail-changed': { ...ofContract, look: ['user', 'plain'] },
+  'card-changed': { ...ofContract, look: ['card', 'plain'] },
+  'session-ended': { ...security, look: ['warning', 'wait'] },
   /** All others of the login, from one of them. */
   'sessions-ended': security,
   /** The address before it gets a letter. */
-  'own-address-changed': { ...security, isMailed: false },
+  'own-address-changed': { ...security, isBellOnly: true },
   'password-changed': security,
   /** Somebody did not know a sign-in of their own, and changed the password for it. */
-  'login-secured': { ...security, audience: 'administrators' },
+  'login-secured': { ...people, look: ['warning', 'wait'] },
   'passkey-added': security,
   'passkey-removed': security,
   'second-factor': security,
   /** An operator took all that a login has, for who lost phone and codes. */
-  'second-factors-removed': security,
+  'second-factors-removed': { ...security, look: ['lock', 'wait'] },
   /** To who has none: at once, and again before the day. */
-  'second-factor-demanded': security,
+  'second-factor-demanded': { ...security, look: ['lock', 'wait'] },
   /** Whether the organisation demands it: switched on or off. */
-  'second-factor-demand': { ...security, audience: 'administrators' },
+  'second-factor-demand': { ...people, look: ['lock', 'plain'] },
 } as const satisfies Readonly<Record<string, NoticeRow>>
 
 export type NoticeKind = keyof typeof noticeTable
+
+/** Which kinds of notices are switched together. */
+export type MailTopic = (typeof noticeTable)[NoticeKind]['topic']
 
 export const isNoticeKind = (name: string): name is NoticeKind => Object.hasOwn(noticeTable, name)
 
 export const noticeKinds: readonly NoticeKind[] = Object.keys(noticeTable).filter(isNoticeKind)
 
 export const noticeRow = (kind: NoticeKind): NoticeRow => noticeTable[kind]
+
+export const mailTopicOf = (kind: NoticeKind): MailTopic => noticeTable[kind].topic
 
 /** Who is none of those whom a notice is for does not read it in the bell, either. */
 export const noticesOfAdministrators: readonly NoticeKind[] = noticeKinds.filter(
@@ -152,6 +227,6 @@ export const asksForPayment = (kind: NoticeKind): boolean => noticeRow(kind).voi
 
 /** Whether a recipient's switch keeps a mail back; the moment is that of a notice before a date. */
 export function isSwitchable(kind: NoticeKind, moment: string | null): boolean {
-  const { off } = noticeRow(kind)
-  return typeof off === 'string' ? off === 'switch' : moment !== null && off.includes(moment)
+  const { switchedBy } = noticeRow(kind)
+  return typeof switchedBy === 'string' ? switchedBy === 'switch' : moment !== null && switchedBy.includes(moment)
 }

@@ -9,7 +9,7 @@ export {
   unsubscribable,
   withClasses,
 } from './choice.ts'
-export { isMailLine, lineOf, type MailLine, mailLines, rowOfLine } from './lines.ts'
 export { freePlace, isSameAddress, judgeAddress } from './places.ts'
 export { isPaused, MOST_REFUSALS } from './refusals.ts'
 export { standingOf } from './standing.ts'
+export { isMailTopic, mailTopics, rowOfTopic } from './topics.ts'

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { noticeKinds, noticeRow } from '../notices/index.ts'
+import { mailTopicOf, noticeKinds, noticeRow } from '../notices/index.ts'
 import {
   afterLink,
   freePlace,
   getsMail,
-  isMailLine,
+  isMailTopic,
   isPaused,
   judgeAddress,
-  lineOf,
   type MailChoice,
   mailClasses,
-  mailLines,
   mailState,
+  mailTopics,
   payersChoice,
-  rowOfLine,
+  rowOfTopic,
   standingOf,
   switched,
   unsubscribable,
@@ -55,14 +54,14 @@ it.each([
 })
 
 it('a line is known by its name', () => {
-  expect(mailLines.filter(isMailLine)).toEqual(mailLines)
-  expect(['', 'limit-reached', 'Paid'].filter(isMailLine)).toEqual([])
+  expect(mailTopics.filter(isMailTopic)).toEqual(mailTopics)
+  expect(['', 'limit-reached', 'Paid'].filter(isMailTopic)).toEqual([])
 })
 
 it('a line has kinds that agree on everything that decides about a mail', () => {
   for (const kind of noticeKinds) {
-    const { group, mails, off } = noticeRow(kind)
-    expect(rowOfLine(lineOf(kind))).toMatchObject({ group, mails, off })
+    const { group, mailClass, switchedBy } = noticeRow(kind)
+    expect(rowOfTopic(mailTopicOf(kind))).toMatchObject({ group, mailClass, switchedBy })
   }
 })
 
@@ -94,7 +93,7 @@ describe('which mails somebody gets', () => {
     const more = switched(coach, 'paid', true)
     expect(more).toEqual({ ...coach, switchedOn: ['paid'] })
     const less = switched(more, 'usage', false)
-    expect(mailLines.filter((line) => mailState(less, line) === 'on')).toEqual(['paid', 'outlook'])
+    expect(mailTopics.filter((line) => mailState(less, line) === 'on')).toEqual(['paid', 'outlook'])
     expect(switched(switched(less, 'usage', true), 'paid', false)).toEqual(coach)
     expect(withClasses(less, ['documents', 'usage'])).toMatchObject({ switchedOn: [], switchedOff: ['usage'] })
     expect(withClasses(less, [])).toMatchObject({ classes: [], switchedOn: ['paid'], switchedOff: [] })

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { confirmedKinds } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { confirmedActions } from '@touchline/domain/notices'
 import { type Selectable, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
@@ -55,7 +55,7 @@ export async function boughtSince(
     .where('organization_id', '=', organizationId)
     .where('happened_at', '>=', at(since))
     .where('actor', '=', actor)
-    .where('action', 'in', confirmedActions)
+    .where('action', 'in', confirmedKinds)
     .executeTakeFirstOrThrow()
   return bought
 }

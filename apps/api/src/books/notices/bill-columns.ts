@@ -1,14 +1,8 @@
-import { nextMonth, type YearMonth } from '@touchline/domain/calendar'
-import type { BillingId, OrganizationId } from '@touchline/domain/ids'
-import type { Currency } from '@touchline/domain/money'
-import type { Tx } from '../../db/connect.ts'
+import { nextMonth } from '@touchline/domain/calendar'
+import { type BillingId, type OrganizationId } from '@touchline/domain/ids'
+import { type Tx } from '../../db/connect.ts'
+import { type BillColumns } from '../../letters/columns.ts'
 import { billsBefore } from '../billing/bills-before.ts'
-
-/** Bills of one cycle, the oldest first; the last is the one that is asked for. */
-export interface BillColumns {
-  readonly currency: Currency
-  readonly bills: readonly { readonly month: YearMonth; readonly minor: number }[]
-}
 
 const SHOWN = 12
 

@@ -1,6 +1,6 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
-import type { RequestFact } from '@touchline/domain/notices'
 import type { RequestQuote } from '@touchline/domain/requests'
+import type { RequestFact } from '../../letters/kinds/requests.ts'
 
 function thingOf(purchase: RequestPurchase): Pick<RequestFact, 'plan' | 'thing' | 'count'> {
   switch (purchase.kind) {

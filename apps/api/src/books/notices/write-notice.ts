@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { type NoticeFacts, type NoticeKind, noticeRow } from '@touchline/domain/notices'
+import { type NoticeKind, noticeRow } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
 import { insertNewRows, momentText } from '../../db/insert-rows.ts'
+import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 
@@ -44,7 +45,7 @@ export async function writeNotices<K extends NoticeKind>(
   const written = await insertNewRows(tx, 'notices', rows, ['organization_id', 'notice_id'])
   const mailed = written.filter(({ notice_id: id }) => {
     const kind = named.get(id)?.kind
-    return kind !== undefined && noticeRow(kind).isMailed !== false
+    return kind !== undefined && noticeRow(kind).isBellOnly !== true
   })
   const mails = mailed.map(({ organization_id: organizationId, notice_id: noticeId }) => {
     const moment = named.get(noticeId)?.moment ?? null

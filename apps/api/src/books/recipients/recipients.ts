@@ -5,7 +5,7 @@ import { mailboxOf } from '@touchline/domain/mail'
 import { isNoticeKind, type NoticeKind, noticeRow } from '@touchline/domain/notices'
 import {
   getsMail,
-  isMailLine,
+  isMailTopic,
   isPaused,
   isSameAddress,
   type MailChoice,
@@ -38,8 +38,8 @@ export const recipientRows = (tx: Tx, ...organizationIds: readonly OrganizationI
 export const choiceOf = (row: RecipientRow): MailChoice => ({
   isPayer: row.place === 0,
   classes: row.mail_classes,
-  switchedOn: row.switched_on.filter(isMailLine),
-  switchedOff: row.switched_off.filter(isMailLine),
+  switchedOn: row.switched_on.filter(isMailTopic),
+  switchedOff: row.switched_off.filter(isMailTopic),
 })
 
 interface Chosen {

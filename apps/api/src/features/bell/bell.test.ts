@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { listNotices } from '@touchline/contract/bell'
 import type { ResponseOf } from '@touchline/contract/endpoint'
-import type { NoticeFacts, NoticeKind } from '@touchline/domain/notices'
+import type { NoticeKind } from '@touchline/domain/notices'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeNotice } from '../../books/notices/write-notice.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 const MINUTE = 60_000

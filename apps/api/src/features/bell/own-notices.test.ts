@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeNotices } from '../../books/notices/write-notice.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { sampleFacts } from '../../use-case/letters/sample-facts.ts'
+import { sampleFacts } from '../../letters/notice-kinds.ts'
 
 let world: World
 let made: MadeOrganization
@@ -46,10 +46,11 @@ const markRead = (token: string, through: Instant) =>
 const noticeOfEach = (kinds: readonly NoticeKind[], now: Instant) =>
   inTransaction(world.database.db, { organizationId: made.organizationId }, async (tx) => {
     const today = dateOf(now, 'Asia/Tokyo')
-    const facts = sampleFacts({ now, zone: 'Asia/Tokyo', today, currency: 'JPY', userName: 'Kaito' })
+    const around = { now, zone: 'Asia/Tokyo', today, currency: 'JPY', userName: 'Kaito' } as const
     const write = <K extends NoticeKind>(kind: K) => {
       const { organizationId, userId } = made
-      return writeNotices(tx, [{ organizationId, kind, subject: kind, period: 'now', userId, facts: facts[kind] }], now)
+      const facts = sampleFacts(kind, around)
+      return writeNotices(tx, [{ organizationId, kind, subject: kind, period: 'now', userId, facts }], now)
     }
     for (const kind of kinds) await write(kind)
   })

@@ -1,17 +1,16 @@
 import { type BellNotice, type listNotices, UNREAD_AT_MOST } from '@touchline/contract/bell'
 import type { ResponseOf } from '@touchline/contract/endpoint'
-import { noticeFacts } from '@touchline/contract/notice-facts'
 import { instantToWire, type Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { isNoticeKind, type NoticeFacts, type NoticeKind } from '@touchline/domain/notices'
+import { isNoticeKind, type NoticeKind } from '@touchline/domain/notices'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { organizationZone } from '../../books/contract/contracts.ts'
 import { addressesOf } from '../../books/recipients/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
-import { noticeSentence } from '../../use-case/letters/notice-letter.ts'
-import { noticePlace } from '../../use-case/letters/notice-place.ts'
-import type { Telling } from '../../use-case/letters/telling.ts'
+import type { LetterContext } from '../../letters/context.ts'
+import { noticeFacts, noticePlace } from '../../letters/notice-kinds.ts'
+import { noticeSentence } from '../../letters/notice-letter.ts'
 import { bellState, failedMails, newestNotices, organizationName, type Reader } from './store.ts'
 
 const SHOWN = 50
@@ -35,12 +34,12 @@ export async function readBell(tx: Tx, reader: Reader, { language, hasAlready, n
   const etag = `${newest ?? 'none'}.${failed}-${failedAt ?? 0}.${unread}.${today}.${readThrough}.${language}.${reader.role}.${requestsToDecide}`
   if (hasAlready(etag)) return { etag, bell: null }
   const rows = newest === null ? [] : await newestNotices(tx, { ...reader, today }, SHOWN)
-  const telling = await tellingOf(tx, reader, language)
+  const context = await contextOf(tx, reader, language)
   const ids = rows.map(({ notice_id }) => notice_id)
   const failures = failed === 0 ? noFailures : await failuresOf(tx, reader.organizationId, ids)
   const notices = rows.flatMap(({ notice_id: noticeId, kind, facts, happened_at: at }): BellNotice[] => {
     if (!isNoticeKind(kind)) return []
-    const said = lineOf(kind, facts, telling)
+    const said = lineOf(kind, facts, context)
     const { last, failedMails } = failures(noticeId)
     return [
       { noticeId, kind, date: instantToWire(at), ...said, isUnread: Math.max(at, last) > readThrough, failedMails },
@@ -69,12 +68,12 @@ async function failuresOf(tx: Tx, organizationId: OrganizationId, noticeIds: rea
 }
 
 /** The sentence and the way are those of its mail. */
-function lineOf<K extends NoticeKind>(kind: K, json: unknown, telling: Telling) {
-  const facts: NoticeFacts[K] = noticeFacts[kind].parse(json)
-  return { sentence: noticeSentence(kind, facts, telling), place: noticePlace(kind, facts) ?? '/contract-info' }
+function lineOf<K extends NoticeKind>(kind: K, json: unknown, context: LetterContext) {
+  const facts = noticeFacts(kind, json)
+  return { sentence: noticeSentence(kind, facts, context), place: noticePlace(kind, facts) ?? '/contract-info' }
 }
 
-async function tellingOf(tx: Tx, { organizationId }: Reader, language: Language): Promise<Telling> {
+async function contextOf(tx: Tx, { organizationId }: Reader, language: Language): Promise<LetterContext> {
   const names = await planNames(tx)
   return {
     language,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brakeOf } from '../../books/findings/brake.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { writeContent } from '../../letters/layout.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import { writeContent } from '../../use-case/letters/layout.ts'
 import { noteNotified, type Unreported, unreported } from './notify.store.ts'
 
 const CELL = { system: 'jobs' } as const

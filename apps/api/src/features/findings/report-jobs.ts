@@ -1,8 +1,8 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { inTransaction } from '../../db/transaction.ts'
+import { writeContent } from '../../letters/layout.ts'
 import { type FailingJob, jobsToReport } from '../../queue/failing.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import { writeContent } from '../../use-case/letters/layout.ts'
 
 /**
  * Notifies the operators of what moves money and fails, and what was given up since then: one mail and one line of the log for

@@ -9,10 +9,10 @@ import { noteLanguage } from '../../books/reader-language.ts'
 import { recipientOf } from '../../books/recipients/recipient.ts'
 import { forgetRefusals } from '../../books/recipients/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
+import { writeLetter } from '../../letters/letters.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import { writeLetter } from '../../use-case/letters/letters.ts'
 import {
   type AddresseeRefusal,
   addresseeAgreed,

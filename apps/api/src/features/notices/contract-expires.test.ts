@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { noticeFacts } from '@touchline/contract/notice-facts'
 import { dateOf, startOfDay } from '@touchline/domain/calendar'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { at } from '../../db/column-values.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { noticeFacts } from '../../letters/notice-kinds.ts'
 
 const zone = 'Asia/Tokyo'
 const BEGIN = startOfDay('2026-01-05', zone)
@@ -46,7 +46,7 @@ it('who leaves a year unpaid hears 14, 7 and 1 days before the last readable day
     const own = await rows.where('organization_id', '=', organizationId).orderBy('happened_at').execute()
     return own.map(({ happened_at, facts }) => ({
       day: dateOf(happened_at, zone),
-      ...noticeFacts['contract-expires'].parse(facts),
+      ...noticeFacts('contract-expires', facts),
     }))
   }
   const bill = { minor: expect.any(Number), currency: 'JPY' }

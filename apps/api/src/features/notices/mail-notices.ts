@@ -1,8 +1,7 @@
-import { noticeFacts } from '@touchline/contract/notice-facts'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { isNoticeKind, type NoticeFacts, type NoticeKind } from '@touchline/domain/notices'
-import { lineOf, payersChoice, unsubscribable } from '@touchline/domain/recipients'
+import { isNoticeKind, mailTopicOf, type NoticeKind } from '@touchline/domain/notices'
+import { payersChoice, unsubscribable } from '@touchline/domain/recipients'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { billColumns } from '../../books/notices/bill-columns.ts'
 import {
@@ -14,11 +13,12 @@ import {
 } from '../../books/recipients/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertMissing } from '../../db/insert-rows.ts'
+import { columnsIn } from '../../letters/columns.ts'
+import { noticeFacts } from '../../letters/notice-kinds.ts'
+import { writeNoticeLetter } from '../../letters/notice-letter.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { type JobRequest, jobs } from '../../queue/jobs.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
-import { columnsIn } from '../../use-case/letters/columns.ts'
-import { writeNoticeLetter } from '../../use-case/letters/notice-letter.ts'
 import { unsubscribeLinks } from '../../use-case/recipients/unsubscribe-links.ts'
 import { type PapersOf, papersOfAll, readNotices } from './store.ts'
 
@@ -74,7 +74,7 @@ export async function mailNotices(tx: Tx, mails: readonly NoticeMail[], { cell, 
   )
 }
 
-interface Telling extends Around {
+interface Mailing extends Around {
   readonly mail: NoticeMail
   readonly addressees: Addressees
   readonly recipients: readonly Recipient[]
@@ -82,12 +82,12 @@ interface Telling extends Around {
 
 async function lettersOf<K extends NoticeKind>(
   tx: Tx,
-  { mail, addressees, recipients, cell, names, papersOf }: Telling,
+  { mail, addressees, recipients, cell, names, papersOf }: Mailing,
   kind: K,
   json: unknown,
 ): Promise<readonly Written[]> {
   const { organizationId, noticeId, moment } = mail
-  const facts: NoticeFacts[K] = noticeFacts[kind].parse(json)
+  const facts = noticeFacts(kind, json)
   const { organization_name: organization, contract_id, zone, closed_at } = addressees.organization
   const billingId = 'billingId' in facts ? facts.billingId : null
   const columns = kind === 'paid' && billingId !== null ? await billColumns(tx, organizationId, billingId) : null
@@ -99,7 +99,7 @@ async function lettersOf<K extends NoticeKind>(
       closed_at === null && canStop(kind, recipientId === contract_id)
         ? unsubscribeLinks(cell, organizationId, recipient, kind)
         : null
-    const telling = {
+    const context = {
       language,
       zone,
       organization,
@@ -107,12 +107,12 @@ async function lettersOf<K extends NoticeKind>(
       planName: planNameIn(names, language),
     }
     const letter = writeNoticeLetter(kind, facts, {
-      ...telling,
+      ...context,
       organizationId,
       recipientName: name,
       consoleUrl: cell.consoleUrl,
       stop: links?.page ?? null,
-      columns: columns === null ? undefined : columnsIn(columns, telling),
+      columns: columns === null ? undefined : columnsIn(columns, context),
     })
     const notice = { recipientId, kind, moment, noticeId }
     const oneClick = links === null ? {} : { oneClickUnsubscribe: links.oneClick }
@@ -127,4 +127,4 @@ async function lettersOf<K extends NoticeKind>(
 }
 
 const canStop = (kind: NoticeKind, isPayer: boolean): boolean =>
-  unsubscribable({ ...payersChoice, isPayer }, lineOf(kind)) !== 'nothing'
+  unsubscribable({ ...payersChoice, isPayer }, mailTopicOf(kind)) !== 'nothing'

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
-import type { NoticeKind } from '@touchline/domain/notices'
+import { isNoticeKind, type NoticeKind, noticeRow } from '@touchline/domain/notices'
 import { type Selectable, sql } from 'kysely'
 import { among, amongThose } from '../../db/among.ts'
 import { at } from '../../db/column-values.ts'
@@ -81,13 +81,6 @@ export async function readNotices(tx: Tx, keys: readonly NoticeKey[]): Promise<R
   return new Map(rows.map((row) => [row.notice_id, row]))
 }
 
-/** A reminder that cannot be switched off brings the invoice, too, for who does not want the mail of the month. */
-const paperWith: Partial<Record<NoticeKind, 'receipt' | 'invoice'>> = {
-  paid: 'receipt',
-  'month-explained': 'invoice',
-  'transfer-due': 'invoice',
-}
-
 /** The papers that go with a mail about a bill: its receipt once it is paid, the invoice where it is paid by transfer. */
 export type PapersOf = (billingId: BillingId, kind: NoticeKind) => readonly string[]
 
@@ -95,7 +88,9 @@ const BILLING = 'billing:'
 
 /** Those of the bills that notices are about. */
 export async function papersOfAll(tx: Tx, notices: readonly NoticeRow[]): Promise<PapersOf> {
-  const about = notices.filter(({ kind, subject }) => kind in paperWith && subject.startsWith(BILLING))
+  const about = notices.filter(
+    ({ kind, subject }) => isNoticeKind(kind) && noticeRow(kind).paper !== undefined && subject.startsWith(BILLING),
+  )
   if (about.length === 0) return () => []
   const organizationIds = about.map(({ organization_id }) => organization_id)
   const billingIds = about.map(({ subject }) => subject.slice(BILLING.length))
@@ -116,7 +111,7 @@ export async function papersOfAll(tx: Tx, notices: readonly NoticeRow[]): Promis
   // Of several the newest: it is the last under its key.
   const newest = new Map(rows.map((row) => [`${row.billing_id} ${row.kind}`, row.document_id]))
   return (billingId, kind) => {
-    const found = newest.get(`${billingId} ${paperWith[kind] ?? ''}`)
+    const found = newest.get(`${billingId} ${noticeRow(kind).paper ?? ''}`)
     return found === undefined ? [] : [found]
   }
 }

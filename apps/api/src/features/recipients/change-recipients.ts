@@ -1,10 +1,10 @@
-import type { Language } from '@touchline/contract/wire'
-import type { MailClass } from '@touchline/domain/notices'
-import { freePlace, judgeAddress, type MailLine, mailState, switched, withClasses } from '@touchline/domain/recipients'
+import { type Language } from '@touchline/contract/wire'
+import { type MailClass, type MailTopic } from '@touchline/domain/notices'
+import { freePlace, judgeAddress, mailState, switched, withClasses } from '@touchline/domain/recipients'
 import { recipientOf } from '../../books/recipients/recipient.ts'
 import { forgetRefusals } from '../../books/recipients/refused-addresses.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Deps } from '../../use-case/deps.ts'
+import { type Tx } from '../../db/connect.ts'
+import { type Deps } from '../../use-case/deps.ts'
 import { type AddresseeRefusal, addresseeRefusal } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type Asked, findRecipient, heldRecipients } from './held.ts'
@@ -117,7 +117,7 @@ export async function switchNotice(
   tx: Tx,
   deps: Deps,
   { organizationId, actor, recipientId }: OfOne,
-  { line, isOn }: { readonly line: MailLine; readonly isOn: boolean },
+  { line, isOn }: { readonly line: MailTopic; readonly isOn: boolean },
 ): Promise<Refusal<'not-found' | 'notice-locked'> | null> {
   const held = await heldRecipients(tx, deps.clock, organizationId)
   const found = await findRecipient(tx, organizationId, held, recipientId)

@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AuditKind } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
-import type { MailLine } from '@touchline/domain/recipients'
+import type { MailTopic } from '@touchline/domain/notices'
 import { writeAudit } from '../../books/audit.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -10,7 +10,7 @@ interface Change {
   readonly actor: string
   readonly address: string
   readonly now: Instant
-  readonly switched?: { readonly line: MailLine; readonly isOn: boolean }
+  readonly switched?: { readonly line: MailTopic; readonly isOn: boolean }
 }
 
 /** What was done to a recipient, with the address; which mails only where one line was switched. */

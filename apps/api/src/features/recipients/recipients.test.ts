@@ -1,4 +1,4 @@
-import { mailLines } from '@touchline/domain/recipients'
+import { mailTopics } from '@touchline/domain/recipients'
 import { everything } from '@touchline/testing/everything'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
 import { openWorld, type World } from '@touchline/testing/world'
@@ -286,7 +286,7 @@ it('thresholds are the defaults until they are set, and refused outside of their
   expect(await read()).toEqual(set)
 })
 
-it.each(mailLines)('a sample of the line %s goes to the payer, and says that it is one', async (line) => {
+it.each(mailTopics)('a sample of the line %s goes to the payer, and says that it is one', async (line) => {
   const path = `/${made.organizationId}/manage/notice_samples`
   const reply = await world.server.send({ method: 'POST', path, token, json: { line } })
   expect(reply).toMatchObject({ status: 202, body: { address: 'office@club.test' } })

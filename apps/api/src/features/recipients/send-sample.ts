@@ -1,22 +1,21 @@
 import { dateOf, type Instant } from '@touchline/domain/calendar'
-import { type NoticeKind, noticeKinds } from '@touchline/domain/notices'
-import { lineOf, type MailLine } from '@touchline/domain/recipients'
+import { type MailTopic, mailTopicOf, noticeKinds } from '@touchline/domain/notices'
 import { planNameIn, planNames } from '../../books/catalogue/plan-names.ts'
 import { loadContract, organizationContractId } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/recipients/recipient.ts'
 import { payerOf, recipientRows } from '../../books/recipients/recipients.ts'
 import type { Tx } from '../../db/connect.ts'
+import { sampleFacts } from '../../letters/notice-kinds.ts'
+import { writeNoticeLetter } from '../../letters/notice-letter.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
-import { writeNoticeLetter } from '../../use-case/letters/notice-letter.ts'
-import { sampleFacts } from '../../use-case/letters/sample-facts.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { Asked } from './held.ts'
 import { resumeAddress } from './resume-address.ts'
 
 interface SampleAsked extends Asked {
-  readonly line: MailLine
+  readonly line: MailTopic
   /** Of the administrator who asks. */
   readonly userName: string
 }
@@ -39,7 +38,7 @@ export async function sendSample(
   { organizationId, actor, line, userName }: SampleAsked,
   { cell, now }: Context,
 ): Promise<Sent | Refusal<'mail-unregistered'>> {
-  const kind = noticeKinds.find((each) => lineOf(each) === line)
+  const kind = noticeKinds.find((each) => mailTopicOf(each) === line)
   const rows = await recipientRows(tx, organizationId)
   const payer = await payerOf(
     tx,
@@ -53,7 +52,7 @@ export async function sendSample(
   const { organization_name: organization } = await recipientOf(tx, organizationId)
   const names = await planNames(tx)
   const around = { now, zone, today: dateOf(now, zone), currency, userName }
-  const letter = letterOf(kind, sampleFacts(around), {
+  const letter = writeNoticeLetter(kind, sampleFacts(kind, around), {
     language,
     zone,
     organization,
@@ -69,9 +68,3 @@ export async function sendSample(
   await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
   return { kind: 'sent', address }
 }
-
-const letterOf = <K extends NoticeKind>(
-  kind: K,
-  facts: ReturnType<typeof sampleFacts>,
-  letter: Parameters<typeof writeNoticeLetter>[2],
-) => writeNoticeLetter(kind, facts[kind], letter)

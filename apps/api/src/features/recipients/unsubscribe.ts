@@ -1,7 +1,7 @@
 import type { UnsubscribeLink } from '@touchline/contract/recipients'
 import { maskedMail } from '@touchline/domain/mail'
-import type { NoticeKind } from '@touchline/domain/notices'
-import { afterLink, lineOf, mailState, unsubscribable } from '@touchline/domain/recipients'
+import { mailTopicOf, type NoticeKind } from '@touchline/domain/notices'
+import { afterLink, mailState, unsubscribable } from '@touchline/domain/recipients'
 import { openContractId } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/recipients/recipient.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -66,7 +66,7 @@ async function follow(
   const found = await findRecipient(tx, organizationId, held, recipientId)
   if (found === null || !isMarkOf(mark, found.address)) return notFound
   const { address, isPayer, choice } = found
-  const line = lineOf(kind)
+  const line = mailTopicOf(kind)
   const ends = unsubscribable(choice, line)
   if (ends === 'nothing') return notFound
   const wasOn = isGetting(mailState(choice, line))

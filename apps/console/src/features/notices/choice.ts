@@ -1,5 +1,6 @@
 import type { Recipient } from '@touchline/contract/recipients'
-import { type MailChoice, type MailLine, mailState } from '@touchline/domain/recipients'
+import type { MailTopic } from '@touchline/domain/notices'
+import { type MailChoice, mailState } from '@touchline/domain/recipients'
 
 const choiceOf = ({ isPayer, classes, switchedOn, switchedOff }: Recipient): MailChoice => ({
   isPayer,
@@ -9,4 +10,4 @@ const choiceOf = ({ isPayer, classes, switchedOn, switchedOff }: Recipient): Mai
 })
 
 /** How a line stands with a recipient, by the rule that sends. */
-export const stateOf = (recipient: Recipient, line: MailLine) => mailState(choiceOf(recipient), line)
+export const stateOf = (recipient: Recipient, line: MailTopic) => mailState(choiceOf(recipient), line)

@@ -12,8 +12,7 @@ import {
 } from '@touchline/contract/calls/recipients'
 import type { Recipient, Thresholds } from '@touchline/contract/recipients'
 import type { Language } from '@touchline/contract/wire'
-import type { MailClass } from '@touchline/domain/notices'
-import type { MailLine } from '@touchline/domain/recipients'
+import type { MailClass, MailTopic } from '@touchline/domain/notices'
 import { call } from '../../lib/request/call.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
@@ -61,11 +60,11 @@ export const remove = (id: string) => show(call(removeRecipient, { params: of(id
 
 export const sendAgain = (id: string) => show(call(sendToRecipientAgain, { params: of(id) }))
 
-export const turn = (id: string, line: MailLine, isOn: boolean) =>
+export const turn = (id: string, line: MailTopic, isOn: boolean) =>
   show(call(switchNotice, { params: { ...of(id), line }, body: { isOn } }))
 
 /** Answers the address that it goes to. */
-export const askSample = async (line: MailLine): Promise<string> =>
+export const askSample = async (line: MailTopic): Promise<string> =>
   (await call(sendSample, { params: { orgId: organizationId() }, body: { line } })).data.address
 
 export async function save(body: Thresholds): Promise<void> {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { isMailLine, type MailLine, mailLines } from '@touchline/domain/recipients'
+import type { MailTopic } from '@touchline/domain/notices'
+import { isMailTopic, mailTopics } from '@touchline/domain/recipients'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
@@ -28,7 +29,7 @@ export function SampleButton() {
 
 function SampleDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('notices')
-  const [line, setLine] = useState<MailLine>('paid')
+  const [line, setLine] = useState<MailTopic>('paid')
   const onError = useMailFailure('change')
   const sending = useMutation({
     meta: { faults: 'silent' },
@@ -53,10 +54,10 @@ function SampleDialog({ onClose }: { readonly onClose: () => void }) {
         label={t('what')}
         value={line}
         onChange={({ target: { value } }) => {
-          if (isMailLine(value)) setLine(value)
+          if (isMailTopic(value)) setLine(value)
         }}
       >
-        {mailLines.map((each) => (
+        {mailTopics.map((each) => (
           <option key={each} value={each}>
             {t(`lines.${each}`)}
           </option>

@@ -9,10 +9,10 @@ import { forgetRefusals } from '../../../books/recipients/refused-addresses.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Caller } from '../../../http/route.ts'
+import { writeLetter } from '../../../letters/letters.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
-import { writeLetter } from '../../../use-case/letters/letters.ts'
 import { hashOf } from '../../../use-case/link-token.ts'
 import {
   type AddresseeRefusal,

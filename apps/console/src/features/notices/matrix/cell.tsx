@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Recipient } from '@touchline/contract/recipients'
-import type { MailLine } from '@touchline/domain/recipients'
+import type { MailTopic } from '@touchline/domain/notices'
 import { useTranslations } from 'use-intl'
 import { may } from '../../../lib/session/role.ts'
 import { Tooltip } from '../../../ui/dialog/tooltip.tsx'
@@ -10,7 +10,7 @@ import { stateOf } from '../choice.ts'
 import { turn } from '../queries.ts'
 
 interface CellProps {
-  readonly line: MailLine
+  readonly line: MailTopic
   readonly recipient: Recipient
 }
 

@@ -1,6 +1,6 @@
 import type { Recipient, Thresholds } from '@touchline/contract/recipients'
-import type { NoticeGroup } from '@touchline/domain/notices'
-import { type MailLine, mailLines, rowOfLine } from '@touchline/domain/recipients'
+import type { MailTopic, NoticeGroup } from '@touchline/domain/notices'
+import { mailTopics, rowOfTopic } from '@touchline/domain/recipients'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
 import { Cell } from './cell.tsx'
@@ -15,7 +15,7 @@ interface MatrixProps {
 }
 
 const groups = ['money', 'usage', 'contract', 'security'] as const satisfies readonly NoticeGroup[]
-const linesOf = (group: NoticeGroup) => mailLines.filter((line) => rowOfLine(line).group === group)
+const linesOf = (group: NoticeGroup) => mailTopics.filter((line) => rowOfTopic(line).group === group)
 
 /** What is sent, when, and to whom: a column for each recipient; on a phone a list for each line. */
 export function Matrix({ recipients, ...rest }: MatrixProps) {
@@ -53,7 +53,7 @@ export function Matrix({ recipients, ...rest }: MatrixProps) {
 }
 
 interface RowProps extends MatrixProps {
-  readonly line: MailLine
+  readonly line: MailTopic
 }
 
 function Row({ line, recipients, thresholds, currency }: RowProps) {

@@ -1,5 +1,5 @@
 import type { Thresholds } from '@touchline/contract/recipients'
-import type { MailLine } from '@touchline/domain/recipients'
+import type { MailTopic } from '@touchline/domain/notices'
 import { amountText } from '@touchline/words/amount'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,7 +10,7 @@ import { AmountsForm } from './amounts-form.tsx'
 import { PercentsForm } from './percents-form.tsx'
 
 interface WhenProps {
-  readonly line: MailLine
+  readonly line: MailTopic
   readonly thresholds: Thresholds
   readonly currency: string
 }

@@ -1,12 +1,12 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
-import type { AmountFact } from '@touchline/domain/notices'
+import type { Currency } from '@touchline/domain/money'
 import { amountText } from '@touchline/words/amount'
 import { dateLocale } from '@touchline/words/date-locale'
 import { dateText } from '@touchline/words/date-text'
 
 /** In whose words, and of whom, a notice is written. */
-export interface Telling {
+export interface LetterContext {
   readonly language: Language
   readonly zone: Zone
   readonly organization: string
@@ -15,15 +15,21 @@ export interface Telling {
   readonly planName: (groupId: string | null) => string
 }
 
-export const amountIn = ({ minor, currency }: AmountFact, { language: locale }: Telling): string =>
+/** In minor units. */
+interface Amount {
+  readonly minor: number
+  readonly currency: Currency
+}
+
+export const amountIn = ({ minor, currency }: Amount, { language: locale }: LetterContext): string =>
   amountText({ minor, currency, locale })
 
-export const day = (date: LocalDate, { language }: Telling): string => dateText(date, language, 'fullDay')
+export const day = (date: LocalDate, { language }: LetterContext): string => dateText(date, language, 'fullDay')
 
-export const monthIn = (month: YearMonth, { language }: Telling): string =>
+export const monthIn = (month: YearMonth, { language }: LetterContext): string =>
   dateText(`${month}-01`, language, 'monthYear')
 
-export const instantText = (at: Instant, { language, zone }: Telling): string =>
+export const instantText = (at: Instant, { language, zone }: LetterContext): string =>
   new Intl.DateTimeFormat(dateLocale(language), {
     dateStyle: 'long',
     timeStyle: 'short',

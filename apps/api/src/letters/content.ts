@@ -13,7 +13,7 @@ export interface LetterContent {
   /** What needs the reader. */
   readonly alert?: { readonly title: string; readonly text: string | undefined } | undefined
   readonly paragraphs: readonly string[]
-  readonly rows: readonly (readonly [label: string, value: string])[]
+  readonly rows: readonly Row[]
   readonly button?: { readonly label: string; readonly link: string } | undefined
   readonly notes: readonly string[]
   /** Why one gets it, and how it stops. */
@@ -23,6 +23,8 @@ export interface LetterContent {
     readonly organization: string
   }
 }
+
+export type Row = readonly [label: string, value: string]
 
 export interface Columns {
   readonly amounts: readonly number[]

@@ -1,15 +1,13 @@
 import type { OrganizationId } from '@touchline/domain/ids'
-import type { AmountFact, NoticeFacts, NoticeKind } from '@touchline/domain/notices'
+import type { NoticeKind } from '@touchline/domain/notices'
 import type { Columns, Letter } from './content.ts'
+import { amountIn, type LetterContext } from './context.ts'
 import { writeContent } from './layout.ts'
-import { noticePlace } from './notice-place.ts'
-import { rowsOf } from './notice-rows.ts'
-import { storySentence, valuesOf } from './notice-values.ts'
+import { type NoticeFacts, noticePlace, noticeRecords } from './notice-kinds.ts'
 import { say, sayIf } from './say.ts'
-import { amountIn, type Telling } from './telling.ts'
 
 /** One notice for one recipient. */
-export interface NoticeLetter extends Telling {
+export interface NoticeLetter extends LetterContext {
   readonly recipientName: string
   readonly consoleUrl: string
   /** Named by the link, for who is signed in to another organisation. */
@@ -22,19 +20,20 @@ export interface NoticeLetter extends Telling {
 }
 
 /** What a notice says in one sentence: the subject of its mail, and its line in the console. */
-export const noticeSentence = <K extends NoticeKind>(kind: K, facts: NoticeFacts[K], telling: Telling): string =>
-  say(telling.language, kind, 'subject', valuesOf[kind](facts, telling))
+export const noticeSentence = <K extends NoticeKind>(kind: K, facts: NoticeFacts[K], context: LetterContext): string =>
+  say(context.language, kind, 'subject', noticeRecords[kind].values(facts, context))
 
 export function writeNoticeLetter<K extends NoticeKind>(kind: K, facts: NoticeFacts[K], letter: NoticeLetter): Letter {
   const { language, organization, columns } = letter
-  const values = valuesOf[kind](facts, letter)
+  const record = noticeRecords[kind]
+  const values = record.values(facts, letter)
   const text = (key: string) => sayIf(language, kind, key, values) ?? undefined
   const sentence = noticeSentence(kind, facts, letter)
   const subject = letter.isSample === true ? say(language, 'frame', 'sample', { sentence }) : sentence
   const title = text('alertTitle')
-  const story = stories[kind]?.(facts, letter) ?? undefined
+  const story = record.story?.(facts, letter) ?? undefined
   const lead = text('lead')
-  const amount = figures[kind]?.(facts)
+  const amount = record.figure?.(facts)
   const note = text('note')
   return writeContent({
     language,
@@ -45,25 +44,13 @@ export function writeNoticeLetter<K extends NoticeKind>(kind: K, facts: NoticeFa
     columns,
     alert: title === undefined ? undefined : { title, text: text('alert') },
     paragraphs: [story, lead].filter((each) => each !== undefined),
-    rows: rowsOf[kind]?.(facts, letter) ?? [],
+    rows: record.rows?.(facts, letter) ?? [],
     button: buttonOf(noticePlace(kind, facts), letter, text('button')),
     notes: [letter.isSample === true ? say(language, 'frame', 'invented') : undefined, note].filter(
       (each) => each !== undefined,
     ),
     foot: { ...footOf(kind, letter), organization },
   })
-}
-
-/** What is read first, in large figures: of the kinds whose heading leaves it out. */
-const figures: { readonly [K in NoticeKind]?: (facts: NoticeFacts[K]) => AmountFact } = {
-  paid: ({ amount }) => amount,
-  'payment-failed': ({ amount }) => amount,
-  'month-explained': ({ amount }) => amount,
-}
-
-/** What a kind says before its own text. */
-const stories: { readonly [K in NoticeKind]?: (facts: NoticeFacts[K], telling: Telling) => string | null } = {
-  'month-explained': ({ story, amount: { currency } }, telling) => storySentence(story, currency, telling),
 }
 
 /** A button leads to the console, where it is still open to the reader. */

@@ -1,0 +1,221 @@
+import { DEFAULT_TIME_LIMIT_SECONDS } from '@touchline/contract/usage'
+import { addDays } from '@touchline/domain/calendar'
+import type { HeldTime } from '@touchline/domain/contract'
+import type { ConfirmedKind } from '@touchline/domain/history'
+import type { PlanGroupId } from '@touchline/domain/ids'
+import * as z from 'zod/mini'
+import type { Row } from '../content.ts'
+import { amountIn, day, type LetterContext } from '../context.ts'
+import { say } from '../say.ts'
+import {
+  type AmountFact,
+  amount,
+  amountRow,
+  card,
+  cardName,
+  HOUR,
+  hours,
+  label,
+  SAMPLE_PLAN,
+  sampleCard,
+  step,
+  stepValues,
+  text,
+  things,
+  thingText,
+  whole,
+} from './parts.ts'
+import { notice } from './record.ts'
+
+/** What was confirmed is seen, and as long as it can be undone it is undone, on these screens. */
+const confirmed = {
+  plan: '/change-plan',
+  change: '/change-plan',
+  options: '/usage',
+  withdrawal: '/change-plan',
+  cancellation: '/contract-info',
+  'withdrawal-of-cancellation': '/contract-info',
+} as const satisfies Record<ConfirmedKind, string>
+
+const isConfirmed = (name: string): name is ConfirmedKind => Object.hasOwn(confirmed, name)
+
+/** On the day before a change, and on its day. */
+const counts = z.object({ before: whole, after: whole })
+
+/** Earlier versions stored the wire's default for a limit where no plan gives time. */
+const heldTime = z.pipe(
+  z.union([whole, z.enum(['none', 'unlimited'])]),
+  z.transform((held): HeldTime => (held === DEFAULT_TIME_LIMIT_SECONDS ? 'none' : held)),
+)
+const times = z.object({ before: heldTime, after: heldTime })
+
+interface Change<T> {
+  readonly before: T
+  readonly after: T
+}
+
+function changed<T>(key: string, { before, after }: Change<T>, context: LetterContext, show: (held: T) => string) {
+  const values = { before: show(before), after: show(after) }
+  return before === after ? [] : [[label(key, context), say(context.language, 'rows', 'change', values)] as const]
+}
+
+/** How much more or less a month costs. */
+const effectRow = (effect: AmountFact | null, context: LetterContext): readonly Row[] =>
+  effect === null
+    ? []
+    : [
+        [
+          label('monthly', context),
+          `${effect.minor < 0 ? '−' : '+'}${amountIn({ ...effect, minor: Math.abs(effect.minor) }, context)}`,
+        ],
+      ]
+
+/** A plan that is paid in another way, or with a coupon, has the same name: "from Standard to Standard" says nothing. */
+const isNamedAlike = (plan: PlanGroupId, from: PlanGroupId | null, { planName }: LetterContext): boolean =>
+  from === null || planName(from) === planName(plan)
+
+export const contract = {
+  'purchase-confirmed': notice(
+    z.object({
+      what: z.enum(Object.keys(confirmed).filter(isConfirmed)),
+      plan: z.nullable(text),
+      /** The plan before a change; notices of earlier versions do not say it. */
+      from: z.optional(z.nullable(text)),
+      /** From when on it holds. */
+      on: text,
+      amount: z.nullable(amount),
+      /** How much more or less a month costs. */
+      effect: z.nullable(amount),
+      /** In addition to a plan; notices of earlier versions do not say it. */
+      bought: z.optional(z.array(z.object({ thing: things, count: z.number() }))),
+    }),
+  )({
+    values: ({ what, plan, from = null, on, amount: cost, bought = [] }, context) => ({
+      what,
+      named: plan === null ? 'none' : isNamedAlike(plan, from, context) ? 'plan' : 'both',
+      from: context.planName(from),
+      plan: context.planName(plan),
+      // What ends is named by its last day.
+      date: day(what === 'cancellation' ? addDays(on, -1) : on, context),
+      bought: bought.length === 0 ? 'none' : bought.map((each) => thingText(each, context)).join(', '),
+      cost: cost === null ? 'none' : amountIn(cost, context),
+    }),
+    rows: ({ amount: cost, effect }, context) => [...amountRow('amount', cost, context), ...effectRow(effect, context)],
+    place: ({ what }) => confirmed[what],
+    sample: ({ today, currency }) => ({
+      what: 'plan',
+      plan: SAMPLE_PLAN,
+      on: today,
+      amount: { minor: 35_530, currency },
+      effect: { minor: 9_900, currency },
+    }),
+  }),
+  'scheduled-change': notice(
+    z.object({
+      on: text,
+      from: z.nullable(text),
+      /** Null where the contract ends. */
+      to: z.nullable(text),
+      // What is gained and lost.
+      uploadSeconds: times,
+      exportSeconds: times,
+      analysts: counts,
+      viewers: counts,
+    }),
+  )({
+    values: ({ on, to }, context) => ({
+      to: to === null ? 'none' : 'plan',
+      plan: context.planName(to),
+      date: day(to === null ? addDays(on, -1) : on, context),
+    }),
+    rows: (facts, context) => {
+      const time = (held: HeldTime) => (typeof held === 'number' ? hours(held, context) : label(held, context))
+      return [
+        ...changed('upload', facts.uploadSeconds, context, time),
+        ...changed('export', facts.exportSeconds, context, time),
+        ...changed('analysts', facts.analysts, context, String),
+        ...changed('viewers', facts.viewers, context, String),
+      ]
+    },
+    place: '/change-plan',
+    sample: ({ today }) => ({
+      on: addDays(today, 3),
+      from: 'teamBasicPlan',
+      to: SAMPLE_PLAN,
+      uploadSeconds: { before: 15 * HOUR, after: 30 * HOUR },
+      exportSeconds: { before: HOUR, after: 2 * HOUR },
+      analysts: { before: 1, after: 2 },
+      viewers: { before: 3, after: 3 },
+    }),
+  }),
+  renewal: notice(
+    z.object({
+      ...step,
+      on: text,
+      plan: text,
+      amount,
+      /** The last day on which the next term can be changed. */
+      changeUntil: text,
+      /** What the year that ends cost with its coupon; null, or not there, without one. */
+      withCoupon: z.optional(z.nullable(amount)),
+    }),
+  )({
+    values: ({ on, plan, amount: cost, changeUntil, withCoupon = null, ...which }, context) => ({
+      ...stepValues(which),
+      coupon: withCoupon === null ? 'no' : 'yes',
+      before: withCoupon === null ? '' : amountIn(withCoupon, context),
+      plan: context.planName(plan),
+      date: day(on, context),
+      amount: amountIn(cost, context),
+      until: day(changeUntil, context),
+    }),
+    place: '/change-plan',
+    sample: ({ today, currency }) => ({
+      on: addDays(today, 60),
+      plan: SAMPLE_PLAN,
+      amount: { minor: 355_300, currency },
+      changeUntil: addDays(today, 56),
+    }),
+  }),
+  'trial-ends': notice(z.object({ ...step, on: text }))({
+    values: ({ on, ...which }, context) => ({ ...stepValues(which), date: day(on, context) }),
+    place: '/purchase-plan',
+    sample: ({ today }) => ({ on: addDays(today, 7) }),
+  }),
+  'coupon-ends': notice(z.object({ ...step, on: text, plan: text, before: amount, after: amount }))({
+    values: ({ on, plan, before, after, ...which }, context) => ({
+      ...stepValues(which),
+      date: day(on, context),
+      plan: context.planName(plan),
+      before: amountIn(before, context),
+      after: amountIn(after, context),
+    }),
+    place: '/change-plan',
+    sample: ({ today, currency }) => ({
+      on: addDays(today, 30),
+      plan: SAMPLE_PLAN,
+      before: { minor: 28_424, currency },
+      after: { minor: 35_530, currency },
+    }),
+  }),
+  'card-expires': notice(z.object({ ...step, on: text, lastDay: text, card }))({
+    values: ({ on, lastDay, card: of, ...which }, context) => ({
+      ...stepValues(which),
+      card: cardName(of),
+      date: day(lastDay, context),
+      charge: day(on, context),
+    }),
+    place: '/contract-info/payment-info-change',
+    sample: ({ today }) => ({ on: addDays(today, 30), lastDay: addDays(today, 29), card: sampleCard }),
+  }),
+  deletion: notice(z.object({ ...step, on: text }))({
+    values: ({ on, ...which }, context) => ({
+      ...stepValues(which),
+      organization: context.organization,
+      date: day(on, context),
+    }),
+    // Nobody can sign in any more.
+    place: null,
+    sample: ({ today }) => ({ on: addDays(today, 14) }),
+  }),
+}

@@ -1,0 +1,228 @@
+import { addDays, addMonths, monthOf } from '@touchline/domain/calendar'
+import { declineOf } from '@touchline/domain/payment'
+import * as z from 'zod/mini'
+import { amountIn, day, type LetterContext } from '../context.ts'
+import { say } from '../say.ts'
+import {
+  type AmountFact,
+  type Around,
+  amount,
+  amountRow,
+  billValues,
+  card,
+  cardName,
+  HOUR,
+  hours,
+  label,
+  SAMPLE_ID,
+  SAMPLE_PLAN,
+  sampleCard,
+  step,
+  stepValues,
+  text,
+  whole,
+} from './parts.ts'
+import { notice } from './record.ts'
+
+/** The month or term of a bill. */
+const bill = { billingId: text, cycle: z.enum(['month', 'year']), month: text, amount }
+const billFact = z.object(bill)
+export type BillFact = z.infer<typeof billFact>
+
+/** Why a bill differs from the one before it, in minor units: a story of `domain/projection` as it is stored. */
+const story = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('first'), days: whole, ofDays: whole }),
+  z.object({ kind: z.literal('same') }),
+  z.object({
+    kind: z.literal('changed'),
+    difference: whole,
+    causes: z.array(z.object({ kind: z.enum(['plan', 'analysts', 'viewers', 'hours', 'storage']), minor: whole })),
+    rest: whole,
+  }),
+])
+export type StoryFact = z.infer<typeof story>
+
+/** A figure of a difference with its sign. */
+const signed = (minor: number, currency: AmountFact['currency'], context: LetterContext): string => {
+  const shown = amountIn({ minor: Math.abs(minor), currency }, context)
+  return minor < 0 ? `−${shown}` : `+${shown}`
+}
+
+/** Why a bill differs from the one before it, in a sentence; null where there is nothing to say. */
+function storySentence(fact: StoryFact | null, currency: AmountFact['currency'], context: LetterContext) {
+  const { language } = context
+  if (fact === null) return null
+  if (fact.kind !== 'changed') return say(language, 'story', fact.kind, { ...fact })
+  const parts = fact.causes.map(({ kind, minor }) =>
+    say(language, 'story', kind, { amount: signed(minor, currency, context) }),
+  )
+  const rest = fact.rest === 0 ? [] : [say(language, 'story', 'rest', { amount: signed(fact.rest, currency, context) })]
+  const causes = [...parts, ...rest].join(language === 'ja' ? '、' : ', ')
+  const difference = amountIn({ minor: Math.abs(fact.difference), currency }, context)
+  return say(language, 'story', fact.difference > 0 ? 'more' : 'less', { difference, causes })
+}
+
+/** The reasons that a reader can do something about; every other one is the bank's own. */
+const saidReasons = new Set(['funds', 'expired', 'limit', 'authentication', 'missing'])
+
+function reasonOf(code: string): string {
+  const reason = declineOf({ code, declineCode: null }).decline?.reason ?? 'other'
+  return saidReasons.has(reason) ? reason : 'other'
+}
+
+const sampleBill = ({ now, zone, currency }: Around): BillFact => ({
+  billingId: SAMPLE_ID,
+  cycle: 'month',
+  month: addMonths(monthOf(now, zone), -1),
+  amount: { minor: 35_530, currency },
+})
+
+const above = (place: string) =>
+  notice(
+    z.object({
+      amount,
+      threshold: amount,
+      /** When it is charged. */
+      on: text,
+    }),
+  )({
+    values: ({ amount: estimate, threshold, on }, context) => ({
+      amount: amountIn(estimate, context),
+      threshold: amountIn(threshold, context),
+      date: day(on, context),
+    }),
+    place,
+    sample: ({ today, currency }) => ({
+      amount: { minor: 42_000, currency },
+      threshold: { minor: 40_000, currency },
+      on: addDays(today, 9),
+    }),
+  })
+
+export const money = {
+  paid: notice(z.object({ ...bill, on: text, card: z.nullable(card), receipt: text }))({
+    values: (facts, context) => ({
+      ...billValues(facts, context),
+      date: day(facts.on, context),
+      card: cardName(facts.card),
+      method: facts.card === null ? 'transfer' : 'card',
+      receipt: facts.receipt,
+    }),
+    figure: (facts) => facts.amount,
+    place: ({ billingId }) => `/receipt/${billingId}`,
+    sample: (around) => ({ ...sampleBill(around), on: around.today, card: sampleCard, receipt: '0000-000000' }),
+  }),
+  'payment-failed': notice(
+    z.object({
+      ...bill,
+      card: z.nullable(card),
+      /** What the bank said, as `domain/payment` names it. */
+      reason: text,
+      /** When it is tried again by itself; null where it is not. */
+      retryOn: z.nullable(text),
+    }),
+  )({
+    values: (facts, context) => ({
+      ...billValues(facts, context),
+      card: cardName(facts.card),
+      reason: facts.card === null ? 'missing' : reasonOf(facts.reason),
+      retry: facts.retryOn === null ? 'no' : 'yes',
+      date: facts.retryOn === null ? '' : day(facts.retryOn, context),
+      closed: context.isClosed ? 'yes' : 'no',
+    }),
+    figure: (facts) => facts.amount,
+    place: '/billing-history',
+    sample: (around) => ({
+      ...sampleBill(around),
+      card: sampleCard,
+      reason: 'insufficient_funds',
+      retryOn: addDays(around.today, 3),
+    }),
+  }),
+  'retry-planned': notice(z.object({ ...bill, on: text, card: z.nullable(card) }))({
+    values: (facts, context) => ({
+      ...billValues(facts, context),
+      date: day(facts.on, context),
+      card: cardName(facts.card),
+    }),
+    place: '/billing-history',
+    sample: (around) => ({ ...sampleBill(around), on: addDays(around.today, 1), card: sampleCard }),
+  }),
+  'plan-paused': notice(z.object({ ...bill, plan: z.nullable(text) }))({
+    values: (facts, context) => ({ ...billValues(facts, context), plan: context.planName(facts.plan) }),
+    place: '/billing-history',
+    sample: (around) => ({ ...sampleBill(around), plan: SAMPLE_PLAN }),
+  }),
+  'plan-restored': notice(z.object({ plan: z.nullable(text) }))({
+    values: ({ plan }, context) => ({ plan: context.planName(plan) }),
+    place: '/contract-info',
+    sample: () => ({ plan: SAMPLE_PLAN }),
+  }),
+  'contract-expires': notice(
+    z.object({
+      ...step,
+      /** The last day on which it can be read. */
+      on: text,
+      plan: z.nullable(text),
+      /** All that is unpaid. */
+      owed: amount,
+      /** The term that paying it begins; null where it begins none. */
+      term: z.nullable(amount),
+    }),
+  )({
+    values: (facts, context) => ({
+      ...stepValues(facts),
+      plan: context.planName(facts.plan),
+      date: day(facts.on, context),
+      owed: amountIn(facts.owed, context),
+      begins: facts.term === null ? 'nothing' : 'year',
+      amount: facts.term === null ? '' : amountIn(facts.term, context),
+    }),
+    place: '/billing-history',
+    sample: ({ today, currency }) => ({
+      on: addDays(today, 14),
+      plan: SAMPLE_PLAN,
+      owed: { minor: 35_530, currency },
+      term: { minor: 355_300, currency },
+    }),
+  }),
+  'transfer-due': notice(z.object({ ...step, ...bill, on: text, isOverdue: z.boolean() }))({
+    values: (facts, context) => ({
+      ...stepValues(facts),
+      ...billValues(facts, context),
+      date: day(facts.on, context),
+      state: facts.isOverdue ? 'overdue' : 'due',
+    }),
+    place: '/billing-history',
+    sample: (around) => ({ ...sampleBill(around), on: addDays(around.today, 7), isOverdue: false }),
+  }),
+  'month-explained': notice(
+    z.object({
+      ...bill,
+      story: z.nullable(story),
+      uploadSeconds: whole,
+      exportSeconds: whole,
+      /** What the next bill will be if nothing changes. */
+      next: z.nullable(amount),
+    }),
+  )({
+    values: billValues,
+    rows: ({ uploadSeconds, exportSeconds, next }, context) => [
+      [label('upload', context), hours(uploadSeconds, context)],
+      [label('export', context), hours(exportSeconds, context)],
+      ...amountRow('next', next, context),
+    ],
+    figure: (facts) => facts.amount,
+    story: (facts, context) => storySentence(facts.story, facts.amount.currency, context),
+    place: ({ month }) => `/billing-breakdown?month=${month}`,
+    sample: (around) => ({
+      ...sampleBill(around),
+      story: { kind: 'changed', difference: 1_397, causes: [{ kind: 'hours', minor: 1_100 }], rest: 297 },
+      uploadSeconds: 12 * HOUR,
+      exportSeconds: HOUR / 2,
+      next: { minor: 36_000, currency: around.currency },
+    }),
+  }),
+  'next-payment-above': above('/billing-breakdown'),
+  'storage-above': above('/billing-movies'),
+}

@@ -1,0 +1,108 @@
+/** What the records of several kinds have in common. */
+import type { BoughtThing } from '@touchline/domain/add-ons'
+import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
+import type { Currency } from '@touchline/domain/money'
+import * as z from 'zod/mini'
+import type { Row } from '../content.ts'
+import { amountIn, instantText, type LetterContext, monthIn } from '../context.ts'
+import { say } from '../say.ts'
+
+export const text = z.string()
+export const whole = z.int()
+
+/** Minor units. */
+export const amount = z.object({ minor: whole, currency: z.enum(['JPY', 'EUR', 'USD']) })
+export type AmountFact = z.infer<typeof amount>
+
+export const card = z.object({ brand: text, last4: text })
+export type CardFact = z.infer<typeof card>
+
+export const things = z.enum(['upload', 'export', 'analysts', 'viewers'])
+export const role = z.enum(['administrator', 'billing-manager', 'reader'])
+
+/** Of a notice before a date: which one it is; those of earlier versions do not say it. */
+export const step = {
+  step: z.optional(text),
+  /** Days from the morning on which it was sent to the day that it is about; negative after that. */
+  days: z.optional(whole),
+}
+
+/** Who did it, and when. */
+export const person = { userName: text, at: whole }
+
+export const cardName = (of: CardFact | null): string =>
+  of === null ? '' : `${of.brand.charAt(0).toUpperCase()}${of.brand.slice(1)} **** ${of.last4}`
+
+interface Bill {
+  readonly cycle: string
+  readonly month: YearMonth
+  readonly amount: AmountFact
+}
+
+export const billValues = ({ cycle, month, amount: total }: Bill, context: LetterContext) => ({
+  cycle,
+  month: monthIn(month, context),
+  amount: amountIn(total, context),
+})
+
+/** No day that a sentence has a word for. */
+const FAR = 99
+
+interface Step {
+  readonly step?: string | undefined
+  readonly days?: number | undefined
+}
+
+/** Which of the notices before a day it is, as the sentences choose by it, and how many days are left. */
+export const stepValues = ({ step: moment = '', days = FAR }: Step) => ({ step: moment.replaceAll('-', ''), days })
+
+interface Person {
+  readonly userName: string
+  readonly at: Instant
+}
+
+export const personValues = ({ userName, at }: Person, context: LetterContext) => ({
+  user: userName,
+  time: instantText(at, context),
+})
+
+/** Where it happened, for who administers more than one organisation. */
+export const personHere = (facts: Person, context: LetterContext) => ({
+  ...personValues(facts, context),
+  organization: context.organization,
+})
+
+/** As the sentences choose by it. */
+export const roleName = (of: z.infer<typeof role>) => (of === 'billing-manager' ? 'manager' : of)
+
+/** "Upload time (2 h)". */
+export function thingText({ thing, count }: BoughtThing, { language }: LetterContext): string {
+  const isTime = thing === 'upload' || thing === 'export'
+  const number = isTime ? say(language, 'rows', 'hours', { hours: `${count}` }) : `${count}`
+  return `${say(language, 'rows', thing)} (${number})`
+}
+
+export const label = (key: string, { language }: LetterContext): string => say(language, 'rows', key)
+
+export const hours = (seconds: number, { language }: LetterContext): string =>
+  say(language, 'rows', 'hours', { hours: (seconds / 3600).toLocaleString(language, { maximumFractionDigits: 1 }) })
+
+/** A line with an amount; none without one. */
+export const amountRow = (key: string, of: AmountFact | null, context: LetterContext): readonly Row[] =>
+  of === null ? [] : [[label(key, context), amountIn(of, context)]]
+
+/** Whose sample it is. */
+export interface Around {
+  readonly now: Instant
+  readonly zone: Zone
+  /** Of the organisation's zone. */
+  readonly today: LocalDate
+  readonly currency: Currency
+  readonly userName: string
+}
+
+export const HOUR = 3_600
+export const SAMPLE_PLAN = 'teamStandardPlan'
+export const SAMPLE_ID = '00000000-0000-4000-8000-000000000000'
+export const sampleCard: CardFact = { brand: 'visa', last4: '4242' }
+export const samplePerson = ({ userName, now }: Around) => ({ userName, at: now })
