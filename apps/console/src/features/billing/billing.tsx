@@ -52,7 +52,7 @@ function Billing({ front }: { readonly front: Front }) {
         <div className="bill-tools">
           <Button look="ghost" onClick={() => print()}>
             <Icon name="print" />
-            {t('bills.print')}
+            {t('common.print')}
           </Button>
           {account !== null && <PackButton today={dateOf(account.now, account.contract.zone)} />}
         </div>

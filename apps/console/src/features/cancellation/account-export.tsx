@@ -18,6 +18,7 @@ import { Button } from '../../ui/input/button.tsx'
 /** The mailed link of a closed account: receipts to read and print, and all data as a file. */
 export function AccountExport() {
   const t = useTranslations('cancellation.export')
+  const common = useTranslations('common')
   const search = new URLSearchParams(useLocation().searchStr)
   const base = config().regions.find((region) => region.name === search.get('region'))?.baseUrl
   const read = useMutation({
@@ -39,7 +40,7 @@ export function AccountExport() {
         </p>
       )}
       <Button busy={read.isPending} onClick={() => read.mutate()}>
-        {t('open')}
+        {common('open')}
       </Button>
     </LonePage>
   )

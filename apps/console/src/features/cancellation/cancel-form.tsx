@@ -29,6 +29,7 @@ interface CancelFormProps {
 export function CancelForm(props: CancelFormProps) {
   const { kind } = props
   const t = useTranslations('cancellation')
+  const common = useTranslations('common')
   const [password, setPassword] = useState('')
   const [reason, setReason] = useState<CancellationReason>()
   const [byPasskey, setByPasskey] = useState(false)
@@ -47,7 +48,7 @@ export function CancelForm(props: CancelFormProps) {
           <>
             <PasskeyInstead onProven={() => setByPasskey(true)} />
             <TextField
-              label={t('password')}
+              label={common('password')}
               type="password"
               autoComplete="current-password"
               value={password}
@@ -83,6 +84,7 @@ export function CancelForm(props: CancelFormProps) {
 
 function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, onNotProven: () => void) {
   const t = useTranslations('cancellation')
+  const common = useTranslations('common')
   const onHold = useTranslations('onHold')
   const proofs = useTranslations('password')
   const navigate = useNavigate()
@@ -107,11 +109,11 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, on
         return void showMessage({
           title: t('failedTitle'),
           body: t('failures.not-contract-date', { date: dateOf(outcome.end, zone) }),
-          ok: t('ok'),
+          ok: common('ok'),
         })
       case 'on-hold':
         await reloadAll()
-        return void showMessage({ title: t('failedTitle'), body: onHold('refused'), ok: t('ok') })
+        return void showMessage({ title: t('failedTitle'), body: onHold('refused'), ok: common('ok') })
       case 'unsettled':
       case 'contract-failed':
       case 'failed':
@@ -121,7 +123,7 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, on
           body: t(
             outcome.kind === 'failed' && kind === 'close' ? 'failures.delete-failed' : `failures.${outcome.kind}`,
           ),
-          ok: t('ok'),
+          ok: common('ok'),
         })
     }
   }

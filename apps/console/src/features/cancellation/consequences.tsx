@@ -44,7 +44,7 @@ export function CloseConsequences({ contractId, at, zone, invoice, mail, organiz
           access: [t('account'), t('accountText', { organization })],
           uploads: [t('uploads'), t('uploadsText')],
           'last-bill': [t('lastBill'), isFree ? t('nothingToPay') : t('lastBillText', { amount, date: today }), why],
-          receipts: [t('receipts'), mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date })],
+          receipts: [t('export.title'), mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date })],
           games: [t('games'), t('gamesText', { date })],
         }}
       />
@@ -98,7 +98,7 @@ export function ReserveConsequences({ at, now, zone, owed }: ReserveProps) {
         access: [t('untilThen'), t('untilThenText', { date })],
         uploads: [t('uploads'), t('uploadsText')],
         renewal: [t('afterwards'), t('afterwardsText')],
-        receipts: [t('receipts'), t('receiptsStay')],
+        receipts: [t('export.title'), t('receiptsStay')],
       }}
     />
   )

@@ -15,6 +15,7 @@ import { Button } from '../../ui/input/button.tsx'
 /** The link of the mail ends here. A press confirms: mail programs open links by themselves. */
 export function MailConfirmation() {
   const t = useTranslations('contact')
+  const common = useTranslations('common')
   const search = new URLSearchParams(useLocation().searchStr)
   const base = config().regions.find((region) => region.name === search.get('region'))?.baseUrl
   const confirm = useMutation({
@@ -46,7 +47,7 @@ export function MailConfirmation() {
         <>
           <p>{t('confirmText')}</p>
           <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
-            {t('confirmButton')}
+            {common('confirm')}
           </Button>
         </>
       )}

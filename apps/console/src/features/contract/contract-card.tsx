@@ -49,24 +49,25 @@ const Side = ({ title, action, children }: SideProps) => (
 )
 
 function Payer({ info }: { readonly info: ContractInfo['customerInfo'] }) {
-  const t = useTranslations('overview')
+  const contact = useTranslations('contact')
+  const common = useTranslations('common')
   return (
     <Side
-      title={t('payer')}
+      title={contact('payer')}
       action={
         <Allowed to="edit-account">
           <Link className="btn ghost" to="/contact-info">
-            {t('edit')}
+            {common('edit')}
           </Link>
         </Allowed>
       }
     >
       <dl className="lines">
-        <dt className="hidden-text">{t('name')}</dt>
+        <dt className="hidden-text">{contact('name')}</dt>
         <dd>{info.name ?? '–'}</dd>
-        <dt className="hidden-text">{t('telephone')}</dt>
+        <dt className="hidden-text">{contact('telephone')}</dt>
         <dd>{info.tel === null ? '–' : <Telephone tel={info.tel} />}</dd>
-        <dt className="hidden-text">{t('mail')}</dt>
+        <dt className="hidden-text">{contact('mail')}</dt>
         <dd>{info.mail ?? '–'}</dd>
       </dl>
     </Side>
@@ -74,31 +75,31 @@ function Payer({ info }: { readonly info: ContractInfo['customerInfo'] }) {
 }
 
 function CardOnFile({ payment }: { readonly payment: ContractInfo['payment'] }) {
-  const t = useTranslations('overview')
+  const t = useTranslations()
   const card = payment.method === 'CREDIT_CARD' ? payment.paymentService : null
   const action = (
     <Allowed to="pay">
       <Link className="btn ghost" to="/contract-info/payment-info-manage">
-        {card === null ? t('addCard') : t('changeCard')}
+        {card === null ? t('payment.add') : t('overview.changeCard')}
       </Link>
     </Allowed>
   )
   if (card === null) {
     return (
-      <Side title={t('card')} action={action}>
-        <p className="soft">{t('noCard')}</p>
+      <Side title={t('papers.creditCard')} action={action}>
+        <p className="soft">{t('overview.noCard')}</p>
       </Side>
     )
   }
   const expiry = `${String(card.expiryMonth).padStart(2, '0')}/${String(card.expiryYear).slice(2)}`
   return (
-    <Side title={t('card')} action={action}>
+    <Side title={t('papers.creditCard')} action={action}>
       <p className="card-line">
         <BrandMark brand={card.brand} />
         <CardNumber last4={card.cardLast4} />
       </p>
       <dl className="expiry num">
-        <dt>{t('expiry')}</dt>
+        <dt>{t('payment.expiry')}</dt>
         <dd>{expiry}</dd>
       </dl>
     </Side>

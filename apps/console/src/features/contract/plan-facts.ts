@@ -8,25 +8,28 @@ import { hasNothingToUse, type OverviewAccount, owedBilling } from './overview-a
 
 /** What the contract contains, term and fact; what does not exist is left out. */
 export function usePlanFacts(account: OverviewAccount): readonly (readonly [string, string | number])[] {
-  const t = useTranslations('overview')
+  const t = useTranslations()
   const { language } = useLanguage()
   const { contract, catalogue, now } = account
   const state = contractStateAt(contract, catalogue, now)
   const day = (at: number) => dateOf(at, contract.zone)
   const period = ({ start, end }: Interval) =>
-    end === null ? t('since', { date: day(start) }) : t('fromTo', { from: day(start), to: day(end - 1) })
+    end === null ? t('overview.since', { date: day(start) }) : t('terms.fromTo', { from: day(start), to: day(end - 1) })
   const held = planPeriodAt(contract, catalogue, now) ?? lastBaseEntry(account)
   const seats = seatsAt(contract, catalogue, now)
   const billing = owedBilling(account)
   const month =
     billing === undefined ? account.nextTerm?.startDate.slice(0, 7) : monthText(billing.billingTargetYearMonth)
   const rows: readonly (readonly [string, string | number | undefined])[] = [
-    [t('plan'), state.kind === 'cancelled' ? t('expired') : (planName(account, language) ?? t('noPlan'))],
-    [t('period'), held === undefined ? undefined : period(held)],
-    [t('billedMonth'), month],
-    [t('billingDate'), billing?.billingDate ?? account.nextTerm?.startDate],
-    [t('analysts'), hasNothingToUse(account) ? undefined : seats.analysts],
-    [t('viewers'), hasNothingToUse(account) ? undefined : seats.viewers],
+    [
+      t('terms.plan'),
+      state.kind === 'cancelled' ? t('overview.expired') : (planName(account, language) ?? t('plans.noPlan')),
+    ],
+    [t('terms.period'), held === undefined ? undefined : period(held)],
+    [t('overview.billedMonth'), month],
+    [t('overview.billingDate'), billing?.billingDate ?? account.nextTerm?.startDate],
+    [t('terms.analysts'), hasNothingToUse(account) ? undefined : seats.analysts],
+    [t('terms.viewers'), hasNothingToUse(account) ? undefined : seats.viewers],
   ]
   return rows.flatMap(([term, fact]) => (fact === undefined ? [] : [[term, fact] as const]))
 }

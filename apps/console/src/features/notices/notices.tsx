@@ -16,14 +16,14 @@ import './notices.css'
 
 /** "Who gets mail from us, and which?" */
 export function Notices() {
-  const t = useTranslations('notices')
+  const shell = useTranslations('shell')
   const contract = loadable(useQuery(contractQuery()))
   const content = both(both(loadable(useQuery(recipientsQuery())), loadable(useQuery(thresholdsQuery()))), contract)
   return (
     <WhenLoaded
       content={content}
       shape="rows"
-      frame={(standIn) => <WaitingScreen title={t('name')}>{standIn}</WaitingScreen>}
+      frame={(standIn) => <WaitingScreen title={shell('notices')}>{standIn}</WaitingScreen>}
     >
       {({ recipients, thresholds, document }) => (
         <Read recipients={recipients} thresholds={thresholds} zone={document.zone} currency={document.currency} />
@@ -41,13 +41,14 @@ interface ReadProps {
 
 function Read({ recipients, thresholds, zone, currency }: ReadProps) {
   const t = useTranslations('notices')
+  const shell = useTranslations('shell')
   const { locale } = useLanguage()
   const count = recipients.filter(({ state }) => state === 'active').length
   return (
     <>
       <div className="head">
         <div>
-          <Heading name={t('name')}>{t('title', { count })}</Heading>
+          <Heading name={shell('notices')}>{t('title', { count })}</Heading>
           <p className="soft">{t('lead', { zone: zoneName(zone, locale) })}</p>
         </div>
         <SampleButton />

@@ -28,6 +28,7 @@ export function SampleButton() {
 
 function SampleDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('notices')
+  const common = useTranslations('common')
   const [line, setLine] = useState<MailLine>('paid')
   const onError = useMailFailure('change')
   const sending = useMutation({
@@ -43,7 +44,7 @@ function SampleDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       title={t('sample.button')}
       action={t('sample.send')}
-      cancel={t('cancel')}
+      cancel={common('cancel')}
       isBusy={sending.isPending}
       onSubmit={() => sending.mutate(line)}
       onCancel={onClose}

@@ -7,7 +7,7 @@ import { isPasswordRequired } from '../../lib/session/password.ts'
 /** What a change of somebody is refused for: the last administrator stays. */
 export function useChangeFailure(): (error: unknown) => Promise<void> {
   const t = useTranslations('people')
-  const ok = useTranslations('contact')('ok')
+  const ok = useTranslations('common')('ok')
   return async (error) => {
     if (isPasswordRequired(error)) return
     if (error instanceof ApiError && error.code === 'last-administrator')

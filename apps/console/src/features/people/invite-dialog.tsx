@@ -13,6 +13,7 @@ const empty = (lang: Language): Invited => ({ address: '', name: '', role: 'read
 /** Mails somebody a link that works once. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('people')
+  const common = useTranslations('common')
   const { language } = useLanguage()
   const [draft, setDraft] = useState(() => empty(language))
   const [isTried, setIsTried] = useState(false)
@@ -29,7 +30,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       title={t('inviteTitle')}
       action={t('send')}
-      cancel={t('cancel')}
+      cancel={common('cancel')}
       isBusy={inviting.isBusy}
       onSubmit={submit}
       onCancel={onClose}

@@ -28,14 +28,14 @@ import './people.css'
 
 /** "What waits for me, who sees our bills, and who may change anything?" */
 export function People() {
-  const t = useTranslations('people')
+  const shell = useTranslations('shell')
   const people = loadable(useQuery(peopleQuery()))
   const content = both(both(people, useNow()), both(useRequestAround(), useToDecide()))
   return (
     <WhenLoaded
       content={content}
       shape="rows"
-      frame={(standIn) => <WaitingScreen title={t('name')}>{standIn}</WaitingScreen>}
+      frame={(standIn) => <WaitingScreen title={shell('people')}>{standIn}</WaitingScreen>}
     >
       {({ people, toDecide, now, ...account }) => (
         <Read people={people} toDecide={toDecide} account={account} today={dateOf(now, account.document.zone)} />
@@ -52,8 +52,7 @@ interface ReadProps {
 }
 
 function Read({ people, toDecide, account, today }: ReadProps) {
-  const t = useTranslations('people')
-  const requests = useTranslations('requests')
+  const t = useTranslations()
   const [dialog, setDialog] = useState<'invite' | 'hand-over' | null>(null)
   const close = () => setDialog(null)
   const active = people.filter(({ state }) => state === 'active')
@@ -64,30 +63,32 @@ function Read({ people, toDecide, account, today }: ReadProps) {
     <>
       <div className="head people-head">
         <div>
-          <Heading name={t('name')}>
-            {isWaiting ? requests('toDecide.title', { count: toDecide.length }) : t('title', { count: active.length })}
+          <Heading name={t('shell.people')}>
+            {isWaiting
+              ? t('requests.toDecide.title', { count: toDecide.length })
+              : t('people.title', { count: active.length })}
           </Heading>
           <p className="soft">
-            {isWaiting && `${t('seen', { count: active.length })} `}
-            {t('lead', { count: buying, all: active.length })}
+            {isWaiting && `${t('people.seen', { count: active.length })} `}
+            {t('people.lead', { count: buying, all: active.length })}
           </p>
         </div>
         <div className="actions">
           <Link className="btn ghost" to="/requests">
-            {requests('name')}
+            {t('requests.name')}
           </Link>
           {isManaged && people.some(({ isSelf, departure }) => isSelf && departure === null) && (
             <Button look="ghost" onClick={() => setDialog('hand-over')}>
-              {t('handover.verb')}
+              {t('people.handover.verb')}
             </Button>
           )}
-          {isManaged && <Button onClick={() => setDialog('invite')}>{t('invite')}</Button>}
+          {isManaged && <Button onClick={() => setDialog('invite')}>{t('people.invite')}</Button>}
         </div>
       </div>
       {isWaiting && <RequestsToDecide account={account} requests={toDecide} />}
-      <Card title={t('who')}>
+      <Card title={t('people.who')}>
         <PeopleTable people={people} zone={account.document.zone} isManaged={isManaged} />
-        {!isManaged && <p className="soft small">{t('onlyAdministrators')}</p>}
+        {!isManaged && <p className="soft small">{t('people.onlyAdministrators')}</p>}
       </Card>
       <LimitCard />
       {may('demand-second-factor') && <FactorCard />}

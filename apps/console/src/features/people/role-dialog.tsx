@@ -17,6 +17,7 @@ interface RoleDialogProps {
 /** Another role for a member; it counts from the next thing that they do. */
 export function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
   const t = useTranslations('people')
+  const common = useTranslations('common')
   const [chosen, setChosen] = useState<MemberRole>(role === 'administrator' ? 'billing-manager' : role)
   const onError = useChangeFailure()
   const saving = useMutation({
@@ -31,8 +32,8 @@ export function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogP
   return (
     <FormDialog
       title={t('changeTitle', { name })}
-      action={t('save')}
-      cancel={t('cancel')}
+      action={common('save')}
+      cancel={common('cancel')}
       isBusy={saving.isPending}
       isDisabled={chosen === role}
       onSubmit={() => saving.mutate()}

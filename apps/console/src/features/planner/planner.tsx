@@ -36,7 +36,7 @@ function Unpaid() {
   const t = useTranslations()
   return (
     <>
-      <Heading>{t('planner.title')}</Heading>
+      <Heading>{t('shell.planner')}</Heading>
       <Card>
         <EmptyState
           action={
@@ -56,6 +56,7 @@ function Unpaid() {
 
 function Board({ account }: { readonly account: PlannerAccount }) {
   const t = useTranslations('planner')
+  const shell = useTranslations('shell')
   const [choice, setChoice] = useChoice()
   const { upload, exporting, buys } = choice
   const compared = useMemo(
@@ -68,7 +69,7 @@ function Board({ account }: { readonly account: PlannerAccount }) {
     <div className="planner">
       <div className="head">
         <div>
-          <Heading>{t('title')}</Heading>
+          <Heading>{shell('planner')}</Heading>
           <p className="soft">{t('lead')}</p>
         </div>
         <Tools account={account} choice={choice} />

@@ -17,6 +17,7 @@ interface ToOrderProps {
 /** Leads to the order with the same choice; what cannot be ordered yet, or not there, says so. */
 export function ToOrder({ account, choice, comparison: { planning } }: ToOrderProps) {
   const t = useTranslations('planner')
+  const advice = useTranslations('advice')
   const text = usePlannerText(account)
   if (planning.kind !== 'possible') return null
   if (isMonthlySeats(account, choice)) return <p className="order-note">{t('monthlySeats')}</p>
@@ -28,7 +29,11 @@ export function ToOrder({ account, choice, comparison: { planning } }: ToOrderPr
   if (at > account.now)
     return <p className="order-note">{t('orderFrom', { date: text.dayYear(dateOf(at, account.contract.zone)) })}</p>
   return (
-    <OrderLink className="btn go" search={orderOf(account, choice, startsNextMonth(change))} label={t('takeToOrder')} />
+    <OrderLink
+      className="btn go"
+      search={orderOf(account, choice, startsNextMonth(change))}
+      label={advice('toOrder')}
+    />
   )
 }
 

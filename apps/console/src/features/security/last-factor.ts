@@ -9,6 +9,7 @@ const isLastFactor = (error: unknown): boolean => error instanceof ApiError && e
 /** Why a second factor was not removed, where that is no matter of a field. */
 export function useRemovalFailure(onClose: () => void): (error: unknown) => Promise<void> {
   const t = useTranslations('security.demanded')
+  const common = useTranslations('common')
   return async (error) => {
     if (isPasswordRequired(error)) return
     if (!isLastFactor(error)) {
@@ -16,6 +17,6 @@ export function useRemovalFailure(onClose: () => void): (error: unknown) => Prom
       return
     }
     onClose()
-    await showMessage({ title: t('lastTitle'), body: t('last'), ok: t('ok') })
+    await showMessage({ title: t('lastTitle'), body: t('last'), ok: common('ok') })
   }
 }

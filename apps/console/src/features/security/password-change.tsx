@@ -80,6 +80,7 @@ interface PasswordChangeProps {
 /** The present password and a new one; a wrong one is said next to its field. */
 export function PasswordChange({ security, isSuspected = false, onClose }: PasswordChangeProps) {
   const t = useTranslations('security')
+  const common = useTranslations('common')
   const as = isSuspected ? 'securing' : 'dialog'
   const { mine, ...own } = useOwnThings(security)
   const suspected = isSuspected ? { isSuspected, mine } : { isSuspected }
@@ -89,7 +90,7 @@ export function PasswordChange({ security, isSuspected = false, onClose }: Passw
     <FormDialog
       title={t(`${as}.title`)}
       action={t(`${as}.save`)}
-      cancel={t('dialog.cancel')}
+      cancel={common('cancel')}
       isBusy={change.isBusy}
       isDisabled={isEmpty}
       onSubmit={change.submit}

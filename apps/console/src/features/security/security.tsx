@@ -82,6 +82,7 @@ interface WaysProps {
 
 function WaysCard({ security: { passwordChangedAt, isElsewhere }, onChange }: WaysProps) {
   const t = useTranslations('security')
+  const common = useTranslations('common')
   const { dayOf } = useSecurityTimes()
   return (
     <Card title={t('ways')}>
@@ -89,14 +90,14 @@ function WaysCard({ security: { passwordChangedAt, isElsewhere }, onChange }: Wa
         <li>
           <Icon name="lock" />
           <div>
-            <b>{t('password')}</b>
+            <b>{common('password')}</b>
             <span className="soft small">
               {passwordChangedAt === null ? t('never') : t('changed', { date: dayOf(passwordChangedAt) })}
             </span>
             {isElsewhere && <span className="soft small">{t('elsewhere')}</span>}
           </div>
           <Button look="ghost" onClick={onChange} aria-label={t('dialog.title')}>
-            {t('change')}
+            {common('change')}
           </Button>
         </li>
       </ul>

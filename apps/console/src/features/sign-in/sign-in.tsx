@@ -50,6 +50,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ form, onTyping }: PasswordFormProps) {
   const t = useTranslations('signIn')
+  const common = useTranslations('common')
   const { Over } = form
   const isWorking = useSyncExternalStore(workStore.subscribe, workStore.read, workStore.read)
   return (
@@ -66,7 +67,7 @@ function PasswordForm({ form, onTyping }: PasswordFormProps) {
       <MaintenanceNotice />
       {Over === null ? <EndNote /> : <Over />}
       <TextField
-        label={t('name')}
+        label={common('loginName')}
         name="username"
         onFocus={onTyping}
         autoComplete="username"
@@ -127,10 +128,11 @@ interface PasswordProps {
 
 function PasswordField({ value, onChange, onFocus }: PasswordProps) {
   const t = useTranslations('signIn')
+  const common = useTranslations('common')
   const [isShown, setIsShown] = useState(false)
   return (
     <TextField
-      label={t('password')}
+      label={common('password')}
       name="password"
       onFocus={onFocus}
       type={isShown ? 'text' : 'password'}

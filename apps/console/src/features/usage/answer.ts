@@ -52,17 +52,17 @@ function useHeading(subject: PaceSubject, { state, runsOutOn }: Pace): string {
 }
 
 function usePaceSentence(subject: PaceSubject, { state, outlook }: Pace): string {
-  const t = useTranslations('usage')
+  const t = useTranslations()
   const { figure, dated } = usePaceText(subject)
   const { time, isUnlimited, period, zone, kind } = subject
-  if (state === 'early') return t('pace.early')
+  if (state === 'early') return t('usage.pace.early')
   if (state === 'unused' || outlook === null) return ''
   const facts = { total: figure(outlook.expected), date: dated(dateOf(period.end - 1, zone)) }
   const over = overShown(outlook.expected, time.limit.hard, kind)
-  if (isUnlimited) return t('answer.pace', facts)
+  if (isUnlimited) return t('pace.picture.end', facts)
   return over > 0
-    ? t('answer.tooMany', { ...facts, over: figure(over) })
-    : `${t('answer.pace', facts)} ${t('pace.within')}`
+    ? t('usage.answer.tooMany', { ...facts, over: figure(over) })
+    : `${t('pace.picture.end', facts)} ${t('usage.pace.within')}`
 }
 
 const SECONDS_OF_TENTH = { upload: 360, export: 6 } as const

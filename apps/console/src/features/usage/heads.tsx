@@ -13,11 +13,12 @@ interface TimeHeadProps {
 /** The answer is the heading: whether the time lasts. */
 export function TimeHead({ account, kind }: TimeHeadProps) {
   const t = useTranslations('usage')
+  const shell = useTranslations('shell')
   const { heading, text } = useAnswer(paceSubject(account, kind))
   const isInPlan = organizationTime(account, kind).limit.hard > 0
   return (
     <div>
-      <Heading name={t('title')}>{isInPlan ? heading : t('answer.noExport')}</Heading>
+      <Heading name={shell('usage')}>{isInPlan ? heading : t('answer.noExport')}</Heading>
       {isInPlan && <p className="soft num usage-answer">{text}</p>}
     </div>
   )
@@ -26,10 +27,11 @@ export function TimeHead({ account, kind }: TimeHeadProps) {
 /** How many seats are free. */
 export function SeatsHead({ account }: { readonly account: UsageAccount }) {
   const t = useTranslations('usage')
+  const shell = useTranslations('shell')
   const { analysts, viewers } = freeSeats(account.contract, account.catalogue, seatsUsed(account), account.now)
   return (
     <div>
-      <Heading name={t('title')}>{t('answer.seats', { left: analysts + viewers })}</Heading>
+      <Heading name={shell('usage')}>{t('answer.seats', { left: analysts + viewers })}</Heading>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function Usage() {
 type TabKey = TimeKind | 'users'
 
 function UsageOf({ account }: { readonly account: UsageAccount }) {
-  const t = useTranslations('usage')
+  const shell = useTranslations('shell')
   const { contract, catalogue, now } = account
   const { kind } = contractStateAt(contract, catalogue, now)
   if (kind !== 'trial-readonly' && kind !== 'settlement-readonly' && kind !== 'cancelled')
@@ -38,7 +38,7 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
   return (
     <>
       <div className="head">
-        <Heading>{t('title')}</Heading>
+        <Heading>{shell('usage')}</Heading>
       </div>
       <NothingToUse kind={kind} account={account} />
     </>

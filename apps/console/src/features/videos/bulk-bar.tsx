@@ -15,6 +15,7 @@ interface BulkBarProps {
 
 export function BulkBar({ games, saving, onClear, onDelete }: BulkBarProps) {
   const t = useTranslations('videos')
+  const common = useTranslations('common')
   return (
     <div className="bulk" role="region" aria-label={t('selection')}>
       <div className="num" role="status">
@@ -26,7 +27,7 @@ export function BulkBar({ games, saving, onClear, onDelete }: BulkBarProps) {
       </Button>
       <Allowed to="delete-videos">
         <Button look="danger" onClick={onDelete}>
-          {t('delete')}
+          {common('delete')}
         </Button>
       </Allowed>
     </div>

@@ -30,6 +30,7 @@ const columns = ['title', 'date', 'uploader', 'length'] as const satisfies reado
 /** Ten thousand rows of which only those in the window are rendered; a screen reader gets the whole number. */
 export function GameTable({ games, view, sorting, onSort, selected, onSelect }: GameTableProps) {
   const t = useTranslations('videos')
+  const shell = useTranslations('shell')
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useEffect(() => {
@@ -50,7 +51,7 @@ export function GameTable({ games, view, sorting, onSort, selected, onSelect }: 
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)
   return (
     <table className="table num games" aria-rowcount={games.length + 1} aria-describedby={KEYS}>
-      <caption className="hidden-text">{t('title')}</caption>
+      <caption className="hidden-text">{shell('billingMovies')}</caption>
       <thead>
         <tr aria-rowindex={1}>
           <SelectAll games={games} selected={selected} onSelect={onSelect} />

@@ -24,6 +24,7 @@ import './videos.css'
 /** "What do my videos cost, and which can go?" */
 export function VideoStorage() {
   const t = useTranslations('videos')
+  const shell = useTranslations('shell')
   const first = useQuery(firstGamesQuery())
   const account = both(useAccount(), loadable(first))
   // The screen begins with the first games; it is not whole without the others.
@@ -35,7 +36,7 @@ export function VideoStorage() {
     <>
       <div className="head">
         <div>
-          <Heading>{t('title')}</Heading>
+          <Heading>{shell('billingMovies')}</Heading>
           <p className="soft">{t('intro')}</p>
         </div>
       </div>

@@ -17,6 +17,7 @@ interface RepairProps {
 /** The card on file, another card, or the bank's confirmation: always the same bill. */
 export function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
   const t = useTranslations('payment.repair')
+  const common = useTranslations('common')
   const words = useDeclineWords()
   const { amount, month } = useBill(billing)
   const isAsked = billing.settlementFailureReason?.code === 'authentication_required'
@@ -32,7 +33,7 @@ export function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
         <>
           {/* A key that is still held down must not pay. */}
           <Button look="ghost" data-autofocus onClick={onClose}>
-            {t('cancel')}
+            {common('cancel')}
           </Button>
           <Button look={ways.leadsWithCard ? 'main' : 'ghost'} onClick={takeAnother}>
             {t('otherCard')}

@@ -26,11 +26,12 @@ export function useAddresseeText(): (error: unknown) => string | null {
 /** Reports a mail that was asked for and is not sent: too often, or for a fault that has no dialog of its own. */
 export function useMailFailure(policy: FaultPolicy): (error: unknown) => Promise<void> {
   const t = useTranslations('contact')
+  const common = useTranslations('common')
   const throttled = useTranslations('password')('throttled')
   const ofAddressee = useAddresseeText()
   return (error) => {
     const isTooOften = error instanceof ApiError && error.status === 429
     const body = ofAddressee(error) ?? (isTooOften ? throttled : t('mailFailed'))
-    return reportFailure(error, policy, { title: t('mailFailedTitle'), body, ok: t('ok') })
+    return reportFailure(error, policy, { title: t('mailFailedTitle'), body, ok: common('ok') })
   }
 }

@@ -22,6 +22,8 @@ interface ReceiptSheetProps {
 /** A receipt on one A4 page, black on white; of several, each is printed on a separate page. */
 export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
   const t = useTranslations('receipts')
+  const invoiceLines = useTranslations('invoiceLines')
+  const papers = useTranslations('papers')
   const { language, locale } = useLanguage()
   const { charge, issuer } = receipt
   const amount = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
@@ -37,25 +39,30 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
             <dd>{receipt.documentNumber}</dd>
           </div>
           <div className="pair">
-            <dt>{t('issueDate')}</dt>
+            <dt>{papers('issueDate')}</dt>
             <dd>{receipt.issueDate}</dd>
           </div>
         </dl>
       </header>
-      <p className="receipt-payee">{t('payee', { name: receipt.payerName ?? receipt.organizationName })}</p>
+      <p className="receipt-payee">{papers('buyer', { name: receipt.payerName ?? receipt.organizationName })}</p>
       <p className="receipt-total num">
-        {taxed ? t('amountInclTax', { amount: amount(charge.total) }) : t('amount', { amount: amount(charge.total) })}
+        {taxed
+          ? papers('amountInclTax', { amount: amount(charge.total) })
+          : t('amount', { amount: amount(charge.total) })}
       </p>
       <Facts
         rows={[
-          [t('proviso'), t('provisoText', { plan })],
-          ...(receipt.invoiceNumber === null ? [] : ([[t('invoice'), receipt.invoiceNumber]] as const)),
-          [t('servicePeriod'), `${receipt.servicePeriod.from} – ${receipt.servicePeriod.to}`],
-          [t('paymentMethod'), receipt.paymentMethod === 'CREDIT_CARD' ? t('creditCard') : t('bankTransfer')],
+          [papers('for'), papers('forText', { plan })],
+          ...(receipt.invoiceNumber === null ? [] : ([[papers('invoice'), receipt.invoiceNumber]] as const)),
+          [papers('servicePeriod'), `${receipt.servicePeriod.from} – ${receipt.servicePeriod.to}`],
+          [
+            papers('paymentMethod'),
+            receipt.paymentMethod === 'CREDIT_CARD' ? papers('creditCard') : papers('bankTransfer'),
+          ],
           ...(taxed
             ? ([
                 [t('taxExcluded', { rate: charge.consumptionTaxRate }), amount(charge.subtotal)],
-                [t('consumptionTax', { rate: charge.consumptionTaxRate }), amount(charge.tax)],
+                [invoiceLines('tax', { rate: charge.consumptionTaxRate }), amount(charge.tax)],
               ] as const)
             : []),
           ...(receipt.replacedBy === null ? [] : ([[t('replacedBy'), receipt.replacedBy.number]] as const)),
@@ -68,7 +75,9 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
         <b>{issuer.companyName}</b>
         <p>{issuer.address}</p>
         <p>{issuer.phone}</p>
-        {issuer.registrationNumber !== null && <p>{t('registrationNumber', { number: issuer.registrationNumber })}</p>}
+        {issuer.registrationNumber !== null && (
+          <p>{papers('registrationNumber', { number: issuer.registrationNumber })}</p>
+        )}
       </footer>
     </article>
   )

@@ -19,6 +19,7 @@ type Step =
 /** The steps of one request. What is something else by now is kept, to be shown and approved instead. */
 export function useDeciding({ _id: id, quote }: PurchaseRequest) {
   const t = useTranslations('requests')
+  const common = useTranslations('common')
   const [changed, setChanged] = useState<ShownQuote | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const key = useRef(crypto.randomUUID())
@@ -50,7 +51,7 @@ export function useDeciding({ _id: id, quote }: PurchaseRequest) {
       if (isHeld(error)) return
       const isOver = error instanceof ApiError && error.code === 'request-decided'
       const said = isOver ? 'over' : 'refused'
-      await reportFailure(error, 'change', { title: t(`${said}.title`), body: t(`${said}.text`), ok: t('ok') })
+      await reportFailure(error, 'change', { title: t(`${said}.title`), body: t(`${said}.text`), ok: common('ok') })
     },
   })
   return { changed, decide: deciding.mutate, isDeciding: deciding.isPending, isHeld: isRefused }

@@ -11,6 +11,7 @@ interface CopiedProps {
 /** A text to be typed elsewhere, and a button that copies it. */
 export function Copied({ what, text }: CopiedProps) {
   const t = useTranslations('transfer')
+  const common = useTranslations('common')
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(text)
@@ -25,7 +26,7 @@ export function Copied({ what, text }: CopiedProps) {
         onClick={() => void copy()}
         onBlur={() => setIsCopied(false)}
       >
-        {isCopied ? t('copied') : t('copy')}
+        {isCopied ? t('copied') : common('copy')}
       </Button>
       <span className="hidden-text" aria-live="polite">
         {isCopied ? t('copiedWhat', { what }) : ''}

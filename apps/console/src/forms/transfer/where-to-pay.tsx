@@ -19,6 +19,7 @@ interface WhereToPayProps {
 /** What is to be paid by bank transfer, until when, where to and under which reference. */
 export function WhereToPay({ bank, bill, now, zone }: WhereToPayProps) {
   const t = useTranslations('transfer')
+  const papers = useTranslations('papers')
   const { locale } = useLanguage()
   const bankRows = useBankRows()
   const { currency, reference, dueDate } = bill
@@ -26,7 +27,9 @@ export function WhereToPay({ bank, bill, now, zone }: WhereToPayProps) {
   const date = dateText(dueDate, locale, 'fullDay')
   const isLate = dateOf(now, zone) > dueDate
   const referenceRow: Row[] =
-    reference === null ? [] : [[t('reference'), <Copied key="reference" what={t('reference')} text={reference} />]]
+    reference === null
+      ? []
+      : [[papers('reference'), <Copied key="reference" what={papers('reference')} text={reference} />]]
   return (
     <div className="where-to-pay">
       <p className={isLate ? 'error' : ''}>{t(isLate ? 'late' : 'due', { amount, date })}</p>
@@ -39,13 +42,19 @@ type Row = readonly [string, ReactNode]
 
 function useBankRows(): (bank: NonNullable<Transfers['bank']>) => readonly Row[] {
   const t = useTranslations('transfer')
+  const papers = useTranslations('papers')
   return ({ name, branch, accountType, account, bic, holder }) => [
     [t('bank'), branch === null ? name : t('bankAndBranch', { bank: name, branch })],
     ...(accountType === null
       ? []
-      : [[t('accountType'), t(accountType === 'ordinary' ? 'ordinary' : 'current')] as const]),
-    [t('account'), <Copied key="account" what={t('account')} text={account} />],
-    ...(bic === null ? [] : [[t('bic'), bic] as const]),
-    [t('holder'), holder],
+      : [
+          [
+            t('accountType'),
+            accountType === 'ordinary' ? papers('accountTypes.ordinary') : papers('accountTypes.current'),
+          ] as const,
+        ]),
+    [papers('account'), <Copied key="account" what={papers('account')} text={account} />],
+    ...(bic === null ? [] : [[papers('bic'), bic] as const]),
+    [papers('holder'), holder],
   ]
 }

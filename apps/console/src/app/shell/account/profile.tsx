@@ -14,7 +14,9 @@ interface ProfileProps {
 /** What the session says of the person. */
 export function Profile({ session, onClose }: ProfileProps) {
   const t = useTranslations('account')
-  const signIn = useTranslations('signIn')
+  const terms = useTranslations('terms')
+  const contact = useTranslations('contact')
+  const common = useTranslations('common')
   const roles = useTranslations('people.roles')
   const shell = useTranslations('shell')
   const { language } = useLanguage()
@@ -22,14 +24,14 @@ export function Profile({ session, onClose }: ProfileProps) {
   const offered = offeredOrganizations().map((each) => ({ name: each.organizationName, region: each.server }))
   const organizations = offered.length > 0 ? offered : [{ name: organizationName, region }]
   const rows = [
-    [t('name'), session.displayName],
-    [signIn('name'), session.loginId],
-    [t('role'), roles(session.memberRole ?? 'administrator')],
+    [contact('name'), session.displayName],
+    [common('loginName'), session.loginId],
+    [terms('role'), roles(session.memberRole ?? 'administrator')],
     [t('organizations'), organizations.map(({ name, region: of }) => `${name} (${shell(`regions.${of}`)})`).join('\n')],
     [shell('language'), languageNames[language]],
   ] as const
   return (
-    <Dialog title={t('profile')} onCancel={onClose} footer={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Dialog title={t('profile')} onCancel={onClose} footer={<Button onClick={onClose}>{common('close')}</Button>}>
       <dl className="profile">
         {rows.map(([term, value]) => (
           <div key={term}>

@@ -101,7 +101,7 @@ function Asked({ list, chosen, query, onQuery, onKeyDown, onClose }: AskedProps)
         onChange={({ target }) => onQuery(target.value)}
         onKeyDown={onKeyDown}
       />
-      <button type="button" aria-label={t('account.close')} onClick={onClose}>
+      <button type="button" aria-label={t('common.close')} onClick={onClose}>
         <Icon name="cross" />
       </button>
     </div>

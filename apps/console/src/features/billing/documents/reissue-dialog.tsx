@@ -17,6 +17,7 @@ interface ReissueDialogProps {
 /** Asks before a document is issued again, and shows whom the new one is made out to. */
 export function ReissueDialog({ document, onClose }: ReissueDialogProps) {
   const t = useTranslations('bills.reissue')
+  const common = useTranslations('common')
   const issue = useMutation({
     mutationFn: () => reissue(document.documentId),
     onSuccess: ({ number }) => showToast({ text: t('done', { number }) }),
@@ -25,7 +26,7 @@ export function ReissueDialog({ document, onClose }: ReissueDialogProps) {
   const footer = (
     <>
       <Button look="ghost" onClick={onClose} data-autofocus>
-        {t('cancel')}
+        {common('cancel')}
       </Button>
       <Button busy={issue.isPending} onClick={() => issue.mutate()}>
         {t('confirm')}

@@ -33,7 +33,7 @@ export function BillList({ view: { past, running }, chosen }: BillListProps) {
   const onKeyDown = useRowKeys(pages.rows)
   const filter = years.length > 0 && (
     <SelectField
-      label={t('bills.year')}
+      label={t('terms.year')}
       value={year}
       onChange={({ target }) => {
         setYear(target.value)

@@ -41,7 +41,7 @@ export function BillDetail({ bill, account }: BillDetailProps) {
       <div aria-live="polite">
         {bill.billingStatus === 'InProgress' ? (
           <EmptyState>
-            {t('billing.calculating')}
+            {t('contract.calculating')}
             <br />
             {t('bills.mayNotShow')}
           </EmptyState>

@@ -21,6 +21,7 @@ const mailsQuery = (id: string) =>
 /** To how many addresses the documents of a bill were sent, and once more. */
 export function DocumentMails({ billingId }: { readonly billingId: string }) {
   const t = useTranslations('documentMails')
+  const common = useTranslations('common')
   const { data } = useQuery(mailsQuery(billingId))
   const onError = useMailFailure('change')
   const sending = useMutation({
@@ -39,7 +40,7 @@ export function DocumentMails({ billingId }: { readonly billingId: string }) {
       <span className="soft">{t('sentTo', { count: sentTo })}</span>
       <Allowed to="edit-account">
         <Button look="quiet" busy={sending.isPending} onClick={() => sending.mutate()}>
-          {t(sentTo === 0 ? 'send' : 'sendAgain')}
+          {sentTo === 0 ? t('send') : common('sendAgain')}
         </Button>
       </Allowed>
     </p>

@@ -25,6 +25,7 @@ const JANUARY = 1
 /** Which days, and what of them; the download then continues on every screen. */
 export function PackDialog({ today, onClose }: PackDialogProps) {
   const t = useTranslations('pack')
+  const common = useTranslations('common')
   const download = useDownload()
   const offered = offeredPeriods(today, useQuery(fiscalYearQuery()).data ?? JANUARY)
   const [typed, setTyped] = useState<TypedPeriod>(() => yearPeriod('this-year', { today, fiscalYearStart: JANUARY }))
@@ -48,7 +49,7 @@ export function PackDialog({ today, onClose }: PackDialogProps) {
       footer={
         <>
           <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
+            {common('cancel')}
           </Button>
           <Button busy={contents.isFetching && chosen === undefined} onClick={start}>
             {t(contents.isError ? 'again' : 'download')}

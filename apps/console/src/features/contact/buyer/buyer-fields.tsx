@@ -21,6 +21,7 @@ interface BuyerFieldsProps {
 
 export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFieldsProps) {
   const t = useTranslations('buyer')
+  const papers = useTranslations('papers')
   const [left, setLeft] = useState<ReadonlySet<Place>>(new Set())
   const textOf = useFaultText()
   const lacking = useUnprintable(unprintable)
@@ -55,7 +56,7 @@ export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFiel
       </div>
       <TextField label={tax.label} {...text('taxNumber')} hint={lacking(draft.taxNumber) ?? tax.hint} />
       <TextField
-        label={t('reference')}
+        label={papers('orderReference')}
         {...text('orderReference')}
         hint={lacking(draft.orderReference) ?? t('referenceHint')}
       />
@@ -128,12 +129,12 @@ interface CountryFieldProps {
 }
 
 function CountryField({ onChoose, ...field }: CountryFieldProps) {
-  const t = useTranslations('buyer')
+  const contact = useTranslations('contact')
   const { locale } = useLanguage()
   const countries = useMemo(() => countriesIn(locale), [locale])
   return (
     <SelectField
-      label={t('country')}
+      label={contact('country')}
       autoComplete="country"
       {...field}
       onChange={({ target }) => onChoose(target.value)}

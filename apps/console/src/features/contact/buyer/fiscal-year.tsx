@@ -12,6 +12,7 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1)
 /** The first month of the fiscal year: saved at once, and undone from the toast. */
 export function FiscalYear({ document }: { readonly document: BuyerDocument }) {
   const t = useTranslations('buyer')
+  const common = useTranslations('common')
   const { locale } = useLanguage()
   const { settings, etag } = document
   const [asked, setAsked] = useState<number | null>(null)
@@ -25,7 +26,7 @@ export function FiscalYear({ document }: { readonly document: BuyerDocument }) {
     )
     setAsked(null)
     if (failure !== null)
-      return reportFailure(failure, 'change', { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
+      return reportFailure(failure, 'change', { title: t('failedTitle'), body: t('failed'), ok: common('ok') })
     showToast({
       text: t('fiscalYearSaved', { month: monthName(fiscalYearStart) }),
       undo: () => restoreBuyerDocument(settings),

@@ -20,6 +20,7 @@ const BuyerForm = part(async () => (await import('./buyer-form.tsx')).BuyerForm)
 /** Whom documents are made out to, and when the fiscal year begins. `country`: of the contract. */
 export function InvoiceDetails({ country }: { readonly country: string }) {
   const t = useTranslations('buyer')
+  const common = useTranslations('common')
   const document = loadable(useQuery({ ...buyerQuery(), refetchOnWindowFocus: 'always' }))
   const [isEdited, setIsEdited] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -33,7 +34,7 @@ export function InvoiceDetails({ country }: { readonly country: string }) {
   const edit = (
     <Allowed to="edit-account">
       <Button look="ghost" onClick={() => setIsEdited(true)} aria-label={t(isNew ? 'addLabel' : 'editLabel')}>
-        {t(isNew ? 'add' : 'edit')}
+        {isNew ? common('add') : common('edit')}
       </Button>
     </Allowed>
   )
@@ -82,6 +83,7 @@ interface DetailsProps {
 
 function Details({ buyer, unprintable }: DetailsProps) {
   const t = useTranslations('buyer')
+  const papers = useTranslations('papers')
   const { locale } = useLanguage()
   const place = [buyer.postalCode, buyer.city, buyer.state].filter((part) => part !== null).join(' ')
   const address = [...buyer.addressLines, place, countryName(buyer.country, locale)]
@@ -92,7 +94,7 @@ function Details({ buyer, unprintable }: DetailsProps) {
     [t('attention'), buyer.attention === null ? [] : [buyer.attention]],
     [t('address'), address],
     [t('number'), buyer.taxNumber === null ? [] : [buyer.taxNumber]],
-    [t('reference'), references],
+    [papers('orderReference'), references],
     [t('language'), [languageNames[buyer.language]]],
   ] as const
   return (

@@ -12,18 +12,18 @@ interface ReadoutProps {
 
 /** The legend: what the chosen column is made of. It is read out when another is chosen. */
 export function Readout({ column, account, isLast }: ReadoutProps) {
-  const t = useTranslations('season')
-  const contract = useTranslations('contract')
+  const t = useTranslations()
   const text = useSeasonText(account)
   const { bills, total } = column
   const isLastPaid = isLast && bills.every(({ state }) => state === 'paid')
   const isCalculating = bills.some((bill) => bill.isCalculating)
   const notes = [...new Set(bills.map((bill) => `${text.period(bill)} · ${text.status(bill)}`))]
-  const amountOf = (minor: number) => (minor === 0 ? <span className="soft">{t('none')}</span> : text.money(minor))
+  const amountOf = (minor: number) =>
+    minor === 0 ? <span className="soft">{t('season.none')}</span> : text.money(minor)
   return (
     <div className="readout" aria-live="polite">
       <p>
-        <b>{isLastPaid ? t('lastPaid', { date: text.days(column) }) : text.days(column)}</b>
+        <b>{isLastPaid ? t('season.lastPaid', { date: text.days(column) }) : text.days(column)}</b>
         {notes.map((note) => (
           <span key={note}>{note}</span>
         ))}
@@ -39,8 +39,8 @@ export function Readout({ column, account, isLast }: ReadoutProps) {
           </div>
         ))}
         <div className="total">
-          <dt>{t('total')}</dt>
-          <dd>{isCalculating ? contract('calculating') : text.money(total)}</dd>
+          <dt>{t('invoiceLines.total')}</dt>
+          <dd>{isCalculating ? t('contract.calculating') : text.money(total)}</dd>
         </div>
       </dl>
     </div>

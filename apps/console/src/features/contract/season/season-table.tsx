@@ -12,32 +12,34 @@ interface SeasonTableProps {
 
 /** The same bills in rows, the oldest first. */
 export function SeasonTable({ season, account }: SeasonTableProps) {
-  const t = useTranslations('season')
-  const overview = useTranslations('overview')
-  const billing = useTranslations('billing')
+  const t = useTranslations()
   const text = useSeasonText(account)
   const cellOf = (bill: SeasonBill, part: (typeof parts)[number]): string => {
     if (bill.isCalculating) return '–'
     const minor = partTotal({ bills: [bill] }, part)
-    return minor === 0 ? t('none') : text.money(minor)
+    return minor === 0 ? t('season.none') : text.money(minor)
   }
   const partOf = (part: (typeof parts)[number]) => ({
     label: text.part(part),
     right: true,
     cell: (bill: SeasonBill) => cellOf(bill, part),
   })
-  const periodOf = ({ cycle, month }: SeasonBill) => (cycle === 'year' ? billing('yearFrom', { month }) : month)
+  const periodOf = ({ cycle, month }: SeasonBill) => (cycle === 'year' ? t('billing.yearFrom', { month }) : month)
   return (
     <Table
-      caption={t('title')}
+      caption={t('season.title')}
       rows={season.columns.flatMap(({ bills }) => bills)}
       keyOf={({ id }) => id}
       columns={[
-        { label: billing('paymentDate'), heading: true, cell: ({ paidOn }) => <span className="whole">{paidOn}</span> },
-        { label: overview('period'), cell: periodOf },
+        {
+          label: t('billing.paymentDate'),
+          heading: true,
+          cell: ({ paidOn }) => <span className="whole">{paidOn}</span>,
+        },
+        { label: t('terms.period'), cell: periodOf },
         ...parts.map(partOf),
-        { label: t('total'), right: true, cell: text.amount },
-        { label: billing('status'), cell: text.status },
+        { label: t('invoiceLines.total'), right: true, cell: text.amount },
+        { label: t('billing.status'), cell: text.status },
       ]}
     />
   )

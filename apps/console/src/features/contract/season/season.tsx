@@ -67,6 +67,7 @@ function Shown({ season, account, happened }: SumsProps & { readonly happened: r
 /** Over each half its sum, and between them the day that it is. */
 function Sums({ season, account }: SumsProps) {
   const t = useTranslations('season')
+  const plans = useTranslations('plans')
   const text = useSeasonText(account)
   const bills = season.columns.flatMap((column) => column.bills)
   const isAnyPast = bills.some((bill) => !isToCome(bill))
@@ -78,7 +79,7 @@ function Sums({ season, account }: SumsProps) {
       <p>
         {bills.some(isToCome) ? (
           <Sum
-            name={account.document.pause === null ? t('comingHalf') : t('comingPaid')}
+            name={account.document.pause === null ? plans('yearAhead.next') : t('comingPaid')}
             amount={text.money(season.coming)}
           />
         ) : (

@@ -37,7 +37,10 @@ export function LaneTable({ rows, now, text }: LaneTableProps) {
       keyOf={({ lane, start, words }) => `${lane} ${start} ${words}`}
       columns={[
         { label: t('lanes.lane'), heading: true, cell: ({ lane }) => lane },
-        { label: t('lanes.what'), cell: ({ words, start }) => (start > now ? `${words} (${t('scheduled')})` : words) },
+        {
+          label: t('columns.what'),
+          cell: ({ words, start }) => (start > now ? `${words} (${t('scheduled')})` : words),
+        },
         { label: t('lanes.from'), cell: ({ start }) => <span className="whole">{text.day(start)}</span> },
         { label: t('lanes.until'), cell: (row) => <span className="whole">{until(row)}</span> },
       ]}

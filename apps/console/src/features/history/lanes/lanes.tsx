@@ -22,6 +22,7 @@ interface LanesProps {
 /** What the contract was, is and will be, on one axis of time. */
 export function Lanes({ lanes, text, zoom }: LanesProps) {
   const t = useTranslations('history')
+  const inTable = useTranslations('table')
   const table = useId()
   const [isTable, setIsTable] = useState(false)
   const isPrinting = usePrinting()
@@ -36,7 +37,7 @@ export function Lanes({ lanes, text, zoom }: LanesProps) {
       className="lanes-card"
       action={
         <Button look="quiet" aria-expanded={isTable} aria-controls={table} onClick={() => setIsTable(!isTable)}>
-          {isTable ? t('hideTable') : t('showTable')}
+          {isTable ? inTable('hide') : t('showTable')}
         </Button>
       }
     >

@@ -30,6 +30,7 @@ const TODAY_SHARE = 0.62
 /** The lanes in a box that scrolls sideways; their names stay. */
 export function Picture({ rows, window, now, text, stops, index, isChosen, onChoose }: PictureProps) {
   const t = useTranslations('history')
+  const terms = useTranslations('terms')
   const box = useRef<HTMLDivElement>(null)
   const shown = useWidth(box)
   const scale = timeScale(window.start, window.until, Math.max(shown, LEAST) * window.times)
@@ -59,7 +60,7 @@ export function Picture({ rows, window, now, text, stops, index, isChosen, onCho
             <BarLabels rows={rows} scale={scale} now={now} />
             {stop !== undefined && (
               <ChartSlider
-                label={t('lanes.day')}
+                label={terms('day')}
                 keys={t('lanes.keys')}
                 count={stops.length}
                 index={index}

@@ -10,6 +10,7 @@ import '../../../ui/figures/table.css'
 /** Thousands of rows of which only those in the window are rendered; a screen reader gets the whole number. */
 export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
   const t = useTranslations('history')
+  const terms = useTranslations('terms')
   const { body, items, before, after, measure } = useVirtualRows(rows)
   return (
     <table className="table num log" aria-rowcount={rows.length + 1}>
@@ -23,7 +24,7 @@ export function LogTable({ rows }: { readonly rows: readonly LogRow[] }) {
             {t('columns.money')}
           </th>
           <th scope="col">
-            <span className="hidden-text">{t('columns.receipt')}</span>
+            <span className="hidden-text">{terms('receipt')}</span>
           </th>
         </tr>
       </thead>
@@ -47,6 +48,7 @@ interface RowProps {
 
 function Row({ row: { entry, when, who, what, money, isScheduled, receipt }, index, measure }: RowProps) {
   const t = useTranslations('history')
+  const terms = useTranslations('terms')
   const id = useId()
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
@@ -59,7 +61,7 @@ function Row({ row: { entry, when, who, what, money, isScheduled, receipt }, ind
       <td className="right open">
         {receipt !== null && (
           <Link to="/receipt/$id" params={{ id: receipt.id }} aria-label={receipt.label}>
-            {t('receipt')}
+            {terms('receipt')}
           </Link>
         )}
         {isScheduled && <Undo entry={entry} describedBy={id} />}

@@ -77,36 +77,35 @@ interface FoundProps extends Pick<LogProps, 'isComplete' | 'lanes' | 'text'> {
 }
 
 function Found({ rows, filter, isComplete, lanes, text }: FoundProps) {
-  const t = useTranslations('history')
-  const shell = useTranslations('shell')
+  const t = useTranslations()
   const asked = useDeferredValue(filter)
   const listed = useMemo(() => filtered(rows, asked, text.locale), [rows, asked, text.locale])
   const heads = {
-    date: t('columns.date'),
-    who: t('columns.who'),
-    what: t('columns.what'),
-    amount: t('columns.amount'),
-    currency: t('columns.currency'),
-    per: t('columns.per'),
-    month: t('columns.month'),
-    year: t('columns.year'),
+    date: t('history.columns.date'),
+    who: t('history.columns.who'),
+    what: t('history.columns.what'),
+    amount: t('terms.amount'),
+    currency: t('history.columns.currency'),
+    per: t('history.columns.per'),
+    month: t('history.columns.month'),
+    year: t('history.columns.year'),
   }
   return (
     <>
       <div className="log-found">
         <p className="small soft" role="status">
-          {isComplete ? t('found', { count: listed.length }) : shell('loading')}
+          {isComplete ? t('history.found', { count: listed.length }) : t('shell.loading')}
         </p>
         <Button
           look="quiet"
           disabled={!isComplete || listed.length === 0}
-          onClick={() => saveLog(listed, heads, lanes, t('title'))}
+          onClick={() => saveLog(listed, heads, lanes, t('shell.history'))}
         >
-          {t('csv')}
+          {t('history.csv')}
         </Button>
       </div>
       {listed.length === 0 ? (
-        <EmptyState>{rows.length === 0 ? t('empty') : t('nothingFound')}</EmptyState>
+        <EmptyState>{rows.length === 0 ? t('history.empty') : t('history.nothingFound')}</EmptyState>
       ) : (
         <LogTable rows={listed} />
       )}

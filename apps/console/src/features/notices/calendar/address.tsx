@@ -6,6 +6,7 @@ import { inCalendar } from './calendar-feed.ts'
 /** The address while it is known: to open, to copy, and to be kept by nobody but a calendar. */
 export function Address({ address }: { readonly address: string }) {
   const t = useTranslations('calendarFeed')
+  const common = useTranslations('common')
   const id = useId()
   const [copied, setCopied] = useState<'done' | 'failed' | null>(null)
   const copy = () => {
@@ -26,7 +27,7 @@ export function Address({ address }: { readonly address: string }) {
           {t('open')}
         </a>
         <Button look="ghost" onClick={copy}>
-          {t('copy')}
+          {common('copy')}
         </Button>
       </div>
       <p role="status" className="small">

@@ -40,7 +40,7 @@ export function CalendarCard() {
 function useTurning() {
   const t = useTranslations('calendarFeed')
   const tooOften = useTranslations('notices')('tooOften')
-  const ok = useTranslations('contact')('ok')
+  const ok = useTranslations('common')('ok')
   const feed = useQuery(feedQuery())
   const [isBusy, setIsBusy] = useState(false)
   const sure = (isOn: boolean) =>

@@ -26,6 +26,7 @@ interface RecipientEntryProps {
 /** One of them, what there is to know of the address, and what can be done about it. */
 export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEntryProps) {
   const t = useTranslations('notices')
+  const common = useTranslations('common')
   const { locale } = useLanguage()
   const { name, address, isPayer, state, lang } = recipient
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(lang === 'pt-pt' ? 'pt-PT' : lang) ?? lang
@@ -48,7 +49,7 @@ export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEn
         <div className="actions">
           {state !== 'active' && <SendAgain recipient={recipient} />}
           <Button look="quiet" onClick={onEdit} aria-label={t('editOf', { name })}>
-            {t('edit')}
+            {common('edit')}
           </Button>
           {!isPayer && <Remove recipient={recipient} />}
         </div>
@@ -82,17 +83,18 @@ interface OfOne {
 }
 
 function SendAgain({ recipient: { _id, name, address, state } }: OfOne) {
-  const t = useTranslations('notices')
-  const linkSent = useTranslations('contact')
+  const t = useTranslations()
   const onError = useMailFailure('change')
   const sending = useMutation({
     meta: { faults: 'silent' },
     onError,
     mutationFn: () => sendAgain(_id),
     onSuccess: () =>
-      showToast({ text: state === 'paused' ? t('sentAgain', { address }) : linkSent('sentAgain', { mail: address }) }),
+      showToast({
+        text: state === 'paused' ? t('notices.sentAgain', { address }) : t('contact.sentAgain', { mail: address }),
+      }),
   })
-  const verb = t(state === 'paused' ? 'resume' : 'sendAgain')
+  const verb = state === 'paused' ? t('notices.resume') : t('common.sendAgain')
   return (
     <Button look="ghost" busy={sending.isPending} onClick={() => sending.mutate()} aria-label={`${verb}: ${name}`}>
       {verb}
@@ -102,18 +104,24 @@ function SendAgain({ recipient: { _id, name, address, state } }: OfOne) {
 
 function Remove({ recipient: { _id, name, address } }: OfOne) {
   const t = useTranslations('notices')
+  const common = useTranslations('common')
   const removing = useMutation({
     mutationFn: () => remove(_id),
     onSuccess: () => showToast({ text: t('removed', { address }) }),
   })
   const ask = async () => {
     const question = { title: t('removeTitle', { name }), body: t('removeText', { address }) }
-    const isAgreed = await showMessage({ ...question, ok: t('remove'), cancel: t('cancel'), isDangerous: true })
+    const isAgreed = await showMessage({
+      ...question,
+      ok: common('remove'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    })
     if (isAgreed) removing.mutate()
   }
   return (
     <Button look="quiet" busy={removing.isPending} onClick={() => void ask()} aria-label={t('removeTitle', { name })}>
-      {t('remove')}
+      {common('remove')}
     </Button>
   )
 }

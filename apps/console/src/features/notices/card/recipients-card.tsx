@@ -17,12 +17,13 @@ interface RecipientsCardProps {
 /** Who gets mail: the billing contact and who was added; `?recipient=`: the link was to one of them. */
 export function RecipientsCard({ recipients, zone }: RecipientsCardProps) {
   const t = useTranslations('notices')
+  const common = useTranslations('common')
   const [edited, setEdited] = useState<Recipient | 'new' | null>(null)
   const { recipient: asked }: { readonly recipient?: unknown } = useSearch({ strict: false })
   const action = (
     <Allowed to="edit-account">
       <Button look="ghost" onClick={() => setEdited('new')}>
-        {t('add')}
+        {common('add')}
       </Button>
     </Allowed>
   )

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/input/button.tsx'
 /** The link of the mail to an address that was added. A press agrees: mail programs open links by themselves. */
 export function ConfirmRecipient() {
   const t = useTranslations('notices.confirm')
+  const notices = useTranslations('notices')
   const { token, base } = useMailedLink()
   const confirm = useMutation({
     // The fault is shown next to the button.
@@ -23,7 +24,7 @@ export function ConfirmRecipient() {
     <LonePage title={t('title')}>
       {confirm.isError && (
         <p role="alert" className="form-error">
-          {t(isDead ? deadText(confirm.error) : 'notReached')}
+          {isDead ? t(deadText(confirm.error)) : notices('notReached')}
         </p>
       )}
       {!isDead && (

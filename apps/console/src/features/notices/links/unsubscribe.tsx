@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 /** The link at the foot of a mail: what it is about, one press that ends it, and one that takes it back. */
 export function Unsubscribe() {
   const t = useTranslations('notices.unsubscribe')
+  const notices = useTranslations('notices')
   const loading = useTranslations('shell')('loading')
   const { token, base } = useMailedLink()
   const read = useQuery({
@@ -31,7 +32,7 @@ export function Unsubscribe() {
     <LonePage title={t('title')}>
       {error !== null && (
         <p role="alert" className="form-error">
-          {t(isDeadLink(error) ? 'unknown' : 'notReached')}
+          {isDeadLink(error) ? t('unknown') : notices('notReached')}
         </p>
       )}
       {read.isPending && <Skeleton label={loading} />}

@@ -17,6 +17,7 @@ interface ThresholdFormProps {
 /** Thresholds in their own place: saved by Enter, left by Escape; the toast has the way back. */
 export function ThresholdForm({ before, next, onClose, children }: ThresholdFormProps) {
   const t = useTranslations('notices')
+  const common = useTranslations('common')
   const form = useRef<HTMLFormElement>(null)
   // The press on Change asked for its first field.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -44,10 +45,10 @@ export function ThresholdForm({ before, next, onClose, children }: ThresholdForm
       {children}
       <div className="actions">
         <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
+          {common('cancel')}
         </Button>
         <Button type="submit" busy={saving.isPending} disabled={next === null}>
-          {t('save')}
+          {common('save')}
         </Button>
       </div>
     </form>

@@ -22,6 +22,7 @@ export function DepartureLine({ departure }: { readonly departure: NonNullable<P
 /** By who scheduled it, or another administrator. */
 export function WithdrawDeparture({ person: { _id, name } }: { readonly person: Person }) {
   const t = useTranslations('people')
+  const common = useTranslations('common')
   const withdrawing = useMutation({
     mutationFn: () => withdraw(_id),
     onSuccess: () => showToast({ text: t('handover.withdrawn', { name }) }),
@@ -29,7 +30,7 @@ export function WithdrawDeparture({ person: { _id, name } }: { readonly person: 
   const ask = async () => {
     const title = t('handover.withdrawTitle', { name })
     const body = t('handover.withdrawText', { name })
-    if (await showMessage({ title, body, ok: t('handover.withdraw'), cancel: t('cancel') })) withdrawing.mutate()
+    if (await showMessage({ title, body, ok: t('handover.withdraw'), cancel: common('cancel') })) withdrawing.mutate()
   }
   return (
     <Button

@@ -37,6 +37,7 @@ function bodyOf({ chosen, person, leavesOn }: Draft, today: LocalDate): HandOver
 /** A successor, and the day from which who asks is no administrator any more. */
 export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) {
   const t = useTranslations('people')
+  const common = useTranslations('common')
   const { language, locale } = useLanguage()
   const others = people.filter(({ isSelf, departure, state }) => !isSelf && departure === null && state !== 'no-login')
   const [draft, setDraft] = useState<Draft>({
@@ -62,7 +63,7 @@ export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) 
     <FormDialog
       title={t('handover.title')}
       action={t('handover.verb')}
-      cancel={t('cancel')}
+      cancel={common('cancel')}
       isBusy={handing.isBusy}
       onSubmit={submit}
       onCancel={onClose}

@@ -63,6 +63,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ invitation, typed, error, isBusy, onChange, onSubmit }: PasswordFormProps) {
   const t = useTranslations('people.invitation')
+  const common = useTranslations('common')
   const [isTried, setIsTried] = useState(false)
   const { organizationName: organization, name } = invitation
   const wrong = typedFault(typed, [organization, name])
@@ -90,7 +91,7 @@ function PasswordForm({ invitation, typed, error, isBusy, onChange, onSubmit }: 
         onChoose={(login) => change({ login })}
       />
       <TextField
-        label={t('username')}
+        label={common('loginName')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -100,7 +101,7 @@ function PasswordForm({ invitation, typed, error, isBusy, onChange, onSubmit }: 
         onChange={({ target }) => change({ username: target.value })}
       />
       <TextField
-        label={t('password')}
+        label={common('password')}
         type="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         value={typed.password}

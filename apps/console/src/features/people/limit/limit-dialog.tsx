@@ -32,7 +32,7 @@ function amountOf(kind: Kind, typed: string, currency: string, locale: string): 
 
 /** Never, above an amount, or always; it counts from the next purchase on. */
 export function LimitDialog({ limit, onClose }: LimitDialogProps) {
-  const people = useTranslations('people')
+  const common = useTranslations('common')
   const t = useTranslations('people.limit')
   const { currency } = limit
   const { locale } = useLanguage()
@@ -54,8 +54,8 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   return (
     <FormDialog
       title={t('title')}
-      action={people('save')}
-      cancel={people('cancel')}
+      action={common('save')}
+      cancel={common('cancel')}
       isBusy={saving.isPending}
       isDisabled={amount === limit.amount}
       onSubmit={submit}

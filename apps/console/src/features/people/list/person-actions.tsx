@@ -18,6 +18,7 @@ interface OfOne {
 /** What an administrator can do about a member, an invitation, or somebody who is to leave. */
 export function PersonActions({ person }: OfOne) {
   const t = useTranslations('people')
+  const common = useTranslations('common')
   const [isChanging, setIsChanging] = useState(false)
   const { name, invitedUntil, departure, isOfPlatform } = person
   if (isOfPlatform)
@@ -31,7 +32,7 @@ export function PersonActions({ person }: OfOne) {
       {departure !== null && <WithdrawDeparture person={person} />}
       {invitedUntil === null ? (
         <Button look="ghost" aria-label={t('changeOf', { name })} onClick={() => setIsChanging(true)}>
-          {t('change')}
+          {common('change')}
         </Button>
       ) : (
         <SendAgain person={person} />
@@ -44,6 +45,7 @@ export function PersonActions({ person }: OfOne) {
 
 function SendAgain({ person: { _id, name, address } }: OfOne) {
   const t = useTranslations('people')
+  const common = useTranslations('common')
   const onError = useMailFailure('change')
   const sending = useMutation({
     meta: { faults: 'silent' },
@@ -58,7 +60,7 @@ function SendAgain({ person: { _id, name, address } }: OfOne) {
       aria-label={t('sendAgainTo', { name })}
       onClick={() => sending.mutate()}
     >
-      {t('sendAgain')}
+      {common('sendAgain')}
     </Button>
   )
 }
@@ -66,6 +68,7 @@ function SendAgain({ person: { _id, name, address } }: OfOne) {
 /** Of somebody who is active the role ends; of an invitation the link. */
 function Remove({ person: { _id, name, invitedUntil } }: OfOne) {
   const t = useTranslations('people')
+  const common = useTranslations('common')
   const way = invitedUntil === null ? 'remove' : 'revoke'
   const verb = t(`ending.${way}.verb`)
   const title = t(`ending.${way}.title`, { name })
@@ -77,7 +80,7 @@ function Remove({ person: { _id, name, invitedUntil } }: OfOne) {
     onSuccess: () => showToast({ text: t(`ending.${way}.done`, { name }) }),
   })
   const ask = async () => {
-    const question = { title, body: t(`ending.${way}.text`, { name }), ok: verb, cancel: t('cancel') }
+    const question = { title, body: t(`ending.${way}.text`, { name }), ok: verb, cancel: common('cancel') }
     if (await showMessage({ ...question, isDangerous: true })) removing.mutate()
   }
   return (

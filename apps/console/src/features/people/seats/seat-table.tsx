@@ -9,10 +9,11 @@ import { type Column, Table } from '../../../ui/figures/table.tsx'
 /** Each seat with its last use; one that nobody uses says so. */
 export function SeatTable({ seats }: { readonly seats: readonly SeatUse[] }) {
   const t = useTranslations('people.seats')
+  const terms = useTranslations('terms')
   const { locale } = useLanguage()
   const columns: readonly Column<SeatUse>[] = [
-    { label: t('user'), heading: true, cell: ({ name }) => name },
-    { label: t('role'), cell: ({ role }) => t(`roles.${role}`) },
+    { label: terms('user'), heading: true, cell: ({ name }) => name },
+    { label: terms('role'), cell: ({ role }) => t(`roles.${role}`) },
     {
       label: t('lastUse'),
       cell: ({ lastUsedOn, neverUsed, isIdle }) => (

@@ -36,6 +36,7 @@ const FIRST_ROWS = 10
 
 function Read({ seats }: Pick<Seats, 'seats'>) {
   const t = useTranslations('people.seats')
+  const terms = useTranslations('terms')
   const [order, setOrder] = useState<SeatOrder>(seatOrders[0])
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
@@ -57,7 +58,7 @@ function Read({ seats }: Pick<Seats, 'seats'>) {
       {shown.length > 0 ? (
         <SeatTable seats={shown} />
       ) : (
-        <EmptyState>{t(searched === '' ? 'nobody' : 'noMatch')}</EmptyState>
+        <EmptyState>{searched === '' ? t('nobody') : terms('noUser')}</EmptyState>
       )}
       {shown.length < found.length && (
         <Button look="ghost" onClick={() => setIsWhole(true)}>

@@ -18,6 +18,7 @@ interface FactorDialogProps {
 /** Says from which day on it counts and whom it concerns, before it is switched. */
 export function FactorDialog({ read: { demand, nextStart, without }, onClose }: FactorDialogProps) {
   const t = useTranslations('people.secondFactor')
+  const common = useTranslations('common')
   const { locale } = useLanguage()
   const date = dateText(nextStart, locale, 'fullDay')
   const isOn = demand === null
@@ -35,7 +36,7 @@ export function FactorDialog({ read: { demand, nextStart, without }, onClose }: 
   const footer = (
     <>
       <Button look="ghost" onClick={onClose}>
-        {t('cancel')}
+        {common('cancel')}
       </Button>
       <Button look={isOn ? 'main' : 'danger'} busy={switching.isPending} onClick={() => switching.mutate()}>
         {isOn ? t('demandGo') : t('endGo')}

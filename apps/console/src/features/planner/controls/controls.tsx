@@ -35,6 +35,7 @@ export function Controls(props: ControlProps & { readonly coupon: AskedCoupon })
 
 function PlanControl({ account, choice, onChange }: ControlProps) {
   const t = useTranslations('planner')
+  const terms = useTranslations('terms')
   const text = usePlannerText(account)
   const cycle = cycleOf(account, choice)
   const offered = groupsOffered(account, cycle)
@@ -43,7 +44,7 @@ function PlanControl({ account, choice, onChange }: ControlProps) {
   return (
     <>
       <SelectField
-        label={t('plan')}
+        label={terms('plan')}
         value={choice.groupId ?? (isListed ? (held ?? '') : '')}
         onChange={({ target }) => onChange(withGroup(account, choice, target.value))}
       >
@@ -59,7 +60,7 @@ function PlanControl({ account, choice, onChange }: ControlProps) {
         chosen={cycle}
         segments={[
           { key: 'month', label: t('monthly') },
-          { key: 'year', label: t('yearly') },
+          { key: 'year', label: terms('yearly') },
         ]}
         onChoose={(next) => onChange(withCycle(account, choice, next))}
       />

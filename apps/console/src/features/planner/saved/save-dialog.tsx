@@ -13,24 +13,25 @@ interface SaveDialogProps {
 
 /** Asks for a name; the oldest of five makes room. */
 export function SaveDialog({ proposed, onCancel, onSave }: SaveDialogProps) {
-  const t = useTranslations('planner')
+  const t = useTranslations()
   const [name, setName] = useState(proposed)
   const saved = useSavedPlans(organizationId())
   const isKnown = saved.some((plan) => plan.name === name.trim())
   const [oldest] = saved
-  const replaced = isKnown ? t('replaces', { name: name.trim() }) : undefined
-  const pushed = !isKnown && saved.length >= MOST_SAVED ? t('makesRoom', { name: oldest?.name ?? '' }) : undefined
+  const replaced = isKnown ? t('planner.replaces', { name: name.trim() }) : undefined
+  const pushed =
+    !isKnown && saved.length >= MOST_SAVED ? t('planner.makesRoom', { name: oldest?.name ?? '' }) : undefined
   return (
     <FormDialog
-      title={t('save')}
-      action={t('saveIt')}
-      cancel={t('cancel')}
+      title={t('planner.save')}
+      action={t('common.save')}
+      cancel={t('common.cancel')}
       isDisabled={name.trim() === ''}
       onSubmit={() => onSave(name.trim())}
       onCancel={onCancel}
     >
       <TextField
-        label={t('name')}
+        label={t('terms.name')}
         hint={replaced ?? pushed}
         maxLength={NAME_LENGTH}
         value={name}

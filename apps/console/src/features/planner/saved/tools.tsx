@@ -22,6 +22,7 @@ const linkOf = (choice: Choice): string => `${location.href.split('#')[0]}#/plan
 /** Keeps, shares and prints what is planned. */
 export function Tools({ account, choice }: ToolsProps) {
   const t = useTranslations('planner')
+  const common = useTranslations('common')
   const text = usePlannerText(account)
   const [isSaving, setIsSaving] = useState(false)
   const save = (name: string) => {
@@ -43,7 +44,7 @@ export function Tools({ account, choice }: ToolsProps) {
       </Button>
       <Button look="ghost" onClick={() => print()}>
         <Icon name="print" />
-        {t('print')}
+        {common('print')}
       </Button>
       {isSaving && (
         <SaveDialog

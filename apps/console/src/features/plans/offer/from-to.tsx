@@ -20,6 +20,7 @@ interface FromToProps {
 /** Which plan becomes which, from when and for how long, and what is lost by it. */
 export function FromTo({ account, offer, past, onStart }: FromToProps) {
   const t = useTranslations('plans')
+  const terms = useTranslations('terms')
   const { language } = useLanguage()
   const isOtherCycle = offer.from !== null && offer.from.cycle !== offer.to.cycle
   const named = ({ id, cycle }: PlanGroup) => {
@@ -41,7 +42,7 @@ export function FromTo({ account, offer, past, onStart }: FromToProps) {
       <StartChoice account={account} offer={offer} onStart={onStart} />
       {offer.kind === 'yearly' && (
         <p className="small soft folded term">
-          <Dated text={t('term', { from: offer.term.firstDay, to: offer.term.lastDay })} />
+          <Dated text={terms('fromTo', { from: offer.term.firstDay, to: offer.term.lastDay })} />
           <br />
           {t('seats.both', { ...offer.choice.seats })}
         </p>

@@ -32,6 +32,7 @@ interface SummaryProps {
  */
 export function Summary({ account, offer, past, isQuoting, onStart, onBuy, onAsked }: SummaryProps) {
   const t = useTranslations('plans')
+  const common = useTranslations('common')
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const approval = useApproval(offer.kind === 'refused' ? null : costOf(offer))
@@ -67,7 +68,7 @@ export function Summary({ account, offer, past, isQuoting, onStart, onBuy, onAsk
         </div>
       ) : (
         <Button disabled={isQuoting} onClick={onBuy}>
-          {saysPurchase(account) ? t('purchase') : t('change')}
+          {saysPurchase(account) ? common('purchase') : t('change')}
         </Button>
       )}
     </section>
@@ -144,6 +145,6 @@ function Yearly({ account, offer }: YearlyProps) {
 }
 
 function Instead({ invoice }: { readonly invoice: Invoice }) {
-  const t = useTranslations('plans')
-  return <span className="small soft">{t('insteadOf', { amount: useTotalText()(invoice) })}</span>
+  const terms = useTranslations('terms')
+  return <span className="small soft">{terms('insteadOf', { amount: useTotalText()(invoice) })}</span>
 }

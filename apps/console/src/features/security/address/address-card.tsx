@@ -13,6 +13,7 @@ type AddressCardProps = Pick<Security, 'address' | 'waitingAddress'>
 /** Where the mails about the login go, and the address that waits for its link. */
 export function AddressCard({ address, waitingAddress }: AddressCardProps) {
   const t = useTranslations('security.address')
+  const common = useTranslations('common')
   const [isAsking, setIsAsking] = useState(false)
   const cancelling = useMutation({ mutationFn: cancelAddress })
   const isOwn = address !== null && address.origin === 'own'
@@ -21,7 +22,7 @@ export function AddressCard({ address, waitingAddress }: AddressCardProps) {
       title={t('title')}
       action={
         <Button look="ghost" onClick={() => setIsAsking(true)}>
-          {t(isOwn ? 'change' : 'set')}
+          {isOwn ? common('change') : t('set')}
         </Button>
       }
     >

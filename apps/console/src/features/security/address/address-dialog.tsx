@@ -10,7 +10,7 @@ import { askAddress } from '../queries.ts'
 
 /** Mails a link to an address; who does not prove the password returns to what was typed. */
 export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useTranslations('security.address')
+  const t = useTranslations()
   const { language: lang } = useLanguage()
   const at = 'address'
   const [address, setAddress] = useState('')
@@ -18,10 +18,10 @@ export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
   const asking = useMailingChange(at, {
     send: askAddress,
     refusals: {
-      'too-many-attempts': { at, text: t('throttled') },
+      'too-many-attempts': { at, text: t('security.address.throttled') },
     },
     onDone: () => {
-      showToast({ text: t('sent', { address }) })
+      showToast({ text: t('security.address.sent', { address }) })
       onClose()
     },
   })
@@ -29,19 +29,19 @@ export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
     setIsTried(true)
     if (isMailAddress(address)) asking.send({ address, lang })
   }
-  const wrong = isTried && !isMailAddress(address) ? t('wrong') : null
+  const wrong = isTried && !isMailAddress(address) ? t('security.address.wrong') : null
   return (
     <FormDialog
-      title={t('title')}
-      action={t('send')}
-      cancel={t('close')}
+      title={t('security.address.title')}
+      action={t('security.sendLink')}
+      cancel={t('common.cancel')}
       isBusy={asking.isBusy}
       onSubmit={submit}
       onCancel={onClose}
     >
-      <p>{t('why')}</p>
+      <p>{t('security.address.why')}</p>
       <TextField
-        label={t('label')}
+        label={t('security.address.label')}
         type="email"
         autoComplete="email"
         value={address}

@@ -84,24 +84,26 @@ interface AppProps {
 }
 
 function App({ app: { addedAt, usedAt }, onReplace, onRemove }: AppProps) {
-  const t = useTranslations('security.authenticator')
+  const t = useTranslations()
   const { dayOf, momentOf } = useSecurityTimes()
   const added = dayOf(addedAt)
   return (
     <li>
       <Icon name="lock" />
       <div>
-        <b>{t('title')}</b>
+        <b>{t('security.authenticator.title')}</b>
         <span className="soft small num">
-          {usedAt === null ? t('added', { added }) : t('used', { added, used: momentOf(usedAt) })}
+          {usedAt === null
+            ? t('security.authenticator.added', { added })
+            : t('security.authenticator.used', { added, used: momentOf(usedAt) })}
         </span>
       </div>
       <span className="security-buttons">
-        <Button look="quiet" onClick={onReplace} aria-label={t('replaceNamed')}>
-          {t('replace')}
+        <Button look="quiet" onClick={onReplace} aria-label={t('security.authenticator.replaceNamed')}>
+          {t('security.authenticator.replace')}
         </Button>
-        <Button look="ghost" onClick={onRemove} aria-label={t('removeNamed')}>
-          {t('remove')}
+        <Button look="ghost" onClick={onRemove} aria-label={t('security.authenticator.removeNamed')}>
+          {t('security.remove')}
         </Button>
       </span>
     </li>

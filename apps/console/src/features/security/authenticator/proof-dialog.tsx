@@ -19,7 +19,7 @@ interface ProofDialogProps<T> {
 
 /** A code proves it, of the app or of the paper: an open screen and a password are not enough. */
 export function ProofDialog<T>({ title, why, verb, isDangerous = false, ...act }: ProofDialogProps<T>) {
-  const t = useTranslations('security.authenticator')
+  const common = useTranslations('common')
   const step = useTranslations('secondStep')
   const [kind, setKind] = useState<AnswerKind>('totp')
   const other = kind === 'totp' ? 'recovery' : 'totp'
@@ -28,7 +28,7 @@ export function ProofDialog<T>({ title, why, verb, isDangerous = false, ...act }
     <FormDialog
       title={title}
       action={verb}
-      cancel={t('cancel')}
+      cancel={common('cancel')}
       look={isDangerous ? 'danger' : 'main'}
       isBusy={proof.isBusy}
       isDisabled={proof.code.trim() === ''}

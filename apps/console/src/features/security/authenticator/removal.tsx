@@ -6,6 +6,7 @@ import { remove } from './queries.ts'
 
 export function Removal({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('security.authenticator')
+  const security = useTranslations('security')
   const onDone = () => {
     showToast({ text: t('removed') })
     onClose()
@@ -14,7 +15,7 @@ export function Removal({ onClose }: { readonly onClose: () => void }) {
     <ProofDialog
       title={t('removeTitle')}
       why={t('removeWhy')}
-      verb={t('remove')}
+      verb={security('remove')}
       isDangerous
       work={remove}
       onDone={onDone}

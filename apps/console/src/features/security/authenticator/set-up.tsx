@@ -18,13 +18,14 @@ const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?!$)/g, '
 /** The secret for the app; it counts once a code of the app comes back. */
 export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
   const t = useTranslations('security.authenticator')
+  const common = useTranslations('common')
   const faults = useTranslations('secondStep.faults')
   const { code, fault, isBusy, type, send } = useCode(confirm, onDone)
   return (
     <FormDialog
       title={t('setUpNamed')}
       action={t('confirm')}
-      cancel={t('cancel')}
+      cancel={common('cancel')}
       isBusy={isBusy}
       isDisabled={code.trim() === ''}
       onSubmit={send}
@@ -35,7 +36,7 @@ export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
       <p className="soft small">{t('secret')}</p>
       <p className="secret-text">
         <code className="num">{inGroups(secret)}</code>
-        <CopyButton text={secret} label={t('copy')} />
+        <CopyButton text={secret} label={common('copy')} />
       </p>
       <TextField
         label={t('first')}

@@ -16,6 +16,7 @@ interface RenewalProps {
 /** Says first that the codes on paper are worth nothing afterwards. */
 export function Renewal({ isFirst, onDone, onClose }: RenewalProps) {
   const t = useTranslations('security.authenticator')
+  const common = useTranslations('common')
   const renewal = useMutation({
     meta: { faults: 'silent' },
     mutationFn: renew,
@@ -31,7 +32,7 @@ export function Renewal({ isFirst, onDone, onClose }: RenewalProps) {
       footer={
         <>
           <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
+            {common('cancel')}
           </Button>
           <Button busy={renewal.isPending} onClick={() => renewal.mutate()}>
             {isFirst ? t('makeGo') : t('renewGo')}

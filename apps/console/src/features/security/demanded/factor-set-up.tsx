@@ -29,7 +29,7 @@ interface FactorSetUpProps {
 
 /** The two ways to a second factor, by the parts of the Security screen. */
 export function FactorSetUp({ onDone, onLeave }: FactorSetUpProps) {
-  const t = useTranslations('security.demanded')
+  const t = useTranslations()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const beginning = useMutation({
@@ -47,26 +47,28 @@ export function FactorSetUp({ onDone, onLeave }: FactorSetUpProps) {
   return (
     <div className="factor-demanded">
       <header>
-        <Heading>{t('title')}</Heading>
+        <Heading>{t('security.demanded.title')}</Heading>
         <LanguageSelect />
       </header>
-      <p>{t('why', { organization: sessionStore.read()?.organizationDetail.organizationName ?? '' })}</p>
+      <p>
+        {t('security.demanded.why', { organization: sessionStore.read()?.organizationDetail.organizationName ?? '' })}
+      </p>
       <Way
-        title={t('app')}
-        lead={t('appLead')}
-        go={t('appGo')}
+        title={t('security.authenticator.title')}
+        lead={t('security.demanded.appLead')}
+        go={t('security.demanded.appGo')}
         isBusy={beginning.isPending}
         onGo={() => beginning.mutate()}
       />
       <Way
-        title={t('passkey')}
-        lead={t('passkeyLead')}
-        go={t('passkeyGo')}
+        title={t('security.passkey')}
+        lead={t('security.demanded.passkeyLead')}
+        go={t('security.demanded.passkeyGo')}
         onGo={() => setOpened({ kind: 'passkey' })}
       />
-      <p className="soft small">{t('codes')}</p>
+      <p className="soft small">{t('security.demanded.codes')}</p>
       <Button look="quiet" onClick={onLeave}>
-        {t('leave')}
+        {t('shell.logout')}
       </Button>
       {opened?.kind === 'app' && <SetUp begun={opened.begun} onDone={isSetUp} onClose={close} />}
       {opened?.kind === 'passkey' && <PasskeyNaming isFirst onDone={isSetUp} onClose={close} />}

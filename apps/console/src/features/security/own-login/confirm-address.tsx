@@ -11,6 +11,7 @@ import { linkFault } from './link-fault.ts'
 /** The link to an address for the own mails. A press confirms: mail programs open links by themselves. */
 export function ConfirmAddress() {
   const t = useTranslations('security.address.confirm')
+  const common = useTranslations('common')
   const { token, base } = useMailedLink()
   const confirm = useMutation({
     // The fault is shown next to the button.
@@ -34,7 +35,7 @@ export function ConfirmAddress() {
         <>
           <p>{t('text')}</p>
           <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
-            {t('button')}
+            {common('confirm')}
           </Button>
         </>
       )}

@@ -17,6 +17,7 @@ const askEverywhere = (username: string) =>
 /** Asks for the mail with a link to a new password; what is answered is the same for every name. */
 export function ForgottenPassword() {
   const t = useTranslations('security.forgotten')
+  const security = useTranslations('security')
   const [username, setUsername] = useState('')
   const asking = useMutation({ meta: { faults: 'silent' }, mutationFn: askEverywhere })
   const submit = (event: FormEvent) => {
@@ -46,7 +47,7 @@ export function ForgottenPassword() {
           onChange={({ target }) => setUsername(target.value)}
         />
         <Button type="submit" busy={asking.isPending} disabled={username.trim() === ''}>
-          {t('send')}
+          {security('sendLink')}
         </Button>
       </form>
       <ToLogin />

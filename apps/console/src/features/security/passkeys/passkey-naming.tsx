@@ -24,30 +24,29 @@ const nowhere = { browser: null, system: null }
 
 /** A name for a passkey: a new one is called like the browser unless its owner knows better. */
 export function PasskeyNaming({ passkey, session, isFirst = false, onDone, onClose }: NamingProps) {
-  const t = useTranslations('security.passkeys')
-  const typed = useTranslations('typed')
+  const t = useTranslations()
   const suggested = useBrowserName(session ?? nowhere)
-  const [name, setName] = useState(passkey?.name ?? (session?.browser ? suggested : t('unnamed')))
+  const [name, setName] = useState(passkey?.name ?? (session?.browser ? suggested : t('security.passkey')))
   const { fault, isBusy, save } = useNaming(passkey, onDone)
   const wrong = textFault(name)
   return (
     <FormDialog
-      title={passkey === undefined ? t('addTitle') : t('renameTitle')}
-      action={passkey === undefined ? t('go') : t('save')}
-      cancel={t('cancel')}
+      title={passkey === undefined ? t('security.passkeys.addTitle') : t('security.passkeys.renameTitle')}
+      action={passkey === undefined ? t('security.passkeys.go') : t('security.passkeys.save')}
+      cancel={t('common.cancel')}
       isBusy={isBusy}
       isDisabled={wrong !== null}
       onSubmit={() => save(name.trim())}
       onCancel={onClose}
     >
-      {passkey === undefined && <p>{t('why')}</p>}
-      {isFirst && <p className="soft small">{t('first')}</p>}
+      {passkey === undefined && <p>{t('security.passkeys.why')}</p>}
+      {isFirst && <p className="soft small">{t('security.passkeys.first')}</p>}
       <TextField
-        label={t('name')}
+        label={t('terms.name')}
         autoComplete="off"
         maxLength={MOST_CHARACTERS_OF_A_NAME}
         value={name}
-        error={wrong === 'not-readable' ? typed('notReadable') : fault && t(`faults.${fault}`)}
+        error={wrong === 'not-readable' ? t('typed.notReadable') : fault && t(`security.passkeys.faults.${fault}`)}
         onChange={({ target }) => setName(target.value)}
       />
     </FormDialog>

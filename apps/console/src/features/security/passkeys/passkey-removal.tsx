@@ -15,34 +15,34 @@ interface RemovalProps {
 
 /** Says what signs in afterwards. */
 export function PasskeyRemoval({ passkey: { _id: id, name }, isLast, onClose }: RemovalProps) {
-  const t = useTranslations('security.passkeys')
+  const t = useTranslations()
   const onError = useRemovalFailure(onClose)
   const removal = useMutation({
     meta: { faults: 'silent' },
     mutationFn: () => remove(id),
     onError,
     onSuccess: () => {
-      showToast({ text: t('removed') })
+      showToast({ text: t('security.passkeys.removed') })
       onClose()
     },
   })
   return (
     <Dialog
-      title={t('removeTitle', { name })}
+      title={t('security.passkeys.removeTitle', { name })}
       onCancel={onClose}
       footer={
         <>
           <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
+            {t('common.cancel')}
           </Button>
           <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
-            {t('remove')}
+            {t('security.remove')}
           </Button>
         </>
       }
     >
-      <p>{t('removeWhy')}</p>
-      {isLast && <p>{t('removeLast')}</p>}
+      <p>{t('security.passkeys.removeWhy')}</p>
+      {isLast && <p>{t('security.passkeys.removeLast')}</p>}
     </Dialog>
   )
 }

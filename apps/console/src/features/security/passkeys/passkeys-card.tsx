@@ -68,7 +68,7 @@ interface PasskeyProps {
 }
 
 function Passkey({ passkey: { name, addedAt, usedAt, isBackedUp }, onOpen }: PasskeyProps) {
-  const t = useTranslations('security.passkeys')
+  const t = useTranslations()
   const { dayOf, momentOf } = useSecurityTimes()
   const added = dayOf(addedAt)
   return (
@@ -77,16 +77,18 @@ function Passkey({ passkey: { name, addedAt, usedAt, isBackedUp }, onOpen }: Pas
       <div>
         <b>{name}</b>
         <span className="soft small num">
-          {usedAt === null ? t('added', { added }) : t('used', { added, used: momentOf(usedAt) })}
-          {isBackedUp && ` · ${t('backedUp')}`}
+          {usedAt === null
+            ? t('security.passkeys.added', { added })
+            : t('security.passkeys.used', { added, used: momentOf(usedAt) })}
+          {isBackedUp && ` · ${t('security.passkeys.backedUp')}`}
         </span>
       </div>
       <span className="security-buttons">
-        <Button look="quiet" onClick={() => onOpen('rename')} aria-label={t('renameNamed', { name })}>
-          {t('rename')}
+        <Button look="quiet" onClick={() => onOpen('rename')} aria-label={t('security.passkeys.renameNamed', { name })}>
+          {t('security.passkeys.rename')}
         </Button>
-        <Button look="ghost" onClick={() => onOpen('remove')} aria-label={t('removeNamed', { name })}>
-          {t('remove')}
+        <Button look="ghost" onClick={() => onOpen('remove')} aria-label={t('security.passkeys.removeNamed', { name })}>
+          {t('security.remove')}
         </Button>
       </span>
     </li>

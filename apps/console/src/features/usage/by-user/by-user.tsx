@@ -45,6 +45,7 @@ export function ByUser(props: ByUserProps) {
 
 function UserList({ account, kind, rows, asked }: ByUserProps & { readonly asked: string }) {
   const t = useTranslations('usage.byUser')
+  const terms = useTranslations('terms')
   const [isTable, setIsTable] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const [search, setSearch] = useState(asked)
@@ -78,7 +79,7 @@ function UserList({ account, kind, rows, asked }: ByUserProps & { readonly asked
       <Period account={account} />
       {kind === 'export' && !isUnlimited(account, kind) && <ExportShares account={account} />}
       {users.length === 0 && searched === '' && <EmptyState>{t('nobody')}</EmptyState>}
-      {searched !== '' && shown.length === 0 && <EmptyState>{t('noMatch')}</EmptyState>}
+      {searched !== '' && shown.length === 0 && <EmptyState>{terms('noUser')}</EmptyState>}
       {shown.length > 0 && <UserTable account={account} kind={kind} rows={shown} isTable={isTable} />}
       {searched === '' && <Idle kind={kind} count={isWhole ? 0 : rows.length - users.length} />}
       {!isAll && rows.length > 0 && searched === '' && (
@@ -93,13 +94,15 @@ function UserList({ account, kind, rows, asked }: ByUserProps & { readonly asked
 }
 
 function Period({ account }: { readonly account: UsageAccount }) {
-  const t = useTranslations('usage.byUser')
+  const terms = useTranslations('terms')
   const { language } = useLanguage()
   const { contract, now } = account
   const from = dateOf(periodOf(account).start, contract.zone)
   const to = dateOf(now, contract.zone)
   return (
-    <p className="small soft num">{t('period', { from: usageDate(from, language), to: usageDate(to, language) })}</p>
+    <p className="small soft num">
+      {terms('fromTo', { from: usageDate(from, language), to: usageDate(to, language) })}
+    </p>
   )
 }
 

@@ -14,6 +14,7 @@ interface RemainderProps {
 /** What keeps the rows from adding up to the total above them, where anything does. */
 export function Remainder({ account, kind, rows }: RemainderProps) {
   const t = useTranslations('usage.byUser')
+  const terms = useTranslations('terms')
   const { locale } = useLanguage()
   const { total, others, rounding } = shownShares(
     organizationTime(account, kind).used,
@@ -22,7 +23,7 @@ export function Remainder({ account, kind, rows }: RemainderProps) {
   )
   const text = (tenths: number) => {
     const shown = timeText(tenths / 10, locale)
-    return kind === 'upload' ? t('hours', { hours: shown }) : t('minutes', { minutes: shown })
+    return kind === 'upload' ? terms('hours', { hours: shown }) : terms('minutes', { minutes: shown })
   }
   return (
     <>

@@ -23,6 +23,7 @@ interface ColumnsOf {
 /** As bars: the months before as a spark, and the period; as a table: the same in figures. */
 export function useUserColumns({ account, kind, isTable, most }: ColumnsOf): readonly Column<UserRow>[] {
   const t = useTranslations('usage.byUser')
+  const terms = useTranslations('terms')
   const { locale } = useLanguage()
   const months = useUsersMonths(kind)
   const used = useUsedLabel(account, kind, isTable)
@@ -42,7 +43,10 @@ export function useUserColumns({ account, kind, isTable, most }: ColumnsOf): rea
     cell: (row: UserRow) => <Bar share={most === 0 ? 0 : row.used / most} text={text(row.used)} />,
   }
   return [
-    { label: t('user'), cell: (row) => <Who row={row} isLimited={kind === 'export' && !isUnlimited(account, kind)} /> },
+    {
+      label: terms('user'),
+      cell: (row) => <Who row={row} isLimited={kind === 'export' && !isUnlimited(account, kind)} />,
+    },
     ...(isTable ? past : months === null ? [] : [spark]),
     isTable ? { label: used, right: true, cell: (row: UserRow) => text(row.used) } : bar,
     ...(isTable || (kind === 'export' && !isUnlimited(account, kind)) ? limits : []),

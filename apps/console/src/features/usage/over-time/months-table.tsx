@@ -16,23 +16,22 @@ interface MonthsTableProps {
 
 /** The same months in rows, the oldest first. */
 export function MonthsTable({ account, kind, history }: MonthsTableProps) {
-  const t = useTranslations('usage')
-  const pace = useTranslations('pace')
+  const t = useTranslations()
   const { figure, locale } = usePaceText({ kind })
   const limit = monthlyLimit(account, kind)
   const over = {
-    label: t('lastYear.over'),
+    label: t('usage.lastYear.over'),
     right: true,
     cell: ({ used }: { readonly used: number }) => figure(Math.max(0, used - (limit ?? used))),
   }
   return (
     <Table
-      caption={t('overTime.year')}
+      caption={t('usage.overTime.year')}
       rows={monthsOf(history, kind)}
       keyOf={({ month }) => month}
       columns={[
-        { label: pace('month'), heading: true, cell: ({ month }) => dateText(firstDay(month), locale, 'monthYear') },
-        { label: pace('table.used'), right: true, cell: ({ used }) => figure(used) },
+        { label: t('terms.month'), heading: true, cell: ({ month }) => dateText(firstDay(month), locale, 'monthYear') },
+        { label: t('pace.table.used'), right: true, cell: ({ used }) => figure(used) },
         ...(limit === null ? [] : [over]),
       ]}
     />

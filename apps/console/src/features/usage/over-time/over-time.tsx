@@ -29,6 +29,7 @@ interface OverTimeProps {
 /** How the use of the period grew, where it leads to, and what can be done about it. */
 export function OverTime({ account, kind }: OverTimeProps) {
   const t = useTranslations('usage.overTime')
+  const inTable = useTranslations('table')
   const { locale } = useLanguage()
   const history = loadable(useQuery(usageHistoryQuery()))
   const table = useId()
@@ -41,7 +42,7 @@ export function OverTime({ account, kind }: OverTimeProps) {
     <span className="over-time-tools">
       <ViewChoice view={view} onChoose={setView} cycle={period.cycle} />
       <Button look="ghost" aria-expanded={isTable} aria-controls={table} onClick={() => setIsTable(!isTable)}>
-        {isTable ? t('hideTable') : t('showTable')}
+        {isTable ? inTable('hide') : inTable('show')}
       </Button>
     </span>
   )
@@ -64,10 +65,11 @@ interface ViewChoiceProps {
 
 function ViewChoice({ view, onChoose, cycle }: ViewChoiceProps) {
   const t = useTranslations('usage.overTime')
+  const terms = useTranslations('terms')
   return (
     <span className="over-time-tools" role="group" aria-label={t('choose')}>
       <Button look="ghost" aria-pressed={view === 'period'} onClick={() => onChoose('period')}>
-        {cycle === 'month' ? t('showMonth') : t('showTerm')}
+        {cycle === 'month' ? terms('month') : t('showTerm')}
       </Button>
       <Button look="ghost" aria-pressed={view === 'year'} onClick={() => onChoose('year')}>
         {t('showYear')}
