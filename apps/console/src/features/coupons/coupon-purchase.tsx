@@ -106,6 +106,7 @@ function useBillingText(account: Account, preview: PossibleCoupon | null): strin
 function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, preview: PossibleCoupon | null) {
   const t = useTranslations('coupons')
   const common = useTranslations('common')
+  const nothing = { title: common('nothingChanged'), ok: common('ok') }
   const navigate = useNavigate()
   const [isRunning, setIsRunning] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
@@ -117,20 +118,12 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
   ) => {
     if (outcome.kind === 'refused') {
       onClose()
-      return void showMessage({
-        title: common('nothingChanged'),
-        body: t(`refused.${outcome.reason}`),
-        ok: common('ok'),
-      })
+      return void showMessage({ ...nothing, body: t(`refused.${outcome.reason}`) })
     }
     if (outcome.kind === 'failed') {
       // Without an answer the coupon stays: the same button sends the same purchase again.
       if (!isUnanswered(outcome.error)) onClose()
-      return reportFailure(outcome.error, 'change', {
-        title: common('nothingChanged'),
-        body: t('notSaved.body'),
-        ok: common('ok'),
-      })
+      return reportFailure(outcome.error, 'change', { ...nothing, body: t('notSaved.body') })
     }
     onBought()
     const start = preview === null ? account.now : preview.purchase.start

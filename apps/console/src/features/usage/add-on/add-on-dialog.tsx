@@ -25,6 +25,13 @@ import { askedFor, costOf } from './asked-for.ts'
 import { buyAddOn } from './buy-add-on.ts'
 import { QuoteBox } from './quote-box.tsx'
 
+function useTitle(target: AddOnTarget): string {
+  const t = useTranslations('usage.addOn')
+  return target.kind !== 'seats' && target.user !== null
+    ? t(`titleFor.${target.kind}`, { name: target.user.name })
+    : t(`add.${target.kind}`)
+}
+
 interface AddOnDialogProps {
   readonly account: UsageAccount
   readonly target: AddOnTarget
@@ -49,14 +56,9 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const isOnHold = useIsOnHold()
   const approval = useApproval(quote.kind === 'refused' ? null : costOf(quote))
   const isDisabled = amount < 1 || quote.kind === 'refused' || isOnHold
-  const isForOne = target.kind !== 'seats' && target.user !== null
   return (
     <Dialog
-      title={
-        isForOne
-          ? t(`usage.addOn.titleFor.${target.kind}`, { name: target.user.name })
-          : t(`usage.addOn.add.${target.kind}`)
-      }
+      title={useTitle(target)}
       onCancel={onClose}
       footer={
         <>
