@@ -32,6 +32,12 @@ function useTitle(target: AddOnTarget): string {
     : t(`add.${target.kind}`)
 }
 
+function ForWhom({ target }: { readonly target: AddOnTarget }) {
+  const t = useTranslations('usage.addOn')
+  if (target.kind === 'seats') return null
+  return <p>{target.user === null ? t(`forAll.${target.kind}`) : t('forOne', { name: target.user.name })}</p>
+}
+
 interface AddOnDialogProps {
   readonly account: UsageAccount
   readonly target: AddOnTarget
@@ -81,13 +87,7 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
         </>
       }
     >
-      {target.kind !== 'seats' && (
-        <p>
-          {target.user === null
-            ? t(`usage.addOn.forAll.${target.kind}`)
-            : t('usage.addOn.forOne', { name: target.user.name })}
-        </p>
-      )}
+      <ForWhom target={target} />
       {target.kind === 'seats' && <RoleChoice role={role} onChoose={setRole} />}
       <AmountChoice isSeats={target.kind === 'seats'} amounts={amounts} amount={amount} onChoose={setAmount} />
       {quote.kind === 'refused' ? (
