@@ -83,7 +83,7 @@ describe('a text under two keys', () => {
     ])
   })
 
-  it('is two texts where one language tells them apart', () => {
+  it('is two texts where one language has another word', () => {
     expect(check(twice('Die Plätze'), both)).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Person } from '@touchline/contract/people'
 import type { PurchaseRequest } from '@touchline/contract/requests'
+import type { Language } from '@touchline/contract/wire'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { mayDo } from '@touchline/domain/people'
 import { useState } from 'react'
@@ -11,20 +12,58 @@ import { RequestsToDecide } from '../../forms/requests/requests-to-decide.tsx'
 import { useToDecide } from '../../forms/requests/to-decide.ts'
 import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useNow } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { may } from '../../lib/session/role.ts'
 import { Card } from '../../ui/card.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { HandOverDialog } from './handover/hand-over-dialog.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InvitedFields, isWhole } from './invited-fields.tsx'
 import { LimitCard } from './limit/limit-card.tsx'
 import { PeopleTable } from './list/people-table.tsx'
-import { peopleQuery } from './queries.ts'
+import { type Invited, peopleQuery } from './queries.ts'
+import { RoleChoice } from './role-choice.tsx'
 import { SeatsCard } from './seats/seats-card.tsx'
 import { FactorCard } from './second-factor/factor-card.tsx'
+import { useInviting } from './use-inviting.ts'
 import './people.css'
+
+const empty = (lang: Language): Invited => ({ address: '', name: '', role: 'reader', lang })
+
+/** Mails somebody a link that works once. */
+function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('people')
+  const common = useTranslations('common')
+  const { language } = useLanguage()
+  const [draft, setDraft] = useState(() => empty(language))
+  const [isTried, setIsTried] = useState(false)
+  const inviting = useInviting(onClose)
+  const change = (part: Partial<Invited>) => {
+    if (part.address !== undefined) inviting.forget()
+    setDraft({ ...draft, ...part })
+  }
+  const submit = () => {
+    setIsTried(true)
+    if (isWhole(draft)) inviting.send(draft)
+  }
+  return (
+    <FormDialog
+      title={t('inviteTitle')}
+      action={t('send')}
+      cancel={common('cancel')}
+      isBusy={inviting.isBusy}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p className="soft">{t('inviteText')}</p>
+      <InvitedFields person={draft} isTried={isTried} refused={inviting.said('address')} onChange={change} />
+      <RoleChoice chosen={draft.role} onChoose={(role) => change({ role })} />
+    </FormDialog>
+  )
+}
 
 /** "What waits for me, who sees our bills, and who may change anything?" */
 export function People() {

@@ -1,12 +1,12 @@
 import type { TransferBill, Transfers } from '@touchline/contract/transfers'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Facts } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
-import { Copied } from './copied.tsx'
+import { Button } from '../../ui/input/button.tsx'
 import './transfer.css'
 
 interface WhereToPayProps {
@@ -57,4 +57,37 @@ function useBankRows(): (bank: NonNullable<Transfers['bank']>) => readonly Row[]
     ...(bic === null ? [] : [[papers('bic'), bic] as const]),
     [papers('holder'), holder],
   ]
+}
+
+interface CopiedProps {
+  /** What the text is, for who does not see it next to the button. */
+  readonly what: string
+  readonly text: string
+}
+
+/** A text to be typed elsewhere, and a button that copies it. */
+function Copied({ what, text }: CopiedProps) {
+  const t = useTranslations('transfer')
+  const common = useTranslations('common')
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setIsCopied(true)
+  }
+  return (
+    <span className="copied">
+      <span className="num">{text}</span>
+      <Button
+        look="ghost"
+        aria-label={t('copyWhat', { what })}
+        onClick={() => void copy()}
+        onBlur={() => setIsCopied(false)}
+      >
+        {isCopied ? t('copied') : common('copy')}
+      </Button>
+      <span className="hidden-text" aria-live="polite">
+        {isCopied ? t('copiedWhat', { what }) : ''}
+      </span>
+    </span>
+  )
 }

@@ -1,12 +1,12 @@
 import type { BuyerSettings } from '@touchline/contract/buyer'
 import type { Language } from '@touchline/contract/wire'
+import { countryCodes } from '@touchline/domain/documents'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { isLanguage, languageNames } from '../../../i18n/languages.ts'
 import { SelectField, TextField } from '../../../ui/input/field.tsx'
 import { type BuyerDraft, type FieldAt, faultsOf, LINES, type Place } from './buyer-draft.ts'
-import { countriesIn } from './countries.ts'
 import { useFaultText, useTaxNumber, useUnprintable } from './fault-text.ts'
 import { YearReferences } from './year-references.tsx'
 
@@ -146,4 +146,12 @@ function CountryField({ onChoose, ...field }: CountryFieldProps) {
       ))}
     </SelectField>
   )
+}
+
+/** All countries by their names in the reader's language. */
+function countriesIn(locale: string): readonly { readonly code: string; readonly name: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return countryCodes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale))
 }

@@ -1,15 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
+import { savePurchaseLimit } from '@touchline/contract/calls/requests'
 import type { PurchaseLimit } from '@touchline/contract/purchase-limit'
 import { HIGHEST_LIMIT } from '@touchline/domain/requests'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { purchaseLimitQuery } from '../../../forms/asking/purchase-limit.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { call } from '../../../lib/request/call.ts'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { withPassword } from '../../../lib/session/password.ts'
+import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { minorIn, typedOf } from '../../../lib/typed-amount.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
-import { saveLimit } from './save-limit.ts'
 
 interface LimitDialogProps {
   readonly limit: PurchaseLimit
@@ -113,4 +118,12 @@ function KindChoice({ chosen, onChoose }: KindChoiceProps) {
       ))}
     </fieldset>
   )
+}
+
+/** The answer is what is shown from now on. */
+async function saveLimit(amount: PurchaseLimit['amount']): Promise<void> {
+  const params = { orgId: organizationId() }
+  const { data } = await withPassword(() => call(savePurchaseLimit, { params, body: { amount } }))
+  await queryClient.cancelQueries(purchaseLimitQuery())
+  queryClient.setQueryData(purchaseLimitQuery().queryKey, data)
 }

@@ -1,15 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Person } from '@touchline/contract/people'
+import type { MemberRole } from '@touchline/domain/people'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
 import { showMessage } from '../../../lib/messages.ts'
+import { ApiError } from '../../../lib/request/api-error.ts'
+import { reportFault } from '../../../lib/request/faults.ts'
+import { isPasswordRequired } from '../../../lib/session/password.ts'
 import { showToast } from '../../../lib/toasts.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { useChangeFailure } from '../change-failure.ts'
 import { WithdrawDeparture } from '../handover/departure-line.tsx'
-import { remove, sendAgain } from '../queries.ts'
-import { RoleDialog } from '../role-dialog.tsx'
+import { changeRole, remove, sendAgain } from '../queries.ts'
+import { RoleChoice } from '../role-choice.tsx'
 
 interface OfOne {
   readonly person: Person
@@ -88,4 +92,51 @@ function Remove({ person: { _id, name, invitedUntil } }: OfOne) {
       {verb}
     </Button>
   )
+}
+
+interface RoleDialogProps {
+  readonly person: Person
+  readonly onClose: () => void
+}
+
+/** Another role for a member; it counts from the next thing that they do. */
+function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
+  const t = useTranslations('people')
+  const common = useTranslations('common')
+  const [chosen, setChosen] = useState<MemberRole>(role === 'administrator' ? 'billing-manager' : role)
+  const onError = useChangeFailure()
+  const saving = useMutation({
+    meta: { faults: 'silent' },
+    mutationFn: () => changeRole(_id, chosen),
+    onSuccess: () => {
+      showToast({ text: t(`saved.${chosen}`, { name }) })
+      onClose()
+    },
+    onError,
+  })
+  return (
+    <FormDialog
+      title={t('changeTitle', { name })}
+      action={common('save')}
+      cancel={common('cancel')}
+      isBusy={saving.isPending}
+      isDisabled={chosen === role}
+      onSubmit={() => saving.mutate()}
+      onCancel={onClose}
+    >
+      <RoleChoice chosen={chosen} onChoose={setChosen} />
+    </FormDialog>
+  )
+}
+
+/** What a change of somebody is refused for: the last administrator stays. */
+function useChangeFailure(): (error: unknown) => Promise<void> {
+  const t = useTranslations('people')
+  const ok = useTranslations('common')('ok')
+  return async (error) => {
+    if (isPasswordRequired(error)) return
+    if (error instanceof ApiError && error.code === 'last-administrator')
+      await showMessage({ title: t('lastAdministratorTitle'), body: t('lastAdministrator'), ok })
+    else await reportFault(error, 'change')
+  }
 }

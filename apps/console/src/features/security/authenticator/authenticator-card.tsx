@@ -11,10 +11,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { CodesDialog } from '../codes/codes-dialog.tsx'
 import { CodesRow } from '../codes/codes-row.tsx'
+import { useRemovalFailure } from '../last-factor.ts'
 import { useSecurityTimes } from '../times.ts'
-import { type Begun, begin } from './queries.ts'
-import { Removal } from './removal.tsx'
-import { Replacement } from './replacement.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import { type Begun, begin, remove, replace } from './queries.ts'
 
 // With what draws the QR code; done once in years.
 const SetUp = laterPart(async () => (await import('./set-up.tsx')).SetUp)
@@ -107,5 +107,46 @@ function App({ app: { addedAt, usedAt }, onReplace, onRemove }: AppProps) {
         </Button>
       </span>
     </li>
+  )
+}
+
+interface ReplacementProps {
+  readonly onDone: (begun: Begun) => void
+  readonly onClose: () => void
+}
+
+/** On another phone: the app in use counts until the other one is confirmed. */
+function Replacement({ onDone, onClose }: ReplacementProps) {
+  const t = useTranslations('security.authenticator')
+  return (
+    <ProofDialog
+      title={t('replaceTitle')}
+      why={t('replaceWhy')}
+      verb={t('replaceGo')}
+      work={replace}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+function Removal({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('security.authenticator')
+  const security = useTranslations('security')
+  const onDone = () => {
+    showToast({ text: t('removed') })
+    onClose()
+  }
+  return (
+    <ProofDialog
+      title={t('removeTitle')}
+      why={t('removeWhy')}
+      verb={security('remove')}
+      isDangerous
+      work={remove}
+      onDone={onDone}
+      onFailure={useRemovalFailure(onClose)}
+      onClose={onClose}
+    />
   )
 }

@@ -1,10 +1,24 @@
+import { encode } from 'uqr'
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { CopyButton } from '../codes/copy-button.tsx'
-import { Qr } from './qr.tsx'
 import { type Begun, confirm } from './queries.ts'
 import { useCode } from './use-code.ts'
+
+/** Modules of silence around the code, without which cameras do not find it. */
+const QUIET = 4
+
+/** A text as a picture that cameras read: dark on light in every theme. */
+function Qr({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg className="qr" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path d={dark.join('')} />
+    </svg>
+  )
+}
 
 interface SetUpProps {
   readonly begun: Begun

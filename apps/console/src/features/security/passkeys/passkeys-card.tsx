@@ -1,15 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
 import type { OwnPasskey, Security } from '@touchline/contract/security'
 import { MOST_PASSKEYS } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { showToast } from '../../../lib/toasts.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { CodesDialog } from '../codes/codes-dialog.tsx'
 import { CodesRow } from '../codes/codes-row.tsx'
+import { useRemovalFailure } from '../last-factor.ts'
 import { useSecurityTimes } from '../times.ts'
 import { PasskeyNaming } from './passkey-naming.tsx'
-import { PasskeyRemoval } from './passkey-removal.tsx'
+import { remove } from './queries.ts'
 
 type Opened =
   | { readonly kind: 'add' }
@@ -92,5 +96,45 @@ function Passkey({ passkey: { name, addedAt, usedAt, isBackedUp }, onOpen }: Pas
         </Button>
       </span>
     </li>
+  )
+}
+
+interface RemovalProps {
+  readonly passkey: OwnPasskey
+  readonly isLast: boolean
+  readonly onClose: () => void
+}
+
+/** Says what signs in afterwards. */
+function PasskeyRemoval({ passkey: { _id: id, name }, isLast, onClose }: RemovalProps) {
+  const t = useTranslations()
+  const onError = useRemovalFailure(onClose)
+  const removal = useMutation({
+    meta: { faults: 'silent' },
+    mutationFn: () => remove(id),
+    onError,
+    onSuccess: () => {
+      showToast({ text: t('security.passkeys.removed') })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={t('security.passkeys.removeTitle', { name })}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+            {t('security.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('security.passkeys.removeWhy')}</p>
+      {isLast && <p>{t('security.passkeys.removeLast')}</p>}
+    </Dialog>
   )
 }
