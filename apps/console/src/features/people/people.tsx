@@ -24,12 +24,13 @@ import { HandOverDialog } from './handover/hand-over-dialog.tsx'
 import { InvitedFields, isWhole } from './invited-fields.tsx'
 import { LimitCard } from './limit/limit-card.tsx'
 import { PeopleTable } from './list/people-table.tsx'
-import { type Invited, peopleQuery } from './queries.ts'
+import { type Invited, invite, peopleQuery } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { SeatsCard } from './seats/seats-card.tsx'
 import { FactorCard } from './second-factor/factor-card.tsx'
-import { useInviting } from './use-inviting.ts'
 import './people.css'
+import { useMailingChange } from '../../forms/mail/mail-failure.ts'
+import { showToast } from '../../lib/toasts.ts'
 
 const empty = (lang: Language): Invited => ({ address: '', name: '', role: 'reader', lang })
 
@@ -136,4 +137,24 @@ function Read({ people, toDecide, account, today }: ReadProps) {
       {dialog === 'hand-over' && <HandOverDialog people={people} today={today} onClose={close} />}
     </>
   )
+}
+
+/** What the server refuses is said at the address. */
+function useInviting(onDone: () => void) {
+  const t = useTranslations('people')
+  const terms = useTranslations('terms')
+  const at = 'address'
+  return useMailingChange(at, {
+    send: (invited: Invited) => invite({ ...invited, name: invited.name.trim() }),
+    refusals: {
+      'person-exists': { at, text: t('exists') },
+      'too-many-people': { at, text: t('tooMany') },
+      'too-many-attempts': { at, text: t('tooOften') },
+      'invalid-request': { at, text: terms('addressWrong') },
+    },
+    onDone: (_, { address }) => {
+      showToast({ text: t('invited', { address }) })
+      onDone()
+    },
+  })
 }

@@ -62,7 +62,7 @@ export function WaitingMail({ contractId, waiting, zone }: WaitingMailProps) {
 function useWaitingActions(contractId: string, mail: string) {
   const t = useTranslations('contact')
   const common = useTranslations('common')
-  const reportMail = useMailFailure('fetch')
+  const reportMail = useMailFailure()
   const { language } = useLanguage()
   const [running, setRunning] = useState<'sending' | 'cancelling' | null>(null)
   const run = async (what: 'sending' | 'cancelling', work: () => Promise<unknown>) => {

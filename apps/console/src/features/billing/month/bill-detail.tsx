@@ -1,11 +1,11 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { readDocumentMails, sendDocuments } from '@touchline/contract/calls/documents'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
-import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
+import { useMailing } from '../../../forms/mail/mail-failure.ts'
 import { currentDocuments } from '../../../forms/paper/current-documents.ts'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
 import { hasReceipt } from '../../../forms/receipt/has-receipt.ts'
@@ -47,12 +47,9 @@ function DocumentMails({ billingId }: { readonly billingId: string }) {
   const t = useTranslations('documentMails')
   const common = useTranslations('common')
   const { data } = useQuery(mailsQuery(billingId))
-  const onError = useMailFailure('change')
-  const sending = useMutation({
-    meta: { faults: 'silent' },
-    onError,
-    mutationFn: async () => (await call(sendDocuments, { params: { orgId: organizationId(), id: billingId } })).data,
-    onSuccess: (mails) => {
+  const sending = useMailing({
+    send: async () => (await call(sendDocuments, { params: { orgId: organizationId(), id: billingId } })).data,
+    onDone: (mails) => {
       queryClient.setQueryData(mailsQuery(billingId).queryKey, mails)
       showToast({ text: t('onTheirWay', { count: mails.goesTo }) })
     },
@@ -63,7 +60,7 @@ function DocumentMails({ billingId }: { readonly billingId: string }) {
     <p className="document-mails">
       <span className="soft">{t('sentTo', { count: sentTo })}</span>
       <Allowed to="edit-account">
-        <Button look="quiet" busy={sending.isPending} onClick={() => sending.mutate()}>
+        <Button look="quiet" busy={sending.isBusy} onClick={() => sending.send()}>
           {sentTo === 0 ? t('send') : common('sendAgain')}
         </Button>
       </Allowed>

@@ -6,7 +6,7 @@ import { dateText } from '@touchline/words/date-text'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
-import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
+import { useMailing } from '../../../forms/mail/mail-failure.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -84,19 +84,16 @@ interface OfOne {
 
 function SendAgain({ recipient: { _id, name, address, state } }: OfOne) {
   const t = useTranslations()
-  const onError = useMailFailure('change')
-  const sending = useMutation({
-    meta: { faults: 'silent' },
-    onError,
-    mutationFn: () => sendAgain(_id),
-    onSuccess: () =>
+  const sending = useMailing({
+    send: () => sendAgain(_id),
+    onDone: () =>
       showToast({
         text: state === 'paused' ? t('notices.sentAgain', { address }) : t('contact.sentAgain', { mail: address }),
       }),
   })
   const verb = state === 'paused' ? t('notices.resume') : t('common.sendAgain')
   return (
-    <Button look="ghost" busy={sending.isPending} onClick={() => sending.mutate()} aria-label={`${verb}: ${name}`}>
+    <Button look="ghost" busy={sending.isBusy} onClick={() => sending.send()} aria-label={`${verb}: ${name}`}>
       {verb}
     </Button>
   )

@@ -4,6 +4,7 @@ import type { FactorAnswer } from '@touchline/contract/second-factor'
 import type { WayOn } from '@touchline/domain/sign-in'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { FormError } from '../../../forms/lone-page.tsx'
 import { OtherWays, StepFields, StepSubmit } from '../../../forms/second-step/step-fields.tsx'
 import { type StepFault, useSecondStep } from '../../../forms/second-step/use-second-step.ts'
 import { codeFault } from '../../../lib/session/second-step.ts'
@@ -112,11 +113,7 @@ function PasswordForm({ invitation, typed, error, isBusy, onChange, onSubmit }: 
         hint={isNew && at('password') === null ? t('passwordHint') : undefined}
         onChange={({ target }) => change({ password: target.value })}
       />
-      {fault?.at === 'form' && (
-        <p role="alert" className="form-error">
-          {t(`faults.${fault.text}`, { organization })}
-        </p>
-      )}
+      <FormError text={at('form')} />
       <Button type="submit" busy={isBusy}>
         {t('accept')}
       </Button>

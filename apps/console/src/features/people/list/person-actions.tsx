@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Person } from '@touchline/contract/people'
 import type { MemberRole } from '@touchline/domain/people'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
+import { useMailing } from '../../../forms/mail/mail-failure.ts'
 import { showMessage } from '../../../lib/messages.ts'
-import { ApiError } from '../../../lib/request/api-error.ts'
-import { reportFault } from '../../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -50,20 +47,12 @@ export function PersonActions({ person }: OfOne) {
 function SendAgain({ person: { _id, name, address } }: OfOne) {
   const t = useTranslations('people')
   const common = useTranslations('common')
-  const onError = useMailFailure('change')
-  const sending = useMutation({
-    meta: { faults: 'silent' },
-    onError,
-    mutationFn: () => sendAgain(_id),
-    onSuccess: () => showToast({ text: t('sentAgain', { address: address ?? name }) }),
+  const sending = useMailing({
+    send: () => sendAgain(_id),
+    onDone: () => showToast({ text: t('sentAgain', { address: address ?? name }) }),
   })
   return (
-    <Button
-      look="ghost"
-      busy={sending.isPending}
-      aria-label={t('sendAgainTo', { name })}
-      onClick={() => sending.mutate()}
-    >
+    <Button look="ghost" busy={sending.isBusy} aria-label={t('sendAgainTo', { name })} onClick={() => sending.send()}>
       {common('sendAgain')}
     </Button>
   )
@@ -76,19 +65,17 @@ function Remove({ person: { _id, name, invitedUntil } }: OfOne) {
   const way = invitedUntil === null ? 'remove' : 'revoke'
   const verb = t(`ending.${way}.verb`)
   const title = t(`ending.${way}.title`, { name })
-  const onError = useChangeFailure()
-  const removing = useMutation({
-    meta: { faults: 'silent' },
-    onError,
-    mutationFn: () => remove(_id),
-    onSuccess: () => showToast({ text: t(`ending.${way}.done`, { name }) }),
+  const removing = useChange({
+    refusals: useLastAdministrator(),
+    send: () => remove(_id),
+    onDone: () => showToast({ text: t(`ending.${way}.done`, { name }) }),
   })
   const ask = async () => {
     const question = { title, body: t(`ending.${way}.text`, { name }), ok: verb, cancel: common('cancel') }
-    if (await showMessage({ ...question, isDangerous: true })) removing.mutate()
+    if (await showMessage({ ...question, isDangerous: true })) removing.send()
   }
   return (
-    <Button look="quiet" busy={removing.isPending} aria-label={title} onClick={() => void ask()}>
+    <Button look="quiet" busy={removing.isBusy} aria-label={title} onClick={() => void ask()}>
       {verb}
     </Button>
   )
@@ -104,24 +91,22 @@ function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
   const t = useTranslations('people')
   const common = useTranslations('common')
   const [chosen, setChosen] = useState<MemberRole>(role === 'administrator' ? 'billing-manager' : role)
-  const onError = useChangeFailure()
-  const saving = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: () => changeRole(_id, chosen),
-    onSuccess: () => {
+  const saving = useChange({
+    refusals: useLastAdministrator(),
+    send: () => changeRole(_id, chosen),
+    onDone: () => {
       showToast({ text: t(`saved.${chosen}`, { name }) })
       onClose()
     },
-    onError,
   })
   return (
     <FormDialog
       title={t('changeTitle', { name })}
       action={common('save')}
       cancel={common('cancel')}
-      isBusy={saving.isPending}
+      isBusy={saving.isBusy}
       isDisabled={chosen === role}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => saving.send()}
       onCancel={onClose}
     >
       <RoleChoice chosen={chosen} onChoose={setChosen} />
@@ -130,13 +115,8 @@ function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
 }
 
 /** What a change of somebody is refused for: the last administrator stays. */
-function useChangeFailure(): (error: unknown) => Promise<void> {
+function useLastAdministrator() {
   const t = useTranslations('people')
   const ok = useTranslations('common')('ok')
-  return async (error) => {
-    if (isPasswordRequired(error)) return
-    if (error instanceof ApiError && error.code === 'last-administrator')
-      await showMessage({ title: t('lastAdministratorTitle'), body: t('lastAdministrator'), ok })
-    else await reportFault(error, 'change')
-  }
+  return { 'last-administrator': { message: { title: t('lastAdministratorTitle'), body: t('lastAdministrator'), ok } } }
 }

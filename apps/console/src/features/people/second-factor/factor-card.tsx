@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { FactorDemand } from '@touchline/contract/factor-demand'
 import { dateText } from '@touchline/words/date-text'
@@ -6,9 +6,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { reportFault } from '../../../lib/request/faults.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -96,13 +95,9 @@ function FactorDialog({ read: { demand, nextStart, without }, onClose }: FactorD
   const { locale } = useLanguage()
   const date = dateText(nextStart, locale, 'fullDay')
   const isOn = demand === null
-  const switching = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: () => send(isOn),
-    onError: async (error) => {
-      if (!isPasswordRequired(error)) await reportFault(error, 'change')
-    },
-    onSuccess: () => {
+  const switching = useChange({
+    send: () => send(isOn),
+    onDone: () => {
       showToast({ text: isOn ? t('demanded', { date }) : t('ended') })
       onClose()
     },
@@ -112,7 +107,7 @@ function FactorDialog({ read: { demand, nextStart, without }, onClose }: FactorD
       <Button look="ghost" onClick={onClose}>
         {common('cancel')}
       </Button>
-      <Button look={isOn ? 'main' : 'danger'} busy={switching.isPending} onClick={() => switching.mutate()}>
+      <Button look={isOn ? 'main' : 'danger'} busy={switching.isBusy} onClick={() => switching.send()}>
         {isOn ? t('demandGo') : t('endGo')}
       </Button>
     </>

@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Security } from '@touchline/contract/security'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
-import { reportFault } from '../../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { CodesDialog } from '../codes/codes-dialog.tsx'
 import { CodesRow } from '../codes/codes-row.tsx'
-import { useRemovalFailure } from '../last-factor.ts'
+import { useLastFactor } from '../last-factor.ts'
 import { useSecurityTimes } from '../times.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { type Begun, begin, remove, replace } from './queries.ts'
@@ -30,14 +28,7 @@ export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const showBegun = (begun: Begun) => setOpened({ kind: 'set-up', begun })
-  const beginning = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: begin,
-    onError: async (error) => {
-      if (!isPasswordRequired(error)) await reportFault(error, 'change')
-    },
-    onSuccess: showBegun,
-  })
+  const beginning = useChange({ send: begin, onDone: showBegun })
   const isSetUp = (codes: readonly string[]) => {
     showToast({ text: authenticator === null ? t('done') : t('replaced') })
     setOpened(codes.length === 0 ? null : { kind: 'codes', codes })
@@ -47,12 +38,7 @@ export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft
       title={t('title')}
       action={
         authenticator === null && (
-          <Button
-            look="ghost"
-            busy={beginning.isPending}
-            aria-label={t('setUpNamed')}
-            onClick={() => beginning.mutate()}
-          >
+          <Button look="ghost" busy={beginning.isBusy} aria-label={t('setUpNamed')} onClick={() => beginning.send()}>
             {t('setUp')}
           </Button>
         )
@@ -145,7 +131,7 @@ function Removal({ onClose }: { readonly onClose: () => void }) {
       isDangerous
       work={remove}
       onDone={onDone}
-      onFailure={useRemovalFailure(onClose)}
+      refusals={useLastFactor(onClose)}
       onClose={onClose}
     />
   )

@@ -1,6 +1,7 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Said } from '../../../lib/request/use-change.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
@@ -13,7 +14,7 @@ interface ProofDialogProps<T> {
   readonly isDangerous?: boolean
   readonly work: (kind: AnswerKind, code: string) => Promise<T>
   readonly onDone: (answer: T) => void
-  readonly onFailure?: (error: unknown) => Promise<void>
+  readonly refusals?: Readonly<Record<string, Said<'code'>>>
   readonly onClose: () => void
 }
 
@@ -23,7 +24,7 @@ export function ProofDialog<T>({ title, why, verb, isDangerous = false, ...act }
   const step = useTranslations('secondStep')
   const [kind, setKind] = useState<AnswerKind>('totp')
   const other = kind === 'totp' ? 'recovery' : 'totp'
-  const proof = useCode((code) => act.work(kind, code), act.onDone, act.onFailure)
+  const proof = useCode({ ...act, send: (code) => act.work(kind, code) })
   return (
     <FormDialog
       title={title}
@@ -65,7 +66,7 @@ function Proof({ kind, proof: { code, fault, type } }: ProofProps) {
       inputMode={kind === 'totp' ? 'numeric' : 'text'}
       maxLength={64}
       value={code}
-      error={fault === null ? null : step(`faults.${fault}`)}
+      error={fault}
       onChange={({ target }) => type(target.value)}
     />
   )

@@ -33,8 +33,7 @@ const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?!$)/g, '
 export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
   const t = useTranslations('security.authenticator')
   const common = useTranslations('common')
-  const faults = useTranslations('secondStep.faults')
-  const { code, fault, isBusy, type, send } = useCode(confirm, onDone)
+  const { code, fault, isBusy, type, send } = useCode({ send: confirm, onDone })
   return (
     <FormDialog
       title={t('setUpNamed')}
@@ -58,7 +57,7 @@ export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
         inputMode="numeric"
         maxLength={64}
         value={code}
-        error={fault === null ? null : faults(fault)}
+        error={fault}
         onChange={({ target }) => type(target.value)}
       />
       <p className="soft small">{t('others')}</p>

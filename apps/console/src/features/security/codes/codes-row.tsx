@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { RECOVERY_CODES } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportFault } from '../../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -68,14 +66,7 @@ interface RenewalProps {
 function Renewal({ isFirst, onDone, onClose }: RenewalProps) {
   const t = useTranslations('security.authenticator')
   const common = useTranslations('common')
-  const renewal = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: renew,
-    onError: async (error) => {
-      if (!isPasswordRequired(error)) await reportFault(error, 'change')
-    },
-    onSuccess: onDone,
-  })
+  const renewal = useChange({ send: renew, onDone })
   return (
     <Dialog
       title={isFirst ? t('makeCodes') : t('renewTitle')}
@@ -85,7 +76,7 @@ function Renewal({ isFirst, onDone, onClose }: RenewalProps) {
           <Button look="ghost" onClick={onClose}>
             {common('cancel')}
           </Button>
-          <Button busy={renewal.isPending} onClick={() => renewal.mutate()}>
+          <Button busy={renewal.isBusy} onClick={() => renewal.send()}>
             {isFirst ? t('makeGo') : t('renewGo')}
           </Button>
         </>

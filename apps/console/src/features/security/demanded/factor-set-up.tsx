@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
 import { LanguageSelect } from '../../../i18n/language-select.tsx'
-import { reportFault } from '../../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { Heading } from '../../../ui/heading.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -32,14 +30,7 @@ export function FactorSetUp({ onDone, onLeave }: FactorSetUpProps) {
   const t = useTranslations()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const beginning = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: begin,
-    onError: async (error) => {
-      if (!isPasswordRequired(error)) await reportFault(error, 'change')
-    },
-    onSuccess: (begun) => setOpened({ kind: 'app', begun }),
-  })
+  const beginning = useChange({ send: begin, onDone: (begun) => setOpened({ kind: 'app', begun }) })
   const isSetUp = (codes: readonly string[]) => {
     if (codes.length === 0) onDone()
     else setOpened({ kind: 'codes', codes })
@@ -57,8 +48,8 @@ export function FactorSetUp({ onDone, onLeave }: FactorSetUpProps) {
         title={t('security.authenticator.title')}
         lead={t('security.demanded.appLead')}
         go={t('security.demanded.appGo')}
-        isBusy={beginning.isPending}
-        onGo={() => beginning.mutate()}
+        isBusy={beginning.isBusy}
+        onGo={() => beginning.send()}
       />
       <Way
         title={t('security.passkey')}

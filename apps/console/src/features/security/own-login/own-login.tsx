@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { confirmOwnAddress } from '@touchline/contract/calls/security'
 import { useTranslations } from 'use-intl'
-import { LonePage } from '../../../forms/lone-page.tsx'
-import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
+import { FormError, LonePage } from '../../../forms/lone-page.tsx'
+import { linkFault, useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { isDeadLink } from '../../../lib/request/api-error.ts'
 import { openCall } from '../../../lib/request/open-call.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
-import { linkFault } from './link-fault.ts'
 import { ResetPassword } from './reset-password.tsx'
 
 /** What a login without a session can do: the links of its mails, and a forgotten password. */
@@ -23,28 +22,24 @@ function ConfirmAddress() {
   const t = useTranslations('security.address.confirm')
   const common = useTranslations('common')
   const { token, base } = useMailedLink()
-  const confirm = useMutation({
-    // The fault is shown next to the button.
-    meta: { faults: 'silent' },
-    mutationFn: async () => (await openCall(base(), confirmOwnAddress, { body: { token } })).data,
+  const confirm = useChange({
+    send: async () => (await openCall(base(), confirmOwnAddress, { body: { token } })).data,
+    otherwise: (error) => ({ at: isDeadLink(error) ? 'link' : 'button', text: t(`faults.${linkFault(error)}`) }),
   })
-  if (confirm.isSuccess)
+  const isDead = confirm.said('link') !== null
+  if (confirm.answer !== undefined)
     return (
       <LonePage title={t('title')}>
-        <p role="status">{t('done', { address: confirm.data.address })}</p>
+        <p role="status">{t('done', { address: confirm.answer.address })}</p>
       </LonePage>
     )
   return (
     <LonePage title={t('title')}>
-      {confirm.isError && (
-        <p role="alert" className="form-error">
-          {t(`faults.${linkFault(confirm.error)}`)}
-        </p>
-      )}
-      {!isDeadLink(confirm.error) && (
+      <FormError text={confirm.said('link') ?? confirm.said('button')} />
+      {!isDead && (
         <>
           <p>{t('text')}</p>
-          <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          <Button busy={confirm.isBusy} onClick={() => confirm.send()}>
             {common('confirm')}
           </Button>
         </>

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { OwnPasskey, Security } from '@touchline/contract/security'
 import { MOST_PASSKEYS } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { CodesDialog } from '../codes/codes-dialog.tsx'
 import { CodesRow } from '../codes/codes-row.tsx'
-import { useRemovalFailure } from '../last-factor.ts'
+import { useLastFactor } from '../last-factor.ts'
 import { useSecurityTimes } from '../times.ts'
 import { PasskeyNaming } from './passkey-naming.tsx'
 import { remove } from './queries.ts'
@@ -108,12 +108,10 @@ interface RemovalProps {
 /** Says what signs in afterwards. */
 function PasskeyRemoval({ passkey: { _id: id, name }, isLast, onClose }: RemovalProps) {
   const t = useTranslations()
-  const onError = useRemovalFailure(onClose)
-  const removal = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: () => remove(id),
-    onError,
-    onSuccess: () => {
+  const removal = useChange({
+    refusals: useLastFactor(onClose),
+    send: () => remove(id),
+    onDone: () => {
       showToast({ text: t('security.passkeys.removed') })
       onClose()
     },
@@ -127,7 +125,7 @@ function PasskeyRemoval({ passkey: { _id: id, name }, isLast, onClose }: Removal
           <Button look="ghost" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+          <Button look="danger" busy={removal.isBusy} onClick={() => removal.send()}>
             {t('security.remove')}
           </Button>
         </>
