@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { periodOf, type UsageAccount } from '../usage-account.ts'
 import { AddOnDialog } from './add-on-dialog.tsx'
-import type { AddOnTarget } from './add-on-target.ts'
+import type { AddOnTarget } from './asked-for.ts'
 import { type Explained, obstacleOf } from './obstacle.ts'
 
 interface AddOnButtonProps {

@@ -8,9 +8,8 @@ import { Table } from '../../../ui/figures/table.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { AgePicture } from './age-picture.tsx'
 import { type AgedMonth, agedMonths, ages, ageTotal, secondsOf } from './aged-months.ts'
-import { chargeIn } from './charge-in.ts'
 import { usePlanText } from './plan-text.ts'
-import { useReadout } from './readout.ts'
+import { chargeIn, useReadout } from './readout.ts'
 import type { StoragePlan } from './use-plan.ts'
 
 interface AgeStripProps {
