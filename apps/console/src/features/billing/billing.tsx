@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { SelectField } from '../../ui/input/field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useAnswer } from './answer.ts'
+import { useHeadline } from './headline.ts'
 import { BillList } from './list/bill-list.tsx'
 import { BillDetail } from './month/bill-detail.tsx'
 import { type BilledMonth, hasContent, monthToOpen } from './months.ts'
@@ -68,7 +68,7 @@ function Billing({ front }: { readonly front: Front }) {
   const t = useTranslations()
   const loaded = both(both(useBillings(), usePlanCatalogue()), both(useContract(), useNow()))
   const account = loaded.state === 'ready' ? loaded.value : null
-  const answerOf = useAnswer(account?.contract.zone ?? 'UTC')
+  const answerOf = useHeadline(account?.contract.zone ?? 'UTC')
   const answer = account === null ? null : answerOf(billingView(account))
   const name = front === 'breakdown' ? t('shell.billingBreakdown') : t('shell.billingHistory')
   return (

@@ -15,7 +15,7 @@ import { usePlannerText, useStandingName } from './planner-text.ts'
 import { SavedPlans } from './saved/saved-card.tsx'
 import { Tools } from './saved/tools.tsx'
 import { usePlannedPlan } from './use-coupon.ts'
-import { Answer } from './year/answer.tsx'
+import { Difference } from './year/difference.tsx'
 import { GivenUp } from './year/given-up.tsx'
 import { MonthTable } from './year/month-table.tsx'
 import { YearPicture } from './year/year-picture.tsx'
@@ -100,7 +100,7 @@ function Board({ account }: { readonly account: PlannerAccount }) {
       <div className="planner-grid">
         <Controls account={account} choice={choice} coupon={coupon} onChange={setChoice} />
         <section className="card pitch" aria-label={t('answer')}>
-          <Answer account={account} choice={choice} comparison={comparison} />
+          <Difference account={account} choice={choice} comparison={comparison} />
           <YearPicture account={account} choice={choice} comparison={comparison} />
           <MonthTable account={account} choice={choice} comparison={comparison} />
         </section>

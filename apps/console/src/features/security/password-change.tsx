@@ -8,7 +8,7 @@ import { showToast } from '../../lib/toasts.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { NewPassword, PresentPassword, usePasswordTexts } from './password-fields.tsx'
 import { type NewPassword as Change, changePassword } from './queries.ts'
-import { useSecurityTimes } from './times.ts'
+import { useSecurityTimes } from './reader-times.ts'
 
 const APP = 'app'
 const ADDRESS = 'address'

@@ -14,8 +14,8 @@ import { AddressCard } from './address/address-card.tsx'
 import { AuthenticatorCard } from './authenticator/authenticator-card.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { useSecurityTimes } from './reader-times.ts'
 import { SessionsCard } from './sessions-card.tsx'
-import { useSecurityTimes } from './times.ts'
 import './security.css'
 
 /** "Who can get in as me, and from where?" */

@@ -10,7 +10,7 @@ import { both, loadable } from '../../lib/request/loadable.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Tabs } from '../../ui/input/tabs.tsx'
-import { useAnswer } from './answer.ts'
+import { useHeadline } from './headline.ts'
 import { NothingToUse } from './nothing-to-use.tsx'
 import { usageByUserQuery } from './queries.ts'
 import { TimeTab } from './time-tab.tsx'
@@ -103,7 +103,7 @@ interface TimeHeadProps {
 function TimeHead({ account, kind }: TimeHeadProps) {
   const t = useTranslations('usage')
   const shell = useTranslations('shell')
-  const { heading, text } = useAnswer(paceSubject(account, kind))
+  const { heading, text } = useHeadline(paceSubject(account, kind))
   const isInPlan = organizationTime(account, kind).limit.hard > 0
   return (
     <div>

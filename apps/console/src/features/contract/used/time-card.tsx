@@ -17,7 +17,7 @@ import { Card } from '../../../ui/card.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
-import type { UsageAndLimits } from '../times.ts'
+import type { UsageAndLimits } from '../usage-and-limits.ts'
 import { offerFor } from './offer.ts'
 import { paceOfSubject, subjectOf } from './subject.ts'
 

@@ -7,7 +7,7 @@ import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { withdraw } from './handover-query.ts'
+import { withdrawHandOver } from '../queries.ts'
 
 /** That somebody will leave, and to whom; or that this waits for another administrator. */
 export function DepartureLine({ departure }: { readonly departure: NonNullable<Person['departure']> }) {
@@ -24,7 +24,7 @@ export function WithdrawDeparture({ person: { _id, name } }: { readonly person: 
   const t = useTranslations('people')
   const common = useTranslations('common')
   const withdrawing = useMutation({
-    mutationFn: () => withdraw(_id),
+    mutationFn: () => withdrawHandOver(_id),
     onSuccess: () => showToast({ text: t('handover.withdrawn', { name }) }),
   })
   const ask = async () => {

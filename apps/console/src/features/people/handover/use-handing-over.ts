@@ -2,7 +2,7 @@ import type { HandOver } from '@touchline/contract/people'
 import { useTranslations } from 'use-intl'
 import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { handOverTo } from './handover-query.ts'
+import { handOverTo } from '../queries.ts'
 
 interface Handing {
   readonly body: HandOver

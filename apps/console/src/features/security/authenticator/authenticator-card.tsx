@@ -10,7 +10,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { CodesDialog } from '../codes/codes-dialog.tsx'
 import { CodesRow } from '../codes/codes-row.tsx'
 import { useLastFactor } from '../last-factor.ts'
-import { useSecurityTimes } from '../times.ts'
+import { useSecurityTimes } from '../reader-times.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { type Begun, begin, remove, replace } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { sessionStore } from '../../../lib/session/session.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { useSecurityTimes } from '../times.ts'
+import { useSecurityTimes } from '../reader-times.ts'
 import { CopyButton } from './copy-button.tsx'
 
 interface CodesProps {

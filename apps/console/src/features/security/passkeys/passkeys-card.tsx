@@ -11,7 +11,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { CodesDialog } from '../codes/codes-dialog.tsx'
 import { CodesRow } from '../codes/codes-row.tsx'
 import { useLastFactor } from '../last-factor.ts'
-import { useSecurityTimes } from '../times.ts'
+import { useSecurityTimes } from '../reader-times.ts'
 import { PasskeyNaming } from './passkey-naming.tsx'
 import { remove } from './queries.ts'
 

@@ -6,13 +6,13 @@ import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
 import { shownTimes, type TimeKind, unitOf } from '../../lib/usage-units.ts'
 
-interface Answer {
+interface Headline {
   readonly heading: string
   readonly text: string
 }
 
 /** "Am I about to run out?", as a heading and the sentences under it. */
-export function useAnswer(subject: PaceSubject): Answer {
+export function useHeadline(subject: PaceSubject): Headline {
   const { used, limit } = shownTimes(subject.time, subject.kind)
   const t = useTranslations('usage')
   const { figure, dated } = usePaceText(subject)

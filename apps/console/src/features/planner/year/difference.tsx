@@ -54,14 +54,14 @@ function orderOf(account: PlannerAccount, choice: Choice, isNextMonth: boolean) 
   return { tab, plan: choice.groupId ?? groupId ?? '', ...(choice.seats ?? seats), ...start }
 }
 
-interface AnswerProps {
+interface DifferenceProps {
   readonly account: PlannerAccount
   readonly choice: Choice
   readonly comparison: Comparison
 }
 
 /** What the plan costs more or less in a year, in a figure and in sentences with exact amounts. */
-export function Answer({ account, choice, comparison }: AnswerProps) {
+export function Difference({ account, choice, comparison }: DifferenceProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const { difference, whatIf, asThingsStand } = comparison
@@ -89,7 +89,7 @@ function whenOf(difference: bigint): 'less' | 'more' | 'same' {
 }
 
 /** Which plan, and from when. */
-function useLabel({ account, choice, comparison }: AnswerProps): string {
+function useLabel({ account, choice, comparison }: DifferenceProps): string {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const { planning } = comparison
@@ -100,7 +100,7 @@ function useLabel({ account, choice, comparison }: AnswerProps): string {
   return t('fromDay', { plan, date: text.dayYear(dateOf(planning.begins, account.contract.zone)) })
 }
 
-function useReasons({ account, choice, comparison }: AnswerProps): readonly string[] {
+function useReasons({ account, choice, comparison }: DifferenceProps): readonly string[] {
   const t = useTranslations('planner')
   const blocked = useTranslations('plans.blocked')
   const text = usePlannerText(account)
