@@ -4,7 +4,7 @@ import { type Said, useChange } from '../../../lib/request/use-change.ts'
 
 interface Proving<Answer> {
   readonly send: (code: string) => Promise<Answer>
-  /** What it may be refused for besides the code. */
+  /** What it may be refused for in addition to the code. */
   readonly refusals?: Readonly<Record<string, Said<'code'>>>
   readonly onDone: (answer: Answer) => void
 }
