@@ -1,6 +1,6 @@
 /**
- * The catalogue check (`npm run lab -- catalogues`): six languages, the same keys and arguments, nothing missing or left over; and
- * what the first part of the console says is what its first files have; mails and papers call a thing as the console does.
+ * The catalogue check (`npm run lab -- catalogues`): six languages, the same keys and arguments, nothing missing, left over or
+ * said twice; what the first part of the console says is what its first files have; mails call a thing as the console does.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { calendarExceptions, consoleExceptions, mailExceptions } from './catalog
 import { type Cut, type FirstPart, firstPartFaults } from './catalogues/first-part.ts'
 import { screenFaults } from './catalogues/glossary.ts'
 import { flatten, type Language, languages, type Messages } from './catalogues/messages.ts'
-import { ofMails, ofPapers, wordFaults } from './catalogues/same-words.ts'
+import { ofMails, wordFaults } from './catalogues/same-words.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -96,7 +96,6 @@ const faults = [
   ...ofPlaces,
   ...screenFaults(readGlossary(root), ofConsole).map((fault) => `glossary: ${fault}`),
   ...wordFaults(ofMails, ofConsole, cataloguesOf('mail')),
-  ...wordFaults(ofPapers, ofConsole, ofConsole),
 ]
 
 for (const fault of faults) console.error(fault)

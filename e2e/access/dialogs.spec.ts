@@ -76,7 +76,7 @@ test('the form of invoice details has no finding in either theme, takes the focu
     await expect(form.locator('[aria-invalid=true]').first()).toBeFocused()
     const where = `invoice details ${language}`
     found.push(...(await lookTwice(page, where)), ...(await lookAtFocus(page, where)))
-    await form.getByRole('button', { name: say(language, 'buyer.cancel'), exact: true }).click()
+    await form.getByRole('button', { name: say(language, 'common.cancel'), exact: true }).click()
     await expect(page.getByRole('button', { name: say(language, 'buyer.addLabel') })).toBeFocused()
   }
   annotations.push({ type: 'looks', description: takeLooks() })

@@ -60,8 +60,8 @@ export const openings: readonly Opening[] = [
         page.getByRole('dialog').getByRole('button', { name: say(language, 'contact.send') }),
       )
       const proof = page.getByRole('dialog', { name: say(language, 'password.title') })
-      await proof.getByLabel(say(language, 'password.label'), { exact: true }).fill(password)
-      await proof.getByRole('button', { name: say(language, 'password.confirm') }).click()
+      await proof.getByLabel(say(language, 'common.password'), { exact: true }).fill(password)
+      await proof.getByRole('button', { name: say(language, 'common.confirm') }).click()
       await page.getByRole('dialog', { name: say(language, 'secondStep.title') }).waitFor()
       return opener
     },
@@ -142,14 +142,14 @@ export const openings: readonly Opening[] = [
     name: 'the deletion of a card',
     login: 'cancelled',
     screen: '/contract-info/payment-info-manage',
-    press: (page, language) => pressed(inMain(page, say(language, 'payment.delete'))),
+    press: (page, language) => pressed(inMain(page, say(language, 'common.delete'))),
   },
   ...openingsOfPeople,
   {
     name: 'a recipient',
     login: 'basic',
     screen: '/notices',
-    press: (page, language) => pressed(inMain(page, say(language, 'notices.add'))),
+    press: (page, language) => pressed(inMain(page, say(language, 'common.add'))),
   },
   {
     name: 'a sample of a mail',

@@ -73,7 +73,7 @@ describe('the recipe of a value on a screen', () => {
       'packages/contract/src/plans/yearly-plans.ts',
       'apps/api/src/features/plans/yearly-routes.ts',
       'apps/console/src/lib/request/queries.ts',
-      'apps/console/src/features/contract/hero/answer.tsx',
+      'apps/console/src/features/contract/hero/next-bill.tsx',
     ]
     const has = (path: string) => sources.some((source) => source.path === path && /[nN]extTerm\b/.test(source.text))
     expect(places.filter((path) => !has(path) || !isNamed(recipe('A value on a screen'), path))).toEqual([])

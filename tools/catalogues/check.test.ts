@@ -4,7 +4,7 @@ import { checkPlace } from './check.ts'
 import type { Exceptions } from './exceptions.ts'
 import { flatten, type Language, languages, type Messages } from './messages.ts'
 
-const strict: Exceptions = { builtKeys: [], neverOne: [], sameEverywhere: [], sameIn: {} }
+const strict: Exceptions = { builtKeys: [], alike: [], neverOne: [], sameEverywhere: [], sameIn: {} }
 
 const translated = { en: 'Seats', ja: '席', fr: 'Sièges', es: 'Plazas', 'pt-pt': 'Lugares', de: 'Plätze' }
 
@@ -64,6 +64,35 @@ describe('the catalogue check', () => {
 
   it('accepts an equal text without words', () => {
     expect(check(inAll(() => '{used} / {limit}'))).toEqual([])
+  })
+})
+
+describe('a text under two keys', () => {
+  const twice = (german: string) =>
+    new Map(
+      languages.map((language) => {
+        const title = translated[language]
+        return [language, new Map(flatten({ seats: { title, head: language === 'de' ? german : title } }))] as const
+      }),
+    )
+  const both = [code(`const t = useTranslations('seats'); t('title'); t('head')`)]
+
+  it('is refused where every language says the same', () => {
+    expect(check(twice(translated.de), both)).toEqual([
+      'console: seats.title and seats.head say the same in every language: keep one (contributing.md: "A text")',
+    ])
+  })
+
+  it('is two texts where one language has another word', () => {
+    expect(check(twice('Die Plätze'), both)).toEqual([])
+  })
+
+  it('may be listed with its other meaning, and a row of a table may have the name of anything', () => {
+    const listed = { ...strict, alike: [{ key: 'seats.head', reason: 'a column' }] }
+    expect(check(twice(translated.de), both, listed)).toEqual([])
+    const built = { ...strict, builtKeys: [{ prefix: 'seats.head', reason: 'the role' }] }
+    expect(check(twice(translated.de), both, built)).toEqual([])
+    expect(check(seats(), [screen], listed)).toEqual(['console: the exception for seats.head matches no key'])
   })
 })
 

@@ -16,6 +16,7 @@ export function checkPlace(place: Place): string[] {
   const faults = [
     ...languages.flatMap((language) => languageFaults(place, language, english)),
     ...usageFaults(place.exceptions, usages, english),
+    ...repeated(place, english),
     ...staleExceptions(place.exceptions, english),
   ]
   return faults.map((fault) => `${place.name}: ${fault}`)
@@ -61,17 +62,32 @@ function attempt(message: string): readonly string[] | Error {
   }
 }
 
-function usageFaults({ builtKeys }: Exceptions, usages: readonly Usage[], english: Messages): string[] {
+const isBuilt = ({ builtKeys }: Exceptions, key: string): boolean =>
+  builtKeys.some(({ prefix }) => key.startsWith(prefix))
+
+/** Keys that say the same in every language: one of them would do. Those of a table have the names of its rows. */
+function repeated({ catalogues, exceptions }: Place, english: Messages): string[] {
+  const known = [...english.keys()].filter(
+    (key) => !isBuilt(exceptions, key) && !exceptions.alike.some((each) => each.key === key),
+  )
+  const byText = Map.groupBy(known, (key) => JSON.stringify(languages.map((each) => catalogues.get(each)?.get(key))))
+  return [...byText.values()]
+    .filter((keys) => keys.length > 1)
+    .map((keys) => `${keys.join(' and ')} say the same in every language: keep one (contributing.md: "A text")`)
+}
+
+function usageFaults(exceptions: Exceptions, usages: readonly Usage[], english: Messages): string[] {
   const known = new Set(english.keys())
-  const built = (key: string): boolean => builtKeys.some(({ prefix }) => key.startsWith(prefix))
-  const unused = [...known].filter((key) => !built(key) && !usages.some((usage) => uses(usage, key)))
+  const unused = [...known].filter((key) => !isBuilt(exceptions, key) && !usages.some((usage) => uses(usage, key)))
   const unknown = usages.flatMap((usage) =>
     unknownKeys(usage, known).map((key) => `${usage.path} asks for unknown ${key}`),
   )
   return [...unused.map((key) => `${key} is not used`), ...unknown]
 }
 
-const staleExceptions = ({ builtKeys }: Exceptions, english: Messages): string[] =>
-  builtKeys
+const staleExceptions = ({ builtKeys, alike }: Exceptions, english: Messages): string[] => [
+  ...builtKeys
     .filter(({ prefix }) => ![...english.keys()].some((key) => key.startsWith(prefix)))
-    .map(({ prefix }) => `the exception for ${prefix} matches no key`)
+    .map(({ prefix }) => `the exception for ${prefix} matches no key`),
+  ...alike.filter(({ key }) => !english.has(key)).map(({ key }) => `the exception for ${key} matches no key`),
+]

@@ -5,6 +5,8 @@ import type { Language } from './messages.ts'
 export interface Exceptions {
   /** Keys that the sources put together at run time, so that no literal spells them. */
   readonly builtKeys: readonly { readonly prefix: string; readonly reason: string }[]
+  /** Keys whose text another key has too, by the text's other meaning. */
+  readonly alike: readonly { readonly key: string; readonly reason: string }[]
   /** Arguments that are always more than one. */
   readonly neverOne: readonly string[]
   /** Names and signs that no language translates. */
@@ -67,6 +69,8 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'used.upload.', reason: 'one card shows upload and export' },
     { prefix: 'used.export.', reason: 'one card shows upload and export' },
     { prefix: 'used.seats.', reason: 'whose seats end' },
+    { prefix: 'season.parts.', reason: 'the part of the bill' },
+    { prefix: 'videos.columns.', reason: 'the column' },
     { prefix: 'billing.statuses.', reason: 'the payment status of the row' },
     { prefix: 'declines.', reason: 'the decline code of the row' },
     { prefix: 'usage.tabs.', reason: 'the tab' },
@@ -110,6 +114,10 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'pack.dayFaults.', reason: 'what is wrong with the day' },
     { prefix: 'pack.parts.', reason: 'the part of the pack' },
     { prefix: 'pack.faults.', reason: 'why the pack did not come' },
+  ],
+  alike: [
+    { key: 'shell.paymentMethod', reason: 'the menu, which loads before the words of papers' },
+    { key: 'signIn.show', reason: 'shows what is typed; elsewhere it chooses what a list shows' },
   ],
   // The days of a month or of a term.
   neverOne: ['ofDays', 'least'],
@@ -211,6 +219,7 @@ export const mailExceptions: Exceptions = {
     { prefix: 'rows.', reason: 'what is said of the kind' },
     { prefix: 'frame.', reason: 'whether the mail can be ended' },
   ],
+  alike: [],
   neverOne: ['days', 'ofDays'],
   sameEverywhere: [...names, '{hours} h', '{before} → {after}'],
   sameIn: { fr: ['plan ({amount})', 'Limite'], es: ['plan ({amount})'], de: ['Limit'] },
@@ -221,6 +230,7 @@ export const calendarExceptions: Exceptions = {
     prefix,
     reason: 'the kind of the event',
   })),
+  alike: [],
   neverOne: [],
   sameEverywhere: ['Touchline – {organization}', 'Touchline: {text}'],
   sameIn: {},

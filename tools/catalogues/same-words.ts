@@ -1,4 +1,4 @@
-/** What the console and a mail or a paper call alike: the texts of both keys are the same in each language. */
+/** What the console and a mail call alike: the texts of both keys are the same in each language. */
 import { type Language, languages, type Messages } from './messages.ts'
 
 type Catalogues = ReadonlyMap<Language, Messages>
@@ -23,17 +23,6 @@ export const ofMails = [
   pair('notices.lines.coupon-ends', 'names.coupon-ends'),
   pair('notices.lines.card-expires', 'names.card-expires'),
   pair('notices.lines.deletion', 'names.deletion'),
-]
-
-/** Where to pay is read on the screen and on the invoice; what is typed for a paper is printed under its name. */
-export const ofPapers = [
-  pair('transfer.reference', 'papers.reference'),
-  pair('transfer.account', 'papers.account'),
-  pair('transfer.holder', 'papers.holder'),
-  pair('transfer.bic', 'papers.bic'),
-  pair('transfer.ordinary', 'papers.accountTypes.ordinary'),
-  pair('transfer.current', 'papers.accountTypes.current'),
-  pair('buyer.reference', 'papers.orderReference'),
 ]
 
 export function wordFaults(pairs: readonly Pair[], ofConsole: Catalogues, other: Catalogues): string[] {

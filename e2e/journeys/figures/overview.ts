@@ -65,10 +65,10 @@ type State = 'paid' | 'unpaid' | 'to-come'
 const states: readonly (readonly [key: string, state: State])[] = [
   ['season.states.paid', 'paid'],
   ['season.states.due', 'unpaid'],
-  ['season.states.failed', 'unpaid'],
+  ['contract.notPaid', 'unpaid'],
   ['billing.statuses.InProgress', 'unpaid'],
-  ['season.states.next', 'to-come'],
-  ['season.states.fixed', 'to-come'],
+  ['contract.estimated', 'to-come'],
+  ['contract.fixed', 'to-come'],
   ['season.states.later', 'to-come'],
 ]
 
@@ -92,7 +92,7 @@ export interface Season {
 export async function readSeason({ page, region, text, message }: Reader): Promise<Season> {
   const season = region('season.title')
   const coming = season
-    .getByText(starting(text('season.comingHalf')))
+    .getByText(starting(text('plans.yearAhead.next')))
     .or(season.getByText(starting(text('season.comingPaid'))))
   const nothing = season.getByText(text('season.nothingToCome'), { exact: true })
   const never = page.getByText(text('overview.nothingDue'), { exact: true })

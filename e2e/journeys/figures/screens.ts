@@ -22,7 +22,7 @@ export interface Offers {
 /** What the cards and the bar under them say of each plan, next to the table. */
 export async function readPlans(reader: Reader): Promise<Offers> {
   const { page, text } = reader
-  const row = page.getByRole('row', { name: starting(text('plans.compare.nextYear')) })
+  const row = page.getByRole('row', { name: starting(text('plans.yearAhead.next')) })
   await expect(row).toBeVisible()
   const offers: { plan: number; card: number; bar: number | null }[] = []
   const bar = page.getByRole('region', { name: text('plans.summary') })
@@ -144,6 +144,6 @@ export async function readPurchases({ page, text }: Reader) {
     })
     await card.getByRole('button').click()
   }
-  const row = page.getByRole('row', { name: starting(text('plans.compare.nextYear')) })
+  const row = page.getByRole('row', { name: starting(text('plans.yearAhead.next')) })
   return { chosen, totals: amountsIn(await textOf(row)) }
 }

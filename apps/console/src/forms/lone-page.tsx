@@ -23,3 +23,11 @@ export const LonePage = ({ title, children }: LonePageProps) => (
     </main>
   </div>
 )
+
+/** What went wrong, where it belongs to no field. */
+export const FormError = ({ text }: { readonly text: string | null }) =>
+  text !== null && (
+    <p role="alert" className="form-error">
+      {text}
+    </p>
+  )

@@ -18,7 +18,7 @@ const frame = {
   de: () => import('./catalogues/de.frame.json'),
 } satisfies Record<Language, Loader>
 
-/** What the login says in addition; the served page has it in itself (`i18n/words.ts`). */
+/** What the login says in addition, with the buttons of every screen; the served page has it in itself (`i18n/words.ts`). */
 const signIn = {
   en: () => import('./catalogues/en.sign-in.json'),
   ja: () => import('./catalogues/ja.sign-in.json'),

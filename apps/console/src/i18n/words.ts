@@ -5,7 +5,13 @@ import { initialLanguage, isLanguage } from './languages.ts'
 /**
  * The texts of a screen without a session; the served document contains them, so that no catalogue is loaded for it.
  */
-export const loginSections = ['shell', 'errors', 'faults', 'signIn'] as const satisfies readonly (keyof Messages)[]
+export const loginSections = [
+  'common',
+  'shell',
+  'errors',
+  'faults',
+  'signIn',
+] as const satisfies readonly (keyof Messages)[]
 
 export interface Words {
   readonly language: Language

@@ -13,19 +13,18 @@ const FORM = 'proof-form'
 
 /** The password once more, and after it the second factor where that is asked for; Escape and the cancel button answer no. */
 export function PasswordQuestion({ question }: { readonly question: ProofQuestion }) {
-  const t = useTranslations('password')
-  const second = useTranslations('secondStep')
+  const t = useTranslations()
   const proving = useProof(question)
   const isSecond = proving.waiting !== null
   const cancel = () => question.answer(false)
   return (
     <Dialog
-      title={isSecond ? second('title') : t('title')}
+      title={isSecond ? t('secondStep.title') : t('password.title')}
       onCancel={cancel}
       footer={
         <>
           <Button look="ghost" onClick={cancel}>
-            {t('cancel')}
+            {t('common.cancel')}
           </Button>
           {isSecond ? <StepSubmit step={proving.step} form={FORM} /> : <Confirm {...proving} />}
         </>
@@ -40,7 +39,7 @@ export function PasswordQuestion({ question }: { readonly question: ProofQuestio
         </>
       ) : (
         <>
-          <p>{t(question.proof === 'factor' ? 'whyFactor' : 'why')}</p>
+          <p>{t(question.proof === 'factor' ? 'password.whyFactor' : 'password.why')}</p>
           <PasskeyInstead onProven={() => question.answer(true)} />
           <PasswordForm {...proving} />
         </>
@@ -50,20 +49,21 @@ export function PasswordQuestion({ question }: { readonly question: ProofQuestio
 }
 
 function Confirm({ isBusy, password }: Proving) {
-  const t = useTranslations('password')
+  const common = useTranslations('common')
   return (
     <Button type="submit" form={FORM} busy={isBusy} disabled={password === ''}>
-      {t('confirm')}
+      {common('confirm')}
     </Button>
   )
 }
 
 function PasswordForm({ password, fault, type, submit }: Proving) {
   const t = useTranslations('password')
+  const common = useTranslations('common')
   return (
     <form id={FORM} className="form" onSubmit={submit}>
       <TextField
-        label={t('label')}
+        label={common('password')}
         type="password"
         autoComplete="current-password"
         value={password}

@@ -69,15 +69,16 @@ const names: Readonly<Partial<Record<number, FaultName>>> = {
 
 function FaultDialog({ fault, requestId, answer }: Fault & Pick<Shown, 'answer'>) {
   const t = useTranslations('faults')
+  const common = useTranslations('common')
   const name = names[fault] ?? 'server'
   // What reading again may repair offers just that; for a fault of the server support can help.
   const isCuredByReading = name === 'missing' || name === 'conflict'
   const isOurs = fault >= 500
   const words = { title: t(`${name}.title`), body: t(`${name}.text`), ...(isOurs && { requestId }) }
-  if (!isCuredByReading) return <Words message={{ ...words, ok: t('ok') }} answer={answer} />
+  if (!isCuredByReading) return <Words message={{ ...words, ok: common('ok') }} answer={answer} />
   const decide = (ok: boolean) => {
     answer(ok)
     if (ok) void reloadAll()
   }
-  return <Words message={{ ...words, ok: t('reload'), cancel: t('cancel') }} answer={decide} />
+  return <Words message={{ ...words, ok: t('reload'), cancel: common('cancel') }} answer={decide} />
 }

@@ -54,7 +54,7 @@ function Progress({ packing: { request, papers, files } }: { readonly packing: P
 const TABLES = 4
 
 function Actions({ packing: { request, fault } }: { readonly packing: Packing }) {
-  const t = useTranslations('pack')
+  const t = useTranslations()
   const download = useDownload()
   const leave = () => {
     dropPack()
@@ -63,17 +63,17 @@ function Actions({ packing: { request, fault } }: { readonly packing: Packing })
   if (fault === null) {
     return (
       <Button look="ghost" onClick={leave}>
-        {t('stop')}
+        {t('pack.stop')}
       </Button>
     )
   }
   return (
     <>
       <Button look="ghost" onClick={() => download(request)}>
-        {t('again')}
+        {t('pack.again')}
       </Button>
       <Button look="quiet" onClick={leave}>
-        {t('close')}
+        {t('common.close')}
       </Button>
     </>
   )

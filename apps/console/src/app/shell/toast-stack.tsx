@@ -8,7 +8,7 @@ import '../../ui/dialog/toast.css'
 
 /** The toasts that are shown, the newest last. F8 leads to them, Escape and every button back to where the reader was. */
 export function ToastStack({ toasts }: { readonly toasts: readonly ShownToast[] }) {
-  const t = useTranslations('toasts')
+  const t = useTranslations()
   const list = useRef<HTMLUListElement>(null)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const { isFocused, giveBack, ...focus } = useFocusInside(list)
@@ -29,7 +29,7 @@ export function ToastStack({ toasts }: { readonly toasts: readonly ShownToast[] 
     <ul
       ref={list}
       className="toasts"
-      aria-label={t('label')}
+      aria-label={t('toasts.label')}
       onPointerEnter={() => setIsPointedAt(true)}
       onPointerLeave={() => setIsPointedAt(false)}
       onKeyDown={onKeyDown}
@@ -39,17 +39,20 @@ export function ToastStack({ toasts }: { readonly toasts: readonly ShownToast[] 
         <Toast
           key={id}
           text={text}
-          dismissLabel={t('dismiss')}
+          dismissLabel={t('toasts.dismiss')}
           isHeld={isHeld}
           onDismiss={() => close(id)}
           undo={
             undo === undefined
               ? null
               : {
-                  label: t('undo'),
+                  label: t('toasts.undo'),
                   run: () => {
                     close(id)
-                    void runUndo({ text, undo }, { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
+                    void runUndo(
+                      { text, undo },
+                      { title: t('toasts.failedTitle'), body: t('toasts.failed'), ok: t('common.ok') },
+                    )
                   },
                 }
           }

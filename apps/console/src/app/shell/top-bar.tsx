@@ -1,12 +1,16 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
 import type { SignedIn } from '../../lib/session/session.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { useIsDialogOpen } from '../../ui/input/turn.ts'
 import { AccountButton } from './account/account-button.tsx'
 import { BellPlace } from './bell/bell-place.tsx'
 import { Crest } from './crest.tsx'
+import { Drawer } from './drawer.tsx'
 import { logOut } from './log-out.ts'
-import { MenuSheet } from './menu-sheet.tsx'
 import { SearchButton } from './search-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { useIsPhone } from './use-phone.ts'
@@ -42,5 +46,33 @@ export function TopBar({ session }: { readonly session: SignedIn }) {
         <AccountButton session={session} />
       </div>
     </header>
+  )
+}
+
+/** Under 900 px the drawer is a sheet behind a button; choosing a page closes it, and so does a dialog. */
+function MenuSheet() {
+  const t = useTranslations('shell')
+  const sheet = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  const close = () => sheet.current?.close()
+  const isDialogOpen = useIsDialogOpen()
+  useEffect(() => sheet.current?.close(), [pathname, isDialogOpen])
+  return (
+    <>
+      <Button
+        look="ghost"
+        className="menu-button"
+        aria-label={t('openMenu')}
+        onClick={() => sheet.current?.showModal()}
+      >
+        <Icon name="menu" />
+      </Button>
+      <dialog className="sheet drawer" ref={sheet} aria-label={t('menu')}>
+        <Drawer onChoose={close} />
+        <Button look="ghost" onClick={close}>
+          {t('closeMenu')}
+        </Button>
+      </dialog>
+    </>
   )
 }

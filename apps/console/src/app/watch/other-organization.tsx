@@ -25,7 +25,7 @@ export function OtherOrganization() {
     const to = mayEnter(organizationId)
     if (to === undefined) {
       const body = t('account.otherLogin', { current })
-      await showMessage({ title: t('account.otherLink'), body, ok: t('faults.ok') })
+      await showMessage({ title: t('account.otherLink'), body, ok: t('common.ok') })
       return null
     }
     const title = t('account.linkOf', { organization: to.organizationName })

@@ -9,6 +9,7 @@ import { Button } from '../../ui/input/button.tsx'
 /** Asks whether somebody is still there, and counts down to the end of the session. */
 export function SessionWarning({ leftMs }: { readonly leftMs: number }) {
   const t = useTranslations('session')
+  const shell = useTranslations('shell')
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   const [isHeard, setIsHeard] = useState(false)
@@ -25,7 +26,7 @@ export function SessionWarning({ leftMs }: { readonly leftMs: number }) {
       footer={
         <>
           <Button look="ghost" onClick={() => void signOut()}>
-            {t('logout')}
+            {shell('logout')}
           </Button>
           <Button data-autofocus onClick={stay}>
             {t('stay')}

@@ -1,6 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
-import { dateOf } from '@touchline/domain/calendar'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { dateOf, type LocalDate } from '@touchline/domain/calendar'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { laterPart } from '../../forms/part.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { useBillings, useContract, useNow, usePlanCatalogue } from '../../lib/account/use-account.ts'
@@ -11,15 +13,46 @@ import { Dated } from '../../ui/figures/dated.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
+import { SelectField } from '../../ui/input/field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useAnswer } from './answer.ts'
+import { useHeadline } from './headline.ts'
 import { BillList } from './list/bill-list.tsx'
 import { BillDetail } from './month/bill-detail.tsx'
-import { MonthSelect } from './month/month-select.tsx'
 import { type BilledMonth, hasContent, monthToOpen } from './months.ts'
-import { PackButton } from './pack/pack-button.tsx'
 import { type BillingView, billingView } from './view.ts'
 import './billing.css'
+
+const PackDialog = laterPart(async () => (await import('./pack/pack-dialog.tsx')).PackDialog)
+
+/** Opens the dialog; so does a link with `?pack=1`. */
+function PackButton({ today }: { readonly today: LocalDate }) {
+  const t = useTranslations('pack')
+  const [isOpen, setIsOpen] = useState(false)
+  useLink(() => setIsOpen(true))
+  return (
+    <>
+      <Button look="ghost" onClick={() => setIsOpen(true)}>
+        <Icon name="download" />
+        {t('title')}
+      </Button>
+      {isOpen && <PackDialog today={today} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** `?pack=1` is removed from the address, so that a reload opens nothing. */
+function useLink(open: () => void): void {
+  const navigate = useNavigate()
+  const { pack, ...rest }: { readonly pack?: unknown } = useSearch({ strict: false })
+  const isLinked = pack === 1
+  const follow = useEffectEvent(() => {
+    open()
+    void navigate({ to: '.', search: rest, replace: true })
+  })
+  useEffect(() => {
+    if (isLinked) follow()
+  }, [isLinked])
+}
 
 /** What leads: the lines of one month, or the list of all. */
 type Front = 'breakdown' | 'history'
@@ -35,7 +68,7 @@ function Billing({ front }: { readonly front: Front }) {
   const t = useTranslations()
   const loaded = both(both(useBillings(), usePlanCatalogue()), both(useContract(), useNow()))
   const account = loaded.state === 'ready' ? loaded.value : null
-  const answerOf = useAnswer(account?.contract.zone ?? 'UTC')
+  const answerOf = useHeadline(account?.contract.zone ?? 'UTC')
   const answer = account === null ? null : answerOf(billingView(account))
   const name = front === 'breakdown' ? t('shell.billingBreakdown') : t('shell.billingHistory')
   return (
@@ -52,7 +85,7 @@ function Billing({ front }: { readonly front: Front }) {
         <div className="bill-tools">
           <Button look="ghost" onClick={() => print()}>
             <Icon name="print" />
-            {t('bills.print')}
+            {t('common.print')}
           </Button>
           {account !== null && <PackButton today={dateOf(account.now, account.contract.zone)} />}
         </div>
@@ -107,4 +140,32 @@ function useShownMonth({ months, past }: BillingView, front: Front): BilledMonth
   const latest = past.find(hasContent)
   const billed = months.find(({ month }) => month === latest?.billingTargetYearMonth)
   return named ?? (front === 'history' ? billed : undefined) ?? monthToOpen(months)
+}
+
+interface MonthSelectProps {
+  readonly months: readonly BilledMonth[]
+  readonly chosen: BilledMonth
+}
+
+/** Every month that has a bill; the one that is chosen stands in the address. */
+function MonthSelect({ months, chosen }: MonthSelectProps) {
+  const t = useTranslations('billing')
+  const navigate = useNavigate()
+  return (
+    <div className="filter">
+      <SelectField
+        label={t('month')}
+        value={chosen.month}
+        onChange={({ target }) =>
+          void navigate({ to: '.', search: { month: monthText(target.value) }, replace: true, resetScroll: false })
+        }
+      >
+        {months.map(({ month }) => (
+          <option key={month} value={month}>
+            {monthText(month)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
 }

@@ -1,16 +1,16 @@
 import './cancellation.css'
-import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { readAccountExport } from '@touchline/contract/calls/cancellation'
 import type { AccountExport as Exported } from '@touchline/contract/cancellation'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
-import { LonePage } from '../../forms/lone-page.tsx'
+import { FormError, LonePage } from '../../forms/lone-page.tsx'
 import { ReceiptSheet } from '../../forms/receipt/receipt-sheet.tsx'
 import { ApiError, isDeadLink } from '../../lib/request/api-error.ts'
 import { config } from '../../lib/request/config.ts'
 import { openCall } from '../../lib/request/open-call.ts'
+import { useChange } from '../../lib/request/use-change.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -18,28 +18,24 @@ import { Button } from '../../ui/input/button.tsx'
 /** The mailed link of a closed account: receipts to read and print, and all data as a file. */
 export function AccountExport() {
   const t = useTranslations('cancellation.export')
+  const common = useTranslations('common')
   const search = new URLSearchParams(useLocation().searchStr)
   const base = config().regions.find((region) => region.name === search.get('region'))?.baseUrl
-  const read = useMutation({
-    // The fault is shown next to the button.
-    meta: { faults: 'silent' },
-    mutationFn: async () => {
+  const read = useChange({
+    send: async () => {
       if (base === undefined) throw new ApiError(404, { code: 'export-unknown', message: 'no such region' })
       const body = { token: search.get('token') ?? '' }
       return (await openCall(base, readAccountExport, { body })).data
     },
+    otherwise: (error) => ({ at: 'button', text: isDeadLink(error) ? t('failed') : t('notReached') }),
   })
-  if (read.isSuccess) return <Fetched account={read.data} />
+  if (read.answer !== undefined) return <Fetched account={read.answer} />
   return (
     <LonePage title={t('title')}>
       <p>{t('text')}</p>
-      {read.isError && (
-        <p role="alert" className="form-error">
-          {isDeadLink(read.error) ? t('failed') : t('notReached')}
-        </p>
-      )}
-      <Button busy={read.isPending} onClick={() => read.mutate()}>
-        {t('open')}
+      <FormError text={read.said('button')} />
+      <Button busy={read.isBusy} onClick={() => read.send()}>
+        {common('open')}
       </Button>
     </LonePage>
   )

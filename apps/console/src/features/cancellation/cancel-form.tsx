@@ -1,19 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
+import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
-import { type CancellationReason, cancellationReasons } from '@touchline/domain/cancellation'
+import { type CancellationReason, cancellationReasons, decideCancellation } from '@touchline/domain/cancellation'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PasskeyInstead } from '../../forms/passkey-instead.tsx'
 import { useWithdrawCancellation } from '../../forms/scheduled/withdraw-cancellation.ts'
 import { showMessage } from '../../lib/messages.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
-import { reloadAll } from '../../lib/request/queries.ts'
+import { textOf } from '../../lib/request/field-of.ts'
+import { catalogueQuery, contractQuery, nowQuery, queryClient, reloadAll } from '../../lib/request/queries.ts'
+import { isPasswordRequired } from '../../lib/session/password.ts'
+import { type PasswordProof, provePassword } from '../../lib/session/reauthenticate.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { cancelAt } from '../../lib/wire/cancellation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { SelectField, TextField } from '../../ui/input/field.tsx'
-import { type CancelOutcome, cancelWith } from './cancel.ts'
 import { lastMail } from './last-mail.ts'
 
 interface CancelFormProps {
@@ -29,6 +34,7 @@ interface CancelFormProps {
 export function CancelForm(props: CancelFormProps) {
   const { kind } = props
   const t = useTranslations('cancellation')
+  const common = useTranslations('common')
   const [password, setPassword] = useState('')
   const [reason, setReason] = useState<CancellationReason>()
   const [byPasskey, setByPasskey] = useState(false)
@@ -47,7 +53,7 @@ export function CancelForm(props: CancelFormProps) {
           <>
             <PasskeyInstead onProven={() => setByPasskey(true)} />
             <TextField
-              label={t('password')}
+              label={common('password')}
               type="password"
               autoComplete="current-password"
               value={password}
@@ -83,6 +89,7 @@ export function CancelForm(props: CancelFormProps) {
 
 function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, onNotProven: () => void) {
   const t = useTranslations('cancellation')
+  const common = useTranslations('common')
   const onHold = useTranslations('onHold')
   const proofs = useTranslations('password')
   const navigate = useNavigate()
@@ -107,11 +114,11 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, on
         return void showMessage({
           title: t('failedTitle'),
           body: t('failures.not-contract-date', { date: dateOf(outcome.end, zone) }),
-          ok: t('ok'),
+          ok: common('ok'),
         })
       case 'on-hold':
         await reloadAll()
-        return void showMessage({ title: t('failedTitle'), body: onHold('refused'), ok: t('ok') })
+        return void showMessage({ title: t('failedTitle'), body: onHold('refused'), ok: common('ok') })
       case 'unsettled':
       case 'contract-failed':
       case 'failed':
@@ -121,7 +128,7 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, on
           body: t(
             outcome.kind === 'failed' && kind === 'close' ? 'failures.delete-failed' : `failures.${outcome.kind}`,
           ),
-          ok: t('ok'),
+          ok: common('ok'),
         })
     }
   }
@@ -140,4 +147,49 @@ function useCancelling({ contractId, kind, at, zone, mail }: CancelFormProps, on
     await settle(outcome)
   }
   return { error, setError, isBusy, submit }
+}
+
+type CancelOutcome =
+  | { readonly kind: 'closed' | 'reserved' | 'on-hold' }
+  /** Null where a passkey proved it too long ago. */
+  | { readonly kind: 'not-proven'; readonly proof: Exclude<PasswordProof, 'proven'> | null }
+  /** The end that the contract can have by now: its last millisecond. */
+  | { readonly kind: 'not-contract-date'; readonly end: number }
+  | { readonly kind: 'unsettled' | 'contract-failed' | 'failed'; readonly error: unknown }
+
+/** As the form has it: null where a passkey stood for it. */
+async function prove(password: string | null): Promise<PasswordProof> {
+  const said = password === null ? 'proven' : await provePassword(password)
+  return typeof said === 'string' ? said : 'failed'
+}
+
+/** The order of the specification: prove the password, read the contract again, cancel at its date. */
+async function cancelWith(password: string | null, reason?: CancellationReason): Promise<CancelOutcome> {
+  const proof = await prove(password)
+  if (proof !== 'proven') return { kind: 'not-proven', proof }
+  const date = await contractDate().catch((error: unknown) => ({ error }))
+  if ('error' in date) return { kind: 'contract-failed', error: date.error }
+  try {
+    return { kind: await cancelAt(date.contractId, date.cancellationDate, reason) }
+  } catch (error) {
+    const { code, details } = error instanceof ApiError ? error : { code: '', details: null }
+    const end = code === 'not-contract-date' ? textOf(details, 'to') : null
+    if (end !== null) return { kind: 'not-contract-date', end: instantFromWire(end) }
+    if (isPasswordRequired(error)) return { kind: 'not-proven', proof: null }
+    if (code === 'parked') return { kind: 'on-hold' }
+    return { kind: code === 'unsettled' ? 'unsettled' : 'failed', error }
+  }
+}
+
+async function contractDate(): Promise<{ readonly contractId: string; readonly cancellationDate: string }> {
+  const fresh = { staleTime: 0 }
+  const [{ contract }, { catalogue }, { now }] = await Promise.all([
+    queryClient.fetchQuery({ ...contractQuery(), ...fresh }),
+    queryClient.fetchQuery(catalogueQuery()),
+    queryClient.fetchQuery({ ...nowQuery(), ...fresh }),
+  ])
+  const decision = decideCancellation({ contract, catalogue, unsettled: false, now })
+  // The server refuses a contract that was cancelled in the meantime.
+  const end = decision.kind === 'reserve' ? endToWire(decision.at) : null
+  return { contractId: contract.id, cancellationDate: end ?? instantToWire(now) }
 }

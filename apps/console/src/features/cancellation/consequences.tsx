@@ -1,18 +1,20 @@
-import './cancellation.css'
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
-import { addDays, dateOf } from '@touchline/domain/calendar'
-import { endingSteps, KEPT_DAYS } from '@touchline/domain/cancellation'
-import { useState } from 'react'
+import { addDays, dateOf, type LocalDate, startOfDay, type Zone } from '@touchline/domain/calendar'
+import { type EndingStep, endingSteps, KEPT_DAYS } from '@touchline/domain/cancellation'
+import { dateLocale } from '@touchline/words/date-locale'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Why } from '../../forms/breakdown/why.tsx'
 import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { PlanNames } from '../../lib/account/account.ts'
+import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/dialog/banner.tsx'
+import { Dated } from '../../ui/figures/dated.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { Rehearsal } from './rehearsal.tsx'
+import './cancellation.css'
 
 interface CloseProps {
   readonly contractId: string
@@ -44,7 +46,7 @@ export function CloseConsequences({ contractId, at, zone, invoice, mail, organiz
           access: [t('account'), t('accountText', { organization })],
           uploads: [t('uploads'), t('uploadsText')],
           'last-bill': [t('lastBill'), isFree ? t('nothingToPay') : t('lastBillText', { amount, date: today }), why],
-          receipts: [t('receipts'), mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date })],
+          receipts: [t('export.title'), mail === null ? t('receiptsWithoutMail') : t('receiptsText', { mail, date })],
           games: [t('games'), t('gamesText', { date })],
         }}
       />
@@ -98,8 +100,53 @@ export function ReserveConsequences({ at, now, zone, owed }: ReserveProps) {
         access: [t('untilThen'), t('untilThenText', { date })],
         uploads: [t('uploads'), t('uploadsText')],
         renewal: [t('afterwards'), t('afterwardsText')],
-        receipts: [t('receipts'), t('receiptsStay')],
+        receipts: [t('export.title'), t('receiptsStay')],
       }}
     />
+  )
+}
+
+/** What a step is called, the sentence for it, and a link. */
+type StepText = readonly [name: string, text: string, more?: ReactNode]
+
+interface RehearsalProps {
+  readonly steps: readonly EndingStep[]
+  readonly textOf: Readonly<Partial<Record<EndingStep['kind'], StepText>>>
+  readonly today: LocalDate
+  readonly zone: Zone
+}
+
+/** What ends when, day by day, before anything is asked for. */
+function Rehearsal({ steps, textOf, today, zone }: RehearsalProps) {
+  const t = useTranslations('cancellation')
+  const { locale } = useLanguage()
+  const days = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: zone })
+  const day = (date: LocalDate) => (date === today ? t('today') : days.format(startOfDay(date, zone)))
+  return (
+    <Card title={t('consequences')}>
+      <ol className="ending">
+        {steps.map(({ kind, date }, index) => {
+          const [name, text, more] = textOf[kind] ?? ['', '']
+          const isSameDay = date !== null && steps[index - 1]?.date === date
+          return (
+            <li key={kind}>
+              <p className="ending-day">
+                {date !== null && (
+                  <time dateTime={date} className={isSameDay ? 'hidden-text' : ''}>
+                    {day(date)}
+                  </time>
+                )}
+              </p>
+              <div>
+                <h3>{name}</h3>
+                <p>
+                  <Dated text={text} /> {more}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
   )
 }

@@ -42,7 +42,7 @@ const startingDraft = ({ customerInfo, taxRegion }: ContractInfo): PayerDraft =>
 })
 
 function Form({ document, etag }: { readonly document: ContractInfo; readonly etag: string | null }) {
-  const t = useTranslations('contact')
+  const common = useTranslations('common')
   const navigate = useNavigate()
   const reportNotSaved = useReportNotSaved()
   const reportSaved = useReportSaved(document)
@@ -74,10 +74,10 @@ function Form({ document, etag }: { readonly document: ContractInfo; readonly et
         <PayerFields draft={draft} onChange={setDraft} nameHint={lacking(draft.name)} />
         <div className="actions">
           <Button look="ghost" onClick={() => void navigate({ to: '/contact-info' })}>
-            {t('cancel')}
+            {common('cancel')}
           </Button>
           <Button type="submit" busy={isBusy} disabled={!isPayerComplete(draft)}>
-            {t('save')}
+            {common('save')}
           </Button>
         </div>
       </form>
@@ -106,7 +106,7 @@ function useReportSaved({ customerInfo }: ContractInfo): () => void {
 function useReportNotSaved(): (failure: unknown) => Promise<void> {
   const t = useTranslations()
   return async (failure) => {
-    const ok = t('contact.ok')
+    const ok = t('common.ok')
     if (!(failure instanceof ApiError) || failure.code !== 'stale-document') {
       return reportFailure(failure, 'fetch', { title: t('contact.saveFailedTitle'), body: t('contact.saveFailed'), ok })
     }

@@ -56,6 +56,7 @@ export function ContactInfo() {
 
 function Payer({ document }: { readonly document: ContractInfo }) {
   const t = useTranslations('contact')
+  const common = useTranslations('common')
   const [isOpen, setIsOpen] = useState(false)
   const { name, tel, mail } = document.customerInfo
   const isFirst = mail === null
@@ -76,9 +77,9 @@ function Payer({ document }: { readonly document: ContractInfo }) {
             <Button
               look="ghost"
               onClick={() => setIsOpen(true)}
-              aria-label={labelOf(t(isFirst ? 'register' : 'edit'), t('mail'))}
+              aria-label={labelOf(isFirst ? t('register') : common('edit'), t('mail'))}
             >
-              {t(isFirst ? 'register' : 'edit')}
+              {isFirst ? t('register') : common('edit')}
             </Button>
           }
         />
@@ -99,10 +100,10 @@ function Payer({ document }: { readonly document: ContractInfo }) {
 const labelOf = (verb: string, what: string): string => `${verb}: ${what}`
 
 function EditLink({ what }: { readonly what: string }) {
-  const t = useTranslations('contact')
+  const common = useTranslations('common')
   return (
-    <Link className="btn ghost" to="/contact-info-set" aria-label={labelOf(t('edit'), what)}>
-      {t('edit')}
+    <Link className="btn ghost" to="/contact-info-set" aria-label={labelOf(common('edit'), what)}>
+      {common('edit')}
     </Link>
   )
 }

@@ -1,52 +1,48 @@
-import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { confirmMailAddress } from '@touchline/contract/calls/mail'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LonePage } from '../../forms/lone-page.tsx'
+import { FormError, LonePage } from '../../forms/lone-page.tsx'
 import { announceConfirmed } from '../../lib/mail-confirmed.ts'
 import { openPurchase } from '../../lib/payment/open-purchase.ts'
 import { ApiError, isDeadLink } from '../../lib/request/api-error.ts'
 import { config } from '../../lib/request/config.ts'
 import { openCall } from '../../lib/request/open-call.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
+import { useChange } from '../../lib/request/use-change.ts'
 import { Button } from '../../ui/input/button.tsx'
 
 /** The link of the mail ends here. A press confirms: mail programs open links by themselves. */
 export function MailConfirmation() {
   const t = useTranslations('contact')
+  const common = useTranslations('common')
   const search = new URLSearchParams(useLocation().searchStr)
   const base = config().regions.find((region) => region.name === search.get('region'))?.baseUrl
-  const confirm = useMutation({
-    // The fault is shown next to the button.
-    meta: { faults: 'silent' },
-    mutationFn: () => {
+  const confirm = useChange({
+    send: async () => {
       if (base === undefined) throw new ApiError(404, { code: 'mail-token-unknown', message: 'no such region' })
-      return openCall(base, confirmMailAddress, { body: { token: search.get('token') ?? '' } })
+      return (await openCall(base, confirmMailAddress, { body: { token: search.get('token') ?? '' } })).data
     },
-    onSuccess: ({ data }) => {
-      announceConfirmed(data.mailAddress)
+    otherwise: (error) =>
+      isDeadLink(error) ? { at: 'link', text: t('confirmFailed') } : { at: 'button', text: t('confirmNotReached') },
+    onDone: ({ mailAddress }) => {
+      announceConfirmed(mailAddress)
       return reloadAll()
     },
   })
   // Looked up before the other tab continues with it.
   const [purchase] = useState(openPurchase)
-  const isDead = isDeadLink(confirm.error)
   return (
     <LonePage title={t('confirmTitle')}>
-      {confirm.isSuccess && <p role="status">{t('confirmed', { mail: confirm.data.data.mailAddress })}</p>}
-      {confirm.isError && (
-        <p role="alert" className="form-error">
-          {isDead ? t('confirmFailed') : t('confirmNotReached')}
-        </p>
-      )}
-      {confirm.isSuccess || isDead ? (
-        <WayOn purchase={confirm.isSuccess ? purchase : null} />
+      {confirm.answer !== undefined && <p role="status">{t('confirmed', { mail: confirm.answer.mailAddress })}</p>}
+      <FormError text={confirm.said('link') ?? confirm.said('button')} />
+      {confirm.isDone || confirm.said('link') !== null ? (
+        <WayOn purchase={confirm.isDone ? purchase : null} />
       ) : (
         <>
           <p>{t('confirmText')}</p>
-          <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
-            {t('confirmButton')}
+          <Button busy={confirm.isBusy} onClick={() => confirm.send()}>
+            {common('confirm')}
           </Button>
         </>
       )}

@@ -16,43 +16,42 @@ const SHOWN = 4
 
 /** The newest payments; the whole list has its own page. */
 export function LastPayments({ billings, contract, now }: Pick<Account, 'billings' | 'contract' | 'now'>) {
-  const t = useTranslations('overview')
-  const billing = useTranslations('billing')
+  const t = useTranslations()
   const { locale } = useLanguage()
   // A month of a yearly plan in which nothing was bought is no payment.
   const past = historyOf(billings, monthToWire(monthOf(now, contract.zone))).filter((row) => !isNothingToPay(row))
   const all = (
     <Link className="btn quiet" to="/billing-history">
-      {t('allPayments')}
+      {t('overview.allPayments')}
     </Link>
   )
   return (
-    <Card title={t('lastPayments')} className="last-payments" action={all}>
+    <Card title={t('overview.lastPayments')} className="last-payments" action={all}>
       {past.length === 0 ? (
-        <EmptyState>{t('noPayments')}</EmptyState>
+        <EmptyState>{t('bills.none')}</EmptyState>
       ) : (
         <Table
-          caption={t('lastPayments')}
+          caption={t('overview.lastPayments')}
           className="bills"
           rows={past.slice(0, SHOWN)}
           keyOf={(row) => row.billingInfoId}
           columns={[
-            { label: billing('month'), cell: (row) => monthText(row.billingTargetYearMonth) },
-            { label: billing('paymentDate'), cell: (row) => row.billingDate },
+            { label: t('billing.month'), cell: (row) => monthText(row.billingTargetYearMonth) },
+            { label: t('billing.paymentDate'), cell: (row) => row.billingDate },
             {
-              label: billing('status'),
+              label: t('billing.status'),
               cell: (row) => (
                 <Chip tone={statusTone[row.paymentStatus]}>
-                  {row.paymentStatus === 'Error' ? t('notPaid') : billing(`statuses.${row.paymentStatus}`)}
+                  {row.paymentStatus === 'Error' ? t('contract.notPaid') : t(`billing.statuses.${row.paymentStatus}`)}
                 </Chip>
               ),
             },
             {
-              label: billing('amount'),
+              label: t('invoiceLines.amount'),
               right: true,
               cell: (row) => moneyText({ minor: row.charge.total, currency: row.charge.currency, locale }),
             },
-            { label: billing('receipt'), right: true, cell: (row) => <ReceiptLink billing={row} /> },
+            { label: t('terms.receipt'), right: true, cell: (row) => <ReceiptLink billing={row} /> },
           ]}
         />
       )}

@@ -61,12 +61,12 @@ interface BuyPlanProps {
 
 /** Esports organisations have no plan pages. */
 function BuyPlan({ account, to }: BuyPlanProps) {
-  const t = useTranslations('overview')
+  const plans = useTranslations('plans')
   if (account.organization.isEsports) return null
   return (
     <Allowed to="buy">
       <Link className="btn" to={to}>
-        {t('needs.choosePlan')}
+        {plans('choose')}
       </Link>
     </Allowed>
   )

@@ -14,7 +14,7 @@ import { Heading } from '../../ui/heading.tsx'
 import { Attention } from './attention.tsx'
 import { Hero } from './hero/hero.tsx'
 import { hasNothingToUse, type OverviewAccount } from './overview-account.ts'
-import type { UsageAndLimits } from './times.ts'
+import type { UsageAndLimits } from './usage-and-limits.ts'
 import { subjectOf } from './used/subject.ts'
 import './overview.css'
 

@@ -40,7 +40,7 @@ interface CouponDialogProps {
 /** What the coupon does, from when, for how long and for how much; the button is the confirmation. */
 export function CouponDialog(props: CouponDialogProps) {
   const { account, found, preview, onCancel } = props
-  const t = useTranslations('coupons')
+  const t = useTranslations()
   const { language } = useLanguage()
   const { couponName, description, couponCode } = found.info
   const name = couponTextIn(couponName, language, couponCode)
@@ -48,24 +48,23 @@ export function CouponDialog(props: CouponDialogProps) {
   const isOnHold = useIsOnHold()
   const inForce = seatsAt(account.contract, account.catalogue, account.now)
   const possible = preview.kind === 'possible' ? preview : null
-  const requests = useTranslations('requests')
   const approval = useApproval(possible === null ? null : costOf(possible, props.changedTotal))
   return (
     <Dialog
-      title={t('dialogTitle', { code: couponCode })}
+      title={t('coupons.dialogTitle', { code: couponCode })}
       wide
       onCancel={onCancel}
       footer={
         <>
           <Button look="ghost" onClick={onCancel}>
-            {t('cancel')}
+            {t('common.cancel')}
           </Button>
           <Button
             busy={props.isBusy}
             disabled={possible === null || isOnHold || approval.isNeeded}
             onClick={props.onConfirm}
           >
-            {t('confirm')}
+            {t('coupons.confirm')}
           </Button>
         </>
       }
@@ -75,7 +74,7 @@ export function CouponDialog(props: CouponDialogProps) {
         {details !== '' && <span className="soft"> {details}</span>}
       </p>
       {preview.kind === 'refused' ? (
-        <Banner tone="wait" title={t(`refused.${preview.reason}`)} />
+        <Banner tone="wait" title={t(`coupons.refused.${preview.reason}`)} />
       ) : (
         <Terms account={account} found={found} preview={preview} />
       )}
@@ -86,9 +85,9 @@ export function CouponDialog(props: CouponDialogProps) {
         <SeatSteppers held={inForce} now={inForce} seats={props.seats} onChange={props.onSeats} />
       </div>
       {possible !== null && <Amounts account={account} preview={possible} changedTotal={props.changedTotal} />}
-      <p className="small soft">{t('notDiscounted')}</p>
+      <p className="small soft">{t('coupons.notDiscounted')}</p>
       {approval.why !== null && (
-        <Banner tone="wait" title={requests('aboveLimitCoupon')}>
+        <Banner tone="wait" title={t('requests.aboveLimitCoupon')}>
           {approval.why}
         </Banner>
       )}
@@ -111,6 +110,7 @@ interface TermsProps {
 
 function Terms({ account, found, preview }: TermsProps) {
   const t = useTranslations('coupons')
+  const terms = useTranslations('terms')
   const { language, locale } = useLanguage()
   const { contract, catalogue, groups } = account
   const { purchase } = preview
@@ -129,7 +129,7 @@ function Terms({ account, found, preview }: TermsProps) {
     <>
       <Facts
         rows={[
-          [t('plan'), groupNameIn(groups, purchase.to.id, language)],
+          [terms('plan'), groupNameIn(groups, purchase.to.id, language)],
           [t(`base${per}`), beforeAfter(prices.base)],
           ...(prices.analyst === null ? [] : [[t(`analyst${per}`), beforeAfter(prices.analyst)] as const]),
           ...(prices.viewer === null ? [] : [[t(`viewer${per}`), beforeAfter(prices.viewer)] as const]),
@@ -140,7 +140,7 @@ function Terms({ account, found, preview }: TermsProps) {
           ],
         ]}
       />
-      {rate > 0 && <p className="small soft">{t('inclTax')}</p>}
+      {rate > 0 && <p className="small soft">{terms('taxIncluded')}</p>}
     </>
   )
 }
@@ -153,6 +153,7 @@ interface AmountsProps {
 
 function Amounts({ account, preview, changedTotal }: AmountsProps) {
   const t = useTranslations('coupons')
+  const terms = useTranslations('terms')
   const { locale } = useLanguage()
   const { quoted, afterwards, before, purchase } = preview
   const { currency } = quoted
@@ -165,7 +166,7 @@ function Amounts({ account, preview, changedTotal }: AmountsProps) {
         <span>
           {isYear ? t('thisYear') : t('thisMonth', { month: quoted.month })}
           {!isYear && before.total.minor > 0n && before.total.minor !== quoted.total.minor && (
-            <span className="small soft"> {t('insteadOf', { amount: show(Number(before.total.minor)) })}</span>
+            <span className="small soft"> {terms('insteadOf', { amount: show(Number(before.total.minor)) })}</span>
           )}
         </span>
         <b className="num" data-testid="coupon-total">

@@ -105,6 +105,8 @@ function useBillingText(account: Account, preview: PossibleCoupon | null): strin
 
 function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, preview: PossibleCoupon | null) {
   const t = useTranslations('coupons')
+  const common = useTranslations('common')
+  const nothing = { title: common('nothingChanged'), ok: common('ok') }
   const navigate = useNavigate()
   const [isRunning, setIsRunning] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
@@ -116,21 +118,17 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
   ) => {
     if (outcome.kind === 'refused') {
       onClose()
-      return void showMessage({ title: t('notSaved.title'), body: t(`refused.${outcome.reason}`), ok: t('ok') })
+      return void showMessage({ ...nothing, body: t(`refused.${outcome.reason}`) })
     }
     if (outcome.kind === 'failed') {
       // Without an answer the coupon stays: the same button sends the same purchase again.
       if (!isUnanswered(outcome.error)) onClose()
-      return reportFailure(outcome.error, 'change', {
-        title: t('notSaved.title'),
-        body: t('notSaved.body'),
-        ok: t('ok'),
-      })
+      return reportFailure(outcome.error, 'change', { ...nothing, body: t('notSaved.body') })
     }
     onBought()
     const start = preview === null ? account.now : preview.purchase.start
     const date = dateOf(start, account.contract.zone)
-    if (start <= account.now) await showMessage({ title: t('saved.title'), body: t('saved.now'), ok: t('ok') })
+    if (start <= account.now) await showMessage({ title: t('saved.title'), body: t('saved.now'), ok: common('ok') })
     else showToast({ text: t('saved.later', { date }) })
     await navigate({ to: '/contract-info' })
   }

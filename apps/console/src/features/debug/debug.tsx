@@ -1,17 +1,103 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { advanceClock } from '@touchline/contract/calls/test-clock'
+import { createTestGame } from '@touchline/contract/calls/videos'
 import { instantToWire } from '@touchline/contract/wire-time'
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { pseudoStore } from '../../i18n/pseudo.ts'
+import { underOverlay } from '../../lib/overlay.ts'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { call } from '../../lib/request/call.ts'
+import { faultStatuses, reportFault } from '../../lib/request/faults.ts'
 import { contractQuery, nowQuery, reloadAll } from '../../lib/request/queries.ts'
 import { exchange } from '../../lib/request/request.ts'
-import { signedIn } from '../../lib/session/session.ts'
+import { organizationId, signedIn } from '../../lib/session/session.ts'
+import { IDLE_MS, pretendIdle, WARNING_MS } from '../../lib/session/session-clock.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { RawData } from './raw-data.tsx'
-import { TestGame } from './test-game.tsx'
-import { Trials } from './trials.tsx'
+
+const OVERLAY_MS = 1_500
+
+/** Buttons that let a person see what is rarely seen: each dialog of a fault, the overlay, a broken card, the idle question. */
+function Trials() {
+  const t = useTranslations('debug')
+  return (
+    <>
+      <Card title={t('trials')}>
+        <div className="actions">
+          {faultStatuses.map((status) => (
+            <Button key={status} look="ghost" onClick={() => void reportFault(new ApiError(status, null), 'change')}>
+              {t('fault', { status })}
+            </Button>
+          ))}
+          <Button
+            look="ghost"
+            onClick={() => void underOverlay(() => new Promise((resolve) => setTimeout(resolve, OVERLAY_MS)))}
+          >
+            {t('overlay')}
+          </Button>
+          <Button look="ghost" onClick={pseudoStore.toggle}>
+            {t('pseudo')}
+          </Button>
+          <Button look="ghost" onClick={() => pretendIdle(Date.now(), IDLE_MS - WARNING_MS)}>
+            {t('idle')}
+          </Button>
+        </div>
+      </Card>
+      <Card title={t('brokenCard')}>
+        <Fragile />
+      </Card>
+    </>
+  )
+}
+
+function Fragile() {
+  const t = useTranslations('debug')
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken) throw new Error('broken on purpose')
+  return (
+    <Button look="ghost" onClick={() => setIsBroken(true)}>
+      {t('breakIt')}
+    </Button>
+  )
+}
+
+const LENGTH_SECONDS = 5_400
+
+/** A game of ninety minutes, as the platform would send it; production has no such call. */
+function TestGame() {
+  const t = useTranslations('debug')
+  const create = useMutation({
+    // The fault is shown below the button.
+    meta: { faults: 'silent' },
+    mutationFn: () =>
+      call(createTestGame, {
+        params: { orgId: organizationId() },
+        body: { title: t('testGame'), lengthSeconds: LENGTH_SECONDS },
+      }),
+    onSettled: () => reloadAll(),
+  })
+  return (
+    <>
+      <div className="actions">
+        <Button look="ghost" busy={create.isPending} onClick={() => create.mutate()}>
+          {t('createGame')}
+        </Button>
+      </div>
+      <p className="soft small" role="status">
+        {create.isSuccess && t('gameCreated')}
+      </p>
+      {create.isError && (
+        <p role="alert" className="form-error">
+          {t('gameFailed')}
+        </p>
+      )}
+    </>
+  )
+}
 
 const DAY = 24 * 3_600_000
 

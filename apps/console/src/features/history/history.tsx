@@ -21,6 +21,7 @@ const none: readonly HistoryEntry[] = []
 /** "What was agreed, what was paid, and what is set to happen?" */
 export function History() {
   const t = useTranslations('history')
+  const shell = useTranslations('shell')
   const [zoom, setZoom] = useState<Zoom>('twoYears')
   const newest = useQuery(newestQuery('contract'))
   const before = newest.data?.nextBefore
@@ -31,7 +32,7 @@ export function History() {
     <>
       <div className="head">
         <div>
-          <Heading>{t('title')}</Heading>
+          <Heading>{shell('history')}</Heading>
           <p className="soft">{t('intro')}</p>
         </div>
         <Segments

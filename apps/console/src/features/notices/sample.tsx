@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { MailTopic } from '@touchline/domain/notices'
 import { isMailTopic, mailTopics } from '@touchline/domain/recipients'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
-import { useMailFailure } from '../../forms/mail/mail-failure.ts'
+import { useMailing } from '../../forms/mail/mail-failure.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -29,13 +28,11 @@ export function SampleButton() {
 
 function SampleDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('notices')
+  const common = useTranslations('common')
   const [line, setLine] = useState<MailTopic>('paid')
-  const onError = useMailFailure('change')
-  const sending = useMutation({
-    meta: { faults: 'silent' },
-    onError,
-    mutationFn: askSample,
-    onSuccess: (address) => {
+  const sending = useMailing({
+    send: askSample,
+    onDone: (address) => {
       showToast({ text: t('sample.sent', { address }) })
       onClose()
     },
@@ -44,9 +41,9 @@ function SampleDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       title={t('sample.button')}
       action={t('sample.send')}
-      cancel={t('cancel')}
-      isBusy={sending.isPending}
-      onSubmit={() => sending.mutate(line)}
+      cancel={common('cancel')}
+      isBusy={sending.isBusy}
+      onSubmit={() => sending.send(line)}
       onCancel={onClose}
     >
       <p>{t('sample.text')}</p>

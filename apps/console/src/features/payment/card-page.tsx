@@ -26,12 +26,13 @@ const FORM = 'card-form'
 /** Adds or changes the card; the button reads as the route does. */
 export function CardPage() {
   const t = useTranslations('payment')
+  const common = useTranslations('common')
   const isAdding = useLocation().pathname.endsWith('payment-info-add')
   const { save, isBusy, isComplete, setIsComplete, setIsTyped, leave } = useCardSaving()
   const unpaid = useFailedBilling()
   const { amount } = useBill(unpaid)
   const title = isAdding ? t('addTitle') : t('changeTitle')
-  const verb = isAdding ? t('addButton') : t('saveButton')
+  const verb = isAdding ? common('add') : common('save')
   return (
     <>
       <Heading name={title}>{unpaid === undefined ? title : t('repair.payTitle', { amount })}</Heading>
@@ -53,7 +54,7 @@ export function CardPage() {
           />
           <div className="actions">
             <Button look="ghost" onClick={leave}>
-              {t('cancel')}
+              {common('cancel')}
             </Button>
             <Button type="submit" form={FORM} busy={isBusy} disabled={!isComplete}>
               {unpaid === undefined ? verb : t('repair.payButton', { amount })}
@@ -80,6 +81,7 @@ function Repaired({ bill }: { readonly bill: BillingInfo }) {
 
 function useCardSaving() {
   const t = useTranslations('payment')
+  const common = useTranslations('common')
   const navigate = useNavigate()
   const saveCard = useSaveCard()
   const [isBusy, setIsBusy] = useState(false)
@@ -105,7 +107,7 @@ function useCardSaving() {
     setIsDone(true)
     const { title, body } = await payWhatFailed(unpaid, quotedTerm)
     setIsBusy(false)
-    await showMessage({ title: t(title), body, ok: t('ok') })
+    await showMessage({ title: t(title), body, ok: common('ok') })
     if (title !== 'notPaidTitle') return leave()
     // A bill that this card did not pay is paid with another one, here; what was typed is saved.
     setIsTyped(false)
@@ -146,7 +148,7 @@ function usePayWhatFailed(): (unpaid: BillingInfo | undefined, quotedTerm?: numb
 
 /** A card that is typed but not saved is not lost by a stray click. */
 function useCardWarning(isTyped: boolean): void {
-  const t = useTranslations('payment')
-  const question = { title: t('leaveTitle'), body: t('leave'), ok: t('leaveButton'), cancel: t('stay') }
+  const t = useTranslations()
+  const question = { title: t('leave.title'), body: t('payment.leave'), ok: t('leave.leave'), cancel: t('leave.stay') }
   useLeaveWarning({ isActive: isTyped, question })
 }

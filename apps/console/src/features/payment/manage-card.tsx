@@ -50,11 +50,12 @@ export function ManageCard() {
 
 function Saved({ document }: { readonly document: ContractInfo }) {
   const t = useTranslations('payment')
+  const papers = useTranslations('papers')
   const kind = useContractState()?.kind
   const card = document.payment.method === 'CREDIT_CARD' ? document.payment.paymentService : null
   if (card === null) {
     return (
-      <Card title={t('card')}>
+      <Card title={papers('creditCard')}>
         <EmptyState
           action={
             <Allowed to="pay">
@@ -72,7 +73,7 @@ function Saved({ document }: { readonly document: ContractInfo }) {
   const isKept = kind === undefined || isPaid(kind)
   return (
     <Card
-      title={t('card')}
+      title={papers('creditCard')}
       action={
         <Allowed to="pay">
           <CardActions contractId={document.contractInfoId} isKept={isKept} />
@@ -99,6 +100,7 @@ interface CardActionsProps {
 
 function CardActions({ contractId, isKept }: CardActionsProps) {
   const t = useTranslations('payment')
+  const common = useTranslations('common')
   return (
     <span className="card-actions">
       <Link className="btn ghost" to="/contract-info/payment-info-change">
@@ -106,11 +108,11 @@ function CardActions({ contractId, isKept }: CardActionsProps) {
       </Link>
       {isKept ? (
         <Tooltip text={t('deleteBlocked')} disabled>
-          <span className="btn ghost unusable">{t('delete')}</span>
+          <span className="btn ghost unusable">{common('delete')}</span>
         </Tooltip>
       ) : (
-        <Button look="ghost" onClick={() => void remove(contractId, t)}>
-          {t('delete')}
+        <Button look="ghost" onClick={() => void remove(contractId, t, common)}>
+          {common('delete')}
         </Button>
       )}
     </span>
@@ -144,12 +146,14 @@ const isByTransfer = (
 const isPaid = (kind: ContractStateKind | undefined): boolean =>
   kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp'
 
-async function remove(contractId: string, t: ReturnType<typeof useTranslations<'payment'>>): Promise<void> {
+type Words<Section extends 'payment' | 'common'> = ReturnType<typeof useTranslations<Section>>
+
+async function remove(contractId: string, t: Words<'payment'>, common: Words<'common'>): Promise<void> {
   const sure = await showMessage({
     title: t('deleteTitle'),
     body: t('deleteText'),
-    ok: t('delete'),
-    cancel: t('cancel'),
+    ok: common('delete'),
+    cancel: common('cancel'),
     isDangerous: true,
   })
   if (!sure) return
@@ -158,7 +162,11 @@ async function remove(contractId: string, t: ReturnType<typeof useTranslations<'
     (error: unknown) => ({ error }),
   )
   await reloadAll()
-  if (failure === null) await showMessage({ title: t('deletedTitle'), body: t('deleted'), ok: t('ok') })
+  if (failure === null) await showMessage({ title: t('deletedTitle'), body: t('deleted'), ok: common('ok') })
   else
-    await reportFailure(failure.error, 'fetch', { title: t('deleteFailedTitle'), body: t('deleteFailed'), ok: t('ok') })
+    await reportFailure(failure.error, 'fetch', {
+      title: t('deleteFailedTitle'),
+      body: t('deleteFailed'),
+      ok: common('ok'),
+    })
 }

@@ -26,27 +26,26 @@ interface InvitedFieldsProps {
 }
 
 export function InvitedFields({ person: { address, name, lang }, isTried, refused, onChange }: InvitedFieldsProps) {
-  const t = useTranslations('people')
-  const typed = useTranslations('typed')
+  const t = useTranslations()
   const fault = nameFault(name)
   return (
     <>
       <TextField
-        label={t('address')}
+        label={t('terms.address')}
         type="email"
         value={address}
-        error={isTried && !isMailAddress(address) ? t('wrongAddress') : refused}
+        error={isTried && !isMailAddress(address) ? t('terms.addressWrong') : refused}
         onChange={({ target }) => onChange({ address: target.value })}
       />
       <TextField
-        label={t('personName')}
+        label={t('terms.name')}
         value={name}
         maxLength={LONGEST_NAME}
-        error={fault === 'not-readable' ? typed('notReadable') : isTried && fault ? t('nameRequired') : null}
+        error={fault === 'not-readable' ? t('typed.notReadable') : isTried && fault ? t('terms.nameRequired') : null}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <SelectField
-        label={t('language')}
+        label={t('people.language')}
         value={lang}
         onChange={({ target: { value } }) => {
           if (isLanguage(value)) onChange({ lang: value })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Person } from '@touchline/contract/people'
 import type { PurchaseRequest } from '@touchline/contract/requests'
+import type { Language } from '@touchline/contract/wire'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { mayDo } from '@touchline/domain/people'
 import { useState } from 'react'
@@ -11,31 +12,70 @@ import { RequestsToDecide } from '../../forms/requests/requests-to-decide.tsx'
 import { useToDecide } from '../../forms/requests/to-decide.ts'
 import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import { useNow } from '../../lib/account/use-account.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { may } from '../../lib/session/role.ts'
 import { Card } from '../../ui/card.tsx'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { HandOverDialog } from './handover/hand-over-dialog.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InvitedFields, isWhole } from './invited-fields.tsx'
 import { LimitCard } from './limit/limit-card.tsx'
 import { PeopleTable } from './list/people-table.tsx'
-import { peopleQuery } from './queries.ts'
+import { type Invited, invite, peopleQuery } from './queries.ts'
+import { RoleChoice } from './role-choice.tsx'
 import { SeatsCard } from './seats/seats-card.tsx'
 import { FactorCard } from './second-factor/factor-card.tsx'
 import './people.css'
+import { useMailingChange } from '../../forms/mail/mail-failure.ts'
+import { showToast } from '../../lib/toasts.ts'
+
+const empty = (lang: Language): Invited => ({ address: '', name: '', role: 'reader', lang })
+
+/** Mails somebody a link that works once. */
+function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('people')
+  const common = useTranslations('common')
+  const { language } = useLanguage()
+  const [draft, setDraft] = useState(() => empty(language))
+  const [isTried, setIsTried] = useState(false)
+  const inviting = useInviting(onClose)
+  const change = (part: Partial<Invited>) => {
+    if (part.address !== undefined) inviting.forget()
+    setDraft({ ...draft, ...part })
+  }
+  const submit = () => {
+    setIsTried(true)
+    if (isWhole(draft)) inviting.send(draft)
+  }
+  return (
+    <FormDialog
+      title={t('inviteTitle')}
+      action={t('send')}
+      cancel={common('cancel')}
+      isBusy={inviting.isBusy}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p className="soft">{t('inviteText')}</p>
+      <InvitedFields person={draft} isTried={isTried} refused={inviting.said('address')} onChange={change} />
+      <RoleChoice chosen={draft.role} onChoose={(role) => change({ role })} />
+    </FormDialog>
+  )
+}
 
 /** "What waits for me, who sees our bills, and who may change anything?" */
 export function People() {
-  const t = useTranslations('people')
+  const shell = useTranslations('shell')
   const people = loadable(useQuery(peopleQuery()))
   const content = both(both(people, useNow()), both(useRequestAround(), useToDecide()))
   return (
     <WhenLoaded
       content={content}
       shape="rows"
-      frame={(standIn) => <WaitingScreen title={t('name')}>{standIn}</WaitingScreen>}
+      frame={(standIn) => <WaitingScreen title={shell('people')}>{standIn}</WaitingScreen>}
     >
       {({ people, toDecide, now, ...account }) => (
         <Read people={people} toDecide={toDecide} account={account} today={dateOf(now, account.document.zone)} />
@@ -52,8 +92,7 @@ interface ReadProps {
 }
 
 function Read({ people, toDecide, account, today }: ReadProps) {
-  const t = useTranslations('people')
-  const requests = useTranslations('requests')
+  const t = useTranslations()
   const [dialog, setDialog] = useState<'invite' | 'hand-over' | null>(null)
   const close = () => setDialog(null)
   const active = people.filter(({ state }) => state === 'active')
@@ -64,30 +103,32 @@ function Read({ people, toDecide, account, today }: ReadProps) {
     <>
       <div className="head people-head">
         <div>
-          <Heading name={t('name')}>
-            {isWaiting ? requests('toDecide.title', { count: toDecide.length }) : t('title', { count: active.length })}
+          <Heading name={t('shell.people')}>
+            {isWaiting
+              ? t('requests.toDecide.title', { count: toDecide.length })
+              : t('people.title', { count: active.length })}
           </Heading>
           <p className="soft">
-            {isWaiting && `${t('seen', { count: active.length })} `}
-            {t('lead', { count: buying, all: active.length })}
+            {isWaiting && `${t('people.seen', { count: active.length })} `}
+            {t('people.lead', { count: buying, all: active.length })}
           </p>
         </div>
         <div className="actions">
           <Link className="btn ghost" to="/requests">
-            {requests('name')}
+            {t('requests.name')}
           </Link>
           {isManaged && people.some(({ isSelf, departure }) => isSelf && departure === null) && (
             <Button look="ghost" onClick={() => setDialog('hand-over')}>
-              {t('handover.verb')}
+              {t('people.handover.verb')}
             </Button>
           )}
-          {isManaged && <Button onClick={() => setDialog('invite')}>{t('invite')}</Button>}
+          {isManaged && <Button onClick={() => setDialog('invite')}>{t('people.invite')}</Button>}
         </div>
       </div>
       {isWaiting && <RequestsToDecide account={account} requests={toDecide} />}
-      <Card title={t('who')}>
+      <Card title={t('people.who')}>
         <PeopleTable people={people} zone={account.document.zone} isManaged={isManaged} />
-        {!isManaged && <p className="soft small">{t('onlyAdministrators')}</p>}
+        {!isManaged && <p className="soft small">{t('people.onlyAdministrators')}</p>}
       </Card>
       <LimitCard />
       {may('demand-second-factor') && <FactorCard />}
@@ -96,4 +137,24 @@ function Read({ people, toDecide, account, today }: ReadProps) {
       {dialog === 'hand-over' && <HandOverDialog people={people} today={today} onClose={close} />}
     </>
   )
+}
+
+/** What the server refuses is said at the address. */
+function useInviting(onDone: () => void) {
+  const t = useTranslations('people')
+  const terms = useTranslations('terms')
+  const at = 'address'
+  return useMailingChange(at, {
+    send: (invited: Invited) => invite({ ...invited, name: invited.name.trim() }),
+    refusals: {
+      'person-exists': { at, text: t('exists') },
+      'too-many-people': { at, text: t('tooMany') },
+      'too-many-attempts': { at, text: t('tooOften') },
+      'invalid-request': { at, text: terms('addressWrong') },
+    },
+    onDone: (_, { address }) => {
+      showToast({ text: t('invited', { address }) })
+      onDone()
+    },
+  })
 }

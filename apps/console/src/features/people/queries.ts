@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   changePersonRole,
+  handOver,
   invitePerson,
   listPeople,
   removePerson,
   sendInvitationAgain,
+  withdrawDeparture,
 } from '@touchline/contract/calls/people'
-import type { Person } from '@touchline/contract/people'
+import type { HandOver, Person } from '@touchline/contract/people'
 import type { Language } from '@touchline/contract/wire'
 import type { MemberRole } from '@touchline/domain/people'
 import { call } from '../../lib/request/call.ts'
@@ -34,7 +36,7 @@ export interface Invited {
 const of = (id: string) => ({ orgId: organizationId(), id })
 
 /** Every change answers the people as they are then. Who is none of them any more was signed out with it: `left`. */
-export async function show(
+async function show(
   answer: Promise<{ readonly data: { readonly people: Person[] } }>,
 ): Promise<'stays' | 'left'> {
   const { data } = await answer
@@ -57,3 +59,9 @@ export const changeRole = (id: string, role: MemberRole) =>
   show(withPassword(() => call(changePersonRole, { params: of(id), body: { role } })))
 
 export const remove = (id: string) => show(withPassword(() => call(removePerson, { params: of(id) })))
+
+/** `left`: the day has come, and the server has ended the session. */
+export const handOverTo = (body: HandOver) =>
+  show(withPassword(() => call(handOver, { params: { orgId: organizationId() }, body })))
+
+export const withdrawHandOver = (id: string) => show(withPassword(() => call(withdrawDeparture, { params: of(id) })))

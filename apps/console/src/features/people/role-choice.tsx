@@ -10,10 +10,11 @@ interface RoleChoiceProps {
 /** The roles that can be given, with what each may do. */
 export function RoleChoice({ chosen, onChoose }: RoleChoiceProps) {
   const t = useTranslations('people')
+  const terms = useTranslations('terms')
   const name = useId()
   return (
     <fieldset className="roles">
-      <legend>{t('role')}</legend>
+      <legend>{terms('role')}</legend>
       {memberRoles.map((role) => (
         <label key={role}>
           <input type="radio" name={name} checked={role === chosen} onChange={() => onChoose(role)} />

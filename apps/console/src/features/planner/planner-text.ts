@@ -17,6 +17,7 @@ export function useStandingName({ upload, exporting }: Choice): string {
 /** Amounts, days, hours and plans as the planner says them. */
 export function usePlannerText({ contract: { currency }, groups, catalogue }: Account) {
   const t = useTranslations('planner')
+  const plans = useTranslations('plans')
   const { locale, language } = useLanguage()
   const money = (minor: number | bigint) => moneyText({ minor: Number(minor), currency, locale })
   return {
@@ -36,7 +37,7 @@ export function usePlannerText({ contract: { currency }, groups, catalogue }: Ac
       new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(Math.round(seconds / 360) / 10),
     plan: (groupId: string | null) =>
       groupId === null
-        ? t('noPlan')
+        ? plans('noPlan')
         : t(catalogue.groups.get(groupId)?.cycle === 'year' ? 'planByYear' : 'planByMonth', {
             plan: groupNameIn(groups, groupId, language),
           }),

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { contractStateAt } from '@touchline/domain/contract'
-import { comparisonsOf } from '@touchline/domain/projection'
-import { useMemo } from 'react'
+import { type Comparison, comparisonsOf, type PlannedYear } from '@touchline/domain/projection'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
@@ -9,17 +9,40 @@ import { type PlannerAccount, planningInput, usePlannerAccount } from '../../lib
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { addressOf, type Choice, choiceFrom, choiceOf, searchOf } from './choice.ts'
 import { Controls } from './controls/controls.tsx'
+import { usePlannerText, useStandingName } from './planner-text.ts'
 import { SavedPlans } from './saved/saved-card.tsx'
 import { Tools } from './saved/tools.tsx'
-import { useChoice } from './use-choice.ts'
 import { usePlannedPlan } from './use-coupon.ts'
-import { Answer } from './year/answer.tsx'
+import { Difference } from './year/difference.tsx'
 import { GivenUp } from './year/given-up.tsx'
-import { HoursCard } from './year/hours-card.tsx'
 import { MonthTable } from './year/month-table.tsx'
 import { YearPicture } from './year/year-picture.tsx'
 import './planner.css'
+
+/** An address is written when the reader pauses: a slider moves more often than a history may. */
+const PAUSE_MS = 250
+
+/** The choice of the address: what is changed is shown at once and written into it soon, so that it can be shared. */
+function useChoice(): readonly [Choice, (choice: Choice) => void] {
+  const navigate = useNavigate()
+  const address = useRouterState({ select: ({ location }) => searchOf(choiceOf(location.search)) })
+  const [state, setState] = useState(() => ({ address, choice: choiceFrom(address) }))
+  const written = searchOf(state.choice)
+  // A link to another choice, or the way back, while the screen is open.
+  if (address !== state.address) {
+    setState({ address, choice: address === written ? state.choice : choiceFrom(address) })
+  }
+  useEffect(() => {
+    if (written === state.address) return
+    const write = setTimeout(() => {
+      void navigate({ to: '.', search: addressOf(choiceFrom(written)), replace: true })
+    }, PAUSE_MS)
+    return () => clearTimeout(write)
+  }, [navigate, written, state.address])
+  return [state.choice, (choice) => setState(({ address: before }) => ({ address: before, choice }))]
+}
 
 /** "What would it cost if?" A change is tried before it is ordered; all of it is computed here. */
 export const Planner = () => (
@@ -36,7 +59,7 @@ function Unpaid() {
   const t = useTranslations()
   return (
     <>
-      <Heading>{t('planner.title')}</Heading>
+      <Heading>{t('shell.planner')}</Heading>
       <Card>
         <EmptyState
           action={
@@ -56,6 +79,7 @@ function Unpaid() {
 
 function Board({ account }: { readonly account: PlannerAccount }) {
   const t = useTranslations('planner')
+  const shell = useTranslations('shell')
   const [choice, setChoice] = useChoice()
   const { upload, exporting, buys } = choice
   const compared = useMemo(
@@ -68,7 +92,7 @@ function Board({ account }: { readonly account: PlannerAccount }) {
     <div className="planner">
       <div className="head">
         <div>
-          <Heading>{t('title')}</Heading>
+          <Heading>{shell('planner')}</Heading>
           <p className="soft">{t('lead')}</p>
         </div>
         <Tools account={account} choice={choice} />
@@ -76,7 +100,7 @@ function Board({ account }: { readonly account: PlannerAccount }) {
       <div className="planner-grid">
         <Controls account={account} choice={choice} coupon={coupon} onChange={setChoice} />
         <section className="card pitch" aria-label={t('answer')}>
-          <Answer account={account} choice={choice} comparison={comparison} />
+          <Difference account={account} choice={choice} comparison={comparison} />
           <YearPicture account={account} choice={choice} comparison={comparison} />
           <MonthTable account={account} choice={choice} comparison={comparison} />
         </section>
@@ -88,4 +112,43 @@ function Board({ account }: { readonly account: PlannerAccount }) {
       </div>
     </div>
   )
+}
+
+interface HoursCardProps {
+  readonly account: PlannerAccount
+  readonly choice: Choice
+  readonly comparison: Comparison
+}
+
+/** The hours of the year, and in how many months they pass a limit. */
+function HoursCard({ account, choice, comparison: { asThingsStand, whatIf, planning } }: HoursCardProps) {
+  const t = useTranslations('planner.hours')
+  const text = usePlannerText(account)
+  const used = whatIf.months.reduce((sum, month) => sum + month.used.upload, 0)
+  const say = (year: PlannedYear) => {
+    const { months, bought } = shortOf(year)
+    if (months === 0) return t('enough')
+    return bought > 0 ? t('short', { months, hours: text.hours(bought) }) : t('over', { months })
+  }
+  return (
+    <Card title={t('title')}>
+      <p className="planner-figure">
+        {text.hours(used)} <span>{t('inAYear')}</span>
+      </p>
+      <p className="small soft">
+        {t('standing', { name: useStandingName(choice) })} {say(asThingsStand)}
+      </p>
+      {planning.kind === 'possible' && (
+        <p className="small soft">
+          {t('planned')} {say(whatIf)}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Months that buy hours or miss them, and the seconds that are bought. */
+function shortOf({ months }: PlannedYear): { readonly months: number; readonly bought: number } {
+  const short = months.filter(({ over, bought }) => over.upload + over.export + bought.upload + bought.export > 0)
+  return { months: short.length, bought: months.reduce((sum, { bought }) => sum + bought.upload + bought.export, 0) }
 }

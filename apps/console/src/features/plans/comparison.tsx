@@ -26,6 +26,7 @@ interface ComparisonProps {
 
 export function Comparison({ account, cards, cycle }: ComparisonProps) {
   const t = useTranslations('plans')
+  const terms = useTranslations('terms')
   const { language } = useLanguage()
   const rows = useRows(account, cycle)
   return (
@@ -43,7 +44,7 @@ export function Comparison({ account, cards, cycle }: ComparisonProps) {
           })),
         ]}
       />
-      {cards.some((card) => card.taxIncluded) && <p className="small soft">{t('compare.taxIncluded')}</p>}
+      {cards.some((card) => card.taxIncluded) && <p className="small soft">{terms('taxIncluded')}</p>}
     </section>
   )
 }
@@ -53,20 +54,22 @@ const asThingsStand: PlannedPlan = { groupId: null, seats: null, start: null, co
 /** Base fee, licences, limits, resolution, storage and the options (specification, "Plan details shown"). */
 function useRows(account: Account, cycle: Cycle): readonly Row[] {
   const { groups } = account
-  const plans = useTranslations('plans')
-  const t = useTranslations('plans.compare')
+  const t = useTranslations()
   const { locale } = useLanguage()
   const price = (money: Money | null) =>
     money === null ? '–' : moneyText({ minor: Number(money.minor), currency: money.currency, locale })
-  const upload = (card: PlanCard) => t('hours', { hours: card.allowance.uploadHardSeconds / 3600 })
+  const upload = (card: PlanCard) => t('terms.hours', { hours: card.allowance.uploadHardSeconds / 3600 })
   const exporting = (card: PlanCard) => {
     if (exportHours(card) === 0) return '–'
-    return hasUnlimitedExport(card) ? t('unlimited') : t('perAnalyst', { hours: exportHours(card) })
+    return hasUnlimitedExport(card)
+      ? t('plans.compare.unlimited')
+      : t('plans.compare.perAnalyst', { hours: exportHours(card) })
   }
-  const exportOption = (card: PlanCard) => (hasUnlimitedExport(card) ? t('notNeeded') : price(card.exportPrice))
+  const exportOption = (card: PlanCard) =>
+    hasUnlimitedExport(card) ? t('plans.compare.notNeeded') : price(card.exportPrice)
   const groupOf = ({ group }: PlanCard) => groups.find((each) => each.contractPlanGroupId === group.id)
   const resolution = (card: PlanCard) =>
-    groupOf(card)?.resolution === 'high' ? plans('highResolution') : plans('standardResolution')
+    groupOf(card)?.resolution === 'high' ? t('plans.highResolution') : t('plans.standardResolution')
   const isYear = cycle === 'year'
   const nextYear = useNextYear()
   const today = dateOf(account.now, account.contract.zone)
@@ -78,16 +81,28 @@ function useRows(account: Account, cycle: Cycle): readonly Row[] {
     return price(isKnown && comparison.whatIf.total.minor > 0n ? comparison.whatIf.total : null)
   }
   return [
-    { label: isYear ? t('baseYear') : t('base'), value: (card) => price(card.price) },
-    { label: isYear ? t('analystYear') : t('analyst'), value: (card) => price(card.analystPrice) },
-    { label: isYear ? t('viewerYear') : t('viewer'), value: (card) => price(card.viewerPrice) },
-    { label: isYear ? t('uploadYear') : t('upload'), value: upload },
-    { label: isYear ? t('exportYear') : t('export'), value: exporting },
-    { label: t('resolution'), value: resolution },
-    { label: t('keeping'), value: (card) => t('months', { months: groupOf(card)?.matchKeepingDuration ?? 12 }) },
-    { label: t('uploadOption'), value: (card) => price(card.uploadPrice) },
-    { label: t('exportOption'), value: exportOption },
-    { label: isYear ? t('storageYear') : t('storage'), value: (card) => price(card.storagePrice) },
-    { label: t('nextYear'), value: coming },
+    { label: isYear ? t('plans.compare.baseYear') : t('plans.compare.base'), value: (card) => price(card.price) },
+    {
+      label: isYear ? t('plans.compare.analystYear') : t('plans.compare.analyst'),
+      value: (card) => price(card.analystPrice),
+    },
+    {
+      label: isYear ? t('plans.compare.viewerYear') : t('plans.compare.viewer'),
+      value: (card) => price(card.viewerPrice),
+    },
+    { label: isYear ? t('plans.compare.uploadYear') : t('plans.compare.upload'), value: upload },
+    { label: isYear ? t('plans.compare.exportYear') : t('plans.compare.export'), value: exporting },
+    { label: t('plans.compare.resolution'), value: resolution },
+    {
+      label: t('plans.compare.keeping'),
+      value: (card) => t('plans.compare.months', { months: groupOf(card)?.matchKeepingDuration ?? 12 }),
+    },
+    { label: t('plans.compare.uploadOption'), value: (card) => price(card.uploadPrice) },
+    { label: t('plans.compare.exportOption'), value: exportOption },
+    {
+      label: isYear ? t('plans.compare.storageYear') : t('plans.compare.storage'),
+      value: (card) => price(card.storagePrice),
+    },
+    { label: t('plans.yearAhead.next'), value: coming },
   ]
 }

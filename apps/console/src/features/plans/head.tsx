@@ -18,10 +18,10 @@ interface HeadProps {
 export function Head({ account, cycle }: HeadProps) {
   const t = useTranslations()
   const title = saysPurchase(account)
-    ? t('plans.purchaseTitle')
+    ? t('shell.purchasePlan')
     : isYearly(account)
       ? t('shell.manageSubscription')
-      : t('plans.changeTitle')
+      : t('shell.changePlan')
   return (
     <div className="head">
       <div>

@@ -7,11 +7,35 @@ import type { Account } from '../../lib/account/account.ts'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { Dated } from '../../ui/figures/dated.tsx'
 import { BigMoney, moneyText } from '../../ui/figures/money.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { exportHours, useFeatures } from './features.ts'
 import type { OwnPast } from './past/own-past.ts'
 import { OwnStrip } from './past/own-strip.tsx'
-import { Verdict } from './past/verdict.tsx'
+import { useVerdict } from './past/verdict-lines.ts'
 import { groupName } from './plan-choice.ts'
+
+interface VerdictProps {
+  readonly account: Account
+  readonly card: PlanCard
+  readonly past: OwnPast
+}
+
+const icons = { gain: 'check', loss: 'cross', note: 'dash' } as const
+
+/** What the plan adds to the one in force and takes from it, with the reader's own figures. */
+function Verdict({ account, card, past }: VerdictProps) {
+  const lines = useVerdict(account, past)(card)
+  return (
+    <ul className="plan-changes">
+      {lines.map(({ tone, text }) => (
+        <li key={text} className={tone}>
+          <Icon name={icons[tone]} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface PlanCardProps {
   readonly account: Account

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
@@ -10,13 +11,14 @@ import { ScheduledCancellation } from '../../forms/scheduled/scheduled-cancellat
 import { ScheduledChange } from '../../forms/scheduled/scheduled-change.tsx'
 import { SeatSteppers } from '../../forms/seats.tsx'
 import type { Account } from '../../lib/account/account.ts'
+import { usageQuery } from '../../lib/request/queries.ts'
+import { userCount } from '../../lib/usage-units.ts'
 import { Tabs } from '../../ui/input/tabs.tsx'
 import { tabOf, useAddressedChoice } from './choice-address.ts'
 import { Head } from './head.tsx'
 import { cycleOf } from './offer/offer.ts'
 import { isPurchase, isYearly } from './plan-choice.ts'
 import { PlanSelection } from './plan-selection.tsx'
-import { useUsersNow } from './users-now.ts'
 import './plans.css'
 
 interface PlanPickerProps {
@@ -128,4 +130,11 @@ function useCycle(fallback: Cycle): readonly [Cycle, (cycle: Cycle) => void] {
   const search: { readonly tab?: unknown } = useSearch({ strict: false })
   const set = (cycle: Cycle) => void navigate({ to: '.', search: { tab: tabOf[cycle] }, replace: true })
   return [cycleOf(search.tab) ?? fallback, set]
+}
+
+/** How many use the service already, where that is worth asking; 0 while it is not known. */
+function useUsersNow(isAsked: boolean): Seats {
+  const { data } = useQuery({ ...usageQuery(), enabled: isAsked, meta: { faults: 'silent' } })
+  const usage = isAsked && data !== undefined ? data.usage : []
+  return { analysts: userCount(usage, 'ANALYST'), viewers: userCount(usage, 'VIEWER') }
 }

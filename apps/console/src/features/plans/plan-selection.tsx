@@ -1,13 +1,13 @@
 import type { Cycle } from '@touchline/domain/catalogue'
-import { type ChangeBlock, type PlanCard, planCards, planChangeBlock } from '@touchline/domain/plans'
+import { type ChangeBlock, type PlanCard, type PlanRefusal, planCards, planChangeBlock } from '@touchline/domain/plans'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLeaveWarning } from '../../forms/leave-warning.ts'
 import type { Account } from '../../lib/account/account.ts'
-import { Blocked } from './blocked.tsx'
 import { Comparison } from './comparison.tsx'
-import { LeaveWarning } from './leave-warning.tsx'
-import { Announced } from './offer/announced.tsx'
-import { offerOf } from './offer/offer.ts'
+import { useTotalText } from './offer/figure.tsx'
+import { isMonthUnchanged, type Offered, offerOf } from './offer/offer.ts'
+import { useQuotedLabel } from './offer/offer-label.ts'
 import { Purchase } from './offer/purchase.tsx'
 import { Summary } from './offer/summary.tsx'
 import { useStoredAtTermStart } from './offer/yearly-quote.ts'
@@ -126,5 +126,53 @@ function Notes({ cycle }: { readonly cycle: Cycle }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Covers the plans while none can be chosen, and says why; an unpaid bill is paid in the alert above the screen. */
+function Blocked({ reason }: { readonly reason: PlanRefusal }) {
+  const t = useTranslations('plans')
+  return (
+    <div className="plans-blocked" role="status">
+      <div>
+        <p>{t(`blocked.${reason}`)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** A plan that is selected but not bought is not lost by a stray click. */
+function LeaveWarning({ isActive }: { readonly isActive: boolean }) {
+  const t = useTranslations('plans.leave')
+  const leave = useTranslations('leave')
+  useLeaveWarning({
+    isActive,
+    question: { title: leave('title'), body: t('body'), ok: leave('leave'), cancel: leave('stay') },
+    isSamePage: (from, to) => from === to,
+  })
+  return null
+}
+
+interface AnnouncedProps {
+  readonly account: Account
+  readonly offer: Offered | null
+}
+
+/**
+ * Announces what a choice costs, also when its seats change; present before the first choice, so that screen readers
+ * notice it.
+ */
+function Announced({ account, offer }: AnnouncedProps) {
+  const t = useTranslations('plans')
+  const show = useTotalText()
+  const label = useQuotedLabel(account)
+  if (offer === null || offer.kind === 'refused') return <p className="hidden-text" role="status" />
+  const said = isMonthUnchanged(offer, account)
+    ? { label: t('fullMonth'), amount: show(offer.afterwards) }
+    : { label: label(offer), amount: show(offer.quoted) }
+  return (
+    <p className="hidden-text" role="status">
+      {t('announced', said)}
+    </p>
   )
 }

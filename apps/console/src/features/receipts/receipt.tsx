@@ -36,7 +36,7 @@ export function ReceiptPage() {
           {paper !== null && <PaperButton document={paper} isNamed />}
           <Button disabled={query.data === undefined} onClick={() => print()}>
             <Icon name="print" />
-            {t('receipts.print')}
+            {t('common.print')}
           </Button>
         </div>
       </div>

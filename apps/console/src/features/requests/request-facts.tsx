@@ -23,8 +23,7 @@ const inWords = (label: string, said: string | null) =>
 
 /** What is bought, from when, for how much, and who asked. */
 export function RequestFacts({ account, request }: FactsProps) {
-  const t = useTranslations('requests')
-  const role = useTranslations('people')
+  const t = useTranslations()
   const text = useRequestText(account)
   const { quote, note, purchase, reason, decidedBy, decidedDate, state } = request
   // What began at once began with the approval.
@@ -32,40 +31,45 @@ export function RequestFacts({ account, request }: FactsProps) {
   const who = { name: request.askedBy, date: text.dayOf(request.askedDate) }
   const asked =
     request.askerRole === null
-      ? t('askedByGone', who)
-      : t('askedAs', { ...who, role: role(`roles.${request.askerRole}`) })
+      ? t('requests.askedByGone', who)
+      : t('requests.askedAs', { ...who, role: t(`people.roles.${request.askerRole}`) })
   const seats =
     'planId' in purchase && purchase.analystNum !== undefined
-      ? [[t('seats'), t('seatCounts', { analysts: purchase.analystNum, viewers: purchase.viewerNum ?? 0 })] as const]
+      ? [
+          [
+            t('season.parts.seats'),
+            t('requests.seatCounts', { analysts: purchase.analystNum, viewers: purchase.viewerNum ?? 0 }),
+          ] as const,
+        ]
       : []
   return (
     <>
       <Facts
         rows={[
-          [t(`total.${purchase.kind}`), <b key="total">{text.amount(quote.total, request)}</b>],
-          ...(quote.monthly === null ? [] : [[t('monthly'), text.amount(quote.monthly, request)] as const]),
-          [t('starts'), bought === null ? text.starts(quote) : text.dayOf(bought)],
-          [t('ends'), text.ends(quote)],
+          [t(`requests.total.${purchase.kind}`), <b key="total">{text.amount(quote.total, request)}</b>],
+          ...(quote.monthly === null ? [] : [[t('requests.monthly'), text.amount(quote.monthly, request)] as const]),
+          [t('requests.starts'), bought === null ? text.starts(quote) : text.dayOf(bought)],
+          [t('requests.ends'), text.ends(quote)],
           ...seats,
-          [t('asked'), asked],
-          ...inWords(t('note'), note),
-          ...(state === 'pending' ? [[t('kept'), text.dayOf(request.keptUntil)] as const] : []),
+          [t('requests.asked'), asked],
+          ...inWords(t('requests.note'), note),
+          ...(state === 'pending' ? [[t('requests.kept'), text.dayOf(request.keptUntil)] as const] : []),
           ...(decidedDate === null
             ? []
             : [
                 [
-                  t(`done.${state}`),
+                  t(`requests.done.${state}`),
                   decidedBy === null
                     ? text.dayOf(decidedDate)
-                    : t('askedBy', { name: decidedBy, date: text.dayOf(decidedDate) }),
+                    : t('requests.askedBy', { name: decidedBy, date: text.dayOf(decidedDate) }),
                 ] as const,
               ]),
-          ...inWords(t('reason'), reason),
+          ...inWords(t('requests.reason'), reason),
         ]}
       />
       <details>
-        <summary className="small">{t('why.title')}</summary>
-        <p className="small soft">{t(`why.${purchase.kind}`)}</p>
+        <summary className="small">{t('requests.why.title')}</summary>
+        <p className="small soft">{t(`requests.why.${purchase.kind}`)}</p>
       </details>
     </>
   )

@@ -76,6 +76,7 @@ interface RowsProps {
 
 function Rows({ account, requests }: RowsProps) {
   const t = useTranslations('requests')
+  const terms = useTranslations('terms')
   const text = useRequestText(account)
   const columns: readonly Column<PurchaseRequest>[] = [
     {
@@ -91,7 +92,7 @@ function Rows({ account, requests }: RowsProps) {
       label: t('asked'),
       cell: (request) => t('askedBy', { name: request.askedBy, date: text.dayOf(request.askedDate) }),
     },
-    { label: t('amount'), right: true, cell: (request) => text.amount(request.quote.total, request) },
+    { label: terms('amount'), right: true, cell: (request) => text.amount(request.quote.total, request) },
     { label: t('state'), cell: ({ state }) => <StateChip state={state} /> },
   ]
   return <Table caption={t('name')} columns={columns} rows={requests} keyOf={({ _id }) => _id} />

@@ -1,20 +1,20 @@
-import type { PasswordFault } from '@touchline/domain/sign-in'
+import { LEAST_CHARACTERS, type PasswordFault } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ApiError } from '../../lib/request/api-error.ts'
+import { fieldOf } from '../../lib/request/field-of.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 
-export type PresentFault = 'wrong' | 'throttled' | 'failed'
-
 interface PresentProps {
   readonly value: string
-  readonly fault: PresentFault | null
+  readonly error: string | null
   readonly onChange: (value: string) => void
 }
 
 /** With the login, so that a password manager knows whose it is. */
-export function PresentPassword({ value, fault, onChange }: PresentProps) {
+export function PresentPassword({ value, error, onChange }: PresentProps) {
   const t = useTranslations('security.dialog')
   return (
     <>
@@ -24,7 +24,7 @@ export function PresentPassword({ value, fault, onChange }: PresentProps) {
         type="password"
         autoComplete="current-password"
         value={value}
-        error={fault === null ? null : t(`faults.${fault}`)}
+        error={error}
         onChange={({ target }) => onChange(target.value)}
       />
     </>
@@ -33,13 +33,12 @@ export function PresentPassword({ value, fault, onChange }: PresentProps) {
 
 interface NewProps {
   readonly value: string
-  readonly fault: PasswordFault | null
-  readonly least: number
+  readonly error: string | null
   readonly onChange: (value: string) => void
 }
 
 /** It can be seen while it is typed, and pasted. */
-export function NewPassword({ value, fault, least, onChange }: NewProps) {
+export function NewPassword({ value, error, onChange }: NewProps) {
   const t = useTranslations('security.dialog')
   const signIn = useTranslations('signIn')
   const [isShown, setIsShown] = useState(false)
@@ -49,8 +48,8 @@ export function NewPassword({ value, fault, least, onChange }: NewProps) {
       type={isShown ? 'text' : 'password'}
       autoComplete="new-password"
       value={value}
-      hint={t('hint', { least })}
-      error={fault === null ? null : t(`faults.${fault}`, { least })}
+      hint={t('hint', { least: LEAST_CHARACTERS })}
+      error={error}
       onChange={({ target }) => onChange(target.value)}
       trailing={
         <Button
@@ -63,4 +62,18 @@ export function NewPassword({ value, fault, least, onChange }: NewProps) {
       }
     />
   )
+}
+
+const reasons = ['too-short', 'common', 'names'] as const satisfies readonly PasswordFault[]
+
+/** Why a new password is not taken: what is known here, and what the server says of it; null where it says nothing. */
+export function usePasswordTexts() {
+  const t = useTranslations('security.dialog.faults')
+  const textOf = (fault: PasswordFault) => t(fault, { least: LEAST_CHARACTERS })
+  const refusedText = (error: unknown): string | null => {
+    const said = error instanceof ApiError ? fieldOf(error.details, 'reason') : null
+    const reason = reasons.find((each) => each === said)
+    return reason === undefined ? null : textOf(reason)
+  }
+  return { textOf, refusedText }
 }

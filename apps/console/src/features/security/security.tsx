@@ -14,8 +14,8 @@ import { AddressCard } from './address/address-card.tsx'
 import { AuthenticatorCard } from './authenticator/authenticator-card.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { useSecurityTimes } from './reader-times.ts'
 import { SessionsCard } from './sessions-card.tsx'
-import { useSecurityTimes } from './times.ts'
 import './security.css'
 
 /** "Who can get in as me, and from where?" */
@@ -82,6 +82,7 @@ interface WaysProps {
 
 function WaysCard({ security: { passwordChangedAt, isElsewhere }, onChange }: WaysProps) {
   const t = useTranslations('security')
+  const common = useTranslations('common')
   const { dayOf } = useSecurityTimes()
   return (
     <Card title={t('ways')}>
@@ -89,14 +90,14 @@ function WaysCard({ security: { passwordChangedAt, isElsewhere }, onChange }: Wa
         <li>
           <Icon name="lock" />
           <div>
-            <b>{t('password')}</b>
+            <b>{common('password')}</b>
             <span className="soft small">
               {passwordChangedAt === null ? t('never') : t('changed', { date: dayOf(passwordChangedAt) })}
             </span>
             {isElsewhere && <span className="soft small">{t('elsewhere')}</span>}
           </div>
           <Button look="ghost" onClick={onChange} aria-label={t('dialog.title')}>
-            {t('change')}
+            {common('change')}
           </Button>
         </li>
       </ul>

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { useBrowserName } from './browser-name.ts'
 import { end, endOthers } from './queries.ts'
-import { useSecurityTimes } from './times.ts'
+import { useSecurityTimes } from './reader-times.ts'
 
 /** Where the login is signed in; each session but this one can be ended. */
 export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSession[] }) {

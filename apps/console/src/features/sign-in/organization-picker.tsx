@@ -16,15 +16,14 @@ interface PickerProps {
 
 /** Only organisations in which the person has a role with the bills can be picked; the others come last and say why not. */
 export function OrganizationPicker({ entries, onPick, onCancel }: PickerProps) {
-  const t = useTranslations('signIn')
-  const shell = useTranslations('shell')
+  const t = useTranslations()
   return (
     <Dialog
-      title={t('pickTitle')}
+      title={t('signIn.pickTitle')}
       onCancel={onCancel}
       footer={
         <Button look="ghost" onClick={onCancel}>
-          {t('cancel')}
+          {t('common.cancel')}
         </Button>
       }
     >
@@ -36,7 +35,7 @@ export function OrganizationPicker({ entries, onPick, onCancel }: PickerProps) {
               <button type="button" className="choice" disabled={!mayEnter(entry)} onClick={() => onPick(entry)}>
                 <b>{entry.organizationName}</b>
                 <span className="soft small">
-                  {mayEnter(entry) ? shell(`regions.${entry.server}`) : t('notAdministratorThere')}
+                  {mayEnter(entry) ? t(`shell.regions.${entry.server}`) : t('signIn.notAdministratorThere')}
                 </span>
               </button>
             </li>

@@ -1,6 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
+import { config } from '../../lib/request/config.ts'
+import { fieldOf, textOf } from '../../lib/request/field-of.ts'
 import { workStore } from '../../lib/request/open-call.ts'
 import { lastEnd } from '../../lib/session/session.ts'
 import { Heading } from '../../ui/heading.tsx'
@@ -8,7 +11,6 @@ import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import type { Credentials } from './authenticate.ts'
 import { SignInFrame } from './frame.tsx'
-import { MaintenanceNotice } from './maintenance.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -50,6 +52,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ form, onTyping }: PasswordFormProps) {
   const t = useTranslations('signIn')
+  const common = useTranslations('common')
   const { Over } = form
   const isWorking = useSyncExternalStore(workStore.subscribe, workStore.read, workStore.read)
   return (
@@ -66,7 +69,7 @@ function PasswordForm({ form, onTyping }: PasswordFormProps) {
       <MaintenanceNotice />
       {Over === null ? <EndNote /> : <Over />}
       <TextField
-        label={t('name')}
+        label={common('loginName')}
         name="username"
         onFocus={onTyping}
         autoComplete="username"
@@ -127,10 +130,11 @@ interface PasswordProps {
 
 function PasswordField({ value, onChange, onFocus }: PasswordProps) {
   const t = useTranslations('signIn')
+  const common = useTranslations('common')
   const [isShown, setIsShown] = useState(false)
   return (
     <TextField
-      label={t('password')}
+      label={common('password')}
       name="password"
       onFocus={onFocus}
       type={isShown ? 'text' : 'password'}
@@ -147,5 +151,33 @@ function PasswordField({ value, onChange, onFocus }: PasswordProps) {
         </Button>
       }
     />
+  )
+}
+
+async function readNotice(): Promise<unknown> {
+  const response = await fetch(config().maintenanceUrl).catch(() => null)
+  return response?.ok === true ? response.json().catch(() => null) : null
+}
+
+/** The static file of the maintenance notice; that there is none, or that it cannot be read, is ignored. */
+function MaintenanceNotice() {
+  const { language } = useLanguage()
+  const [data, setData] = useState<unknown>(null)
+  useEffect(() => {
+    let isShown = true
+    void readNotice().then((read) => isShown && setData(read))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  const text = fieldOf(data, language) ?? fieldOf(data, 'en')
+  const title = textOf(text, 'title')
+  const message = textOf(text, 'message')
+  if (title === null || message === null) return null
+  return (
+    <div className="notice wait" role="status">
+      <b>{title}</b>
+      <p>{message}</p>
+    </div>
   )
 }

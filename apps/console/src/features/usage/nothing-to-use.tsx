@@ -12,10 +12,15 @@ interface NothingToUseProps {
 /** Where there is nothing to use the screen shows only the reason, and the one thing to do. */
 export function NothingToUse({ kind, account }: NothingToUseProps) {
   const t = useTranslations('usage.readOnly')
+  const overview = useTranslations('overview')
   switch (kind) {
     case 'trial-readonly':
       return (
-        <Banner tone="error" title={t('trialTitle')} action={<BuyPlan account={account} to="/change-plan" />}>
+        <Banner
+          tone="error"
+          title={overview('needs.trialEnded')}
+          action={<BuyPlan account={account} to="/change-plan" />}
+        >
           {t('trialText')}
         </Banner>
       )
@@ -41,23 +46,23 @@ interface BuyPlanProps {
 
 /** Esports organisations have no plan pages. */
 function BuyPlan({ account, to }: BuyPlanProps) {
-  const t = useTranslations('usage.readOnly')
+  const plans = useTranslations('plans')
   if (account.organization.isEsports) return null
   return (
     <Allowed to="buy">
       <Link className="btn" to={to}>
-        {t('choosePlan')}
+        {plans('choose')}
       </Link>
     </Allowed>
   )
 }
 
 function ChangeCard() {
-  const t = useTranslations('usage.readOnly')
+  const payment = useTranslations('payment')
   return (
     <Allowed to="pay">
       <Link className="btn ghost" to="/contract-info/payment-info-change">
-        {t('changeCard')}
+        {payment('repair.otherCard')}
       </Link>
     </Allowed>
   )

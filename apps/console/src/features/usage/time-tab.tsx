@@ -1,14 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { dateOf } from '@touchline/domain/calendar'
+import type { LimitAlert } from '@touchline/domain/usage'
 import { useTranslations } from 'use-intl'
+import { usePaceText } from '../../forms/pace/pace-text.ts'
 import { UploadAlert } from '../../forms/upload-alert.tsx'
+import { usageHistoryQuery } from '../../lib/account/usage-history.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { Card } from '../../ui/card.tsx'
+import { Banner } from '../../ui/dialog/banner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { paceNow } from './answer.ts'
+import { AddOnButton } from './add-on/add-on-button.tsx'
 import { ByUser } from './by-user/by-user.tsx'
-import { ExportAlert } from './export-alert.tsx'
+import { livedMonths } from './decision/choices.ts'
+import { paceNow } from './headline.ts'
 import { OverTime } from './over-time/over-time.tsx'
-import { SidePanel } from './side/side-panel.tsx'
-import { isUnlimited, organizationTime, paceSubject, type UsageAccount, userTimes } from './usage-account.ts'
+import { LastYear } from './side/last-year.tsx'
+import {
+  boughtTime,
+  isUnlimited,
+  organizationTime,
+  paceSubject,
+  periodOf,
+  type UsageAccount,
+  type UserRow,
+  userTimes,
+} from './usage-account.ts'
 
 interface TimeTabProps {
   readonly account: UsageAccount
@@ -42,5 +58,57 @@ export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
         <SidePanel account={account} kind={kind} isPressed={isPressed} />
       </div>
     </>
+  )
+}
+
+/** How many users have used up their share, or will soon; one banner, the stronger first. */
+function ExportAlert({ rows }: { readonly rows: readonly UserRow[] }) {
+  const t = useTranslations('usage.export')
+  const count = (alert: LimitAlert) => rows.filter((row) => row.alert === alert).length
+  const [hard, soft] = [count('hard'), count('soft')]
+  if (hard > 0)
+    return (
+      <Banner tone="error" title={t('hard', { count: hard })}>
+        {soft > 0 ? t('soft', { count: soft }) : undefined}
+      </Banner>
+    )
+  return soft > 0 ? <Banner tone="wait" title={t('soft', { count: soft })} /> : null
+}
+
+interface SidePanelProps {
+  readonly account: UsageAccount
+  readonly kind: TimeKind
+  readonly isPressed: boolean
+}
+
+/** How it was before, and what was bought. */
+function SidePanel({ account, kind, isPressed }: SidePanelProps) {
+  const { data } = useQuery(usageHistoryQuery())
+  const lived = data === undefined ? [] : livedMonths(data.history, account)
+  return (
+    <div className="usage-side">
+      {lived.length > 0 && <LastYear account={account} kind={kind} lived={lived} />}
+      <Bought account={account} kind={kind} isPressed={isPressed} />
+    </div>
+  )
+}
+
+/** Extra time of the running period; of a time without limit only what is there all the same. */
+function Bought({ account, kind, isPressed }: SidePanelProps) {
+  const t = useTranslations('usage.bought')
+  const { figure, dated } = usePaceText({ kind })
+  const { cycle, end } = periodOf(account)
+  const bought = boughtTime(account, kind)
+  const isNeeded = !isUnlimited(account, kind)
+  if (bought === 0 && !isNeeded) return null
+  const date = dated(dateOf(end - 1, account.contract.zone))
+  return (
+    <Card title={cycle === 'month' ? t('month') : t('year')}>
+      <p className="small soft num">
+        {bought === 0 ? t('none', { date }) : t('some', { figure: figure(bought), date })}
+        {!isNeeded && ` ${t('notNeeded')}`}
+      </p>
+      <AddOnButton account={account} target={{ kind, user: null }} look="ghost" isPressed={isPressed} />
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
+import { freeSeats } from '@touchline/domain/seats'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
@@ -9,11 +10,11 @@ import { both, loadable } from '../../lib/request/loadable.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Tabs } from '../../ui/input/tabs.tsx'
-import { SeatsHead, TimeHead } from './heads.tsx'
+import { useHeadline } from './headline.ts'
 import { NothingToUse } from './nothing-to-use.tsx'
 import { usageByUserQuery } from './queries.ts'
 import { TimeTab } from './time-tab.tsx'
-import type { UsageAccount } from './usage-account.ts'
+import { organizationTime, paceSubject, seatsUsed, type UsageAccount } from './usage-account.ts'
 import { UsersTab } from './users-tab.tsx'
 import './usage.css'
 
@@ -30,7 +31,7 @@ export function Usage() {
 type TabKey = TimeKind | 'users'
 
 function UsageOf({ account }: { readonly account: UsageAccount }) {
-  const t = useTranslations('usage')
+  const shell = useTranslations('shell')
   const { contract, catalogue, now } = account
   const { kind } = contractStateAt(contract, catalogue, now)
   if (kind !== 'trial-readonly' && kind !== 'settlement-readonly' && kind !== 'cancelled')
@@ -38,7 +39,7 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
   return (
     <>
       <div className="head">
-        <Heading>{t('title')}</Heading>
+        <Heading>{shell('usage')}</Heading>
       </div>
       <NothingToUse kind={kind} account={account} />
     </>
@@ -91,4 +92,35 @@ function tabsOf({ permissions, contract, catalogue, now }: UsageAccount): readon
     ...(permissions.includes('exportPlaylist') ? (['export'] as const) : []),
     ...(isYearly ? (['users'] as const) : []),
   ]
+}
+
+interface TimeHeadProps {
+  readonly account: UsageAccount
+  readonly kind: TimeKind
+}
+
+/** The answer is the heading: whether the time lasts. */
+function TimeHead({ account, kind }: TimeHeadProps) {
+  const t = useTranslations('usage')
+  const shell = useTranslations('shell')
+  const { heading, text } = useHeadline(paceSubject(account, kind))
+  const isInPlan = organizationTime(account, kind).limit.hard > 0
+  return (
+    <div>
+      <Heading name={shell('usage')}>{isInPlan ? heading : t('answer.noExport')}</Heading>
+      {isInPlan && <p className="soft num usage-answer">{text}</p>}
+    </div>
+  )
+}
+
+/** How many seats are free. */
+function SeatsHead({ account }: { readonly account: UsageAccount }) {
+  const t = useTranslations('usage')
+  const shell = useTranslations('shell')
+  const { analysts, viewers } = freeSeats(account.contract, account.catalogue, seatsUsed(account), account.now)
+  return (
+    <div>
+      <Heading name={shell('usage')}>{t('answer.seats', { left: analysts + viewers })}</Heading>
+    </div>
+  )
 }

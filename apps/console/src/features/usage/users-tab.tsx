@@ -17,6 +17,7 @@ interface UsersTabProps {
 /** Users: how many of the seats are taken, role by role. */
 export function UsersTab({ account, isPressed }: UsersTabProps) {
   const t = useTranslations('usage.users')
+  const terms = useTranslations('terms')
   const { contract, catalogue, now } = account
   const limits = seatLimitsAt(contract, catalogue, now)
   const used = seatsUsed(account)
@@ -30,8 +31,8 @@ export function UsersTab({ account, isPressed }: UsersTabProps) {
         <AddOnButton account={account} target={{ kind: 'seats' }} isPressed={isPressed} />
       </div>
       <div className="grid2">
-        <SeatCard title={t('analysts')} used={used.analysts} limit={limits.analysts} left={free.analysts} />
-        <SeatCard title={t('viewers')} used={used.viewers} limit={limits.viewers} left={free.viewers} />
+        <SeatCard title={terms('analysts')} used={used.analysts} limit={limits.analysts} left={free.analysts} />
+        <SeatCard title={terms('viewers')} used={used.viewers} limit={limits.viewers} left={free.viewers} />
       </div>
       <p className="small soft">
         {seatless > 0 && (

@@ -60,10 +60,11 @@ interface AskingProps {
 
 function Asking({ games, onCancel, onDelete }: AskingProps) {
   const t = useTranslations('videos.deletion')
+  const common = useTranslations('common')
   const footer = (
     <>
       <Button look="ghost" onClick={onCancel} data-autofocus>
-        {t('cancel')}
+        {common('cancel')}
       </Button>
       <Button look="danger" onClick={onDelete}>
         {t('delete', { count: games.length })}
@@ -109,10 +110,11 @@ function Deleting({ total, done, isStopping, onStop }: DeletingProps) {
 
 function Partly({ outcome, onClose }: { readonly outcome: Deletion; readonly onClose: () => void }) {
   const t = useTranslations('videos.deletion')
+  const common = useTranslations('common')
   const { deleted, failed, left } = outcome
   const footer = (
     <Button onClick={onClose} data-autofocus>
-      {t('close')}
+      {common('close')}
     </Button>
   )
   return (

@@ -1,13 +1,58 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import type { StoredGame } from '@touchline/contract/videos'
 import type { StorageView } from '@touchline/domain/videos'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { stepOf } from '../../ui/input/step-key.ts'
+import { textScale } from '../../ui/text-scale.ts'
 import { GameRow } from './game-row.tsx'
 import type { Sorting, SortKey } from './games.ts'
-import { useRoving } from './roving.ts'
 import '../../ui/figures/table.css'
-import { textScale } from '../../ui/text-scale.ts'
+
+/** About as many rows as a window shows. */
+const PAGE_ROWS = 10
+
+/** Pages are for a list of thousands; every other key is as in any other column. */
+function targetOf(key: string, at: number, count: number): number | undefined {
+  if (key === 'PageDown') return Math.min(count - 1, at + PAGE_ROWS)
+  if (key === 'PageUp') return Math.max(0, at - PAGE_ROWS)
+  return stepOf(key, at, count, 'down')
+}
+
+interface Rows {
+  readonly count: number
+  readonly virtual: Virtualizer<Window, HTMLTableRowElement>
+  readonly body: RefObject<HTMLElement | null>
+}
+
+/** Ten thousand rows are one stop for the keyboard, so that Tab leads on; the arrows go from row to row. */
+function useRoving({ count, virtual, body }: Rows) {
+  const [reached, setReached] = useState(0)
+  const pending = useRef<number | null>(null)
+  const rows = virtual.getVirtualItems()
+  const boxOf = (index: number) => body.current?.querySelector<HTMLElement>(`[data-index="${index}"] input`)
+  // A row that was far away exists only after it was scrolled to.
+  useEffect(() => {
+    if (pending.current === null) return
+    const box = boxOf(pending.current)
+    if (!box) return
+    pending.current = null
+    box.focus()
+  })
+  return {
+    /** The row that Tab stops at: the last one reached, or the first there is when that one is out of sight. */
+    stop: rows.some(({ index }) => index === reached) ? reached : rows[0]?.index,
+    onReach: setReached,
+    onKeyDown: (event: KeyboardEvent) => {
+      const target = targetOf(event.key, reached, count)
+      if (target === undefined) return
+      event.preventDefault()
+      pending.current = target
+      setReached(target)
+      if (!boxOf(target)) virtual.scrollToIndex(target)
+    },
+  }
+}
 
 interface GameTableProps {
   readonly games: readonly StoredGame[]
@@ -30,6 +75,7 @@ const columns = ['title', 'date', 'uploader', 'length'] as const satisfies reado
 /** Ten thousand rows of which only those in the window are rendered; a screen reader gets the whole number. */
 export function GameTable({ games, view, sorting, onSort, selected, onSelect }: GameTableProps) {
   const t = useTranslations('videos')
+  const shell = useTranslations('shell')
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useEffect(() => {
@@ -50,7 +96,7 @@ export function GameTable({ games, view, sorting, onSort, selected, onSelect }: 
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)
   return (
     <table className="table num games" aria-rowcount={games.length + 1} aria-describedby={KEYS}>
-      <caption className="hidden-text">{t('title')}</caption>
+      <caption className="hidden-text">{shell('billingMovies')}</caption>
       <thead>
         <tr aria-rowindex={1}>
           <SelectAll games={games} selected={selected} onSelect={onSelect} />

@@ -1,15 +1,16 @@
 import type { StoredGame } from '@touchline/contract/videos'
+import { storedTenths } from '@touchline/domain/billing'
 import type { StorageView } from '@touchline/domain/videos'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../forms/allowed.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { GameTable, KEYS } from './game-table.tsx'
-import { filtered, type Shown, type Sorting, type SortKey, sorted } from './games.ts'
+import { filtered, lengthOf, type Shown, type Sorting, type SortKey, sorted } from './games.ts'
 import type { Selection } from './plan/selection.ts'
 import { Charged, Tools } from './tools.tsx'
 
@@ -107,6 +108,35 @@ function Found({ count, onSelectAll }: FoundProps) {
           {t('selectAll', { count })}
         </Button>
       )}
+    </div>
+  )
+}
+
+interface BulkBarProps {
+  readonly games: readonly StoredGame[]
+  /** What their deletion saves; null while that is not known. */
+  readonly saving: string | null
+  readonly onClear: () => void
+  readonly onDelete: () => void
+}
+
+function BulkBar({ games, saving, onClear, onDelete }: BulkBarProps) {
+  const t = useTranslations('videos')
+  const common = useTranslations('common')
+  return (
+    <div className="bulk" role="region" aria-label={t('selection')}>
+      <div className="num" role="status">
+        <p>{t('selected', { count: games.length, hours: storedTenths(lengthOf(games)) / 10 })}</p>
+        {saving !== null && <p className="small soft">{saving}</p>}
+      </div>
+      <Button look="ghost" onClick={onClear}>
+        {t('clear')}
+      </Button>
+      <Allowed to="delete-videos">
+        <Button look="danger" onClick={onDelete}>
+          {common('delete')}
+        </Button>
+      </Allowed>
     </div>
   )
 }

@@ -18,13 +18,18 @@ interface SummaryProps {
 /** "What do my videos cost?": how much is stored, how much of it is charged, and how the amount is calculated. */
 export function Summary({ games, billing, isYearly }: SummaryProps) {
   const t = useTranslations('videos')
+  const invoiceLines = useTranslations('invoiceLines')
   return (
     <Card>
       <dl className="storage">
         <div>
           <dt>{t('totalLength')}</dt>
           <dd className="num">
-            {games === null ? <Dots /> : t('hours', { hours: storedTenths(lengthOf(games)) / 10 })}
+            {games === null ? (
+              <Dots />
+            ) : (
+              invoiceLines('quantity.storedHours', { hours: storedTenths(lengthOf(games)) / 10 })
+            )}
           </dd>
           {!isYearly && <OverRetention games={games} />}
         </div>

@@ -1,29 +1,109 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BillingInfo } from '@touchline/contract/billing'
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { listStoredGames, StoredGame } from '@touchline/contract/videos'
-import { useMemo } from 'react'
+import { contractStateAt } from '@touchline/domain/contract'
+import type { StoredDay } from '@touchline/domain/storage'
+import type { StorageView } from '@touchline/domain/videos'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { type StoredDays, useStoredDays } from '../../lib/account/stored-days.ts'
 import { useAccount } from '../../lib/account/use-account.ts'
 import { both, type Loadable, loadable } from '../../lib/request/loadable.ts'
+import { billingsQuery, queryClient } from '../../lib/request/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Library } from './library.tsx'
+import { AgeStrip } from './plan/age-strip.tsx'
 import { usePlanText } from './plan/plan-text.ts'
-import { Planner } from './plan/planner.tsx'
-import { useSelection } from './plan/selection.ts'
-import { useStoragePlan } from './plan/use-plan.ts'
-import { firstGamesQuery, otherGamesQuery } from './queries.ts'
-import { latestBilling, useHeld, useRecalculation, viewOf } from './storage.ts'
+import { Savings } from './plan/savings.tsx'
+import { type Selection, useSelection } from './plan/selection.ts'
+import { type StoragePlan, useStoragePlan } from './plan/use-plan.ts'
+import { firstGamesQuery, otherGamesQuery, recalculate } from './queries.ts'
 import { Summary } from './summary.tsx'
 import './videos.css'
+import './plan/plan.css'
+
+/** How the account's storage is looked at: when, where, and whether a term pays for it. */
+function viewOf({ contract, catalogue, now }: Account): StorageView {
+  const state = contractStateAt(contract, catalogue, now)
+  const isYearly = 'group' in state && state.group.cycle === 'year'
+  return { now, zone: contract.zone, isYearly }
+}
+
+/** The latest billing that is not yearly (specification, call 6). */
+const latestBilling = ({ billings, contract }: Account): BillingInfo | undefined =>
+  billings
+    .filter((billing) => billing.paymentCycle === 'MONTH' && billing.contractInfoIds.includes(contract.id))
+    .toSorted((a, b) => (a.billingTargetYearMonth < b.billingTargetYearMonth ? 1 : -1))[0]
+
+/** Once when the screen opens: the latest billing is computed again unless it is fixed, and polled until it is. */
+function useRecalculation(billing: BillingInfo | undefined): void {
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isAsked.current || billing === undefined || billing.billingStatus === 'Fixed') return
+    isAsked.current = true
+    const reread = () => queryClient.invalidateQueries({ queryKey: billingsQuery().queryKey })
+    // A calculation that cannot be requested leaves the figure as it was; the list says what it is.
+    recalculate(billing.billingInfoId).then(reread, reread)
+  }, [billing])
+}
+
+interface HeldBilling {
+  readonly shown: BillingInfo | undefined
+  /** From here on the figure of the beginning is not shown any more. */
+  readonly release: () => void
+}
+
+/** While the month is calculated again because the screen opened, its figure stays. A deletion makes it another one. */
+function useHeld(billing: BillingInfo | undefined): HeldBilling {
+  const [held, setHeld] = useState(billing)
+  const isHeld =
+    billing?.billingStatus === 'InProgress' &&
+    held?.billingInfoId === billing.billingInfoId &&
+    held.billingStatus !== 'InProgress'
+  return { shown: isHeld ? held : billing, release: () => setHeld(undefined) }
+}
+
+interface PlannerProps {
+  readonly account: Account
+  readonly stored: Loadable<StoredDays>
+  readonly plan: StoragePlan
+  readonly selection: Selection
+  /** False while more games are on their way: what could go is not known before. */
+  readonly isComplete: boolean
+  readonly isYearly: boolean
+}
+
+/** What is stored by its age, and what could be deleted. Where nothing is stored there is nothing to plan. */
+const Planner = ({ stored, ...props }: PlannerProps) => (
+  <WhenLoaded content={stored} shape="rows" frame={(standIn) => <Card className="ages">{standIn}</Card>}>
+    {({ storedDays }) => storedDays.length > 0 && <Planned {...props} storedDays={storedDays} />}
+  </WhenLoaded>
+)
+
+interface PlannedProps extends Omit<PlannerProps, 'stored'> {
+  readonly storedDays: readonly StoredDay[]
+}
+
+const Planned = ({ account, storedDays, plan, selection, isComplete, isYearly }: PlannedProps) => (
+  <>
+    <AgeStrip account={account} storedDays={storedDays} plan={plan} isYearly={isYearly} />
+    {isChargedSoon(plan) && <Savings plan={plan} selection={selection} isComplete={isComplete} isYearly={isYearly} />}
+  </>
+)
+
+/** By the running month, the next one or the next term: what is charged later is no reason to delete anything yet. */
+const isChargedSoon = ({ first, bills }: StoragePlan): boolean =>
+  first !== null && (first.cycle === 'year' || bills.indexOf(first) <= 1)
 
 /** "What do my videos cost, and which can go?" */
 export function VideoStorage() {
   const t = useTranslations('videos')
+  const shell = useTranslations('shell')
   const first = useQuery(firstGamesQuery())
   const account = both(useAccount(), loadable(first))
   // The screen begins with the first games; it is not whole without the others.
@@ -35,7 +115,7 @@ export function VideoStorage() {
     <>
       <div className="head">
         <div>
-          <Heading>{t('title')}</Heading>
+          <Heading>{shell('billingMovies')}</Heading>
           <p className="soft">{t('intro')}</p>
         </div>
       </div>

@@ -33,6 +33,7 @@ interface AskDialogProps {
 export function AskDialog(props: AskDialogProps) {
   const { what, purchase, currency, quotedTotal, monthly, startsOn, isLimitMet = false, onClose, onOver } = props
   const t = useTranslations('requests')
+  const common = useTranslations('common')
   const { locale } = useLanguage()
   const [note, setNote] = useState('')
   const isOnHold = useIsOnHold()
@@ -41,7 +42,7 @@ export function AskDialog(props: AskDialogProps) {
   const footer = (
     <>
       <Button look="ghost" onClick={onClose}>
-        {t('cancel')}
+        {common('cancel')}
       </Button>
       <Button busy={isAsking} disabled={isOnHold || !isNote(note)} onClick={() => ask({ purchase, quotedTotal, note })}>
         {t('ask')}

@@ -30,6 +30,7 @@ const bodyOf = ({ note, ...asked }: Asked) => ({ ...asked, ...(note.trim() === '
  */
 export function useAsking(onOver: () => void) {
   const t = useTranslations('requests')
+  const common = useTranslations('common')
   const navigate = useNavigate()
   const [isRefused, setIsRefused] = useState(false)
   const keys = useRef(new Map<string, string>())
@@ -58,7 +59,7 @@ export function useAsking(onOver: () => void) {
       const isChanged = error instanceof ApiError && error.code === 'quote-changed'
       if (!isChanged && !isUnanswered(error)) onOver()
       const said = isChanged ? 'quoteChanged' : 'notAsked'
-      await reportFailure(error, 'change', { title: t(`${said}.title`), body: t(`${said}.text`), ok: t('ok') })
+      await reportFailure(error, 'change', { title: t(`${said}.title`), body: t(`${said}.text`), ok: common('ok') })
     },
   })
   return { ask: asking.mutate, isAsking: asking.isPending, isHeld: isRefused }

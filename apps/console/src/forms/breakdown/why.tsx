@@ -43,6 +43,7 @@ export function WhyHere(props: InvoiceWithNames) {
 /** "Why this amount": the button next to an amount, and what it opens. */
 export function Why(props: InvoiceWithNames) {
   const t = useTranslations('why')
+  const common = useTranslations('common')
   const named = useNamed(props)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -54,7 +55,7 @@ export function Why(props: InvoiceWithNames) {
       {isOpen &&
         // At the page's end, so that it does not take on the colours of what it explains.
         createPortal(
-          <Dialog title={t('title')} wide onCancel={close} footer={<Button onClick={close}>{t('close')}</Button>}>
+          <Dialog title={t('title')} wide onCancel={close} footer={<Button onClick={close}>{common('close')}</Button>}>
             <Answer {...props} />
           </Dialog>,
           document.body,

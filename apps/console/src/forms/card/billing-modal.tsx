@@ -57,10 +57,10 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
       footer={
         <>
           <Button look="ghost" onClick={onCancel}>
-            {t('plans.confirm.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button type="submit" form={FORM} disabled={!isCardComplete || !isPayerComplete(draft)}>
-            {t('plans.purchase')}
+            {t('common.purchase')}
           </Button>
         </>
       }

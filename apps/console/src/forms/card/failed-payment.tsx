@@ -1,20 +1,21 @@
+import type { BillingInfo } from '@touchline/contract/billing'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailedBilling } from '../../lib/account/use-account.ts'
 import { pay } from '../../lib/payment/pay.ts'
 import { useQuotedTerm } from '../../lib/payment/unpaid.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
+import { helpLinks, isSafeLink } from '../../lib/request/config.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Coded } from '../../ui/figures/coded.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { Allowed } from '../allowed.tsx'
 import { isHeld } from '../held-here.tsx'
 import { useDeclineWords } from './decline-text.ts'
-import { OnHoldNotice } from './on-hold-notice.tsx'
 import { PausedPlan } from './paused-plan.tsx'
-import { useBill, useReportOutcome, useWays } from './repair.ts'
-import { RepairDialog } from './repair-dialog.tsx'
+import { useBill, useReportOutcome, useWays, type Ways } from './repair.ts'
 
 interface FrameProps {
   readonly title: string
@@ -85,4 +86,67 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
 function whyNotMade(error: unknown): 'quote-changed' | 'on-hold' | 'not-reached' {
   if (isHeld(error)) return 'on-hold'
   return error instanceof ApiError && error.code === 'quote-changed' ? 'quote-changed' : 'not-reached'
+}
+
+/** What is paused while we check the organisation's bills, and whom to ask. */
+function OnHoldNotice() {
+  const t = useTranslations('onHold')
+  const help = useTranslations('help')
+  const support = helpLinks()?.support
+  const link = support !== undefined && isSafeLink(support) ? <a href={support}>{help('support')}</a> : undefined
+  return (
+    <Banner tone="busy" title={t('title')} action={link}>
+      {t('text')}
+    </Banner>
+  )
+}
+
+interface RepairProps {
+  readonly billing: BillingInfo
+  readonly ways: Ways
+  readonly onPay: () => void
+  readonly onClose: () => void
+}
+
+/** The card on file, another card, or the bank's confirmation: always the same bill. */
+function RepairDialog({ billing, ways, onPay, onClose }: RepairProps) {
+  const t = useTranslations('payment.repair')
+  const common = useTranslations('common')
+  const words = useDeclineWords()
+  const { amount, month } = useBill(billing)
+  const isAsked = billing.settlementFailureReason?.code === 'authentication_required'
+  const takeAnother = () => {
+    onClose()
+    ways.toCard()
+  }
+  return (
+    <Dialog
+      title={t('dialogTitle', { amount })}
+      onCancel={onClose}
+      footer={
+        <>
+          {/* A key that is still held down must not pay. */}
+          <Button look="ghost" data-autofocus onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button look={ways.leadsWithCard ? 'main' : 'ghost'} onClick={takeAnother}>
+            {t('otherCard')}
+          </Button>
+          {ways.last4 !== null && (
+            <Button look={ways.leadsWithCard ? 'ghost' : 'main'} onClick={onPay}>
+              {isAsked ? t('authenticate') : t('withCard', { last4: ways.last4 })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        <Coded text={words(billing.settlementFailureReason)} />
+      </p>
+      <p>{t('same', { month })}</p>
+      <p>
+        <PausedPlan />
+      </p>
+    </Dialog>
+  )
 }

@@ -47,23 +47,26 @@ export function useWays(billing: BillingInfo | undefined): Ways {
 export function useReportOutcome(): (
   outcome: PayOutcome | 'quote-changed' | 'on-hold' | 'not-reached',
 ) => Promise<void> {
-  const t = useTranslations('payment.repair')
-  const onHold = useTranslations('onHold')
+  const t = useTranslations()
   const words = useDeclineWords()
   return async (outcome) => {
     if (outcome === 'not-reached' || outcome === 'quote-changed' || outcome === 'on-hold') {
-      const bodies = { 'not-reached': t('notReached'), 'quote-changed': t('changed'), 'on-hold': onHold('refused') }
+      const bodies = {
+        'not-reached': t('payment.repair.notReached'),
+        'quote-changed': t('payment.repair.changed'),
+        'on-hold': t('onHold.refused'),
+      }
       const body = bodies[outcome]
-      await showMessage({ title: t('failedTitle'), body, ok: t('ok') })
+      await showMessage({ title: t('payment.repair.failedTitle'), body, ok: t('common.ok') })
       return
     }
     switch (outcome.kind) {
       case 'paid':
-        return showToast({ text: t('paid') })
+        return showToast({ text: t('payment.repair.paid') })
       case 'pending':
-        return showToast({ text: t('pending') })
+        return showToast({ text: t('payment.repair.pending') })
       case 'failed':
-        await showMessage({ title: t('failedTitle'), body: words(outcome.reason), ok: t('ok') })
+        await showMessage({ title: t('payment.repair.failedTitle'), body: words(outcome.reason), ok: t('common.ok') })
     }
   }
 }

@@ -23,20 +23,19 @@ type ReportFailure = () => Promise<unknown>
  * text of the failure, by the step that failed; with null once all is saved.
  */
 export function useSaveCard(): (saving: CardSaving) => Promise<ReportFailure | null> {
-  const t = useTranslations('payment')
-  const proofs = useTranslations('password')
-  const failed = (body: string): Message => ({ title: t('failedTitle'), body, ok: t('ok') })
+  const t = useTranslations()
+  const failed = (body: string): Message => ({ title: t('payment.failedTitle'), body, ok: t('common.ok') })
   const notSaved = (error: unknown): string => {
-    if (isPasswordRequired(error)) return t('notProven')
+    if (isPasswordRequired(error)) return t('payment.notProven')
     const code = error instanceof ApiError ? error.code : ''
-    if (code === 'provider-unavailable') return t('providerFailed')
-    if (code === 'too-many-attempts') return proofs('throttled')
-    return code === 'card-not-saved' || code === 'card-not-ours' ? t('cardFailed') : t('infoNotSaved')
+    if (code === 'provider-unavailable') return t('payment.providerFailed')
+    if (code === 'too-many-attempts') return t('password.throttled')
+    return code === 'card-not-saved' || code === 'card-not-ours' ? t('payment.cardFailed') : t('payment.infoNotSaved')
   }
   const reporting = (error: unknown, body: string) => () => reportFailure(error, 'fetch', failed(body))
   return async ({ confirm, save }) => {
     const read = await reached(queryClient.fetchQuery({ ...contractQuery(), staleTime: 0, meta: { faults: 'silent' } }))
-    if ('error' in read) return reporting(read.error, t('contractFailed'))
+    if ('error' in read) return reporting(read.error, t('payment.contractFailed'))
     const card = await reached(confirm())
     if ('error' in card) return reporting(card.error, notSaved(card.error))
     const { value: outcome } = card

@@ -49,7 +49,7 @@ function Looking({ purpose, onClose }: MailDialogProps) {
   const t = useTranslations()
   const footer = (
     <Button look="ghost" onClick={onClose}>
-      {t('contact.cancel')}
+      {t('common.cancel')}
     </Button>
   )
   return (
@@ -67,10 +67,11 @@ interface WaitingProps extends MailDialogProps {
 
 function Waiting({ contractId, purpose, onClose, waiting, zone, onOther }: WaitingProps) {
   const t = useTranslations('contact')
+  const common = useTranslations('common')
   const footer = (
     <>
       <Button look="ghost" data-autofocus onClick={onClose}>
-        {t('cancel')}
+        {common('cancel')}
       </Button>
       <Button look="ghost" onClick={onOther}>
         {t('otherAddress')}
@@ -91,6 +92,7 @@ interface AskingProps extends MailDialogProps {
 
 function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
   const t = useTranslations('contact')
+  const common = useTranslations('common')
   const { language } = useLanguage()
   const ofAddressee = useAddresseeText()
   const [mail, setMail] = useState('')
@@ -111,19 +113,19 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
     if (keptBack !== null) return setRefusal(keptBack)
     if (failure !== null) {
       // Whatever else keeps the mail back, an address that is new here may be mistyped (specification, section 8).
-      return reportFailure(failure, 'fetch', { title: t('mailFailedTitle'), body: t('mailFailed'), ok: t('ok') })
+      return reportFailure(failure, 'fetch', { title: t('mailFailedTitle'), body: t('mailFailed'), ok: common('ok') })
     }
     await queryClient.invalidateQueries(waitingMailQuery(contractId))
     onSent()
     // A purchase waits here for the link.
     if (purpose !== 'buy') onClose()
-    await showMessage({ title: t('mailSentTitle'), body: t('mailSent', { mail }), ok: t('ok') })
+    await showMessage({ title: t('mailSentTitle'), body: t('mailSent', { mail }), ok: common('ok') })
   }
   return (
     <FormDialog
       title={useTitle(purpose)}
       action={t('send')}
-      cancel={t('cancel')}
+      cancel={common('cancel')}
       isBusy={isBusy}
       isDisabled={error !== null}
       onSubmit={() => void submit()}

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
 import { isLanguage } from '../../i18n/languages.ts'
-import { ApiError } from '../../lib/request/api-error.ts'
+import { ApiError, isDeadLink } from '../../lib/request/api-error.ts'
 import { config } from '../../lib/request/config.ts'
 
 interface MailedLink {
@@ -30,4 +30,10 @@ export function useMailedLink(): MailedLink {
       return region.baseUrl
     },
   }
+}
+
+/** Why a link of a mail does nothing. */
+export function linkFault(error: unknown): 'expired' | 'unknown' | 'notReached' {
+  if (!isDeadLink(error)) return 'notReached'
+  return error instanceof ApiError && error.code === 'mail-token-expired' ? 'expired' : 'unknown'
 }

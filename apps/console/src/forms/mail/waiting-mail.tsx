@@ -61,7 +61,8 @@ export function WaitingMail({ contractId, waiting, zone }: WaitingMailProps) {
 /** Sends the link again, or makes it invalid; either says what was done. */
 function useWaitingActions(contractId: string, mail: string) {
   const t = useTranslations('contact')
-  const reportMail = useMailFailure('fetch')
+  const common = useTranslations('common')
+  const reportMail = useMailFailure()
   const { language } = useLanguage()
   const [running, setRunning] = useState<'sending' | 'cancelling' | null>(null)
   const run = async (what: 'sending' | 'cancelling', work: () => Promise<unknown>) => {
@@ -86,9 +87,9 @@ function useWaitingActions(contractId: string, mail: string) {
       const failure = await run('cancelling', () => cancelMailChange(contractId))
       if (failure === null) return showToast({ text: t('changeCancelled', { mail }) })
       return reportFailure(failure.error, 'fetch', {
-        title: t('cancelFailedTitle'),
+        title: common('nothingChanged'),
         body: t('cancelFailed'),
-        ok: t('ok'),
+        ok: common('ok'),
       })
     },
   }

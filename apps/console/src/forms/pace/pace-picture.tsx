@@ -1,13 +1,14 @@
+import { addDays, dateOf } from '@touchline/domain/calendar'
 import type { UsageHistory } from '@touchline/domain/usage'
+import { dateText } from '@touchline/words/date-text'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChartSlider } from '../../ui/chart/chart-slider.tsx'
 import { PaceChart } from '../../ui/chart/lines/pace-chart.tsx'
 import { paceFrame } from '../../ui/chart/lines/pace-shape.ts'
 import { useWidth } from '../../ui/chart/use-width.ts'
-import { type PaceModel, paceModel } from './pace-days.ts'
+import { type PaceDay, type PaceModel, paceModel } from './pace-days.ts'
 import { inUnit, paceFigures, usePaceTexts } from './pace-figures.ts'
-import { PaceLegend } from './pace-legend.tsx'
 import type { PaceSubject } from './pace-subject.ts'
 import { usePaceLabel, usePaceText } from './pace-text.ts'
 import './pace.css'
@@ -86,3 +87,45 @@ function Drawn({ subject, model, size }: DrawnProps) {
 }
 
 const textOf = <T,>(day: T | undefined, say: (day: T) => string): string => (day === undefined ? '' : say(day))
+
+interface PaceLegendProps {
+  readonly subject: PaceSubject
+  readonly model: PaceModel
+  readonly size: 'small' | 'large'
+  readonly chosen: PaceDay | undefined
+}
+
+/** What the lines are; in its place the chosen day in words. */
+function PaceLegend({ subject, model, size, chosen }: PaceLegendProps) {
+  const t = useTranslations('pace')
+  const { day, locale } = usePaceText(subject)
+  const { period, zone, kind, isUnlimited, time } = subject
+  const month = dateText(addDays(dateOf(period.start, zone), -1), locale, 'month')
+  const isLarge = size === 'large'
+  const entries = [
+    { look: 'is-used', text: t('legend.used') },
+    ...(model.pace.outlook === null ? [] : [{ look: 'is-pace', text: isLarge ? t('legend.range') : t('legend.pace') }]),
+    ...(model.before === null ? [] : [{ look: 'is-before', text: month }]),
+    ...(isLarge && !isUnlimited
+      ? [{ look: 'is-limit', text: kind === 'upload' ? t('legend.upload') : t('legend.export') }]
+      : []),
+    ...(isLarge && !isUnlimited && time.limit.soft < time.limit.hard
+      ? [{ look: 'is-soft', text: t('legend.warning') }]
+      : []),
+  ]
+  return (
+    <>
+      <p className="pace-legend" hidden={chosen !== undefined}>
+        {entries.map(({ look, text }) => (
+          <span key={look}>
+            <i className={look} aria-hidden="true" />
+            {text}
+          </span>
+        ))}
+      </p>
+      <p className="pace-legend num" aria-live="polite">
+        {chosen === undefined ? '' : day(chosen)}
+      </p>
+    </>
+  )
+}

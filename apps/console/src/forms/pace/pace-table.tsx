@@ -15,6 +15,7 @@ interface PaceTableProps {
 export function PaceTable({ subject, history }: PaceTableProps) {
   const { days } = useMemo(() => paceModel(subject, history), [subject, history])
   const t = useTranslations('pace')
+  const terms = useTranslations('terms')
   const { figure } = usePaceText(subject)
   return (
     <Table
@@ -22,7 +23,7 @@ export function PaceTable({ subject, history }: PaceTableProps) {
       rows={days}
       keyOf={({ date }) => date}
       columns={[
-        { label: t('day'), heading: true, cell: ({ date }) => <span className="whole">{date}</span> },
+        { label: terms('day'), heading: true, cell: ({ date }) => <span className="whole">{date}</span> },
         { label: t('table.used'), right: true, cell: ({ used }) => (used === null ? '' : figure(used)) },
         { label: t('table.total'), right: true, cell: ({ used, total }) => (used === null ? '' : figure(total)) },
         { label: t('legend.pace'), right: true, cell: ({ used, total }) => (used === null ? figure(total) : '') },

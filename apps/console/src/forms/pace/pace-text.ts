@@ -11,13 +11,14 @@ import type { PaceSubject } from './pace-subject.ts'
 /** Figures and days as the pictures of usage say them. */
 export function usePaceText({ kind }: Pick<PaceSubject, 'kind'>) {
   const t = useTranslations('pace')
+  const terms = useTranslations('terms')
   const { locale } = useLanguage()
   /** Whole where it is whole, as limits are. */
   const figure = (seconds: number) => {
     const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(
       shownTenths(seconds, unitOf[kind]) / 10,
     )
-    const text = kind === 'upload' ? t('hours', { hours: shown }) : t('minutes', { minutes: shown })
+    const text = kind === 'upload' ? terms('hours', { hours: shown }) : terms('minutes', { minutes: shown })
     // A unit never stands on the next line.
     return text.replaceAll(' ', '\u00a0')
   }

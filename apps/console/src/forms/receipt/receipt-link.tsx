@@ -12,16 +12,16 @@ interface ReceiptLinkProps {
 
 /** The way to the receipt, which only a paid billing has. */
 export function ReceiptLink({ billing, look = '' }: ReceiptLinkProps) {
-  const t = useTranslations('billing')
+  const t = useTranslations()
   if (!hasReceipt(billing)) return <span className="soft">–</span>
   return (
     <Link
       className={look}
       to="/receipt/$id"
       params={{ id: billing.billingInfoId }}
-      aria-label={t('openReceipt', { month: monthText(billing.billingTargetYearMonth) })}
+      aria-label={t('billing.openReceipt', { month: monthText(billing.billingTargetYearMonth) })}
     >
-      {look === '' ? t('open') : t('receipt')}
+      {look === '' ? t('common.open') : t('terms.receipt')}
     </Link>
   )
 }

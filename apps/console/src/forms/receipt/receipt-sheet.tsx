@@ -8,9 +8,9 @@ import './receipt-sheet.css'
 
 /** What moved, by its cause. */
 const returnedOn = {
-  refund: 'returnedOn.refund',
-  dispute: 'returnedOn.dispute',
-  'failed-refund': 'returnedOn.failed-refund',
+  refund: 'receipts.returnedOn.refund',
+  dispute: 'receipts.returnedOn.dispute',
+  'failed-refund': 'receipts.returnedOn.failed-refund',
 } as const
 
 interface ReceiptSheetProps {
@@ -21,44 +21,49 @@ interface ReceiptSheetProps {
 
 /** A receipt on one A4 page, black on white; of several, each is printed on a separate page. */
 export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
-  const t = useTranslations('receipts')
+  const t = useTranslations()
   const { language, locale } = useLanguage()
   const { charge, issuer } = receipt
   const amount = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
   const plan = receipt.planName[language] ?? receipt.planName.en ?? ''
   const taxed = charge.consumptionTaxRate > 0
   return (
-    <article className="sheet-a4" aria-label={`${t('title')} ${receipt.documentNumber}`}>
+    <article className="sheet-a4" aria-label={`${t('receipts.title')} ${receipt.documentNumber}`}>
       <header className="receipt-head">
-        {heading === 'h1' ? <Heading>{t('title')}</Heading> : <h2>{t('title')}</h2>}
+        {heading === 'h1' ? <Heading>{t('receipts.title')}</Heading> : <h2>{t('receipts.title')}</h2>}
         <dl className="facts num">
           <div className="pair">
-            <dt>{t('number')}</dt>
+            <dt>{t('receipts.number')}</dt>
             <dd>{receipt.documentNumber}</dd>
           </div>
           <div className="pair">
-            <dt>{t('issueDate')}</dt>
+            <dt>{t('papers.issueDate')}</dt>
             <dd>{receipt.issueDate}</dd>
           </div>
         </dl>
       </header>
-      <p className="receipt-payee">{t('payee', { name: receipt.payerName ?? receipt.organizationName })}</p>
+      <p className="receipt-payee">{t('papers.buyer', { name: receipt.payerName ?? receipt.organizationName })}</p>
       <p className="receipt-total num">
-        {taxed ? t('amountInclTax', { amount: amount(charge.total) }) : t('amount', { amount: amount(charge.total) })}
+        {taxed
+          ? t('papers.amountInclTax', { amount: amount(charge.total) })
+          : t('receipts.amount', { amount: amount(charge.total) })}
       </p>
       <Facts
         rows={[
-          [t('proviso'), t('provisoText', { plan })],
-          ...(receipt.invoiceNumber === null ? [] : ([[t('invoice'), receipt.invoiceNumber]] as const)),
-          [t('servicePeriod'), `${receipt.servicePeriod.from} – ${receipt.servicePeriod.to}`],
-          [t('paymentMethod'), receipt.paymentMethod === 'CREDIT_CARD' ? t('creditCard') : t('bankTransfer')],
+          [t('papers.for'), t('papers.forText', { plan })],
+          ...(receipt.invoiceNumber === null ? [] : ([[t('papers.invoice'), receipt.invoiceNumber]] as const)),
+          [t('papers.servicePeriod'), `${receipt.servicePeriod.from} – ${receipt.servicePeriod.to}`],
+          [
+            t('papers.paymentMethod'),
+            receipt.paymentMethod === 'CREDIT_CARD' ? t('papers.creditCard') : t('papers.bankTransfer'),
+          ],
           ...(taxed
             ? ([
-                [t('taxExcluded', { rate: charge.consumptionTaxRate }), amount(charge.subtotal)],
-                [t('consumptionTax', { rate: charge.consumptionTaxRate }), amount(charge.tax)],
+                [t('receipts.taxExcluded', { rate: charge.consumptionTaxRate }), amount(charge.subtotal)],
+                [t('invoiceLines.tax', { rate: charge.consumptionTaxRate }), amount(charge.tax)],
               ] as const)
             : []),
-          ...(receipt.replacedBy === null ? [] : ([[t('replacedBy'), receipt.replacedBy.number]] as const)),
+          ...(receipt.replacedBy === null ? [] : ([[t('receipts.replacedBy'), receipt.replacedBy.number]] as const)),
           ...receipt.refunds.map(
             ({ cause, refundDate: date, amount: back }) => [t(returnedOn[cause], { date }), amount(back)] as const,
           ),
@@ -68,7 +73,9 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
         <b>{issuer.companyName}</b>
         <p>{issuer.address}</p>
         <p>{issuer.phone}</p>
-        {issuer.registrationNumber !== null && <p>{t('registrationNumber', { number: issuer.registrationNumber })}</p>}
+        {issuer.registrationNumber !== null && (
+          <p>{t('papers.registrationNumber', { number: issuer.registrationNumber })}</p>
+        )}
       </footer>
     </article>
   )

@@ -13,8 +13,7 @@ interface DeclineDialogProps {
 
 /** Who asked reads why. */
 export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
-  const t = useTranslations('requests')
-  const typed = useTranslations('typed')
+  const t = useTranslations()
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
   const fault = textFault(reason, 'lines')
@@ -26,16 +25,18 @@ export function DeclineDialog({ onDecline, onClose }: DeclineDialogProps) {
   }
   return (
     <FormDialog
-      title={t('declineTitle')}
-      action={t('decline')}
-      cancel={t('cancel')}
+      title={t('requests.declineTitle')}
+      action={t('requests.decline')}
+      cancel={t('common.cancel')}
       onSubmit={submit}
       onCancel={onClose}
     >
       <TextArea
-        label={t('reason')}
-        hint={t('reasonHint')}
-        error={fault === 'not-readable' ? typed('notReadable') : isTried && fault ? t('reasonMissing') : null}
+        label={t('requests.reason')}
+        hint={t('requests.reasonHint')}
+        error={
+          fault === 'not-readable' ? t('typed.notReadable') : isTried && fault ? t('requests.reasonMissing') : null
+        }
         value={reason}
         maxLength={LONGEST_REASON}
         data-autofocus

@@ -5,11 +5,31 @@ import { useTranslations } from 'use-intl'
 import { underOverlay } from '../../lib/overlay.ts'
 import { ApiError } from '../../lib/request/api-error.ts'
 import { isUnanswered, reportFailure } from '../../lib/request/faults.ts'
+import { fieldOf } from '../../lib/request/field-of.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { isHeld } from '../held-here.tsx'
-import { changedQuote } from './changed-quote.ts'
 import { approve, decline, type ShownQuote, withdraw } from './queries.ts'
+
+const dayOf = (details: unknown, name: 'startsOn' | 'endsOn'): string | null => {
+  const day = fieldOf(details, name)
+  return typeof day === 'string' ? day : null
+}
+
+/** What it costs and when it is for by now, where the server says that it is something else than was shown. */
+function changedQuote(error: unknown): ShownQuote | null {
+  if (!(error instanceof ApiError) || error.code !== 'request-changed') return null
+  const { details } = error
+  const total = fieldOf(details, 'total')
+  if (typeof total !== 'number') return null
+  const monthly = fieldOf(details, 'monthly')
+  return {
+    total,
+    monthly: typeof monthly === 'number' ? monthly : null,
+    startsOn: dayOf(details, 'startsOn'),
+    endsOn: dayOf(details, 'endsOn'),
+  }
+}
 
 type Step =
   | { readonly kind: 'approve' }
@@ -19,6 +39,7 @@ type Step =
 /** The steps of one request. What is something else by now is kept, to be shown and approved instead. */
 export function useDeciding({ _id: id, quote }: PurchaseRequest) {
   const t = useTranslations('requests')
+  const common = useTranslations('common')
   const [changed, setChanged] = useState<ShownQuote | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const key = useRef(crypto.randomUUID())
@@ -50,7 +71,7 @@ export function useDeciding({ _id: id, quote }: PurchaseRequest) {
       if (isHeld(error)) return
       const isOver = error instanceof ApiError && error.code === 'request-decided'
       const said = isOver ? 'over' : 'refused'
-      await reportFailure(error, 'change', { title: t(`${said}.title`), body: t(`${said}.text`), ok: t('ok') })
+      await reportFailure(error, 'change', { title: t(`${said}.title`), body: t(`${said}.text`), ok: common('ok') })
     },
   })
   return { changed, decide: deciding.mutate, isDeciding: deciding.isPending, isHeld: isRefused }

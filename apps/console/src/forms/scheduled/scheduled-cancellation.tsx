@@ -35,6 +35,7 @@ interface UndoProps extends CancellationProps {
 /** Asks, and withdraws it. */
 export function UndoCancellation({ contractId, date, describedBy, look = 'ghost' }: UndoProps) {
   const t = useTranslations('cancellation')
+  const common = useTranslations('common')
   const [isBusy, setIsBusy] = useState(false)
   const withdraw = useWithdrawCancellation()
   const askAndWithdraw = async () => {
@@ -53,7 +54,7 @@ export function UndoCancellation({ contractId, date, describedBy, look = 'ghost'
   return (
     <Allowed to="close-account">
       <Button look={look} aria-describedby={describedBy} busy={isBusy} onClick={() => void askAndWithdraw()}>
-        {isShort ? t('undo') : t('withdraw')}
+        {isShort ? common('undo') : t('withdraw')}
       </Button>
     </Allowed>
   )

@@ -76,6 +76,7 @@ interface WithdrawProps {
 
 function Withdraw({ contractId, facts, loss, describedBy }: WithdrawProps) {
   const t = useTranslations('plans.reserved')
+  const common = useTranslations('common')
   const [isBusy, setIsBusy] = useState(false)
   const withdrawChange = useWithdrawChange(contractId)
   const withdraw = async () => {
@@ -94,7 +95,7 @@ function Withdraw({ contractId, facts, loss, describedBy }: WithdrawProps) {
   return (
     <Allowed to="buy">
       <Button look="ghost" aria-describedby={describedBy} busy={isBusy} onClick={() => void withdraw()}>
-        {isShort ? t('undo') : t('withdraw')}
+        {isShort ? common('undo') : t('withdraw')}
       </Button>
     </Allowed>
   )

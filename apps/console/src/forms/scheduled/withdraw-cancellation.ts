@@ -9,8 +9,7 @@ import { withdraw } from '../../lib/wire/cancellation.ts'
 
 /** Withdraws a scheduled cancellation, and says so; one that is gone already needs no message. */
 export function useWithdrawCancellation(): (contractId: string) => Promise<void> {
-  const t = useTranslations('cancellation')
-  const onHold = useTranslations('onHold')
+  const t = useTranslations()
   return async (contractId) => {
     const failure = await withdraw(contractId).then(
       () => null,
@@ -18,10 +17,18 @@ export function useWithdrawCancellation(): (contractId: string) => Promise<void>
     )
     if (isPasswordRequired(failure)) return
     await reloadAll()
-    if (failure === null) return showToast({ text: t('withdrawn') })
+    if (failure === null) return showToast({ text: t('cancellation.withdrawn') })
     if (failure instanceof ApiError && failure.code === 'nothing-reserved') return
     if (failure instanceof ApiError && failure.code === 'parked')
-      return void showMessage({ title: t('withdrawFailedTitle'), body: onHold('refused'), ok: t('ok') })
-    await reportFailure(failure, 'fetch', { title: t('withdrawFailedTitle'), body: t('withdrawFailed'), ok: t('ok') })
+      return void showMessage({
+        title: t('cancellation.withdrawFailedTitle'),
+        body: t('onHold.refused'),
+        ok: t('common.ok'),
+      })
+    await reportFailure(failure, 'fetch', {
+      title: t('cancellation.withdrawFailedTitle'),
+      body: t('cancellation.withdrawFailed'),
+      ok: t('common.ok'),
+    })
   }
 }

@@ -11,19 +11,26 @@ import { isAboveLimit } from '../asking/purchase-limit.ts'
 
 /** Withdraws a plan change that has not begun, and says so. */
 export function useWithdrawChange(contractId: string): () => Promise<void> {
-  const t = useTranslations('plans.reserved')
-  const onHold = useTranslations('onHold')
+  const t = useTranslations()
   return async () => {
     const failure = await call(withdrawPlanChange, { params: { orgId: organizationId(), id: contractId } }).then(
       () => null,
       (error: unknown) => ({ error }),
     )
     await reloadAll()
-    if (failure === null) return showToast({ text: t('done') })
+    if (failure === null) return showToast({ text: t('plans.reserved.done') })
     if (failure.error instanceof ApiError && failure.error.code === 'parked')
-      return void showMessage({ title: t('failedTitle'), body: onHold('refused'), ok: t('ok') })
+      return void showMessage({ title: t('common.nothingChanged'), body: t('onHold.refused'), ok: t('common.ok') })
     if (isAboveLimit(failure.error))
-      return void showMessage({ title: t('failedTitle'), body: t('aboveLimit'), ok: t('ok') })
-    await reportFailure(failure.error, 'change', { title: t('failedTitle'), body: t('failed'), ok: t('ok') })
+      return void showMessage({
+        title: t('common.nothingChanged'),
+        body: t('plans.reserved.aboveLimit'),
+        ok: t('common.ok'),
+      })
+    await reportFailure(failure.error, 'change', {
+      title: t('common.nothingChanged'),
+      body: t('plans.reserved.failed'),
+      ok: t('common.ok'),
+    })
   }
 }

@@ -1,12 +1,12 @@
 import type { TransferBill, Transfers } from '@touchline/contract/transfers'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Facts } from '../../ui/card.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
-import { Copied } from './copied.tsx'
+import { Button } from '../../ui/input/button.tsx'
 import './transfer.css'
 
 interface WhereToPayProps {
@@ -19,6 +19,7 @@ interface WhereToPayProps {
 /** What is to be paid by bank transfer, until when, where to and under which reference. */
 export function WhereToPay({ bank, bill, now, zone }: WhereToPayProps) {
   const t = useTranslations('transfer')
+  const papers = useTranslations('papers')
   const { locale } = useLanguage()
   const bankRows = useBankRows()
   const { currency, reference, dueDate } = bill
@@ -26,7 +27,9 @@ export function WhereToPay({ bank, bill, now, zone }: WhereToPayProps) {
   const date = dateText(dueDate, locale, 'fullDay')
   const isLate = dateOf(now, zone) > dueDate
   const referenceRow: Row[] =
-    reference === null ? [] : [[t('reference'), <Copied key="reference" what={t('reference')} text={reference} />]]
+    reference === null
+      ? []
+      : [[papers('reference'), <Copied key="reference" what={papers('reference')} text={reference} />]]
   return (
     <div className="where-to-pay">
       <p className={isLate ? 'error' : ''}>{t(isLate ? 'late' : 'due', { amount, date })}</p>
@@ -39,13 +42,52 @@ type Row = readonly [string, ReactNode]
 
 function useBankRows(): (bank: NonNullable<Transfers['bank']>) => readonly Row[] {
   const t = useTranslations('transfer')
+  const papers = useTranslations('papers')
   return ({ name, branch, accountType, account, bic, holder }) => [
     [t('bank'), branch === null ? name : t('bankAndBranch', { bank: name, branch })],
     ...(accountType === null
       ? []
-      : [[t('accountType'), t(accountType === 'ordinary' ? 'ordinary' : 'current')] as const]),
-    [t('account'), <Copied key="account" what={t('account')} text={account} />],
-    ...(bic === null ? [] : [[t('bic'), bic] as const]),
-    [t('holder'), holder],
+      : [
+          [
+            t('accountType'),
+            accountType === 'ordinary' ? papers('accountTypes.ordinary') : papers('accountTypes.current'),
+          ] as const,
+        ]),
+    [papers('account'), <Copied key="account" what={papers('account')} text={account} />],
+    ...(bic === null ? [] : [[papers('bic'), bic] as const]),
+    [papers('holder'), holder],
   ]
+}
+
+interface CopiedProps {
+  /** What the text is, for who does not see it next to the button. */
+  readonly what: string
+  readonly text: string
+}
+
+/** A text to be typed elsewhere, and a button that copies it. */
+function Copied({ what, text }: CopiedProps) {
+  const t = useTranslations('transfer')
+  const common = useTranslations('common')
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setIsCopied(true)
+  }
+  return (
+    <span className="copied">
+      <span className="num">{text}</span>
+      <Button
+        look="ghost"
+        aria-label={t('copyWhat', { what })}
+        onClick={() => void copy()}
+        onBlur={() => setIsCopied(false)}
+      >
+        {isCopied ? t('copied') : common('copy')}
+      </Button>
+      <span className="hidden-text" aria-live="polite">
+        {isCopied ? t('copiedWhat', { what }) : ''}
+      </span>
+    </span>
+  )
 }

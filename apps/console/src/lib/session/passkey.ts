@@ -10,9 +10,6 @@ const unlessDeclined = (error: unknown): null => {
   throw error
 }
 
-/** Whether this device has such a passkey already. */
-export const isKnownHere = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
-
 /** The reader proves a passkey by what the device asks for; null where they would rather not. */
 export async function answerPasskey({
   question,

@@ -11,7 +11,6 @@ import { initialsOf } from '../crest.tsx'
 import { logOut } from '../log-out.ts'
 import { ThemeButton } from '../theme-button.tsx'
 import { useIsPhone } from '../use-phone.ts'
-import { OrganizationList } from './organization-list.tsx'
 import './account.css'
 
 interface AccountMenuProps {
@@ -71,6 +70,45 @@ export function AccountMenu({ session, onAsk }: AccountMenuProps) {
         <Icon name="logout" />
         {t('shell.logout')}
       </button>
+    </div>
+  )
+}
+
+interface OrganizationListProps {
+  readonly organizations: readonly OfferedOrganization[]
+  readonly current: string
+  readonly onChoose: (to: OfferedOrganization) => void
+}
+
+/** The present one is marked; one without a role there says so. */
+function OrganizationList({ organizations, current, onChoose }: OrganizationListProps) {
+  const t = useTranslations()
+  return (
+    <div className="organizations">
+      <h2>{t('account.organizations')}</h2>
+      <ul>
+        {organizations.map((each) => {
+          const isCurrent = each._id === current
+          const region = t(`shell.regions.${each.server}`)
+          return (
+            <li key={each._id}>
+              <button
+                type="button"
+                className="line"
+                disabled={!each.mayEnter && !isCurrent}
+                aria-current={isCurrent ? true : undefined}
+                onClick={() => !isCurrent && onChoose(each)}
+              >
+                {isCurrent ? <Icon name="check" /> : <span className="icon" />}
+                <span>
+                  {each.organizationName} <span className="soft tiny">{region}</span>
+                  {!each.mayEnter && <span className="soft tiny"> · {t('signIn.notAdministratorThere')}</span>}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function EnterDialog({ entering, title, why, verb, unknown, instead, onCl
       footer={
         <>
           <Button look="ghost" onClick={onClose}>
-            {t('faults.cancel')}
+            {t('common.cancel')}
           </Button>
           {waiting === null ? (
             <Button type="submit" form={FORM} busy={isBusy} disabled={password === ''}>
@@ -57,7 +57,7 @@ export function EnterDialog({ entering, title, why, verb, unknown, instead, onCl
           {instead}
           <form id={FORM} className="form" onSubmit={submit}>
             <TextField
-              label={t('password.label')}
+              label={t('common.password')}
               type="password"
               autoComplete="current-password"
               value={password}

@@ -14,7 +14,7 @@ import './bell.css'
 
 /** How many notices are unread; a press shows them. Escape, a press elsewhere, a dialog and a page close them. */
 export function Bell() {
-  const t = useTranslations('bell')
+  const t = useTranslations()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +26,7 @@ export function Bell() {
     <>
       <button type="button" className="btn ghost bell" aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}>
         <Icon name="bell" />
-        <span className="hidden-text">{unread === 0 ? t('title') : t('unread', { count: unread })}</span>
+        <span className="hidden-text">{unread === 0 ? t('shell.notices') : t('bell.unread', { count: unread })}</span>
         {unread > 0 && <Count of={unread} />}
       </button>
       <div
@@ -34,7 +34,7 @@ export function Bell() {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={t('title')}
+        aria-label={t('shell.notices')}
         tabIndex={-1}
         className="bell-panel"
         onToggle={({ newState }) => setIsOpen(newState === 'open')}

@@ -26,7 +26,7 @@ export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
   return (
     <div ref={panel} tabIndex={-1}>
       <header>
-        <h2>{t('bell.title')}</h2>
+        <h2>{t('shell.notices')}</h2>
         {mayOpen && <Link to="/notices">{t('bell.settings')}</Link>}
       </header>
       {bell.data === undefined ? (

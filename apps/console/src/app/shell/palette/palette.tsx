@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useModal } from '../../../ui/dialog/use-modal.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTurn } from '../../../ui/input/turn.ts'
-import { type Hit, sectionsFor } from './hit.ts'
-import { HitList } from './hit-list.tsx'
+import { type Hit, type Section, sectionsFor } from './hit.ts'
 import { useHits } from './use-hits.ts'
 import './palette.css'
 
@@ -101,7 +100,7 @@ function Asked({ list, chosen, query, onQuery, onKeyDown, onClose }: AskedProps)
         onChange={({ target }) => onQuery(target.value)}
         onKeyDown={onKeyDown}
       />
-      <button type="button" aria-label={t('account.close')} onClick={onClose}>
+      <button type="button" aria-label={t('common.close')} onClick={onClose}>
         <Icon name="cross" />
       </button>
     </div>
@@ -113,4 +112,43 @@ function useShown(ref: { readonly current: HTMLElement | null }, id: string | nu
   useEffect(() => {
     if (id !== null) ref.current?.querySelector(`[id="${id}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [ref, id])
+}
+
+interface HitListProps {
+  readonly id: string
+  readonly sections: readonly Section[]
+  readonly chosen: Hit | undefined
+  readonly onPoint: (hit: Hit) => void
+  readonly onOpen: (hit: Hit) => void
+}
+
+/** The hits under the name of their group; the field keeps the focus. */
+function HitList({ id, sections, chosen, onPoint, onOpen }: HitListProps) {
+  const t = useTranslations('palette')
+  return (
+    <div id={id} role="listbox" aria-label={t('hits')} className="hits">
+      {sections.map(({ group, hits }) => (
+        <div key={group} role="group" aria-labelledby={id + group}>
+          <p id={id + group}>{t(`groups.${group}`)}</p>
+          {hits.map((hit) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+            <div
+              key={hit.id}
+              id={id + hit.id}
+              role="option"
+              tabIndex={-1}
+              aria-selected={hit === chosen}
+              onPointerMove={() => hit !== chosen && onPoint(hit)}
+              onClick={() => onOpen(hit)}
+            >
+              <Icon name={hit.icon} />
+              <span>{hit.text}</span>
+              {hit.note !== undefined && <em className="num">{hit.note}</em>}
+              {hit === chosen && <kbd aria-hidden="true">↵</kbd>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
 }

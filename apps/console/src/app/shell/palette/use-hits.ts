@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { contractStateAt } from '@touchline/domain/contract'
-import { visibleMenu } from '@touchline/domain/navigation'
+import { type MenuEntry, visibleMenu } from '@touchline/domain/navigation'
 import { useTranslations } from 'use-intl'
 import { usageByUserQuery } from '../../../features/usage/queries.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
@@ -14,7 +14,6 @@ import { logOut } from '../log-out.ts'
 import { menuIcons, useTitles } from '../menu-entries.ts'
 import { addOnKinds, mayOpen, monthHits, userHits, visitorOf } from './account-hits.ts'
 import type { Hit } from './hit.ts'
-import { useOtherNames } from './other-names.ts'
 
 /** Everything that this reader can go to; it grows as the account is read. */
 export function useHits(): readonly Hit[] {
@@ -157,4 +156,26 @@ function useOwn(): readonly Hit[] {
         }),
       ),
   ]
+}
+
+/** What readers may call a page instead of its name; in Japanese also how it is read. */
+function useOtherNames(): Readonly<Partial<Record<MenuEntry, string>>> {
+  const t = useTranslations('palette.also')
+  return {
+    'contract-info': t('overview'),
+    'billing-breakdown': t('bill'),
+    'billing-history': t('payments'),
+    usage: t('use'),
+    'change-plan': t('plan'),
+    'purchase-plan': t('plan'),
+    planner: t('planner'),
+    'billing-movies': t('videos'),
+    history: t('history'),
+    'contact-info': t('payer'),
+    'payment-info-manage': t('card'),
+    people: t('people'),
+    security: t('security'),
+    notices: t('notices'),
+    'cancel-subscription': t('leave'),
+  }
 }

@@ -1,13 +1,45 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { BillDocument } from '@touchline/contract/billing'
+import type { BuyerSettings } from '@touchline/contract/buyer'
+import { getBuyer } from '@touchline/contract/calls/buyer'
+import { reissueDocument } from '@touchline/contract/calls/documents'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { countryName } from '../../../lib/country-name.ts'
+import { call } from '../../../lib/request/call.ts'
+import { reloadAll } from '../../../lib/request/queries.ts'
+import { organizationKey } from '../../../lib/request/query-key.ts'
+import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Dated } from '../../../ui/figures/dated.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { buyerLines, presentBuyerQuery, reissue } from './reissue.ts'
+
+/** Name and address as a document that is issued now carries them. */
+const presentBuyerQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('buyer', 'present'),
+    staleTime: 0,
+    queryFn: async () => (await call(getBuyer, { params: { orgId: organizationId() } })).data,
+  })
+
+function buyerLines({ buyer, otherwise }: BuyerSettings, locale: string): readonly string[] {
+  if (buyer === null) return [otherwise.name]
+  const place = [buyer.postalCode, buyer.city, buyer.state].filter(Boolean).join(' ')
+  const country = countryName(buyer.country, locale)
+  return [buyer.name, buyer.attention ?? '', ...buyer.addressLines, place, country].filter(Boolean)
+}
+
+/** Issues a document again; every screen reads what it shows of it again, also where somebody else was faster. */
+async function reissue(documentId: string): Promise<{ readonly number: string }> {
+  try {
+    const { data } = await call(reissueDocument, { params: { orgId: organizationId(), id: documentId } })
+    return { number: data.number }
+  } finally {
+    void reloadAll()
+  }
+}
 
 interface ReissueDialogProps {
   readonly document: BillDocument
@@ -17,6 +49,7 @@ interface ReissueDialogProps {
 /** Asks before a document is issued again, and shows whom the new one is made out to. */
 export function ReissueDialog({ document, onClose }: ReissueDialogProps) {
   const t = useTranslations('bills.reissue')
+  const common = useTranslations('common')
   const issue = useMutation({
     mutationFn: () => reissue(document.documentId),
     onSuccess: ({ number }) => showToast({ text: t('done', { number }) }),
@@ -25,7 +58,7 @@ export function ReissueDialog({ document, onClose }: ReissueDialogProps) {
   const footer = (
     <>
       <Button look="ghost" onClick={onClose} data-autofocus>
-        {t('cancel')}
+        {common('cancel')}
       </Button>
       <Button busy={issue.isPending} onClick={() => issue.mutate()}>
         {t('confirm')}

@@ -2,17 +2,22 @@ import { useNavigate } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { payDateOf } from '../../../lib/payment/due-dates.ts'
 import { monthText } from '../../../lib/payment/payment-status.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Dated } from '../../../ui/figures/dated.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
 import { Table } from '../../../ui/figures/table.tsx'
 import { SelectField } from '../../../ui/input/field.tsx'
 import { stepOf } from '../../../ui/input/step-key.ts'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useBillColumns } from '../month/bill-columns.tsx'
+import { BillingChip } from '../billing-chip.tsx'
+import { fullOf, useBillColumns } from '../month/bill-columns.tsx'
 import type { BillingView } from '../view.ts'
-import { Legend } from './legend.tsx'
+import { BillBar } from './bill-bar.tsx'
+import { BillLink } from './bill-link.tsx'
 import { PageBar, usePages } from './pages.tsx'
-import { RunningBill } from './running-bill.tsx'
 import './list.css'
 
 interface BillListProps {
@@ -33,7 +38,7 @@ export function BillList({ view: { past, running }, chosen }: BillListProps) {
   const onKeyDown = useRowKeys(pages.rows)
   const filter = years.length > 0 && (
     <SelectField
-      label={t('bills.year')}
+      label={t('terms.year')}
       value={year}
       onChange={({ target }) => {
         setYear(target.value)
@@ -93,4 +98,50 @@ function useRowKeys(rows: readonly BillingInfo[]) {
       resetScroll: false,
     })
   }
+}
+
+/** Which colour is which part of a bill. */
+function Legend() {
+  const t = useTranslations('season.parts')
+  return (
+    <ul className="bill-legend" aria-hidden="true">
+      {(['plan', 'seats', 'options', 'storage'] as const).map((part) => (
+        <li key={part}>
+          <i className={`bill-key kind-${part}`} />
+          {t(part)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface RunningBillProps {
+  readonly bill: BillingInfo
+  readonly all: readonly BillingInfo[]
+  readonly isChosen: boolean
+}
+
+/** The month that is not over: it is no history yet, so that it stands above it. */
+function RunningBill({ bill, all, isChosen }: RunningBillProps) {
+  const t = useTranslations()
+  const { locale } = useLanguage()
+  const { charge } = bill
+  const date = payDateOf(bill)
+  return (
+    <div className={`bill-running ${isChosen ? 'marked' : ''}`}>
+      <BillLink bill={bill} isChosen={isChosen} />
+      <BillBar bill={bill} full={fullOf(all, charge.currency)} />
+      <BillingChip billing={bill} />
+      {bill.billingStatus !== 'InProgress' && (
+        <b className="num">{moneyText({ minor: charge.total, currency: charge.currency, locale })}</b>
+      )}
+      <small className="soft">
+        {bill.paymentMethod === 'BANK_TRANSFER' ? (
+          <Dated text={t('transfer.dueOn', { date })} />
+        ) : (
+          <Dated text={`${t('billing.paymentDate')} ${date}`} />
+        )}
+      </small>
+    </div>
+  )
 }

@@ -17,9 +17,9 @@ interface BillTableProps {
 
 /** What moved, by its cause. */
 const returnedOn = {
-  refund: 'bills.returnedOn.refund',
-  dispute: 'bills.returnedOn.dispute',
-  'failed-refund': 'bills.returnedOn.failed-refund',
+  refund: 'receipts.returnedOn.refund',
+  dispute: 'receipts.returnedOn.dispute',
+  'failed-refund': 'receipts.returnedOn.failed-refund',
 } as const
 
 /** The lines of a bill, their sums, and what was refunded. */
@@ -52,7 +52,7 @@ export function BillTable({ bill, account, caption }: BillTableProps) {
           },
           { label: t('bills.unitPrice'), right: true, cell: (line) => line.unitPrice },
           { label: t('bills.quantity'), right: true, cell: (line) => line.quantity },
-          { label: t('billing.amount'), right: true, cell: (line) => line.amount },
+          { label: t('invoiceLines.amount'), right: true, cell: (line) => line.amount },
         ]}
       />
       <Sums rows={[...sums, ...refunds]} />

@@ -18,19 +18,18 @@ export function useBillColumns(
   all: readonly BillingInfo[],
   chosen: string | undefined,
 ): readonly Column<BillingInfo>[] {
-  const t = useTranslations('billing')
-  const bills = useTranslations('bills')
+  const t = useTranslations()
   const isChosen = (bill: BillingInfo) => bill.billingTargetYearMonth === chosen
   return [
-    { label: t('month'), cell: (bill) => <Month bill={bill} isChosen={isChosen(bill)} /> },
-    { label: bills('bill'), cell: (bill) => <BillBar bill={bill} full={fullOf(all, bill.charge.currency)} /> },
-    { label: t('status'), cell: (bill) => <Status bill={bill} /> },
+    { label: t('billing.month'), cell: (bill) => <Month bill={bill} isChosen={isChosen(bill)} /> },
+    { label: t('bills.bill'), cell: (bill) => <BillBar bill={bill} full={fullOf(all, bill.charge.currency)} /> },
+    { label: t('billing.status'), cell: (bill) => <Status bill={bill} /> },
     {
-      label: t('amount'),
+      label: t('invoiceLines.amount'),
       right: true,
-      cell: (bill) => (bill.billingStatus === 'InProgress' ? t('calculating') : <Amount bill={bill} />),
+      cell: (bill) => (bill.billingStatus === 'InProgress' ? t('contract.calculating') : <Amount bill={bill} />),
     },
-    { label: t('receipt'), right: true, cell: (bill) => <Papers bill={bill} /> },
+    { label: t('terms.receipt'), right: true, cell: (bill) => <Papers bill={bill} /> },
   ]
 }
 
@@ -59,7 +58,7 @@ function Month({ bill, isChosen }: { readonly bill: BillingInfo; readonly isChos
         <span className="hidden-text">{t('billing.paymentDate')}</span>{' '}
         <span className="whole">{bill.billingDate}</span>
       </small>
-      {bill.paymentCycle === 'YEAR' && <small className="soft">{t('bills.yearly')}</small>}
+      {bill.paymentCycle === 'YEAR' && <small className="soft">{t('terms.yearly')}</small>}
     </>
   )
 }

@@ -1,7 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
+import { readDocumentMails, sendDocuments } from '@touchline/contract/calls/documents'
 import { useTranslations } from 'use-intl'
+import { Allowed } from '../../../forms/allowed.tsx'
 import { Why } from '../../../forms/breakdown/why.tsx'
 import { useDeclineText } from '../../../forms/card/decline-text.ts'
+import { useMailing } from '../../../forms/mail/mail-failure.ts'
 import { currentDocuments } from '../../../forms/paper/current-documents.ts'
 import { PaperButton } from '../../../forms/paper/paper-button.tsx'
 import { hasReceipt } from '../../../forms/receipt/has-receipt.ts'
@@ -9,10 +13,16 @@ import { ReceiptLink } from '../../../forms/receipt/receipt-link.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { isNothingToPay, monthText } from '../../../lib/payment/payment-status.ts'
+import { call } from '../../../lib/request/call.ts'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { organizationKey } from '../../../lib/request/query-key.ts'
+import { organizationId } from '../../../lib/session/session.ts'
+import { showToast } from '../../../lib/toasts.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Coded } from '../../../ui/figures/coded.tsx'
 import { BigMoney } from '../../../ui/figures/money.tsx'
+import { Button } from '../../../ui/input/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useBillWords } from '../bill-words.ts'
 import { BillingChip } from '../billing-chip.tsx'
@@ -21,9 +31,42 @@ import { BillTable } from '../list/bill-table.tsx'
 import { hasContent } from '../months.ts'
 import { BillStory } from './bill-story.tsx'
 import { BillTransfer } from './bill-transfer.tsx'
-import { DocumentMails } from './document-mails.tsx'
 import type { BillAccount } from './line-sentence.ts'
 import './month.css'
+
+const mailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: organizationKey('document-mails', id),
+    // The bill is whole without it; a bill without documents has none.
+    meta: { faults: 'silent' },
+    queryFn: async () => (await call(readDocumentMails, { params: { orgId: organizationId(), id } })).data,
+  })
+
+/** To how many addresses the documents of a bill were sent, and once more. */
+function DocumentMails({ billingId }: { readonly billingId: string }) {
+  const t = useTranslations('documentMails')
+  const common = useTranslations('common')
+  const { data } = useQuery(mailsQuery(billingId))
+  const sending = useMailing({
+    send: async () => (await call(sendDocuments, { params: { orgId: organizationId(), id: billingId } })).data,
+    onDone: (mails) => {
+      queryClient.setQueryData(mailsQuery(billingId).queryKey, mails)
+      showToast({ text: t('onTheirWay', { count: mails.goesTo }) })
+    },
+  })
+  if (data === undefined || data.goesTo === 0) return null
+  const { sentTo } = data
+  return (
+    <p className="document-mails">
+      <span className="soft">{t('sentTo', { count: sentTo })}</span>
+      <Allowed to="edit-account">
+        <Button look="quiet" busy={sending.isBusy} onClick={() => sending.send()}>
+          {sentTo === 0 ? t('send') : common('sendAgain')}
+        </Button>
+      </Allowed>
+    </p>
+  )
+}
 
 interface BillDetailProps {
   readonly bill: BillingInfo
@@ -41,7 +84,7 @@ export function BillDetail({ bill, account }: BillDetailProps) {
       <div aria-live="polite">
         {bill.billingStatus === 'InProgress' ? (
           <EmptyState>
-            {t('billing.calculating')}
+            {t('contract.calculating')}
             <br />
             {t('bills.mayNotShow')}
           </EmptyState>

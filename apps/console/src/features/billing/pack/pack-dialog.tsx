@@ -2,18 +2,71 @@ import { useQuery } from '@tanstack/react-query'
 import type { PackContents } from '@touchline/contract/period-pack'
 import type { LocalDate } from '@touchline/domain/calendar'
 import { type PackPart, type Period, packParts, yearPeriod } from '@touchline/domain/period-pack'
-import { useState, useSyncExternalStore } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDownload } from '../../../forms/pack/use-download.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
 import { type PackRequest, packStore } from '../../../lib/pack/pack-store.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { PartsChoice } from './parts-choice.tsx'
 import { faultsOf, offeredPeriods, type TypedPeriod } from './period-choice.ts'
 import { PeriodFields } from './period-fields.tsx'
 import { contentsQuery, fiscalYearQuery } from './queries.ts'
-import { Summary, sumOf } from './summary.tsx'
 import './pack.css'
+
+interface Sum {
+  readonly documents: number
+  readonly files: number
+  readonly estimatedBytes: number
+}
+
+const nothing: Sum = { documents: 0, files: 0, estimatedBytes: 0 }
+
+/** Of the parts that are chosen. */
+const sumOf = (contents: PackContents | undefined, parts: readonly PackPart[]): Sum =>
+  (contents?.parts ?? [])
+    .filter(({ part }) => parts.includes(part))
+    .reduce(
+      (sum, { documents, files, estimatedBytes }) => ({
+        documents: sum.documents + documents,
+        files: sum.files + files,
+        estimatedBytes: sum.estimatedBytes + estimatedBytes,
+      }),
+      nothing,
+    )
+
+interface SummaryProps {
+  /** Null while it is not known. */
+  readonly sum: Sum | null
+  readonly error: string | null
+}
+
+/** What the file will have in it, or why there is none. */
+function Summary({ sum, error }: SummaryProps) {
+  const t = useTranslations('pack')
+  const { locale } = useLanguage()
+  return (
+    <div className="pack-summary" aria-live="polite">
+      {error !== null && <p className="error">{error}</p>}
+      {error === null && sum !== null && (
+        <p>
+          {sum.documents === 0
+            ? t(sum.files === 0 ? 'empty' : 'emptyButTables')
+            : t('contains', { documents: sum.documents, files: sum.files, size: sizeText(sum.estimatedBytes, locale) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const KILO = 1_000
+
+function sizeText(bytes: number, locale: string): string {
+  const isSmall = bytes < KILO * KILO
+  const unit = isSmall ? 'kilobyte' : 'megabyte'
+  const amount = isSmall ? bytes / KILO : bytes / KILO / KILO
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 2 }).format(amount)
+}
 
 interface PackDialogProps {
   readonly today: LocalDate
@@ -25,6 +78,7 @@ const JANUARY = 1
 /** Which days, and what of them; the download then continues on every screen. */
 export function PackDialog({ today, onClose }: PackDialogProps) {
   const t = useTranslations('pack')
+  const common = useTranslations('common')
   const download = useDownload()
   const offered = offeredPeriods(today, useQuery(fiscalYearQuery()).data ?? JANUARY)
   const [typed, setTyped] = useState<TypedPeriod>(() => yearPeriod('this-year', { today, fiscalYearStart: JANUARY }))
@@ -48,7 +102,7 @@ export function PackDialog({ today, onClose }: PackDialogProps) {
       footer={
         <>
           <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
+            {common('cancel')}
           </Button>
           <Button busy={contents.isFetching && chosen === undefined} onClick={start}>
             {t(contents.isError ? 'again' : 'download')}
@@ -73,3 +127,45 @@ const requestOf = (period: Period, parts: readonly PackPart[], contents: PackCon
   name: contents.name,
   ...sumOf(contents, parts),
 })
+
+interface PartsChoiceProps {
+  readonly parts: readonly PackPart[]
+  /** Undefined while it is not known. */
+  readonly contents: PackContents | undefined
+  readonly error: string | null
+  readonly onParts: (parts: readonly PackPart[]) => void
+}
+
+/** What of the period is wanted, each with how many there are. */
+function PartsChoice({ parts, contents, error, onParts }: PartsChoiceProps) {
+  const t = useTranslations('pack')
+  const id = useId()
+  const toggle = (part: PackPart) =>
+    onParts(packParts.filter((each) => (each === part ? !parts.includes(each) : parts.includes(each))))
+  return (
+    <fieldset className="pack-parts" aria-describedby={`${id}-note`}>
+      <legend>{t('what')}</legend>
+      {packParts.map((part) => (
+        <label key={part}>
+          <input type="checkbox" checked={parts.includes(part)} onChange={() => toggle(part)} />
+          <span>{t(`parts.${part}`)}</span>
+          <Count part={part} contents={contents} />
+        </label>
+      ))}
+      <div id={`${id}-note`} aria-live="polite">
+        {error !== null && <p className="error">{error}</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+function Count({ part, contents }: { readonly part: PackPart; readonly contents: PackContents | undefined }) {
+  const t = useTranslations('pack')
+  const found = contents?.parts.find((each) => each.part === part)
+  if (found === undefined) return null
+  return (
+    <span className="soft num">
+      {part === 'csv' ? t('files', { count: found.files }) : t('count', { count: found.documents })}
+    </span>
+  )
+}

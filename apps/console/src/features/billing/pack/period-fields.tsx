@@ -16,6 +16,7 @@ const OWN = 'own'
 /** A period by its name, or by its first and last day: the one follows the other. */
 export function PeriodFields({ offered: { years, months }, typed, faults, onType }: PeriodFieldsProps) {
   const t = useTranslations('pack')
+  const terms = useTranslations('terms')
   const { locale } = useLanguage()
   const all = [...years, ...months]
   const key = keyOf(typed)
@@ -30,7 +31,7 @@ export function PeriodFields({ offered: { years, months }, typed, faults, onType
   return (
     <div className="pack-period">
       <SelectField
-        label={t('period')}
+        label={terms('period')}
         value={all.some((each) => keyOf(each) === key) ? key : OWN}
         onChange={({ target }) => choose(target.value)}
       >

@@ -1,12 +1,12 @@
 import type { BuyerSettings } from '@touchline/contract/buyer'
 import type { Language } from '@touchline/contract/wire'
+import { countryCodes } from '@touchline/domain/documents'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { isLanguage, languageNames } from '../../../i18n/languages.ts'
 import { SelectField, TextField } from '../../../ui/input/field.tsx'
 import { type BuyerDraft, type FieldAt, faultsOf, LINES, type Place } from './buyer-draft.ts'
-import { countriesIn } from './countries.ts'
 import { useFaultText, useTaxNumber, useUnprintable } from './fault-text.ts'
 import { YearReferences } from './year-references.tsx'
 
@@ -21,6 +21,7 @@ interface BuyerFieldsProps {
 
 export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFieldsProps) {
   const t = useTranslations('buyer')
+  const papers = useTranslations('papers')
   const [left, setLeft] = useState<ReadonlySet<Place>>(new Set())
   const textOf = useFaultText()
   const lacking = useUnprintable(unprintable)
@@ -55,7 +56,7 @@ export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFiel
       </div>
       <TextField label={tax.label} {...text('taxNumber')} hint={lacking(draft.taxNumber) ?? tax.hint} />
       <TextField
-        label={t('reference')}
+        label={papers('orderReference')}
         {...text('orderReference')}
         hint={lacking(draft.orderReference) ?? t('referenceHint')}
       />
@@ -128,12 +129,12 @@ interface CountryFieldProps {
 }
 
 function CountryField({ onChoose, ...field }: CountryFieldProps) {
-  const t = useTranslations('buyer')
+  const contact = useTranslations('contact')
   const { locale } = useLanguage()
   const countries = useMemo(() => countriesIn(locale), [locale])
   return (
     <SelectField
-      label={t('country')}
+      label={contact('country')}
       autoComplete="country"
       {...field}
       onChange={({ target }) => onChoose(target.value)}
@@ -145,4 +146,12 @@ function CountryField({ onChoose, ...field }: CountryFieldProps) {
       ))}
     </SelectField>
   )
+}
+
+/** All countries by their names in the reader's language. */
+function countriesIn(locale: string): readonly { readonly code: string; readonly name: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return countryCodes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale))
 }

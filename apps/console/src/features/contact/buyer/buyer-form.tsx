@@ -18,6 +18,7 @@ interface BuyerFormProps {
 /** The details as a form; what is typed stays until it is saved or given up knowingly. */
 export function BuyerForm({ document, country, onClose }: BuyerFormProps) {
   const t = useTranslations('buyer')
+  const common = useTranslations('common')
   const [first] = useState(() => draftOf(document.settings, country))
   const [draft, setDraft] = useState(first)
   const [isTried, setIsTried] = useState(false)
@@ -42,10 +43,10 @@ export function BuyerForm({ document, country, onClose }: BuyerFormProps) {
           </Button>
         )}
         <Button look="ghost" onClick={onClose}>
-          {t('cancel')}
+          {common('cancel')}
         </Button>
         <Button type="submit" busy={isBusy}>
-          {t('save')}
+          {common('save')}
         </Button>
       </div>
     </form>
@@ -55,6 +56,7 @@ export function BuyerForm({ document, country, onClose }: BuyerFormProps) {
 /** Saves the details, or removes them; says so, and offers what was there before. */
 function useSave({ settings, etag }: BuyerDocument, onSaved: () => void) {
   const t = useTranslations('buyer')
+  const common = useTranslations('common')
   const [isBusy, setIsBusy] = useState(false)
   const save = async (draft: BuyerDraft | null) => {
     setIsBusy(true)
@@ -72,7 +74,7 @@ function useSave({ settings, etag }: BuyerDocument, onSaved: () => void) {
     if (failure !== null) {
       const isStale = failure instanceof ApiError && failure.code === 'stale-document'
       const body = t(isStale ? 'conflict' : 'failed')
-      return reportFailure(failure, 'fetch', { title: t('failedTitle'), body, ok: t('ok') })
+      return reportFailure(failure, 'fetch', { title: t('failedTitle'), body, ok: common('ok') })
     }
     onSaved()
     showToast({ text: t(buyer === null ? 'removed' : 'saved'), undo: () => restoreBuyerDocument(settings) })

@@ -8,18 +8,66 @@ import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { languageNames } from '../../../i18n/languages.ts'
 import { countryName } from '../../../lib/country-name.ts'
+import { reportFailure } from '../../../lib/request/faults.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
+import { may } from '../../../lib/session/role.ts'
+import { showToast } from '../../../lib/toasts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { buyerQuery } from './buyer-document.ts'
+import { SelectField } from '../../../ui/input/field.tsx'
+import { type BuyerDocument, buyerQuery, restoreBuyerDocument, saveBuyerDocument } from './buyer-document.ts'
 import { useUnprintable } from './fault-text.ts'
-import { FiscalYear } from './fiscal-year.tsx'
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** The first month of the fiscal year: saved at once, and undone from the toast. */
+function FiscalYear({ document }: { readonly document: BuyerDocument }) {
+  const t = useTranslations('buyer')
+  const common = useTranslations('common')
+  const { locale } = useLanguage()
+  const { settings, etag } = document
+  const [asked, setAsked] = useState<number | null>(null)
+  const monthName = (month: number) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month - 1, 1))
+  const save = async (fiscalYearStart: number) => {
+    setAsked(fiscalYearStart)
+    const failure = await saveBuyerDocument(etag, { ...settings, fiscalYearStart }).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    setAsked(null)
+    if (failure !== null)
+      return reportFailure(failure, 'change', { title: t('failedTitle'), body: t('failed'), ok: common('ok') })
+    showToast({
+      text: t('fiscalYearSaved', { month: monthName(fiscalYearStart) }),
+      undo: () => restoreBuyerDocument(settings),
+    })
+  }
+  return (
+    <div className="fiscal-year">
+      <SelectField
+        label={t('fiscalYear')}
+        hint={t('fiscalYearHint')}
+        value={asked ?? settings.fiscalYearStart}
+        disabled={asked !== null || !may('edit-account')}
+        onChange={({ target }) => void save(Number(target.value))}
+      >
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {monthName(month)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
 
 const BuyerForm = part(async () => (await import('./buyer-form.tsx')).BuyerForm)
 
 /** Whom documents are made out to, and when the fiscal year begins. `country`: of the contract. */
 export function InvoiceDetails({ country }: { readonly country: string }) {
   const t = useTranslations('buyer')
+  const common = useTranslations('common')
   const document = loadable(useQuery({ ...buyerQuery(), refetchOnWindowFocus: 'always' }))
   const [isEdited, setIsEdited] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -33,7 +81,7 @@ export function InvoiceDetails({ country }: { readonly country: string }) {
   const edit = (
     <Allowed to="edit-account">
       <Button look="ghost" onClick={() => setIsEdited(true)} aria-label={t(isNew ? 'addLabel' : 'editLabel')}>
-        {t(isNew ? 'add' : 'edit')}
+        {isNew ? common('add') : common('edit')}
       </Button>
     </Allowed>
   )
@@ -82,6 +130,7 @@ interface DetailsProps {
 
 function Details({ buyer, unprintable }: DetailsProps) {
   const t = useTranslations('buyer')
+  const papers = useTranslations('papers')
   const { locale } = useLanguage()
   const place = [buyer.postalCode, buyer.city, buyer.state].filter((part) => part !== null).join(' ')
   const address = [...buyer.addressLines, place, countryName(buyer.country, locale)]
@@ -92,7 +141,7 @@ function Details({ buyer, unprintable }: DetailsProps) {
     [t('attention'), buyer.attention === null ? [] : [buyer.attention]],
     [t('address'), address],
     [t('number'), buyer.taxNumber === null ? [] : [buyer.taxNumber]],
-    [t('reference'), references],
+    [papers('orderReference'), references],
     [t('language'), [languageNames[buyer.language]]],
   ] as const
   return (

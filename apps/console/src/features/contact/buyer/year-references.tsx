@@ -16,7 +16,7 @@ interface YearReferencesProps {
 
 /** Another reference for single years: a purchase order is often one of a year. */
 export function YearReferences({ rows, at, lacking, onChange }: YearReferencesProps) {
-  const t = useTranslations('buyer')
+  const t = useTranslations()
   const set = (changed: TypedReference, change: Partial<TypedReference>) =>
     onChange(rows.map((row) => (row === changed ? { ...row, ...change } : row)))
   const last = rows.at(-1)
@@ -27,34 +27,34 @@ export function YearReferences({ rows, at, lacking, onChange }: YearReferencesPr
   }
   return (
     <fieldset className="year-references">
-      <legend>{t('referencesByYear')}</legend>
+      <legend>{t('buyer.referencesByYear')}</legend>
       {rows.map((row, index) => (
         <div key={row.id} className="year-reference">
           <TextField
-            label={t('year')}
+            label={t('terms.year')}
             inputMode="numeric"
             value={row.year}
             {...at(`orderReferences.${index}`)}
             onChange={({ target }) => set(row, { year: target.value })}
           />
           <TextField
-            label={t('referenceOfYear')}
+            label={t('buyer.referenceOfYear')}
             value={row.reference}
             hint={lacking(row.reference)}
             onChange={({ target }) => set(row, { reference: target.value })}
           />
           <Button
             look="ghost"
-            aria-label={t('removeYear', { year: row.year })}
+            aria-label={t('buyer.removeYear', { year: row.year })}
             onClick={() => onChange(rows.filter((other) => other !== row))}
           >
-            {t('removeRow')}
+            {t('common.remove')}
           </Button>
         </div>
       ))}
       {rows.length < MOST_YEAR_REFERENCES && (
         <Button look="ghost" onClick={() => onChange([...rows, next])}>
-          {t('addYear')}
+          {t('buyer.addYear')}
         </Button>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Advice } from '@touchline/domain/advice'
+import { seatsAt } from '@touchline/domain/contract'
 import { timeLosses } from '@touchline/domain/plans'
 import { sentences } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
@@ -7,7 +8,6 @@ import { OrderLink } from '../../../forms/asking/order-link.tsx'
 import { useTimeLoss } from '../../../forms/time-loss.ts'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { orderOf } from './advice-target.ts'
 import { useAdviceText } from './advice-text.ts'
 
 interface PieceProps {
@@ -56,4 +56,12 @@ function useLosses(advice: Advice, { contract, catalogue, now }: PlannerAccount)
   const times = group === undefined ? [] : timeLosses(contract, catalogue, group, now).map(say)
   const lost = times.length === 0 ? [] : [t('lost', { losses: times.join('; ') })]
   return group?.cycle === 'year' ? [...lost, t('bound')] : lost
+}
+
+/** The order that a piece of advice about a plan leads to, as the plan screen reads it; null of other advice. */
+function orderOf(advice: Advice, { contract, catalogue, now }: PlannerAccount) {
+  if (!('groupId' in advice)) return null
+  const { analysts, viewers } = seatsAt(contract, catalogue, now)
+  const tab = catalogue.groups.get(advice.groupId)?.cycle === 'year' ? 'yearly' : 'monthly'
+  return { tab, plan: advice.groupId, analysts: Math.max(1, analysts), viewers }
 }

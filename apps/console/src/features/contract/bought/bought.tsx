@@ -36,7 +36,7 @@ function BoughtPlan({ account }: { readonly account: Account }) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t('bought.title', { plan })}
         </h2>
-        <Button look="quiet" aria-label={t('account.close')} onClick={forgetBought}>
+        <Button look="quiet" aria-label={t('common.close')} onClick={forgetBought}>
           <Icon name="cross" />
         </Button>
       </header>

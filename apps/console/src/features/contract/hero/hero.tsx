@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { part } from '../../../forms/part.tsx'
 import { hasBills, type OverviewAccount, owedBilling } from '../overview-account.ts'
-import { Answer } from './answer.tsx'
 import { FieldPlace } from './field-place.tsx'
+import { NextBill } from './next-bill.tsx'
 import './hero.css'
 
 // Loaded only where something must be repaired.
@@ -15,7 +15,7 @@ export function Hero({ account }: { readonly account: OverviewAccount }) {
   const isUnpaid = owedBilling(account)?.paymentStatus === 'Error'
   return (
     <section className={isUnpaid ? 'front pitch unpaid' : 'front pitch'}>
-      <Answer account={account} />
+      <NextBill account={account} />
       {isUnpaid && (
         <Suspense fallback={<div className="because repair" />}>
           <Repair />

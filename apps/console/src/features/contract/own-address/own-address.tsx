@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isPutAway } from '@touchline/domain/advice'
 import type { Instant } from '@touchline/domain/calendar'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,8 +8,21 @@ import { securityQuery } from '../../../lib/session/security.ts'
 import { signedIn } from '../../../lib/session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { isSettled, noteGiven, putAway } from './put-away.ts'
 import './own-address.css'
+
+const keyOf = (userId: string): string => `touchline.own-address.${userId}`
+
+const GIVEN = 'given'
+
+/** Whether the reader put it away within 90 days, or has given an address: then the server is not even asked. */
+function isSettled(userId: string, now: Instant): boolean {
+  const kept = localStorage.getItem(keyOf(userId))
+  return kept === GIVEN || (kept !== null && isPutAway(Number(kept), now))
+}
+
+const putAway = (userId: string, now: Instant): void => localStorage.setItem(keyOf(userId), String(now))
+
+const noteGiven = (userId: string): void => localStorage.setItem(keyOf(userId), GIVEN)
 
 /**
  * A quiet line for who has no address of their own: a forgotten password leads nowhere then, and the day on which that is

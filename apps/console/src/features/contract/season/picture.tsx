@@ -1,16 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { sentences } from '@touchline/words/sentences'
 import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { PitchChart, type Tick } from '../../../ui/chart/columns/pitch-chart.tsx'
 import { figureText } from '../../../ui/chart/figure.ts'
-import { halves } from '../../../ui/chart/scale.ts'
+import { type Halves, halves } from '../../../ui/chart/scale.ts'
+import { SlotSlider } from '../../../ui/chart/slot-slider.tsx'
 import { useWidth } from '../../../ui/chart/use-width.ts'
 import type { OverviewAccount } from '../overview-account.ts'
-import { HALF, type Season } from './columns.ts'
+import type { SeasonBill } from './bills.ts'
+import { HALF, isToCome, type Season, type SeasonColumn } from './columns.ts'
 import type { Happening } from './happenings.ts'
-import { Picker } from './picker.tsx'
-import { usePictureLabel } from './picture-label.ts'
 import { SeasonLine } from './season-line.tsx'
 import { type SeasonText, useSeasonText } from './season-text.ts'
 import { valuedColumns } from './values.ts'
+
+interface PickerProps {
+  readonly season: Season
+  readonly account: Pick<OverviewAccount, 'contract'>
+  readonly halves: Halves
+  /** The slot that was chosen; null is what the picture begins with. */
+  readonly chosen: number | null
+  readonly onChoose: (slot: number | null) => void
+}
+
+/** The month under which the billing breakdown has the column, YYYY-MM; undefined of what is not billed yet. */
+const documented = ({ bills }: SeasonColumn): string | undefined =>
+  bills.findLast(({ status }) => status !== null)?.month
+
+/** Steps from bill to bill and opens the month of the one that is chosen. */
+function Picker({ season: { columns, first }, account, halves, chosen, onChoose }: PickerProps) {
+  const t = useTranslations('season')
+  const text = useSeasonText(account)
+  const navigate = useNavigate()
+  const index = columns.findIndex(({ slot }) => slot === (chosen ?? first.slot))
+  const column = columns[index] ?? first
+  const open = (of: number) => {
+    const month = documented(columns[of] ?? column)
+    if (month !== undefined) void navigate({ to: '/billing-breakdown', search: { month } })
+  }
+  const under = (x: number) => {
+    const found = columns.findIndex(({ slot }) => slot === halves.slotAt(x))
+    return found < 0 ? null : found
+  }
+  return (
+    <SlotSlider
+      className="season-picker"
+      label={t('bill')}
+      keys={t('keys')}
+      count={columns.length}
+      index={index}
+      valueText={[text.days(column), ...column.bills.map(text.amount)].join(', ')}
+      isChosen={chosen !== null}
+      under={under}
+      onChoose={(to) => onChoose(to === null ? null : (columns[to]?.slot ?? null))}
+      opens={documented(column) !== undefined}
+      onOpen={open}
+    />
+  )
+}
 
 interface PictureProps {
   readonly season: Season
@@ -91,4 +139,23 @@ function ticksOf({ months, first }: Season, text: SeasonText, pitch: number): re
     const look = slot === first.slot && slot >= HALF ? 'now' : isYear ? 'year' : ''
     return [{ slot, text: isYear ? text.year(month) : text.month(month), look }]
   })
+}
+
+/** What the picture shows, in sentences: the sums, the highest, what was declined, and what comes next. */
+function usePictureLabel(season: Season, account: Pick<OverviewAccount, 'contract'>): string {
+  const t = useTranslations('season.picture')
+  const { money, day, days, amount } = useSeasonText(account)
+  const { paid, coming, highest, columns } = season
+  const bills = columns.flatMap((column) => column.bills)
+  const next = bills.find(isToCome)
+  const amountAndDate = (bill: SeasonBill) => ({ amount: amount(bill), date: day(bill.paidOn) })
+  const isHighestKnown = highest.bills.every(({ isCalculating }) => !isCalculating)
+  return sentences([
+    t('title'),
+    paid > 0 ? t('paid', { amount: money(paid) }) : t('nothingPaid'),
+    next === undefined ? t('nothingToCome') : t('coming', { amount: money(coming) }),
+    isHighestKnown ? t('highest', { amount: money(highest.total), date: days(highest) }) : '',
+    ...bills.filter(({ state }) => state === 'failed').map((bill) => t('failed', amountAndDate(bill))),
+    next === undefined ? '' : t('next', amountAndDate(next)),
+  ])
 }

@@ -1,4 +1,4 @@
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, daysBetween, firstDay, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,7 +7,6 @@ import type { Halves } from '../../../ui/chart/scale.ts'
 import { SlotSlider } from '../../../ui/chart/slot-slider.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { Season } from './columns.ts'
-import { dateAxis } from './date-axis.ts'
 import { useHappeningText } from './happening-text.ts'
 import { type Happening, isOver } from './happenings.ts'
 import { useSeasonText } from './season-text.ts'
@@ -81,4 +80,20 @@ function toneOf(happening: Happening, account: OverviewAccount): EventTone {
   if (happening.kind === 'run-out') return 'warning'
   if (isOver(happening, account)) return 'past'
   return happening.kind === 'change' ? 'scheduled' : 'coming'
+}
+
+/** Each 1st is its column, today the middle, and between them a day is as long as the other days between the two. */
+function dateAxis(months: readonly YearMonth[], today: LocalDate, { center, middle }: Halves) {
+  const points = [
+    ...months.map((month, slot) => ({ date: firstDay(month), x: center(slot) })),
+    { date: today, x: middle },
+  ].toSorted((a, b) => a.x - b.x)
+  return (date: LocalDate): number => {
+    const after = points.findIndex((point) => point.date >= date)
+    const to = points[after < 0 ? points.length - 1 : after]
+    const from = points[after - 1]
+    if (to === undefined || from === undefined) return to?.x ?? 0
+    if (from.date === to.date) return to.x
+    return from.x + ((to.x - from.x) * daysBetween(from.date, date)) / daysBetween(from.date, to.date)
+  }
 }

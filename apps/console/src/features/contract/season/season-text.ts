@@ -17,10 +17,10 @@ const partKeys = {
 
 const stateKeys = {
   paid: 'season.states.paid',
-  failed: 'season.states.failed',
+  failed: 'contract.notPaid',
   due: 'season.states.due',
-  next: 'season.states.next',
-  fixed: 'season.states.fixed',
+  next: 'contract.estimated',
+  fixed: 'contract.fixed',
   later: 'season.states.later',
 } as const satisfies Record<BillState, string>
 

@@ -1,16 +1,16 @@
 import { dateOf } from '@touchline/domain/calendar'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Table } from '../../../ui/figures/table.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { type Ahead, useAhead } from '../ahead.ts'
 import { FieldPlace } from '../hero/field-place.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 import { Because } from './because.tsx'
-import { isToCome, type Season, seasonOf } from './columns.ts'
+import type { SeasonBill } from './bills.ts'
+import { isToCome, parts, partTotal, type Season, type SeasonColumn, seasonOf } from './columns.ts'
 import { type Happening, happenings } from './happenings.ts'
 import { SeasonPicture } from './picture.tsx'
-import { Readout } from './readout.tsx'
-import { SeasonTable } from './season-table.tsx'
 import { useSeasonText } from './season-text.ts'
 import './season.css'
 
@@ -67,6 +67,7 @@ function Shown({ season, account, happened }: SumsProps & { readonly happened: r
 /** Over each half its sum, and between them the day that it is. */
 function Sums({ season, account }: SumsProps) {
   const t = useTranslations('season')
+  const plans = useTranslations('plans')
   const text = useSeasonText(account)
   const bills = season.columns.flatMap((column) => column.bills)
   const isAnyPast = bills.some((bill) => !isToCome(bill))
@@ -78,7 +79,7 @@ function Sums({ season, account }: SumsProps) {
       <p>
         {bills.some(isToCome) ? (
           <Sum
-            name={account.document.pause === null ? t('comingHalf') : t('comingPaid')}
+            name={account.document.pause === null ? plans('yearAhead.next') : t('comingPaid')}
             amount={text.money(season.coming)}
           />
         ) : (
@@ -94,3 +95,87 @@ const Sum = ({ name, amount }: { readonly name: string; readonly amount: string 
     {name} <b>{amount}</b>
   </>
 )
+
+interface SeasonTableProps {
+  readonly season: Season
+  readonly account: Pick<OverviewAccount, 'contract'>
+}
+
+/** The same bills in rows, the oldest first. */
+function SeasonTable({ season, account }: SeasonTableProps) {
+  const t = useTranslations()
+  const text = useSeasonText(account)
+  const cellOf = (bill: SeasonBill, part: (typeof parts)[number]): string => {
+    if (bill.isCalculating) return '–'
+    const minor = partTotal({ bills: [bill] }, part)
+    return minor === 0 ? t('season.none') : text.money(minor)
+  }
+  const partOf = (part: (typeof parts)[number]) => ({
+    label: text.part(part),
+    right: true,
+    cell: (bill: SeasonBill) => cellOf(bill, part),
+  })
+  const periodOf = ({ cycle, month }: SeasonBill) => (cycle === 'year' ? t('billing.yearFrom', { month }) : month)
+  return (
+    <Table
+      caption={t('season.title')}
+      rows={season.columns.flatMap(({ bills }) => bills)}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: t('billing.paymentDate'),
+          heading: true,
+          cell: ({ paidOn }) => <span className="whole">{paidOn}</span>,
+        },
+        { label: t('terms.period'), cell: periodOf },
+        ...parts.map(partOf),
+        { label: t('invoiceLines.total'), right: true, cell: text.amount },
+        { label: t('billing.status'), cell: text.status },
+      ]}
+    />
+  )
+}
+
+interface ReadoutProps {
+  readonly column: SeasonColumn
+  readonly account: Pick<OverviewAccount, 'contract'>
+  /** It is the bill that the picture begins with, and none is to come. */
+  readonly isLast: boolean
+}
+
+/** The legend: what the chosen column is made of. It is read out when another is chosen. */
+function Readout({ column, account, isLast }: ReadoutProps) {
+  const t = useTranslations()
+  const text = useSeasonText(account)
+  const { bills, total } = column
+  const isLastPaid = isLast && bills.every(({ state }) => state === 'paid')
+  const isCalculating = bills.some((bill) => bill.isCalculating)
+  const notes = [...new Set(bills.map((bill) => `${text.period(bill)} · ${text.status(bill)}`))]
+  const amountOf = (minor: number) =>
+    minor === 0 ? <span className="soft">{t('season.none')}</span> : text.money(minor)
+  return (
+    <div className="readout" aria-live="polite">
+      <p>
+        <b>{isLastPaid ? t('season.lastPaid', { date: text.days(column) }) : text.days(column)}</b>
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </p>
+      <dl>
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>
+              <i className={`pitch-key kind-${part}`} />
+              {text.part(part)}
+            </dt>
+            <dd>{isCalculating ? '–' : amountOf(partTotal(column, part))}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{t('invoiceLines.total')}</dt>
+          <dd>{isCalculating ? t('contract.calculating') : text.money(total)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SeatDots, seatsPerDot } from '../../../ui/chart/seat-dots.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
-import type { UsageAndLimits } from '../times.ts'
+import type { UsageAndLimits } from '../usage-and-limits.ts'
 
 interface SeatsCardProps {
   readonly account: OverviewAccount

@@ -3,7 +3,7 @@ import { countingPeriodAt, type Pace, pace } from '@touchline/domain/usage'
 import type { PaceSubject } from '../../../forms/pace/pace-subject.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import type { OverviewAccount } from '../overview-account.ts'
-import { timeOf, type UsageAndLimits } from '../times.ts'
+import { timeOf, type UsageAndLimits } from '../usage-and-limits.ts'
 
 /** A kind of time in the running period, as the pictures see it. */
 export function subjectOf(account: OverviewAccount, kind: TimeKind, read: UsageAndLimits): PaceSubject {

@@ -6,7 +6,7 @@ import { answering, json, organization } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { documentOf, entry, groups, plans, used } from '../../../testing/usage-books.ts'
 import type { OverviewAccount } from '../overview-account.ts'
-import type { UsageAndLimits } from '../times.ts'
+import type { UsageAndLimits } from '../usage-and-limits.ts'
 import { Used } from './used.tsx'
 
 const HOUR = 3600

@@ -1,6 +1,6 @@
 import { Boundary } from '../../../ui/boundary.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
-import type { UsageAndLimits } from '../times.ts'
+import type { UsageAndLimits } from '../usage-and-limits.ts'
 import { SeatsCard } from './seats-card.tsx'
 import { TimeCard } from './time-card.tsx'
 import './used.css'

@@ -28,17 +28,17 @@ export function useLaneRows(lanes: HistoryLanes, text: HistoryText): readonly La
   const bars = (name: string, all: readonly LaneBar[]): Lane => ({ name, bars: all, marks: [] })
   const rows = [
     bars(
-      t('history.lanes.plan'),
+      t('terms.plan'),
       lanes.plan.map((each) => ({ ...span(each), look: 'plan', text: text.plan(each.planGroupId) })),
     ),
-    bars(t('history.lanes.analysts'), seatBars(lanes.analysts)),
-    bars(t('history.lanes.viewers'), seatBars(lanes.viewers)),
+    bars(t('terms.analysts'), seatBars(lanes.analysts)),
+    bars(t('terms.viewers'), seatBars(lanes.viewers)),
     bars(
       t('history.lanes.coupon'),
       lanes.coupons.map((each) => ({ ...span(each), look: 'coupon', text: each.couponCode, isCut: true })),
     ),
     {
-      name: t('history.lanes.options'),
+      name: t('season.parts.options'),
       bars: [],
       marks: optionMarks(lanes, text, (hours) => t('history.hours', { hours })),
     },

@@ -7,11 +7,57 @@ import { Button } from '../../../ui/input/button.tsx'
 import { usePrinting } from '../../../ui/use-printing.ts'
 import type { HistoryText } from '../history-text.ts'
 import { useLaneRows } from './lane-rows.ts'
-import { LaneTable } from './lane-table.tsx'
 import { Picture } from './picture.tsx'
 import { nearest, type Stop, stopsOf } from './stops.ts'
 import { windowOf, type Zoom } from './window.ts'
 import './lanes.css'
+import type { Lane } from '../../../ui/chart/lines/lanes.ts'
+import { Table } from '../../../ui/figures/table.tsx'
+
+interface LaneTableProps {
+  readonly rows: readonly Lane[]
+  readonly now: number
+  readonly text: HistoryText
+}
+
+interface Row {
+  readonly lane: string
+  readonly start: number
+  /** Null: open-ended; undefined: of one day. */
+  readonly end: number | null | undefined
+  readonly words: string
+}
+
+const rowsOf = ({ name, bars, marks }: Lane): readonly Row[] => [
+  ...bars.map(({ start, end, text }) => ({ lane: name, start, end, words: text })),
+  ...marks.map(({ at, text }) => ({ lane: name, start: at, end: undefined, words: text })),
+]
+
+/** The picture as a table: the same, lane by lane. */
+function LaneTable({ rows, now, text }: LaneTableProps) {
+  const t = useTranslations('history')
+  const until = ({ end }: Row) => {
+    if (end === undefined) return ''
+    // An end is the first instant that does not belong.
+    return end === null ? t('lanes.openEnded') : text.day(end - 1)
+  }
+  return (
+    <Table
+      caption={t('lanes.title')}
+      rows={rows.flatMap(rowsOf)}
+      keyOf={({ lane, start, words }) => `${lane} ${start} ${words}`}
+      columns={[
+        { label: t('lanes.lane'), heading: true, cell: ({ lane }) => lane },
+        {
+          label: t('columns.what'),
+          cell: ({ words, start }) => (start > now ? `${words} (${t('scheduled')})` : words),
+        },
+        { label: t('lanes.from'), cell: ({ start }) => <span className="whole">{text.day(start)}</span> },
+        { label: t('lanes.until'), cell: (row) => <span className="whole">{until(row)}</span> },
+      ]}
+    />
+  )
+}
 
 interface LanesProps {
   readonly lanes: HistoryLanes
@@ -22,6 +68,7 @@ interface LanesProps {
 /** What the contract was, is and will be, on one axis of time. */
 export function Lanes({ lanes, text, zoom }: LanesProps) {
   const t = useTranslations('history')
+  const inTable = useTranslations('table')
   const table = useId()
   const [isTable, setIsTable] = useState(false)
   const isPrinting = usePrinting()
@@ -36,7 +83,7 @@ export function Lanes({ lanes, text, zoom }: LanesProps) {
       className="lanes-card"
       action={
         <Button look="quiet" aria-expanded={isTable} aria-controls={table} onClick={() => setIsTable(!isTable)}>
-          {isTable ? t('hideTable') : t('showTable')}
+          {isTable ? inTable('hide') : t('showTable')}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { sentences } from '@touchline/words/sentences'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChartSlider } from '../../../ui/chart/chart-slider.tsx'
@@ -7,7 +8,6 @@ import { useWidth } from '../../../ui/chart/use-width.ts'
 import { textScale } from '../../../ui/text-scale.ts'
 import type { HistoryText } from '../history-text.ts'
 import { BarLabels } from './bar-labels.tsx'
-import { usePictureLabel } from './picture-label.ts'
 import { nearest, type Stop } from './stops.ts'
 import type { Window } from './window.ts'
 
@@ -30,6 +30,7 @@ const TODAY_SHARE = 0.62
 /** The lanes in a box that scrolls sideways; their names stay. */
 export function Picture({ rows, window, now, text, stops, index, isChosen, onChoose }: PictureProps) {
   const t = useTranslations('history')
+  const terms = useTranslations('terms')
   const box = useRef<HTMLDivElement>(null)
   const shown = useWidth(box)
   const scale = timeScale(window.start, window.until, Math.max(shown, LEAST) * window.times)
@@ -59,7 +60,7 @@ export function Picture({ rows, window, now, text, stops, index, isChosen, onCho
             <BarLabels rows={rows} scale={scale} now={now} />
             {stop !== undefined && (
               <ChartSlider
-                label={t('lanes.day')}
+                label={terms('day')}
                 keys={t('lanes.keys')}
                 count={stops.length}
                 index={index}
@@ -132,4 +133,24 @@ function ticksOf({ ticks }: Window, text: HistoryText) {
     const isNewYear = index === 0 || ticks[index - 1]?.month.slice(0, 4) !== month.slice(0, 4)
     return { at, text: (isNewYear ? full : zoned).format(at), isMown: quarter % 2 === 1 }
   })
+}
+
+/** What the picture shows, in sentences: the time, what holds now, what was declined, what went back and what comes next. */
+function usePictureLabel(rows: readonly Lane[], { start, until }: Window, now: number, text: HistoryText): string {
+  const t = useTranslations('history.picture')
+  const held = rows.flatMap(({ name, bars }) => {
+    const bar = bars.find((each) => each.start <= now && (each.end === null || now < each.end))
+    return bar === undefined ? [] : [`${name}: ${bar.text}`]
+  })
+  const marks = rows.flatMap((row) => row.marks)
+  const failed = marks.filter(({ look }) => look === 'failed').length
+  const returned = marks.filter(({ look }) => look === 'refunded' || look === 'disputed').length
+  const next = marks.find(({ look }) => look === 'next')
+  return sentences([
+    t('span', { from: text.month(start), until: text.month(until - 1) }),
+    held.length === 0 ? '' : t('now', { held: new Intl.ListFormat(text.locale).format(held) }),
+    failed === 0 ? '' : t('failed', { count: failed }),
+    returned === 0 ? '' : t('returned', { count: returned }),
+    next === undefined ? t('nothingToCome') : t('next', { date: text.day(next.at), amount: next.text }),
+  ])
 }

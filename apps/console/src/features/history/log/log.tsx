@@ -1,18 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
+import { csv } from '@touchline/domain/csv'
+import { decimalText, money as moneyOf } from '@touchline/domain/money'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoadFailed, Loading } from '../../../forms/when-loaded.tsx'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { HistoryText } from '../history-text.ts'
 import { type About, newestQuery, olderQuery } from '../queries.ts'
-import { saveLog } from './csv.ts'
 import { aboutOf, everything, type Filter, filtered, whoOf } from './filter.ts'
 import { Filters } from './filters.tsx'
 import { LogTable } from './log-table.tsx'
 import { type LogRow, useRows } from './rows.ts'
+
+interface Heads {
+  readonly date: string
+  readonly who: string
+  readonly what: string
+  readonly amount: string
+  readonly currency: string
+  readonly per: string
+  readonly month: string
+  readonly year: string
+}
+
+/** Cells as a table calculator reads them: an amount is a number, a time is that of the contract's zone. */
+function logCsv(rows: readonly LogRow[], heads: Heads, { currency, zone }: HistoryLanes): string {
+  return csv(
+    [heads.date, heads.who, heads.what, heads.amount, heads.currency, heads.per],
+    rows.map(({ entry: { money }, at, who, what }) => [
+      localTime(at, zone),
+      who,
+      what,
+      money === null ? null : decimalText(moneyOf(BigInt(money.minor), currency)),
+      money === null ? null : currency,
+      money?.per === 'month' || money?.per === 'year' ? heads[money.per] : null,
+    ]),
+  )
+}
+
+/** YYYY-MM-DD HH:MM. */
+const localTime = (at: number, zone: string): string => {
+  const time = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime()
+  return time.toString({ smallestUnit: 'minute' }).replace('T', ' ')
+}
+
+const saveLog = (rows: readonly LogRow[], heads: Heads, lanes: HistoryLanes, name: string): void =>
+  saveFile(`${name}.csv`, new Blob([logCsv(rows, heads, lanes)], { type: 'text/csv;charset=utf-8' }))
 
 interface LogProps {
   readonly entries: readonly HistoryEntry[]
@@ -77,36 +114,35 @@ interface FoundProps extends Pick<LogProps, 'isComplete' | 'lanes' | 'text'> {
 }
 
 function Found({ rows, filter, isComplete, lanes, text }: FoundProps) {
-  const t = useTranslations('history')
-  const shell = useTranslations('shell')
+  const t = useTranslations()
   const asked = useDeferredValue(filter)
   const listed = useMemo(() => filtered(rows, asked, text.locale), [rows, asked, text.locale])
   const heads = {
-    date: t('columns.date'),
-    who: t('columns.who'),
-    what: t('columns.what'),
-    amount: t('columns.amount'),
-    currency: t('columns.currency'),
-    per: t('columns.per'),
-    month: t('columns.month'),
-    year: t('columns.year'),
+    date: t('history.columns.date'),
+    who: t('history.columns.who'),
+    what: t('history.columns.what'),
+    amount: t('terms.amount'),
+    currency: t('history.columns.currency'),
+    per: t('history.columns.per'),
+    month: t('history.columns.month'),
+    year: t('history.columns.year'),
   }
   return (
     <>
       <div className="log-found">
         <p className="small soft" role="status">
-          {isComplete ? t('found', { count: listed.length }) : shell('loading')}
+          {isComplete ? t('history.found', { count: listed.length }) : t('shell.loading')}
         </p>
         <Button
           look="quiet"
           disabled={!isComplete || listed.length === 0}
-          onClick={() => saveLog(listed, heads, lanes, t('title'))}
+          onClick={() => saveLog(listed, heads, lanes, t('shell.history'))}
         >
-          {t('csv')}
+          {t('history.csv')}
         </Button>
       </div>
       {listed.length === 0 ? (
-        <EmptyState>{rows.length === 0 ? t('empty') : t('nothingFound')}</EmptyState>
+        <EmptyState>{rows.length === 0 ? t('history.empty') : t('history.nothingFound')}</EmptyState>
       ) : (
         <LogTable rows={listed} />
       )}

@@ -1,18 +1,63 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { showMessage } from '../../../lib/messages.ts'
 import { ApiError } from '../../../lib/request/api-error.ts'
 import { reportFault } from '../../../lib/request/faults.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { isPasswordRequired, withPassword } from '../../../lib/session/password.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Switch } from '../../../ui/input/switch.tsx'
-import { Address } from './address.tsx'
-import { begin, end, feedQuery } from './calendar-feed.ts'
 import './calendar.css'
+import {
+  beginCalendarFeed,
+  endCalendarFeed,
+  getCalendarFeed,
+  readCalendarFeed,
+} from '@touchline/contract/calls/calendar-feed'
+import { call } from '../../../lib/request/call.ts'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { organizationKey } from '../../../lib/request/query-key.ts'
+import { organizationId, sessionStore } from '../../../lib/session/session.ts'
+
+interface Feed {
+  readonly feed: { readonly createdAt: string } | null
+  /** The secret address that was made here, as long as this page is open: nobody says it again. */
+  readonly address: string | null
+}
+
+const feedQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('calendar-feed'),
+    queryFn: async ({ queryKey }): Promise<Feed> => {
+      const { data } = await call(getCalendarFeed, { params: { orgId: organizationId() } })
+      const before = queryClient.getQueryData<Feed>(queryKey)
+      const isSame = data.feed !== null && data.feed.createdAt === before?.feed?.createdAt
+      return { feed: data.feed, address: isSame ? before.address : null }
+    },
+  })
+
+const show = (feed: Feed): void => void queryClient.setQueryData(feedQuery().queryKey, feed)
+
+async function begin(): Promise<void> {
+  const { data } = await withPassword(() => call(beginCalendarFeed, { params: { orgId: organizationId() }, body: {} }))
+  show({ feed: data.feed, address: addressOf(data.token) })
+}
+
+async function end(): Promise<void> {
+  await call(endCalendarFeed, { params: { orgId: organizationId() } })
+  show({ feed: null, address: null })
+}
+
+function addressOf(token: string): string {
+  const path = readCalendarFeed.path.replace(':token', `${token}.ics`)
+  return new URL(`${sessionStore.read()?.base ?? ''}${path}`, location.href).href
+}
+
+/** What opens the system's own calendar with a subscription. */
+const inCalendar = (address: string): string => address.replace(/^https?:/, 'webcal:')
 
 /** What comes, in the reader's own calendar under a secret address. */
 export function CalendarCard() {
@@ -40,7 +85,7 @@ export function CalendarCard() {
 function useTurning() {
   const t = useTranslations('calendarFeed')
   const tooOften = useTranslations('notices')('tooOften')
-  const ok = useTranslations('contact')('ok')
+  const ok = useTranslations('common')('ok')
   const feed = useQuery(feedQuery())
   const [isBusy, setIsBusy] = useState(false)
   const sure = (isOn: boolean) =>
@@ -80,6 +125,41 @@ function Held({ address, isBusy, onRenew }: HeldProps) {
       <Button look="ghost" busy={isBusy} onClick={onRenew}>
         {t('new')}
       </Button>
+    </>
+  )
+}
+
+/** The address while it is known: to open, to copy, and to be kept by nobody but a calendar. */
+function Address({ address }: { readonly address: string }) {
+  const t = useTranslations('calendarFeed')
+  const common = useTranslations('common')
+  const id = useId()
+  const [copied, setCopied] = useState<'done' | 'failed' | null>(null)
+  const copy = () => {
+    navigator.clipboard.writeText(address).then(
+      () => setCopied('done'),
+      () => setCopied('failed'),
+    )
+  }
+  return (
+    <>
+      <div className="feed-address">
+        <label htmlFor={id}>{t('address')}</label>
+        <input id={id} readOnly value={address} onFocus={({ target }) => target.select()} />
+      </div>
+      <p className="soft small">{t('secret')}</p>
+      <div className="feed-actions">
+        <a className="btn ghost" href={inCalendar(address)}>
+          {t('open')}
+        </a>
+        <Button look="ghost" onClick={copy}>
+          {common('copy')}
+        </Button>
+      </div>
+      <p role="status" className="small">
+        {copied === 'done' && t('copied.done')}
+        {copied === 'failed' && t('copied.failed')}
+      </p>
     </>
   )
 }

@@ -19,20 +19,19 @@ const LONGEST_NAME = 60
 
 /** Name, language, and which mails. */
 export function DraftFields({ draft: { name, lang, classes }, isPayer, isTried, onChange }: DraftFieldsProps) {
-  const t = useTranslations('notices')
-  const typed = useTranslations('typed')
+  const t = useTranslations()
   const fault = nameFault(name)
   return (
     <>
       <TextField
-        label={t('recipientName')}
+        label={t('terms.name')}
         value={name}
         maxLength={LONGEST_NAME}
-        error={fault === 'not-readable' ? typed('notReadable') : isTried && fault ? t('nameRequired') : null}
+        error={fault === 'not-readable' ? t('typed.notReadable') : isTried && fault ? t('terms.nameRequired') : null}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <SelectField
-        label={t('language')}
+        label={t('shell.language')}
         value={lang}
         onChange={({ target: { value } }) => {
           if (isLanguage(value)) onChange({ lang: value })

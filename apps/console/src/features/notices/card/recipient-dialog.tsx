@@ -21,7 +21,7 @@ const draftOf = (recipient: Recipient | null, lang: Language): Draft =>
 
 /** Adds an address, or changes what is set for one; the address itself stays. */
 export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
-  const t = useTranslations('notices')
+  const t = useTranslations()
   const { language } = useLanguage()
   const [draft, setDraft] = useState(() => draftOf(recipient, language))
   const [isTried, setIsTried] = useState(false)
@@ -35,9 +35,9 @@ export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
   }
   return (
     <FormDialog
-      title={recipient === null ? t('addTitle') : t('editOf', { name: recipient.name })}
-      action={t(recipient === null ? 'addAndAsk' : 'save')}
-      cancel={t('cancel')}
+      title={recipient === null ? t('notices.addTitle') : t('notices.editOf', { name: recipient.name })}
+      action={recipient === null ? t('notices.addAndAsk') : t('common.save')}
+      cancel={t('common.cancel')}
       isBusy={saving.isBusy}
       onSubmit={submit}
       onCancel={onClose}
@@ -45,7 +45,7 @@ export function RecipientDialog({ recipient, onClose }: RecipientDialogProps) {
       {recipient === null ? (
         <AddressField
           address={draft.address}
-          error={isTried && !isAddress ? t('addressWrong') : saving.said('address')}
+          error={isTried && !isAddress ? t('terms.addressWrong') : saving.said('address')}
           onChange={(address) => {
             saving.forget()
             change({ address })
@@ -67,9 +67,10 @@ interface AddressFieldProps {
 
 function AddressField({ address, error, onChange }: AddressFieldProps) {
   const t = useTranslations('notices')
+  const terms = useTranslations('terms')
   return (
     <TextField
-      label={t('address')}
+      label={terms('address')}
       type="email"
       value={address}
       error={error}

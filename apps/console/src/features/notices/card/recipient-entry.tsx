@@ -6,7 +6,7 @@ import { dateText } from '@touchline/words/date-text'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
-import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
+import { useMailing } from '../../../forms/mail/mail-failure.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -26,6 +26,7 @@ interface RecipientEntryProps {
 /** One of them, what there is to know of the address, and what can be done about it. */
 export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEntryProps) {
   const t = useTranslations('notices')
+  const common = useTranslations('common')
   const { locale } = useLanguage()
   const { name, address, isPayer, state, lang } = recipient
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(lang === 'pt-pt' ? 'pt-PT' : lang) ?? lang
@@ -48,7 +49,7 @@ export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEn
         <div className="actions">
           {state !== 'active' && <SendAgain recipient={recipient} />}
           <Button look="quiet" onClick={onEdit} aria-label={t('editOf', { name })}>
-            {t('edit')}
+            {common('edit')}
           </Button>
           {!isPayer && <Remove recipient={recipient} />}
         </div>
@@ -82,19 +83,17 @@ interface OfOne {
 }
 
 function SendAgain({ recipient: { _id, name, address, state } }: OfOne) {
-  const t = useTranslations('notices')
-  const linkSent = useTranslations('contact')
-  const onError = useMailFailure('change')
-  const sending = useMutation({
-    meta: { faults: 'silent' },
-    onError,
-    mutationFn: () => sendAgain(_id),
-    onSuccess: () =>
-      showToast({ text: state === 'paused' ? t('sentAgain', { address }) : linkSent('sentAgain', { mail: address }) }),
+  const t = useTranslations()
+  const sending = useMailing({
+    send: () => sendAgain(_id),
+    onDone: () =>
+      showToast({
+        text: state === 'paused' ? t('notices.sentAgain', { address }) : t('contact.sentAgain', { mail: address }),
+      }),
   })
-  const verb = t(state === 'paused' ? 'resume' : 'sendAgain')
+  const verb = state === 'paused' ? t('notices.resume') : t('common.sendAgain')
   return (
-    <Button look="ghost" busy={sending.isPending} onClick={() => sending.mutate()} aria-label={`${verb}: ${name}`}>
+    <Button look="ghost" busy={sending.isBusy} onClick={() => sending.send()} aria-label={`${verb}: ${name}`}>
       {verb}
     </Button>
   )
@@ -102,18 +101,24 @@ function SendAgain({ recipient: { _id, name, address, state } }: OfOne) {
 
 function Remove({ recipient: { _id, name, address } }: OfOne) {
   const t = useTranslations('notices')
+  const common = useTranslations('common')
   const removing = useMutation({
     mutationFn: () => remove(_id),
     onSuccess: () => showToast({ text: t('removed', { address }) }),
   })
   const ask = async () => {
     const question = { title: t('removeTitle', { name }), body: t('removeText', { address }) }
-    const isAgreed = await showMessage({ ...question, ok: t('remove'), cancel: t('cancel'), isDangerous: true })
+    const isAgreed = await showMessage({
+      ...question,
+      ok: common('remove'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    })
     if (isAgreed) removing.mutate()
   }
   return (
     <Button look="quiet" busy={removing.isPending} onClick={() => void ask()} aria-label={t('removeTitle', { name })}>
-      {t('remove')}
+      {common('remove')}
     </Button>
   )
 }

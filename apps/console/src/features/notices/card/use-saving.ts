@@ -17,6 +17,7 @@ export interface Draft {
 /** Adds, or saves what was changed. What the server refuses is said at the address. */
 export function useSaving(recipient: Recipient | null, onDone: () => void) {
   const t = useTranslations('notices')
+  const terms = useTranslations('terms')
   const at = 'address'
   return useMailingChange(at, {
     send: async ({ address, name, lang, classes }: Draft) => {
@@ -27,7 +28,7 @@ export function useSaving(recipient: Recipient | null, onDone: () => void) {
       'recipient-exists': { at, text: t('addressTaken') },
       'too-many-recipients': { at, text: t('tooMany') },
       'too-many-attempts': { at, text: t('tooOften') },
-      'invalid-request': { at, text: t('addressWrong') },
+      'invalid-request': { at, text: terms('addressWrong') },
     },
     onDone: (_, { address, name }) => {
       showToast({ text: recipient === null ? t('added', { address }) : t('saved', { name }) })

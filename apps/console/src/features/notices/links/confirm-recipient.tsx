@@ -1,47 +1,41 @@
-import { useMutation } from '@tanstack/react-query'
 import { confirmRecipient } from '@touchline/contract/calls/recipients'
 import { useTranslations } from 'use-intl'
-import { LonePage } from '../../../forms/lone-page.tsx'
+import { FormError, LonePage } from '../../../forms/lone-page.tsx'
 import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { ApiError, isDeadLink } from '../../../lib/request/api-error.ts'
+import { isDeadLink } from '../../../lib/request/api-error.ts'
 import { openCall } from '../../../lib/request/open-call.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { Button } from '../../../ui/input/button.tsx'
 
 /** The link of the mail to an address that was added. A press agrees: mail programs open links by themselves. */
 export function ConfirmRecipient() {
   const t = useTranslations('notices.confirm')
+  const notices = useTranslations('notices')
   const { token, base } = useMailedLink()
-  const confirm = useMutation({
-    // The fault is shown next to the button.
-    meta: { faults: 'silent' },
-    mutationFn: async () => (await openCall(base(), confirmRecipient, { body: { token } })).data,
+  const confirm = useChange({
+    send: async () => (await openCall(base(), confirmRecipient, { body: { token } })).data,
+    refusals: {
+      'mail-token-expired': { at: 'link', text: t('expired') },
+      'mail-token-used': { at: 'link', text: t('used') },
+    },
+    otherwise: (error) =>
+      isDeadLink(error) ? { at: 'link', text: t('unknown') } : { at: 'button', text: notices('notReached') },
   })
-  if (confirm.isSuccess) return <Confirmed {...confirm.data} />
-  const isDead = isDeadLink(confirm.error)
+  if (confirm.answer !== undefined) return <Confirmed {...confirm.answer} />
   return (
     <LonePage title={t('title')}>
-      {confirm.isError && (
-        <p role="alert" className="form-error">
-          {t(isDead ? deadText(confirm.error) : 'notReached')}
-        </p>
-      )}
-      {!isDead && (
+      <FormError text={confirm.said('link') ?? confirm.said('button')} />
+      {confirm.said('link') === null && (
         <>
           <p>{t('text')}</p>
-          <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          <Button busy={confirm.isBusy} onClick={() => confirm.send()}>
             {t('button')}
           </Button>
         </>
       )}
     </LonePage>
   )
-}
-
-const deadText = (error: unknown) => {
-  if (!(error instanceof ApiError)) return 'unknown'
-  if (error.code === 'mail-token-expired') return 'expired'
-  return error.code === 'mail-token-used' ? 'used' : 'unknown'
 }
 
 interface ConfirmedProps {

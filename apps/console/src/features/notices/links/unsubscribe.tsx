@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { followUnsubscribeLink, readUnsubscribeLink } from '@touchline/contract/calls/recipients'
 import type { UnsubscribeLink } from '@touchline/contract/recipients'
 import { useTranslations } from 'use-intl'
-import { LonePage } from '../../../forms/lone-page.tsx'
+import { FormError, LonePage } from '../../../forms/lone-page.tsx'
 import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { isDeadLink } from '../../../lib/request/api-error.ts'
 import { openCall } from '../../../lib/request/open-call.ts'
@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 /** The link at the foot of a mail: what it is about, one press that ends it, and one that takes it back. */
 export function Unsubscribe() {
   const t = useTranslations('notices.unsubscribe')
+  const notices = useTranslations('notices')
   const loading = useTranslations('shell')('loading')
   const { token, base } = useMailedLink()
   const read = useQuery({
@@ -29,11 +30,7 @@ export function Unsubscribe() {
   const error = follow.error ?? read.error
   return (
     <LonePage title={t('title')}>
-      {error !== null && (
-        <p role="alert" className="form-error">
-          {t(isDeadLink(error) ? 'unknown' : 'notReached')}
-        </p>
-      )}
+      {error !== null && <FormError text={isDeadLink(error) ? t('unknown') : notices('notReached')} />}
       {read.isPending && <Skeleton label={loading} />}
       {linked !== undefined && (
         <Linked

@@ -1,13 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Thresholds } from '@touchline/contract/recipients'
 import type { MailTopic } from '@touchline/domain/notices'
 import { amountText } from '@touchline/words/amount'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { showToast } from '../../../lib/toasts.ts'
+import { minorIn, typedOf } from '../../../lib/typed-amount.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { AmountsForm } from './amounts-form.tsx'
-import { PercentsForm } from './percents-form.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { save } from '../queries.ts'
+import { percentsIn } from './typed.ts'
 
 interface WhenProps {
   readonly line: MailTopic
@@ -56,5 +60,116 @@ function Threshold({ of, thresholds, currency }: ThresholdProps) {
         </Button>
       </Allowed>
     </span>
+  )
+}
+
+interface PercentsFormProps {
+  readonly thresholds: Thresholds
+  readonly onClose: () => void
+}
+
+function PercentsForm({ thresholds, onClose }: PercentsFormProps) {
+  const t = useTranslations('notices')
+  const [text, setText] = useState(thresholds.usagePercents.join(', '))
+  const usagePercents = percentsIn(text)
+  const next = usagePercents === null ? null : { ...thresholds, usagePercents }
+  return (
+    <ThresholdForm before={thresholds} next={next} onClose={onClose}>
+      <TextField
+        label={t('percents')}
+        value={text}
+        inputMode="text"
+        error={usagePercents === null ? t('percentsWrong') : null}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </ThresholdForm>
+  )
+}
+
+interface AmountsFormProps {
+  readonly thresholds: Thresholds
+  readonly currency: string
+  readonly onClose: () => void
+}
+
+function AmountsForm({ thresholds, currency, onClose }: AmountsFormProps) {
+  const t = useTranslations('notices')
+  const { locale } = useLanguage()
+  const [payment, setPayment] = useState(typedOf(thresholds.nextPaymentAbove, currency))
+  const [storage, setStorage] = useState(typedOf(thresholds.storageAbove, currency))
+  const nextPaymentAbove = minorIn(payment, currency, locale)
+  const storageAbove = minorIn(storage, currency, locale)
+  const isWrong = nextPaymentAbove === 'wrong' || storageAbove === 'wrong'
+  const errorOf = (minor: typeof storageAbove) => (minor === 'wrong' ? t('amountWrong') : null)
+  return (
+    <ThresholdForm
+      before={thresholds}
+      next={isWrong ? null : { ...thresholds, nextPaymentAbove, storageAbove }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('paymentAbove', { currency })}
+        value={payment}
+        inputMode="decimal"
+        error={errorOf(nextPaymentAbove)}
+        onChange={({ target }) => setPayment(target.value)}
+      />
+      <TextField
+        label={t('storageAbove', { currency })}
+        value={storage}
+        inputMode="decimal"
+        error={errorOf(storageAbove)}
+        onChange={({ target }) => setStorage(target.value)}
+      />
+    </ThresholdForm>
+  )
+}
+
+interface ThresholdFormProps {
+  readonly before: Thresholds
+  /** Null as long as something that was typed is wrong. */
+  readonly next: Thresholds | null
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Thresholds in their own place: saved by Enter, left by Escape; the toast has the way back. */
+function ThresholdForm({ before, next, onClose, children }: ThresholdFormProps) {
+  const t = useTranslations('notices')
+  const common = useTranslations('common')
+  const form = useRef<HTMLFormElement>(null)
+  // The press on Change asked for its first field.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    const of = form.current
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose()
+    }
+    of?.addEventListener('keydown', leave)
+    return () => of?.removeEventListener('keydown', leave)
+  }, [onClose])
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      showToast({ text: t('thresholdsSaved'), undo: () => save(before) })
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (next !== null && !saving.isPending) saving.mutate(next)
+  }
+  return (
+    <form ref={form} className="threshold-form" noValidate onSubmit={submit}>
+      {children}
+      <div className="actions">
+        <Button look="ghost" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" busy={saving.isPending} disabled={next === null}>
+          {common('save')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -7,7 +7,7 @@ import { showMessage } from '../../../lib/messages.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { withdraw } from './handover-query.ts'
+import { withdrawHandOver } from '../queries.ts'
 
 /** That somebody will leave, and to whom; or that this waits for another administrator. */
 export function DepartureLine({ departure }: { readonly departure: NonNullable<Person['departure']> }) {
@@ -22,14 +22,15 @@ export function DepartureLine({ departure }: { readonly departure: NonNullable<P
 /** By who scheduled it, or another administrator. */
 export function WithdrawDeparture({ person: { _id, name } }: { readonly person: Person }) {
   const t = useTranslations('people')
+  const common = useTranslations('common')
   const withdrawing = useMutation({
-    mutationFn: () => withdraw(_id),
+    mutationFn: () => withdrawHandOver(_id),
     onSuccess: () => showToast({ text: t('handover.withdrawn', { name }) }),
   })
   const ask = async () => {
     const title = t('handover.withdrawTitle', { name })
     const body = t('handover.withdrawText', { name })
-    if (await showMessage({ title, body, ok: t('handover.withdraw'), cancel: t('cancel') })) withdrawing.mutate()
+    if (await showMessage({ title, body, ok: t('handover.withdraw'), cancel: common('cancel') })) withdrawing.mutate()
   }
   return (
     <Button

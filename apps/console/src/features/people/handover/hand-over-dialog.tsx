@@ -2,13 +2,12 @@ import type { HandOver, Person } from '@touchline/contract/people'
 import { addDays, type LocalDate } from '@touchline/domain/calendar'
 import { FARTHEST_DEPARTURE } from '@touchline/domain/people'
 import { dateText } from '@touchline/words/date-text'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { InvitedFields, type InvitedPerson, isWhole } from '../invited-fields.tsx'
-import { type Chosen, SuccessorChoice } from './successor-choice.tsx'
 import { useHandingOver } from './use-handing-over.ts'
 
 interface HandOverDialogProps {
@@ -37,6 +36,7 @@ function bodyOf({ chosen, person, leavesOn }: Draft, today: LocalDate): HandOver
 /** A successor, and the day from which who asks is no administrator any more. */
 export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) {
   const t = useTranslations('people')
+  const common = useTranslations('common')
   const { language, locale } = useLanguage()
   const others = people.filter(({ isSelf, departure, state }) => !isSelf && departure === null && state !== 'no-login')
   const [draft, setDraft] = useState<Draft>({
@@ -62,7 +62,7 @@ export function HandOverDialog({ people, today, onClose }: HandOverDialogProps) 
     <FormDialog
       title={t('handover.title')}
       action={t('handover.verb')}
-      cancel={t('cancel')}
+      cancel={common('cancel')}
       isBusy={handing.isBusy}
       onSubmit={submit}
       onCancel={onClose}
@@ -114,5 +114,56 @@ function DayField({ today, value, error, onChange }: DayFieldProps) {
       error={error}
       onChange={({ target }) => onChange(target.value)}
     />
+  )
+}
+
+/** The id of a person, or somebody who is to be invited. */
+type Chosen = { readonly kind: 'person'; readonly id: string } | { readonly kind: 'invitation' }
+
+interface SuccessorChoiceProps {
+  readonly people: readonly Person[]
+  /** Null before anything was chosen. */
+  readonly chosen: Chosen | null
+  readonly error: string | null
+  readonly onChoose: (chosen: Chosen) => void
+}
+
+/** Everybody else, and a new person. */
+function SuccessorChoice({ people, chosen, error, onChoose }: SuccessorChoiceProps) {
+  const t = useTranslations('people')
+  const name = useId()
+  const errorId = useId()
+  return (
+    <fieldset className="roles" aria-describedby={error === null ? undefined : errorId}>
+      <legend>{t('handover.successor')}</legend>
+      {people.map(({ _id: id, name: called, role, state }) => (
+        <label key={id}>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen?.kind === 'person' && chosen.id === id}
+            onChange={() => onChoose({ kind: 'person', id })}
+          />
+          <span>
+            {called}
+            <span className="soft beneath">{state === 'active' ? t(`roles.${role}`) : t('handover.invitedYet')}</span>
+          </span>
+        </label>
+      ))}
+      <label>
+        <input
+          type="radio"
+          name={name}
+          checked={chosen?.kind === 'invitation'}
+          onChange={() => onChoose({ kind: 'invitation' })}
+        />
+        <span>{t('handover.someone')}</span>
+      </label>
+      {error !== null && (
+        <p className="error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

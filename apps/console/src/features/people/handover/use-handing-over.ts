@@ -2,7 +2,7 @@ import type { HandOver } from '@touchline/contract/people'
 import { useTranslations } from 'use-intl'
 import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { handOverTo } from './handover-query.ts'
+import { handOverTo } from '../queries.ts'
 
 interface Handing {
   readonly body: HandOver
@@ -15,13 +15,14 @@ interface Handing {
 /** What the server refuses is said at the successor, at their address or at the day. */
 export function useHandingOver(onDone: () => void) {
   const t = useTranslations('people')
+  const terms = useTranslations('terms')
   const { said, sent, ...handing } = useMailingChange('addressee', {
     send: ({ body }: Handing) => handOverTo(body),
     refusals: {
       'person-exists': { at: 'address', text: t('exists') },
       'too-many-people': { at: 'address', text: t('tooMany') },
       'too-many-attempts': { at: 'address', text: t('tooOften') },
-      'invalid-request': { at: 'address', text: t('wrongAddress') },
+      'invalid-request': { at: 'address', text: terms('addressWrong') },
       'not-found': { at: 'successor', text: t('handover.unknown') },
       'successor-leaves': { at: 'successor', text: t('handover.successorLeaves') },
       'successor-without-login': { at: 'successor', text: t('handover.withoutLogin') },

@@ -9,10 +9,9 @@ import { dateOf } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LonePage } from '../../../forms/lone-page.tsx'
-import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
+import { FormError, LonePage } from '../../../forms/lone-page.tsx'
+import { linkFault, useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { ApiError, isDeadLink } from '../../../lib/request/api-error.ts'
 import { openCall } from '../../../lib/request/open-call.ts'
 import { Skeleton } from '../../../ui/states.tsx'
 import { type Login, LoginForm } from './login-form.tsx'
@@ -47,11 +46,7 @@ export function AcceptInvitation() {
   return (
     <LonePage title={t('title')}>
       {read.isPending && <Skeleton label={loading} />}
-      {read.isError && (
-        <p role="alert" className="form-error">
-          {t(`faults.${linkFault(read.error)}`)}
-        </p>
-      )}
+      {read.isError && <FormError text={t(`faults.${linkFault(read.error)}`)} />}
       {read.isSuccess && (
         <>
           <What invitation={read.data} />
@@ -60,11 +55,6 @@ export function AcceptInvitation() {
       )}
     </LonePage>
   )
-}
-
-const linkFault = (error: unknown) => {
-  if (!isDeadLink(error)) return 'notReached'
-  return error instanceof ApiError && error.code === 'mail-token-expired' ? 'expired' : 'unknown'
 }
 
 function What({ invitation: { organizationName, name, role, invitedUntil } }: { readonly invitation: Invitation }) {

@@ -1,13 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Invitation } from '@touchline/contract/people'
 import type { FactorAnswer } from '@touchline/contract/second-factor'
+import type { WayOn } from '@touchline/domain/sign-in'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { FormError } from '../../../forms/lone-page.tsx'
+import { OtherWays, StepFields, StepSubmit } from '../../../forms/second-step/step-fields.tsx'
+import { type StepFault, useSecondStep } from '../../../forms/second-step/use-second-step.ts'
+import { codeFault } from '../../../lib/session/second-step.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { Segments } from '../../../ui/input/segments.tsx'
 import { type AcceptFault, askedWays, faultOf, typedFault } from './accept-fault.ts'
-import { FactorForm } from './factor-form.tsx'
 
 export interface Login {
   readonly login: 'new' | 'own'
@@ -63,6 +67,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ invitation, typed, error, isBusy, onChange, onSubmit }: PasswordFormProps) {
   const t = useTranslations('people.invitation')
+  const common = useTranslations('common')
   const [isTried, setIsTried] = useState(false)
   const { organizationName: organization, name } = invitation
   const wrong = typedFault(typed, [organization, name])
@@ -90,7 +95,7 @@ function PasswordForm({ invitation, typed, error, isBusy, onChange, onSubmit }: 
         onChoose={(login) => change({ login })}
       />
       <TextField
-        label={t('username')}
+        label={common('loginName')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -100,7 +105,7 @@ function PasswordForm({ invitation, typed, error, isBusy, onChange, onSubmit }: 
         onChange={({ target }) => change({ username: target.value })}
       />
       <TextField
-        label={t('password')}
+        label={common('password')}
         type="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         value={typed.password}
@@ -108,13 +113,55 @@ function PasswordForm({ invitation, typed, error, isBusy, onChange, onSubmit }: 
         hint={isNew && at('password') === null ? t('passwordHint') : undefined}
         onChange={({ target }) => change({ password: target.value })}
       />
-      {fault?.at === 'form' && (
-        <p role="alert" className="form-error">
-          {t(`faults.${fault.text}`, { organization })}
-        </p>
-      )}
+      <FormError text={at('form')} />
       <Button type="submit" busy={isBusy}>
         {t('accept')}
+      </Button>
+    </form>
+  )
+}
+
+interface FactorFormProps {
+  readonly ways: readonly WayOn[]
+  readonly onAnswer: (factor: FactorAnswer) => Promise<void>
+  readonly askPasskey: () => Promise<FactorAnswer | null>
+  /** To the login, with what was no matter of the answer. */
+  readonly onBack: (error: unknown) => void
+}
+
+/** After a right password: the second factor of the login that accepts. */
+function FactorForm({ ways, onAnswer, askPasskey, onBack }: FactorFormProps) {
+  const t = useTranslations('people.invitation')
+  const send = async (factor: FactorAnswer): Promise<StepFault | null> => {
+    try {
+      await onAnswer(factor)
+      return null
+    } catch (error) {
+      const fault = codeFault(error)
+      if (fault !== null && fault !== 'over') return factor.kind === 'passkey' && fault === 'wrong' ? 'passkey' : fault
+      onBack(error)
+      return null
+    }
+  }
+  const step = useSecondStep({
+    ways,
+    answer: (kind, code) => send({ kind, code }),
+    byPasskey: async (): Promise<StepFault | null> => {
+      try {
+        const factor = await askPasskey()
+        return factor && (await send(factor))
+      } catch {
+        return 'passkey'
+      }
+    },
+  })
+  return (
+    <form className="form" noValidate onSubmit={step.submit}>
+      <StepFields step={step} />
+      <StepSubmit step={step} />
+      <OtherWays step={step} />
+      <Button look="quiet" disabled={step.isBusy} onClick={() => onBack(null)}>
+        {t('otherLogin')}
       </Button>
     </form>
   )

@@ -24,22 +24,25 @@ export function LimitCard() {
 }
 
 function Read({ limit }: { readonly limit: PurchaseLimit }) {
-  const people = useTranslations('people')
-  const t = useTranslations('people.limit')
+  const t = useTranslations()
   const { locale } = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const { amount, currency } = limit
   const said = (minor: number): string =>
-    minor === 0 ? t('always') : t('upTo', { amount: moneyText({ minor, currency, locale }) })
+    minor === 0 ? t('people.limit.always') : t('people.limit.upTo', { amount: moneyText({ minor, currency, locale }) })
   const change = may('limit-managers') && (
-    <Button look="ghost" aria-label={people('changeOf', { name: t('title') })} onClick={() => setIsOpen(true)}>
-      {people('change')}
+    <Button
+      look="ghost"
+      aria-label={t('people.changeOf', { name: t('people.limit.title') })}
+      onClick={() => setIsOpen(true)}
+    >
+      {t('common.change')}
     </Button>
   )
   return (
-    <Card title={t('title')} action={change} className="purchase-limit">
-      <p>{amount === null ? t('none') : said(amount)}</p>
-      {amount !== null && amount > 0 && <p className="soft small">{t('rule')}</p>}
+    <Card title={t('people.limit.title')} action={change} className="purchase-limit">
+      <p>{amount === null ? t('people.limit.none') : said(amount)}</p>
+      {amount !== null && amount > 0 && <p className="soft small">{t('people.limit.rule')}</p>}
       {isOpen && <LimitDialog limit={limit} onClose={() => setIsOpen(false)} />}
     </Card>
   )

@@ -1,15 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
+import { savePurchaseLimit } from '@touchline/contract/calls/requests'
 import type { PurchaseLimit } from '@touchline/contract/purchase-limit'
 import { HIGHEST_LIMIT } from '@touchline/domain/requests'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { purchaseLimitQuery } from '../../../forms/asking/purchase-limit.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { call } from '../../../lib/request/call.ts'
+import { queryClient } from '../../../lib/request/queries.ts'
+import { withPassword } from '../../../lib/session/password.ts'
+import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { minorIn, typedOf } from '../../../lib/typed-amount.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
-import { saveLimit } from './save-limit.ts'
 
 interface LimitDialogProps {
   readonly limit: PurchaseLimit
@@ -32,7 +37,7 @@ function amountOf(kind: Kind, typed: string, currency: string, locale: string): 
 
 /** Never, above an amount, or always; it counts from the next purchase on. */
 export function LimitDialog({ limit, onClose }: LimitDialogProps) {
-  const people = useTranslations('people')
+  const common = useTranslations('common')
   const t = useTranslations('people.limit')
   const { currency } = limit
   const { locale } = useLanguage()
@@ -54,8 +59,8 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   return (
     <FormDialog
       title={t('title')}
-      action={people('save')}
-      cancel={people('cancel')}
+      action={common('save')}
+      cancel={common('cancel')}
       isBusy={saving.isPending}
       isDisabled={amount === limit.amount}
       onSubmit={submit}
@@ -113,4 +118,12 @@ function KindChoice({ chosen, onChoose }: KindChoiceProps) {
       ))}
     </fieldset>
   )
+}
+
+/** The answer is what is shown from now on. */
+async function saveLimit(amount: PurchaseLimit['amount']): Promise<void> {
+  const params = { orgId: organizationId() }
+  const { data } = await withPassword(() => call(savePurchaseLimit, { params, body: { amount } }))
+  await queryClient.cancelQueries(purchaseLimitQuery())
+  queryClient.setQueryData(purchaseLimitQuery().queryKey, data)
 }

@@ -18,29 +18,29 @@ interface PeopleTableProps {
 
 /** Who it is, what they may do, and when they were here. */
 export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
-  const t = useTranslations('people')
+  const t = useTranslations()
   const columns: readonly Column<Person>[] = [
-    { label: t('person'), heading: true, cell: (person) => <Who person={person} /> },
+    { label: t('people.person'), heading: true, cell: (person) => <Who person={person} /> },
     {
-      label: t('role'),
+      label: t('terms.role'),
       cell: ({ role, isOfPlatform, departure }) => (
         <div>
-          {t(`roles.${role}`)}
-          <span className="soft tiny beneath">{isOfPlatform ? t('fromPlatform') : t(`may.${role}`)}</span>
+          {t(`people.roles.${role}`)}
+          <span className="soft tiny beneath">{isOfPlatform ? t('people.fromPlatform') : t(`people.may.${role}`)}</span>
           {departure !== null && <DepartureLine departure={departure} />}
         </div>
       ),
     },
-    { label: t('lastHere'), cell: (person) => <LastHere person={person} zone={zone} /> },
+    { label: t('people.lastHere'), cell: (person) => <LastHere person={person} zone={zone} /> },
   ]
   const actions: Column<Person> = {
-    label: t('change'),
+    label: t('common.change'),
     right: true,
     cell: (person) => (person.isOfPlatform && person.departure === null ? null : <PersonActions person={person} />),
   }
   return (
     <Table
-      caption={t('who')}
+      caption={t('people.who')}
       className="people"
       columns={isManaged ? [...columns, actions] : columns}
       rows={people}

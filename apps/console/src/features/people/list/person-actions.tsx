@@ -1,15 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Person } from '@touchline/contract/people'
+import type { MemberRole } from '@touchline/domain/people'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useMailFailure } from '../../../forms/mail/mail-failure.ts'
+import { useMailing } from '../../../forms/mail/mail-failure.ts'
 import { showMessage } from '../../../lib/messages.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { useChangeFailure } from '../change-failure.ts'
 import { WithdrawDeparture } from '../handover/departure-line.tsx'
-import { remove, sendAgain } from '../queries.ts'
-import { RoleDialog } from '../role-dialog.tsx'
+import { changeRole, remove, sendAgain } from '../queries.ts'
+import { RoleChoice } from '../role-choice.tsx'
 
 interface OfOne {
   readonly person: Person
@@ -18,6 +19,7 @@ interface OfOne {
 /** What an administrator can do about a member, an invitation, or somebody who is to leave. */
 export function PersonActions({ person }: OfOne) {
   const t = useTranslations('people')
+  const common = useTranslations('common')
   const [isChanging, setIsChanging] = useState(false)
   const { name, invitedUntil, departure, isOfPlatform } = person
   if (isOfPlatform)
@@ -31,7 +33,7 @@ export function PersonActions({ person }: OfOne) {
       {departure !== null && <WithdrawDeparture person={person} />}
       {invitedUntil === null ? (
         <Button look="ghost" aria-label={t('changeOf', { name })} onClick={() => setIsChanging(true)}>
-          {t('change')}
+          {common('change')}
         </Button>
       ) : (
         <SendAgain person={person} />
@@ -44,21 +46,14 @@ export function PersonActions({ person }: OfOne) {
 
 function SendAgain({ person: { _id, name, address } }: OfOne) {
   const t = useTranslations('people')
-  const onError = useMailFailure('change')
-  const sending = useMutation({
-    meta: { faults: 'silent' },
-    onError,
-    mutationFn: () => sendAgain(_id),
-    onSuccess: () => showToast({ text: t('sentAgain', { address: address ?? name }) }),
+  const common = useTranslations('common')
+  const sending = useMailing({
+    send: () => sendAgain(_id),
+    onDone: () => showToast({ text: t('sentAgain', { address: address ?? name }) }),
   })
   return (
-    <Button
-      look="ghost"
-      busy={sending.isPending}
-      aria-label={t('sendAgainTo', { name })}
-      onClick={() => sending.mutate()}
-    >
-      {t('sendAgain')}
+    <Button look="ghost" busy={sending.isBusy} aria-label={t('sendAgainTo', { name })} onClick={() => sending.send()}>
+      {common('sendAgain')}
     </Button>
   )
 }
@@ -66,23 +61,62 @@ function SendAgain({ person: { _id, name, address } }: OfOne) {
 /** Of somebody who is active the role ends; of an invitation the link. */
 function Remove({ person: { _id, name, invitedUntil } }: OfOne) {
   const t = useTranslations('people')
+  const common = useTranslations('common')
   const way = invitedUntil === null ? 'remove' : 'revoke'
   const verb = t(`ending.${way}.verb`)
   const title = t(`ending.${way}.title`, { name })
-  const onError = useChangeFailure()
-  const removing = useMutation({
-    meta: { faults: 'silent' },
-    onError,
-    mutationFn: () => remove(_id),
-    onSuccess: () => showToast({ text: t(`ending.${way}.done`, { name }) }),
+  const removing = useChange({
+    refusals: useLastAdministrator(),
+    send: () => remove(_id),
+    onDone: () => showToast({ text: t(`ending.${way}.done`, { name }) }),
   })
   const ask = async () => {
-    const question = { title, body: t(`ending.${way}.text`, { name }), ok: verb, cancel: t('cancel') }
-    if (await showMessage({ ...question, isDangerous: true })) removing.mutate()
+    const question = { title, body: t(`ending.${way}.text`, { name }), ok: verb, cancel: common('cancel') }
+    if (await showMessage({ ...question, isDangerous: true })) removing.send()
   }
   return (
-    <Button look="quiet" busy={removing.isPending} aria-label={title} onClick={() => void ask()}>
+    <Button look="quiet" busy={removing.isBusy} aria-label={title} onClick={() => void ask()}>
       {verb}
     </Button>
   )
+}
+
+interface RoleDialogProps {
+  readonly person: Person
+  readonly onClose: () => void
+}
+
+/** Another role for a member; it counts from the next thing that they do. */
+function RoleDialog({ person: { _id, name, role }, onClose }: RoleDialogProps) {
+  const t = useTranslations('people')
+  const common = useTranslations('common')
+  const [chosen, setChosen] = useState<MemberRole>(role === 'administrator' ? 'billing-manager' : role)
+  const saving = useChange({
+    refusals: useLastAdministrator(),
+    send: () => changeRole(_id, chosen),
+    onDone: () => {
+      showToast({ text: t(`saved.${chosen}`, { name }) })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('changeTitle', { name })}
+      action={common('save')}
+      cancel={common('cancel')}
+      isBusy={saving.isBusy}
+      isDisabled={chosen === role}
+      onSubmit={() => saving.send()}
+      onCancel={onClose}
+    >
+      <RoleChoice chosen={chosen} onChoose={setChosen} />
+    </FormDialog>
+  )
+}
+
+/** What a change of somebody is refused for: the last administrator stays. */
+function useLastAdministrator() {
+  const t = useTranslations('people')
+  const ok = useTranslations('common')('ok')
+  return { 'last-administrator': { message: { title: t('lastAdministratorTitle'), body: t('lastAdministrator'), ok } } }
 }

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { inOrder, type SeatOrder, type SeatUse, seatOrders } from '@touchline/domain/seats'
+import { dateText } from '@touchline/words/date-text'
 import { useDeferredValue, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
 import { matchesWords } from '../../../lib/matches-words.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
+import { shownTime, timeText } from '../../../lib/usage-units.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { type Column, Table } from '../../../ui/figures/table.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { SelectField, TextField } from '../../../ui/input/field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { SeatTable } from './seat-table.tsx'
-import { SeatTools } from './seat-tools.tsx'
 import { type Seats, seatsQuery } from './seats-query.ts'
 
 /** Who has a seat on the video platform, and whether it is used; the platform adds and removes them. */
@@ -36,6 +40,7 @@ const FIRST_ROWS = 10
 
 function Read({ seats }: Pick<Seats, 'seats'>) {
   const t = useTranslations('people.seats')
+  const terms = useTranslations('terms')
   const [order, setOrder] = useState<SeatOrder>(seatOrders[0])
   const [search, setSearch] = useState('')
   const [isWhole, setIsWhole] = useState(false)
@@ -57,7 +62,7 @@ function Read({ seats }: Pick<Seats, 'seats'>) {
       {shown.length > 0 ? (
         <SeatTable seats={shown} />
       ) : (
-        <EmptyState>{t(searched === '' ? 'nobody' : 'noMatch')}</EmptyState>
+        <EmptyState>{searched === '' ? t('nobody') : terms('noUser')}</EmptyState>
       )}
       {shown.length < found.length && (
         <Button look="ghost" onClick={() => setIsWhole(true)}>
@@ -82,5 +87,62 @@ function Waiting({ waiting, moreWait }: Omit<Seats, 'seats'>) {
       </ul>
       {moreWait && <p className="soft small">{t('moreWait')}</p>}
     </>
+  )
+}
+
+/** Each seat with its last use; one that nobody uses says so. */
+function SeatTable({ seats }: { readonly seats: readonly SeatUse[] }) {
+  const t = useTranslations('people.seats')
+  const terms = useTranslations('terms')
+  const { locale } = useLanguage()
+  const columns: readonly Column<SeatUse>[] = [
+    { label: terms('user'), heading: true, cell: ({ name }) => name },
+    { label: terms('role'), cell: ({ role }) => t(`roles.${role}`) },
+    {
+      label: t('lastUse'),
+      cell: ({ lastUsedOn, neverUsed, isIdle }) => (
+        <span className="last-use">
+          {lastUsedOn === null ? t(neverUsed ? 'notYet' : 'longAgo') : dateText(lastUsedOn, locale, 'fullDay')}
+          {isIdle && <Chip tone="plain">{t('idle')}</Chip>}
+        </span>
+      ),
+    },
+    {
+      label: t('hours'),
+      right: true,
+      cell: ({ uploadSeconds }) => timeText(shownTime(uploadSeconds, 'upload'), locale),
+    },
+  ]
+  return <Table caption={t('title')} columns={columns} rows={seats} keyOf={({ userId }) => userId} />
+}
+
+interface SeatToolsProps {
+  readonly order: SeatOrder
+  readonly search: string
+  readonly onOrder: (order: SeatOrder) => void
+  readonly onSearch: (search: string) => void
+}
+
+/** What is looked for among the seats, and in which order they stand. */
+function SeatTools({ order, search, onOrder, onSearch }: SeatToolsProps) {
+  const t = useTranslations('people.seats')
+  return (
+    <div className="seat-tools">
+      <TextField label={t('search')} type="search" value={search} onChange={({ target }) => onSearch(target.value)} />
+      <SelectField
+        label={t('order')}
+        value={order}
+        onChange={({ target: { value } }) => {
+          const chosen = seatOrders.find((each) => each === value)
+          if (chosen !== undefined) onOrder(chosen)
+        }}
+      >
+        {seatOrders.map((each) => (
+          <option key={each} value={each}>
+            {t(`orders.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   )
 }

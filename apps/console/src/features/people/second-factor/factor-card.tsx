@@ -7,11 +7,13 @@ import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { loadable } from '../../../lib/request/loadable.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
+import { showToast } from '../../../lib/toasts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { FactorDialog } from './factor-dialog.tsx'
-import { factorDemandQuery } from './queries.ts'
+import { factorDemandQuery, demand as send } from './queries.ts'
 
 /** Whether everybody needs a second factor, and who has none: for administrators. */
 export function FactorCard() {
@@ -78,5 +80,48 @@ function Without({ read: { people, without } }: { readonly read: FactorDemand })
         ))}
       </ul>
     </>
+  )
+}
+
+interface FactorDialogProps {
+  readonly read: FactorDemand
+  readonly onClose: () => void
+}
+
+/** Says from which day on it counts and whom it concerns, before it is switched. */
+function FactorDialog({ read: { demand, nextStart, without }, onClose }: FactorDialogProps) {
+  const t = useTranslations('people.secondFactor')
+  const common = useTranslations('common')
+  const { locale } = useLanguage()
+  const date = dateText(nextStart, locale, 'fullDay')
+  const isOn = demand === null
+  const switching = useChange({
+    send: () => send(isOn),
+    onDone: () => {
+      showToast({ text: isOn ? t('demanded', { date }) : t('ended') })
+      onClose()
+    },
+  })
+  const footer = (
+    <>
+      <Button look="ghost" onClick={onClose}>
+        {common('cancel')}
+      </Button>
+      <Button look={isOn ? 'main' : 'danger'} busy={switching.isBusy} onClick={() => switching.send()}>
+        {isOn ? t('demandGo') : t('endGo')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={isOn ? t('demandTitle') : t('endTitle')} onCancel={onClose} footer={footer}>
+      {isOn ? (
+        <>
+          <p>{t('demandWhy', { date })}</p>
+          <p>{t('demandWhom', { count: without.length })}</p>
+        </>
+      ) : (
+        <p>{t('endWhy')}</p>
+      )}
+    </Dialog>
   )
 }

@@ -1,17 +1,64 @@
+import { addMonthsToDate, dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
+import { checkCouponCode } from '@touchline/domain/coupons'
+import { termEndAt } from '@touchline/domain/plans'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CouponField } from '../../../forms/coupon/coupon-field.tsx'
+import { SeatSteppers } from '../../../forms/seats.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { SelectField } from '../../../ui/input/field.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { SelectField, TextField } from '../../../ui/input/field.tsx'
 import { Segments } from '../../../ui/input/segments.tsx'
 import { Switch } from '../../../ui/input/switch.tsx'
 import { cycleOf, groupsOffered, heldPlan, isWaiting, withCycle, withGroup } from '../offered.ts'
 import { usePlannerText } from '../planner-text.ts'
 import type { AskedCoupon } from '../use-coupon.ts'
 import type { ControlProps } from './control-props.ts'
-import { CouponControl } from './coupon-control.tsx'
 import { HoursControl } from './hours-control.tsx'
-import { SeatsControl } from './seats-control.tsx'
-import { StartControl } from './start-control.tsx'
+
+/** A plan may begin within a year. */
+const MONTHS_AHEAD = 12
+
+/** When it begins. A term that runs is not cut short: what follows it begins after it. */
+function StartControl({ account, choice, onChange }: ControlProps) {
+  const t = useTranslations('planner')
+  const text = usePlannerText(account)
+  const { contract, catalogue, now } = account
+  const today = dateOf(now, contract.zone)
+  const next = dateOf(startOfNextMonth(now, contract.zone), contract.zone)
+  const end = termEndAt(contract, catalogue, now)
+  if (end !== null)
+    return <p className="small soft">{t('afterTerm', { date: text.dayYear(dateOf(end, contract.zone)) })}</p>
+  const chosen = choice.start === 'now' || choice.start === 'next' ? choice.start : 'date'
+  const last = addMonthsToDate(today, MONTHS_AHEAD)
+  return (
+    <>
+      <Segments
+        label={t('start')}
+        chosen={chosen}
+        segments={[
+          { key: 'now', label: t('today') },
+          { key: 'next', label: text.day(next) },
+          { key: 'date', label: t('aDate') },
+        ]}
+        onChoose={(key) => onChange({ ...choice, start: key === 'date' ? addMonthsToDate(next, 1) : key })}
+      />
+      {chosen === 'date' && (
+        <TextField
+          label={t('firstDay')}
+          type="date"
+          min={today}
+          max={last}
+          value={choice.start}
+          onChange={({ target }) => {
+            if (target.value >= today && target.value <= last) onChange({ ...choice, start: target.value })
+          }}
+        />
+      )}
+    </>
+  )
+}
 
 /** What can be tried. A coupon brings its own plan. */
 export function Controls(props: ControlProps & { readonly coupon: AskedCoupon }) {
@@ -35,6 +82,7 @@ export function Controls(props: ControlProps & { readonly coupon: AskedCoupon })
 
 function PlanControl({ account, choice, onChange }: ControlProps) {
   const t = useTranslations('planner')
+  const terms = useTranslations('terms')
   const text = usePlannerText(account)
   const cycle = cycleOf(account, choice)
   const offered = groupsOffered(account, cycle)
@@ -43,7 +91,7 @@ function PlanControl({ account, choice, onChange }: ControlProps) {
   return (
     <>
       <SelectField
-        label={t('plan')}
+        label={terms('plan')}
         value={choice.groupId ?? (isListed ? (held ?? '') : '')}
         onChange={({ target }) => onChange(withGroup(account, choice, target.value))}
       >
@@ -59,10 +107,59 @@ function PlanControl({ account, choice, onChange }: ControlProps) {
         chosen={cycle}
         segments={[
           { key: 'month', label: t('monthly') },
-          { key: 'year', label: t('yearly') },
+          { key: 'year', label: terms('yearly') },
         ]}
         onChoose={(next) => onChange(withCycle(account, choice, next))}
       />
     </>
+  )
+}
+
+function SeatsControl({ account, choice, onChange }: ControlProps) {
+  const { seats: held } = heldPlan(account)
+  return (
+    <SeatSteppers
+      held={held}
+      seats={choice.seats ?? held}
+      onChange={(seats) => {
+        const isHeld = seats.analysts === held.analysts && seats.viewers === held.viewers
+        onChange({ ...choice, seats: isHeld ? null : seats })
+      }}
+    />
+  )
+}
+
+/** A code is asked for when it is whole; it brings its own plan. */
+function CouponControl({ choice, onChange, coupon }: ControlProps & { readonly coupon: AskedCoupon }) {
+  const t = useTranslations('planner')
+  const faults = useTranslations('coupons.faults')
+  const [typed, setTyped] = useState(choice.coupon ?? '')
+  const use = (code: string, isComposing: boolean) => {
+    setTyped(code)
+    if (!isComposing && checkCouponCode(code) === 'valid') onChange({ ...choice, coupon: code, groupId: null })
+    else if (choice.coupon !== null) onChange({ ...choice, coupon: null })
+  }
+  const { fault } = coupon
+  return (
+    <div>
+      <CouponField
+        label={t('coupon')}
+        code={typed}
+        placeholder={t('noCoupon')}
+        error={fault === null ? undefined : faults(fault.fault, { date: fault.date })}
+        onType={use}
+      />
+      {choice.coupon !== null && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            setTyped('')
+            onChange({ ...choice, coupon: null })
+          }}
+        >
+          {t('withoutCoupon')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -45,19 +45,20 @@ export function SideBySide({ account, plans }: SideBySideProps) {
 
 function useRows(account: PlannerAccount): readonly Row[] {
   const t = useTranslations('planner')
+  const terms = useTranslations('terms')
   const text = usePlannerText(account)
   const { zone } = account.contract
   const held = heldPlan(account)
   const dash = '–'
   return [
-    { label: t('plan'), of: ({ choice }) => text.plan(choice.groupId ?? held.groupId) },
+    { label: terms('plan'), of: ({ choice }) => text.plan(choice.groupId ?? held.groupId) },
     {
       label: t('firstDay'),
       of: ({ comparison: { planning } }) =>
         planning.kind === 'possible' ? text.dayYear(dateOf(planning.begins, zone)) : dash,
     },
-    { label: t('analysts'), of: ({ choice }) => String((choice.seats ?? held.seats).analysts) },
-    { label: t('viewers'), of: ({ choice }) => String((choice.seats ?? held.seats).viewers) },
+    { label: terms('analysts'), of: ({ choice }) => String((choice.seats ?? held.seats).analysts) },
+    { label: terms('viewers'), of: ({ choice }) => String((choice.seats ?? held.seats).viewers) },
     {
       label: t('firstPaymentIs'),
       of: ({ comparison: { whatIf } }) => {

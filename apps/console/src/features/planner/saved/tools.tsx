@@ -3,13 +3,14 @@ import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
 import { type Choice, searchOf } from '../choice.ts'
 import { heldPlan } from '../offered.ts'
 import { usePlannerText } from '../planner-text.ts'
-import { SaveDialog } from './save-dialog.tsx'
-import { savePlan } from './saved-plans.ts'
+import { MOST_SAVED, NAME_LENGTH, savePlan, useSavedPlans } from './saved-plans.ts'
 
 interface ToolsProps {
   readonly account: PlannerAccount
@@ -22,6 +23,7 @@ const linkOf = (choice: Choice): string => `${location.href.split('#')[0]}#/plan
 /** Keeps, shares and prints what is planned. */
 export function Tools({ account, choice }: ToolsProps) {
   const t = useTranslations('planner')
+  const common = useTranslations('common')
   const text = usePlannerText(account)
   const [isSaving, setIsSaving] = useState(false)
   const save = (name: string) => {
@@ -43,7 +45,7 @@ export function Tools({ account, choice }: ToolsProps) {
       </Button>
       <Button look="ghost" onClick={() => print()}>
         <Icon name="print" />
-        {t('print')}
+        {common('print')}
       </Button>
       {isSaving && (
         <SaveDialog
@@ -53,5 +55,41 @@ export function Tools({ account, choice }: ToolsProps) {
         />
       )}
     </div>
+  )
+}
+
+interface SaveDialogProps {
+  readonly proposed: string
+  readonly onCancel: () => void
+  readonly onSave: (name: string) => void
+}
+
+/** Asks for a name; the oldest of five makes room. */
+function SaveDialog({ proposed, onCancel, onSave }: SaveDialogProps) {
+  const t = useTranslations()
+  const [name, setName] = useState(proposed)
+  const saved = useSavedPlans(organizationId())
+  const isKnown = saved.some((plan) => plan.name === name.trim())
+  const [oldest] = saved
+  const replaced = isKnown ? t('planner.replaces', { name: name.trim() }) : undefined
+  const pushed =
+    !isKnown && saved.length >= MOST_SAVED ? t('planner.makesRoom', { name: oldest?.name ?? '' }) : undefined
+  return (
+    <FormDialog
+      title={t('planner.save')}
+      action={t('common.save')}
+      cancel={t('common.cancel')}
+      isDisabled={name.trim() === ''}
+      onSubmit={() => onSave(name.trim())}
+      onCancel={onCancel}
+    >
+      <TextField
+        label={t('terms.name')}
+        hint={replaced ?? pushed}
+        maxLength={NAME_LENGTH}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -4,8 +4,27 @@ import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import type { Choice } from '../choice.ts'
 import { usePlannerText, useStandingName } from '../planner-text.ts'
-import { hoursTexts } from './hours-row.ts'
-import { dayOf, type Slot, slotsOf } from './slots.ts'
+import { dayOf, type LineName, type Slot, slotsOf } from './slots.ts'
+
+interface HoursRow {
+  readonly line: LineName
+  readonly name: 'planner.extraStanding' | 'planner.extraWhatIf' | 'planner.overStanding' | 'planner.overWhatIf'
+  /** Seconds. */
+  readonly hours: (slot: Slot) => number
+}
+
+const both = ({ upload, export: exporting }: { upload: number; export: number }): number => upload + exporting
+
+const rows: readonly HoursRow[] = [
+  { line: 'standing', name: 'planner.extraStanding', hours: ({ standing }) => both(standing.bought) },
+  { line: 'whatIf', name: 'planner.extraWhatIf', hours: ({ whatIf }) => both(whatIf.bought) },
+  { line: 'standing', name: 'planner.overStanding', hours: ({ standing }) => both(standing.over) },
+  { line: 'whatIf', name: 'planner.overWhatIf', hours: ({ whatIf }) => both(whatIf.over) },
+]
+
+/** The rows that say anything: hours bought, and hours that are still missing. */
+const hoursTexts = (slots: readonly Slot[], isPlanned: boolean): readonly HoursRow[] =>
+  rows.filter(({ line, hours }) => (isPlanned || line === 'standing') && slots.some((slot) => hours(slot) > 0))
 
 interface MonthTableProps {
   readonly account: PlannerAccount

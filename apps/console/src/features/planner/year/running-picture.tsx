@@ -23,6 +23,7 @@ const NARROW_PX = 600
 /** What is paid up to each month, and over it what takes the keys and the pointer. */
 export function RunningPicture({ account, choice, comparison, slots }: RunningPictureProps) {
   const t = useTranslations('planner')
+  const terms = useTranslations('terms')
   const text = usePlannerText(account)
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -46,7 +47,7 @@ export function RunningPicture({ account, choice, comparison, slots }: RunningPi
         )}
         <SlotSlider
           className="year-picker"
-          label={t('month')}
+          label={terms('month')}
           keys={t('keys')}
           count={slots.length}
           index={chosen ?? last}

@@ -1,12 +1,14 @@
 import type { Comparison } from '@touchline/domain/projection'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
+import { Pairs } from '../../../ui/chart/columns/pairs.tsx'
+import { useWidth } from '../../../ui/chart/use-width.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import type { Choice } from '../choice.ts'
-import { PairsPicture } from './pairs-picture.tsx'
+import { usePlannerText, useStandingName } from '../planner-text.ts'
 import { RunningPicture } from './running-picture.tsx'
-import { slotsOf } from './slots.ts'
+import { dayOf, type Slot, slotsOf } from './slots.ts'
 
 interface YearPictureProps {
   readonly account: PlannerAccount
@@ -41,3 +43,46 @@ export function YearPicture({ account, choice, comparison }: YearPictureProps) {
 
 const isMonthly = ({ asThingsStand, whatIf }: Comparison): boolean =>
   [...asThingsStand.payments, ...whatIf.payments].every(({ bill }) => bill?.cycle !== 'year')
+
+interface PairsPictureProps {
+  readonly account: PlannerAccount
+  readonly choice: Choice
+  readonly slots: readonly Slot[]
+}
+
+/** Each bill as things stand, and next to it the one with the plan. */
+function PairsPicture({ account, choice, slots }: PairsPictureProps) {
+  const t = useTranslations('planner')
+  const text = usePlannerText(account)
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  // Bills of a month are paid on the 1st of the next one: nothing is paid in the first.
+  const paid = slots.filter(({ standing, whatIf }) => standing.paid > 0 || whatIf.paid > 0)
+  return (
+    <div className="year-picture" ref={box}>
+      {width > 0 && (
+        <Pairs
+          width={width}
+          height={width < 600 ? 220 : 268}
+          pairs={paid.map((slot) => ({
+            name: text.monthShort(dayOf(slot)),
+            first: slot.standing.paid,
+            second: slot.whatIf.paid,
+          }))}
+          formatAxis={(value) => text.figure(value, 'currency')}
+          label={t('pairsLabel')}
+        />
+      )}
+      <p className="pairs-key small">
+        <span>
+          <i className="key standing" />
+          {useStandingName(choice)}
+        </span>
+        <span>
+          <i className="key what-if" />
+          {t('whatIf')}
+        </span>
+      </p>
+    </div>
+  )
+}

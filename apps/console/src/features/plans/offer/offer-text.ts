@@ -30,57 +30,57 @@ function useFacts(account: Account) {
 
 /** What is said of an offer before it is accepted and after. */
 export function useOfferText(account: Account) {
-  const t = useTranslations('plans')
+  const t = useTranslations()
   const { money, factsOf } = useFacts(account)
   const loss = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
   const consequence = (offer: Offer): string => {
     const facts = factsOf(offer)
     if (offer.kind === 'monthly') {
-      if (offer.change === 'upgrade' && !startsNow(offer, account)) return t('confirm.upgradeLater', facts)
-      return t(`confirm.${offer.change}`, facts)
+      if (offer.change === 'upgrade' && !startsNow(offer, account)) return t('plans.confirm.upgradeLater', facts)
+      return t(`plans.confirm.${offer.change}`, facts)
     }
-    if (offer.change === 'resume') return t('confirm.resume', facts)
-    return startsNow(offer, account) ? t('confirm.yearNow', facts) : t('confirm.yearOn', facts)
+    if (offer.change === 'resume') return t('plans.confirm.resume', facts)
+    return startsNow(offer, account) ? t('plans.confirm.yearNow', facts) : t('plans.confirm.yearOn', facts)
   }
   const registering = (offer: Offer): string => {
     const facts = factsOf(offer)
     const isNow = startsNow(offer, account)
-    if (offer.kind === 'yearly') return isNow ? t('billing.yearNow', facts) : t('billing.yearOn', facts)
-    if (!isNow) return t('billing.later', facts)
-    return offer.change === 'upgrade' ? t('billing.upgrade', facts) : t('billing.text', facts)
+    if (offer.kind === 'yearly') return isNow ? t('plans.billing.yearNow', facts) : t('plans.billing.yearOn', facts)
+    if (!isNow) return t('plans.billing.later', facts)
+    return offer.change === 'upgrade' ? t('plans.billing.upgrade', facts) : t('plans.billing.text', facts)
   }
-  const storage = (offer: Offer): readonly string[] => (isStorageOpen(offer, account) ? [t('storageNote')] : [])
+  const storage = (offer: Offer): readonly string[] => (isStorageOpen(offer, account) ? [t('plans.storageNote')] : [])
   const losses = (offer: Offer): readonly string[] => scheduledCoupons(account.document, offer.givesUp).map(loss.say)
-  const ok = t('ok')
+  const ok = t('common.ok')
   return {
     /** The consequence and the amount, before the button that carries it out. */
     confirm: (offer: Offer): string => sentences([consequence(offer), ...losses(offer), ...storage(offer)]),
     /** The same where the card is typed first: the button is the confirmation. */
     register: (offer: Offer): string => sentences([registering(offer), ...losses(offer)]),
     changedQuote: (offer: Offer, total: number): Message => ({
-      title: t('changedQuote.title'),
-      body: t('changedQuote.text', { before: factsOf(offer).amount, amount: money(total, offer) }),
-      ok: saysPurchase(account) ? t('purchase') : t('change'),
-      cancel: t('confirm.cancel'),
+      title: t('terms.amountChanged'),
+      body: t('plans.changedQuote.text', { before: factsOf(offer).amount, amount: money(total, offer) }),
+      ok: saysPurchase(account) ? t('common.purchase') : t('plans.change'),
+      cancel: t('common.cancel'),
     }),
     saved: (offer: Offer, isNow: boolean): Message => {
       const { date } = factsOf(offer)
-      const later = offer.change === 'resume' ? t('saved.resume') : t('saved.reserved', { date })
-      const body = isNow ? (offer.change === 'purchase' ? t('saved.purchase') : t('saved.upgrade')) : later
-      return { title: t('saved.title'), body, ok }
+      const later = offer.change === 'resume' ? t('plans.saved.resume') : t('plans.saved.reserved', { date })
+      const body = isNow ? (offer.change === 'purchase' ? t('plans.saved.purchase') : t('plans.saved.upgrade')) : later
+      return { title: t('plans.saved.title'), body, ok }
     },
     /** Asks for a loss that could not be named before. */
     givesUp: loss.ask,
-    notSaved: { title: t('notSaved.title'), body: t('notSaved.failed'), ok },
+    notSaved: { title: t('plans.notSaved.title'), body: t('plans.notSaved.failed'), ok },
     /** Why the server refused: in its own words, with the least number of seats where that is the reason. */
     refused: (reason: KnownRefusal, least: Seats | null): Message => {
       const body =
         reason === 'past-deadline'
-          ? t('notSaved.past-deadline')
+          ? t('plans.notSaved.past-deadline')
           : least === null
-            ? t(`blocked.${reason}`)
-            : t('notSaved.seats', { both: t('seats.both', { ...least }) })
-      return { title: t('notSaved.title'), body, ok }
+            ? t(`plans.blocked.${reason}`)
+            : t('plans.notSaved.seats', { both: t('plans.seats.both', { ...least }) })
+      return { title: t('plans.notSaved.title'), body, ok }
     },
   }
 }

@@ -85,6 +85,7 @@ interface ConfirmProps extends PurchaseProps {
 function Confirm({ account, offer, past, isHeld: isRefused, onCancel, onConfirm }: ConfirmProps) {
   const isOnHold = useIsOnHold()
   const t = useTranslations('plans')
+  const common = useTranslations('common')
   const { language } = useLanguage()
   const text = useOfferText(account)
   const plan = groupName(account, offer.to.id, language)
@@ -97,10 +98,10 @@ function Confirm({ account, offer, past, isHeld: isRefused, onCancel, onConfirm 
         <>
           {/* A key that is still held down must not buy. */}
           <Button look="ghost" data-autofocus onClick={onCancel}>
-            {t('confirm.cancel')}
+            {common('cancel')}
           </Button>
           <Button disabled={isOnHold} onClick={onConfirm}>
-            {isFirst ? t('purchase') : t('change')}
+            {isFirst ? common('purchase') : t('change')}
           </Button>
         </>
       }

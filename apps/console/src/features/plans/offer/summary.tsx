@@ -1,19 +1,48 @@
 import type { Invoice } from '@touchline/domain/billing'
+import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import type { PlannedPlan } from '@touchline/domain/projection'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApproval } from '../../../forms/asking/purchase-limit.ts'
 import type { Account } from '../../../lib/account/account.ts'
+import { useNextYear } from '../../../lib/account/planner-account.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import type { OwnPast } from '../past/own-past.ts'
 import { isPurchase, saysPurchase } from '../plan-choice.ts'
-import { AskButton } from './ask-button.tsx'
+import { AskPlan } from './ask-plan.tsx'
 import { Figure, useTotalText } from './figure.tsx'
 import { FromTo } from './from-to.tsx'
-import { costOf, isMonthUnchanged, isStorageOpen, type MonthlyOffer, type Offered, type YearlyOffer } from './offer.ts'
+import {
+  costOf,
+  isMonthUnchanged,
+  isStorageOpen,
+  type MonthlyOffer,
+  type Offer,
+  type Offered,
+  type YearlyOffer,
+} from './offer.ts'
 import { useMonthLabel, useQuotedLabel } from './offer-label.ts'
-import { YearAhead } from './year-ahead.tsx'
+import { useYearAheadText } from './offer-text.ts'
 import './summary.css'
+
+interface YearAheadProps {
+  readonly account: Account
+  readonly offer: Offer
+}
+
+/** By how much the choice makes the next twelve months cost more or less; nothing until that can be computed. */
+function YearAhead({ account, offer }: YearAheadProps) {
+  const compared = useNextYear()
+  const text = useYearAheadText(account)
+  return compared !== null && <span className="small soft">{text(compared(plannedOf(offer.choice, account)))}</span>
+}
+
+const plannedOf = ({ cycle, groupId, seats, startsNextMonth }: Offer['choice'], account: Account): PlannedPlan => {
+  const { zone } = account.contract
+  const start = startsNextMonth ? dateOf(startOfNextMonth(account.now, zone), zone) : null
+  return { groupId, seats: cycle === 'year' ? seats : null, start, coupon: null }
+}
 
 interface SummaryProps {
   readonly account: Account
@@ -32,6 +61,7 @@ interface SummaryProps {
  */
 export function Summary({ account, offer, past, isQuoting, onStart, onBuy, onAsked }: SummaryProps) {
   const t = useTranslations('plans')
+  const common = useTranslations('common')
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const approval = useApproval(offer.kind === 'refused' ? null : costOf(offer))
@@ -67,7 +97,7 @@ export function Summary({ account, offer, past, isQuoting, onStart, onBuy, onAsk
         </div>
       ) : (
         <Button disabled={isQuoting} onClick={onBuy}>
-          {saysPurchase(account) ? t('purchase') : t('change')}
+          {saysPurchase(account) ? common('purchase') : t('change')}
         </Button>
       )}
     </section>
@@ -144,6 +174,28 @@ function Yearly({ account, offer }: YearlyProps) {
 }
 
 function Instead({ invoice }: { readonly invoice: Invoice }) {
-  const t = useTranslations('plans')
-  return <span className="small soft">{t('insteadOf', { amount: useTotalText()(invoice) })}</span>
+  const terms = useTranslations('terms')
+  return <span className="small soft">{terms('insteadOf', { amount: useTotalText()(invoice) })}</span>
+}
+
+interface AskButtonProps {
+  readonly account: Account
+  readonly offer: Offer
+  readonly isDisabled: boolean
+  /** The plan is not chosen any more. */
+  readonly onDone: () => void
+}
+
+/** In the place of the purchase, for who may not buy: an administrator decides on what is on the screen. */
+function AskButton({ account, offer, isDisabled, onDone }: AskButtonProps) {
+  const t = useTranslations('requests')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button disabled={isDisabled} onClick={() => setIsOpen(true)}>
+        {t('ask')}
+      </Button>
+      {isOpen && <AskPlan account={account} offer={offer} onClose={() => setIsOpen(false)} onOver={onDone} />}
+    </>
+  )
 }

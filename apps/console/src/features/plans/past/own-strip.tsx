@@ -6,8 +6,7 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { shownTime } from '../../../lib/usage-units.ts'
 import { Strip } from '../../../ui/chart/columns/strip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { overIn } from './own-figures.ts'
-import type { LivedPast, OwnPast } from './own-past.ts'
+import { type LivedPast, type OwnPast, overIn } from './own-past.ts'
 
 interface OwnStripProps {
   readonly card: PlanCard

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { shownTime } from '../../../lib/usage-units.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
-import { averageOf, overIn } from './own-figures.ts'
+import { averageOf, overIn } from './own-past.ts'
 
 /** What the reader's own months say of a plan, in words. */
 export function useOwnWords() {

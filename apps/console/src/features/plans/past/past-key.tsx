@@ -19,6 +19,7 @@ interface PastKeyProps {
 /** How the pictures on the cards are read, and their months in rows. */
 export function PastKey({ account, past, cycle }: PastKeyProps) {
   const t = useTranslations('plans.past')
+  const inTable = useTranslations('table')
   const months = past.kind === 'lived' ? monthsOf(past, cycle) : []
   const [first, last] = [months[0], months.at(-1)]
   const { locale } = useLanguage()
@@ -31,7 +32,7 @@ export function PastKey({ account, past, cycle }: PastKeyProps) {
       <h2>{t('key')}</h2>
       <p>{cycle === 'year' ? t('howYear', facts) : t('how', facts)}</p>
       <details>
-        <summary>{t('table')}</summary>
+        <summary>{inTable('show')}</summary>
         <PastTable account={account} past={past} cycle={cycle} />
       </details>
     </section>
@@ -45,6 +46,7 @@ const monthsOf = (past: LivedPast, cycle: Cycle) => replaysOf(past, cycle)[0]?.m
 
 function PastTable({ account, past, cycle }: PastKeyProps & { readonly past: LivedPast }) {
   const t = useTranslations('plans.past')
+  const terms = useTranslations('terms')
   const { language, locale } = useLanguage()
   const hours = (seconds: number) => timeText(shownTime(seconds, 'upload'), locale)
   return (
@@ -53,7 +55,7 @@ function PastTable({ account, past, cycle }: PastKeyProps & { readonly past: Liv
       rows={monthsOf(past, cycle).map(({ month, used }, index) => ({ month, used, index }))}
       keyOf={({ month }) => month}
       columns={[
-        { label: t('month'), heading: true, cell: ({ month }) => month },
+        { label: terms('month'), heading: true, cell: ({ month }) => month },
         { label: t('used'), right: true, cell: ({ used }) => hours(used.upload) },
         ...replaysOf(past, cycle).map(({ group, months }) => ({
           label: t('overOf', { plan: groupName(account, group.id, language) }),

@@ -1,18 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Security } from '@touchline/contract/security'
+import { isMailAddress } from '@touchline/domain/mail'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { showToast } from '../../../lib/toasts.ts'
 import { Card } from '../../../ui/card.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { cancelAddress } from '../queries.ts'
-import { AddressDialog } from './address-dialog.tsx'
+import { TextField } from '../../../ui/input/field.tsx'
+import { askAddress, cancelAddress } from '../queries.ts'
 
 type AddressCardProps = Pick<Security, 'address' | 'waitingAddress'>
 
 /** Where the mails about the login go, and the address that waits for its link. */
 export function AddressCard({ address, waitingAddress }: AddressCardProps) {
   const t = useTranslations('security.address')
+  const common = useTranslations('common')
   const [isAsking, setIsAsking] = useState(false)
   const cancelling = useMutation({ mutationFn: cancelAddress })
   const isOwn = address !== null && address.origin === 'own'
@@ -21,7 +27,7 @@ export function AddressCard({ address, waitingAddress }: AddressCardProps) {
       title={t('title')}
       action={
         <Button look="ghost" onClick={() => setIsAsking(true)}>
-          {t(isOwn ? 'change' : 'set')}
+          {isOwn ? common('change') : t('set')}
         </Button>
       }
     >
@@ -46,5 +52,52 @@ export function AddressCard({ address, waitingAddress }: AddressCardProps) {
       </ul>
       {isAsking && <AddressDialog onClose={() => setIsAsking(false)} />}
     </Card>
+  )
+}
+
+/** Mails a link to an address; who does not prove the password returns to what was typed. */
+function AddressDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations()
+  const { language: lang } = useLanguage()
+  const at = 'address'
+  const [address, setAddress] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const asking = useMailingChange(at, {
+    send: askAddress,
+    refusals: {
+      'too-many-attempts': { at, text: t('security.address.throttled') },
+    },
+    onDone: () => {
+      showToast({ text: t('security.address.sent', { address }) })
+      onClose()
+    },
+  })
+  const submit = () => {
+    setIsTried(true)
+    if (isMailAddress(address)) asking.send({ address, lang })
+  }
+  const wrong = isTried && !isMailAddress(address) ? t('security.address.wrong') : null
+  return (
+    <FormDialog
+      title={t('security.address.title')}
+      action={t('security.sendLink')}
+      cancel={t('common.cancel')}
+      isBusy={asking.isBusy}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p>{t('security.address.why')}</p>
+      <TextField
+        label={t('security.address.label')}
+        type="email"
+        autoComplete="email"
+        value={address}
+        error={asking.said(at) ?? wrong}
+        onChange={({ target }) => {
+          asking.forget()
+          setAddress(target.value)
+        }}
+      />
+    </FormDialog>
   )
 }

@@ -1,20 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Security } from '@touchline/contract/security'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
-import { reportFault } from '../../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { CodesDialog } from '../codes/codes-dialog.tsx'
 import { CodesRow } from '../codes/codes-row.tsx'
-import { useSecurityTimes } from '../times.ts'
-import { type Begun, begin } from './queries.ts'
-import { Removal } from './removal.tsx'
-import { Replacement } from './replacement.tsx'
+import { useLastFactor } from '../last-factor.ts'
+import { useSecurityTimes } from '../reader-times.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+import { type Begun, begin, remove, replace } from './queries.ts'
 
 // With what draws the QR code; done once in years.
 const SetUp = laterPart(async () => (await import('./set-up.tsx')).SetUp)
@@ -30,14 +28,7 @@ export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const showBegun = (begun: Begun) => setOpened({ kind: 'set-up', begun })
-  const beginning = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: begin,
-    onError: async (error) => {
-      if (!isPasswordRequired(error)) await reportFault(error, 'change')
-    },
-    onSuccess: showBegun,
-  })
+  const beginning = useChange({ send: begin, onDone: showBegun })
   const isSetUp = (codes: readonly string[]) => {
     showToast({ text: authenticator === null ? t('done') : t('replaced') })
     setOpened(codes.length === 0 ? null : { kind: 'codes', codes })
@@ -47,12 +38,7 @@ export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft
       title={t('title')}
       action={
         authenticator === null && (
-          <Button
-            look="ghost"
-            busy={beginning.isPending}
-            aria-label={t('setUpNamed')}
-            onClick={() => beginning.mutate()}
-          >
+          <Button look="ghost" busy={beginning.isBusy} aria-label={t('setUpNamed')} onClick={() => beginning.send()}>
             {t('setUp')}
           </Button>
         )
@@ -84,26 +70,69 @@ interface AppProps {
 }
 
 function App({ app: { addedAt, usedAt }, onReplace, onRemove }: AppProps) {
-  const t = useTranslations('security.authenticator')
+  const t = useTranslations()
   const { dayOf, momentOf } = useSecurityTimes()
   const added = dayOf(addedAt)
   return (
     <li>
       <Icon name="lock" />
       <div>
-        <b>{t('title')}</b>
+        <b>{t('security.authenticator.title')}</b>
         <span className="soft small num">
-          {usedAt === null ? t('added', { added }) : t('used', { added, used: momentOf(usedAt) })}
+          {usedAt === null
+            ? t('security.authenticator.added', { added })
+            : t('security.authenticator.used', { added, used: momentOf(usedAt) })}
         </span>
       </div>
       <span className="security-buttons">
-        <Button look="quiet" onClick={onReplace} aria-label={t('replaceNamed')}>
-          {t('replace')}
+        <Button look="quiet" onClick={onReplace} aria-label={t('security.authenticator.replaceNamed')}>
+          {t('security.authenticator.replace')}
         </Button>
-        <Button look="ghost" onClick={onRemove} aria-label={t('removeNamed')}>
-          {t('remove')}
+        <Button look="ghost" onClick={onRemove} aria-label={t('security.authenticator.removeNamed')}>
+          {t('security.remove')}
         </Button>
       </span>
     </li>
+  )
+}
+
+interface ReplacementProps {
+  readonly onDone: (begun: Begun) => void
+  readonly onClose: () => void
+}
+
+/** On another phone: the app in use counts until the other one is confirmed. */
+function Replacement({ onDone, onClose }: ReplacementProps) {
+  const t = useTranslations('security.authenticator')
+  return (
+    <ProofDialog
+      title={t('replaceTitle')}
+      why={t('replaceWhy')}
+      verb={t('replaceGo')}
+      work={replace}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+function Removal({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('security.authenticator')
+  const security = useTranslations('security')
+  const onDone = () => {
+    showToast({ text: t('removed') })
+    onClose()
+  }
+  return (
+    <ProofDialog
+      title={t('removeTitle')}
+      why={t('removeWhy')}
+      verb={security('remove')}
+      isDangerous
+      work={remove}
+      onDone={onDone}
+      refusals={useLastFactor(onClose)}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Said } from '../../../lib/request/use-change.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
@@ -13,22 +14,22 @@ interface ProofDialogProps<T> {
   readonly isDangerous?: boolean
   readonly work: (kind: AnswerKind, code: string) => Promise<T>
   readonly onDone: (answer: T) => void
-  readonly onFailure?: (error: unknown) => Promise<void>
+  readonly refusals?: Readonly<Record<string, Said<'code'>>>
   readonly onClose: () => void
 }
 
 /** A code proves it, of the app or of the paper: an open screen and a password are not enough. */
 export function ProofDialog<T>({ title, why, verb, isDangerous = false, ...act }: ProofDialogProps<T>) {
-  const t = useTranslations('security.authenticator')
+  const common = useTranslations('common')
   const step = useTranslations('secondStep')
   const [kind, setKind] = useState<AnswerKind>('totp')
   const other = kind === 'totp' ? 'recovery' : 'totp'
-  const proof = useCode((code) => act.work(kind, code), act.onDone, act.onFailure)
+  const proof = useCode({ ...act, send: (code) => act.work(kind, code) })
   return (
     <FormDialog
       title={title}
       action={verb}
-      cancel={t('cancel')}
+      cancel={common('cancel')}
       look={isDangerous ? 'danger' : 'main'}
       isBusy={proof.isBusy}
       isDisabled={proof.code.trim() === ''}
@@ -65,7 +66,7 @@ function Proof({ kind, proof: { code, fault, type } }: ProofProps) {
       inputMode={kind === 'totp' ? 'numeric' : 'text'}
       maxLength={64}
       value={code}
-      error={fault === null ? null : step(`faults.${fault}`)}
+      error={fault}
       onChange={({ target }) => type(target.value)}
     />
   )

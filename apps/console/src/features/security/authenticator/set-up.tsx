@@ -1,10 +1,24 @@
+import { encode } from 'uqr'
 import { useTranslations } from 'use-intl'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { CopyButton } from '../codes/copy-button.tsx'
-import { Qr } from './qr.tsx'
 import { type Begun, confirm } from './queries.ts'
 import { useCode } from './use-code.ts'
+
+/** Modules of silence around the code, without which cameras do not find it. */
+const QUIET = 4
+
+/** A text as a picture that cameras read: dark on light in every theme. */
+function Qr({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg className="qr" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path d={dark.join('')} />
+    </svg>
+  )
+}
 
 interface SetUpProps {
   readonly begun: Begun
@@ -18,13 +32,13 @@ const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?!$)/g, '
 /** The secret for the app; it counts once a code of the app comes back. */
 export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
   const t = useTranslations('security.authenticator')
-  const faults = useTranslations('secondStep.faults')
-  const { code, fault, isBusy, type, send } = useCode(confirm, onDone)
+  const common = useTranslations('common')
+  const { code, fault, isBusy, type, send } = useCode({ send: confirm, onDone })
   return (
     <FormDialog
       title={t('setUpNamed')}
       action={t('confirm')}
-      cancel={t('cancel')}
+      cancel={common('cancel')}
       isBusy={isBusy}
       isDisabled={code.trim() === ''}
       onSubmit={send}
@@ -35,7 +49,7 @@ export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
       <p className="soft small">{t('secret')}</p>
       <p className="secret-text">
         <code className="num">{inGroups(secret)}</code>
-        <CopyButton text={secret} label={t('copy')} />
+        <CopyButton text={secret} label={common('copy')} />
       </p>
       <TextField
         label={t('first')}
@@ -43,7 +57,7 @@ export function SetUp({ begun: { secret, uri }, onDone, onClose }: SetUpProps) {
         inputMode="numeric"
         maxLength={64}
         value={code}
-        error={fault === null ? null : faults(fault)}
+        error={fault}
         onChange={({ target }) => type(target.value)}
       />
       <p className="soft small">{t('others')}</p>

@@ -1,47 +1,37 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/request/api-error.ts'
-import { reportFault } from '../../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { useTranslations } from 'use-intl'
+import { type Said, useChange } from '../../../lib/request/use-change.ts'
 
-type Fault = 'wrong' | 'throttled'
-
-/** What is wrong with a code; null for what is no matter of it. */
-function faultOf(error: unknown): Fault | null {
-  if (!(error instanceof ApiError)) return null
-  if (error.code === 'wrong-code' || error.status === 400) return 'wrong'
-  return error.status === 429 ? 'throttled' : null
-}
-
-async function reportChange(error: unknown): Promise<void> {
-  if (!isPasswordRequired(error)) await reportFault(error, 'change')
+interface Proving<Answer> {
+  readonly send: (code: string) => Promise<Answer>
+  /** What it may be refused for in addition to the code. */
+  readonly refusals?: Readonly<Record<string, Said<'code'>>>
+  readonly onDone: (answer: Answer) => void
 }
 
 /** A change that a code proves; what is wrong with the code is said at its field. */
-export function useCode<T>(
-  work: (code: string) => Promise<T>,
-  onDone: (answer: T) => void,
-  onFailure: (error: unknown) => Promise<void> = reportChange,
-) {
+export function useCode<Answer>({ send, refusals, onDone }: Proving<Answer>) {
+  const t = useTranslations('secondStep.faults')
   const [code, setCode] = useState('')
-  const sending = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: work,
-    onError: async (error) => {
-      if (faultOf(error) === null) await onFailure(error)
+  const wrong = { at: 'code', text: t('wrong') } as const
+  const proving = useChange({
+    send,
+    refusals: {
+      'wrong-code': wrong,
+      'invalid-request': wrong,
+      'too-many-attempts': { at: 'code', text: t('throttled') },
+      ...refusals,
     },
-    onSuccess: onDone,
+    onDone,
   })
   return {
     code,
-    fault: faultOf(sending.error),
-    isBusy: sending.isPending,
+    fault: proving.said('code'),
+    isBusy: proving.isBusy,
     type: (typed: string) => {
       setCode(typed)
-      sending.reset()
+      proving.forget()
     },
-    send: () => {
-      if (!sending.isPending) sending.mutate(code)
-    },
+    send: () => proving.send(code),
   }
 }

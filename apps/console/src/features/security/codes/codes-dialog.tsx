@@ -5,7 +5,7 @@ import { sessionStore } from '../../../lib/session/session.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { useSecurityTimes } from '../times.ts'
+import { useSecurityTimes } from '../reader-times.ts'
 import { CopyButton } from './copy-button.tsx'
 
 interface CodesProps {
@@ -16,6 +16,7 @@ interface CodesProps {
 /** Recovery codes, the only time that anybody sees them: it closes by the button that says so, not by Escape. */
 export function CodesDialog({ codes, onKept }: CodesProps) {
   const t = useTranslations('security.authenticator.kept')
+  const common = useTranslations('common')
   return (
     <Dialog title={t('title')} onCancel={() => undefined} footer={<Button onClick={onKept}>{t('kept')}</Button>}>
       <p>{t('why')}</p>
@@ -24,7 +25,7 @@ export function CodesDialog({ codes, onKept }: CodesProps) {
         <CopyButton text={codes.join('\n')} label={t('copy')} />
         <Button look="ghost" onClick={() => print()}>
           <Icon name="print" />
-          {t('print')}
+          {common('print')}
         </Button>
       </div>
       {createPortal(<CodesPaper codes={codes} />, document.body)}
@@ -44,18 +45,18 @@ const CodeList = ({ codes }: { readonly codes: readonly string[] }) => (
 
 /** What the printer gets instead of the screen. */
 function CodesPaper({ codes }: { readonly codes: readonly string[] }) {
-  const t = useTranslations('security.authenticator.paper')
+  const t = useTranslations()
   const { dayOf } = useSecurityTimes()
   const session = sessionStore.read()
   const [madeAt] = useState(() => new Date().toISOString())
   const facts = [
-    [t('organization'), session?.organizationDetail.organizationName],
-    [t('login'), session?.loginId],
-    [t('date'), dayOf(madeAt)],
+    [t('papers.organization'), session?.organizationDetail.organizationName],
+    [t('common.loginName'), session?.loginId],
+    [t('security.authenticator.paper.date'), dayOf(madeAt)],
   ] as const
   return (
     <section className="codes-paper">
-      <h1>{t('title')}</h1>
+      <h1>{t('security.authenticator.paper.title')}</h1>
       <dl>
         {facts.map(([term, value]) => (
           <div key={term}>
@@ -65,7 +66,7 @@ function CodesPaper({ codes }: { readonly codes: readonly string[] }) {
         ))}
       </dl>
       <CodeList codes={codes} />
-      <p>{t('use')}</p>
+      <p>{t('security.authenticator.paper.use')}</p>
     </section>
   )
 }

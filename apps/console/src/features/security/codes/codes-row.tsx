@@ -1,10 +1,12 @@
 import { RECOVERY_CODES } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useChange } from '../../../lib/request/use-change.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { renew } from '../authenticator/queries.ts'
 import { CodesDialog } from './codes-dialog.tsx'
-import { Renewal } from './renewal.tsx'
 
 /** So many are soon used up. */
 const FEW = 3
@@ -50,5 +52,37 @@ function NoneLeft() {
       <b>{t('noCodes')}</b>
       <span className="small">{t('noCodesWhy')}</span>
     </>
+  )
+}
+
+interface RenewalProps {
+  /** There are none to stop working. */
+  readonly isFirst: boolean
+  readonly onDone: (codes: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** Says first that the codes on paper are worth nothing afterwards. */
+function Renewal({ isFirst, onDone, onClose }: RenewalProps) {
+  const t = useTranslations('security.authenticator')
+  const common = useTranslations('common')
+  const renewal = useChange({ send: renew, onDone })
+  return (
+    <Dialog
+      title={isFirst ? t('makeCodes') : t('renewTitle')}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button busy={renewal.isBusy} onClick={() => renewal.send()}>
+            {isFirst ? t('makeGo') : t('renewGo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{isFirst ? t('makeWhy') : t('renewWhy')}</p>
+    </Dialog>
   )
 }

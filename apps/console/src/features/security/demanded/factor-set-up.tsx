@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
 import { LanguageSelect } from '../../../i18n/language-select.tsx'
-import { reportFault } from '../../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../../lib/session/password.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { Heading } from '../../../ui/heading.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -29,17 +27,10 @@ interface FactorSetUpProps {
 
 /** The two ways to a second factor, by the parts of the Security screen. */
 export function FactorSetUp({ onDone, onLeave }: FactorSetUpProps) {
-  const t = useTranslations('security.demanded')
+  const t = useTranslations()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const beginning = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: begin,
-    onError: async (error) => {
-      if (!isPasswordRequired(error)) await reportFault(error, 'change')
-    },
-    onSuccess: (begun) => setOpened({ kind: 'app', begun }),
-  })
+  const beginning = useChange({ send: begin, onDone: (begun) => setOpened({ kind: 'app', begun }) })
   const isSetUp = (codes: readonly string[]) => {
     if (codes.length === 0) onDone()
     else setOpened({ kind: 'codes', codes })
@@ -47,26 +38,28 @@ export function FactorSetUp({ onDone, onLeave }: FactorSetUpProps) {
   return (
     <div className="factor-demanded">
       <header>
-        <Heading>{t('title')}</Heading>
+        <Heading>{t('security.demanded.title')}</Heading>
         <LanguageSelect />
       </header>
-      <p>{t('why', { organization: sessionStore.read()?.organizationDetail.organizationName ?? '' })}</p>
+      <p>
+        {t('security.demanded.why', { organization: sessionStore.read()?.organizationDetail.organizationName ?? '' })}
+      </p>
       <Way
-        title={t('app')}
-        lead={t('appLead')}
-        go={t('appGo')}
-        isBusy={beginning.isPending}
-        onGo={() => beginning.mutate()}
+        title={t('security.authenticator.title')}
+        lead={t('security.demanded.appLead')}
+        go={t('security.demanded.appGo')}
+        isBusy={beginning.isBusy}
+        onGo={() => beginning.send()}
       />
       <Way
-        title={t('passkey')}
-        lead={t('passkeyLead')}
-        go={t('passkeyGo')}
+        title={t('security.passkey')}
+        lead={t('security.demanded.passkeyLead')}
+        go={t('security.demanded.passkeyGo')}
         onGo={() => setOpened({ kind: 'passkey' })}
       />
-      <p className="soft small">{t('codes')}</p>
+      <p className="soft small">{t('security.demanded.codes')}</p>
       <Button look="quiet" onClick={onLeave}>
-        {t('leave')}
+        {t('shell.logout')}
       </Button>
       {opened?.kind === 'app' && <SetUp begun={opened.begun} onDone={isSetUp} onClose={close} />}
       {opened?.kind === 'passkey' && <PasskeyNaming isFirst onDone={isSetUp} onClose={close} />}

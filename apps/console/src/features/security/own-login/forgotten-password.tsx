@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { forgotPassword } from '@touchline/contract/calls/security'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../../forms/lone-page.tsx'
-import { ApiError } from '../../../lib/request/api-error.ts'
 import { config } from '../../../lib/request/config.ts'
 import { openCall } from '../../../lib/request/open-call.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 
@@ -17,13 +16,18 @@ const askEverywhere = (username: string) =>
 /** Asks for the mail with a link to a new password; what is answered is the same for every name. */
 export function ForgottenPassword() {
   const t = useTranslations('security.forgotten')
+  const security = useTranslations('security')
   const [username, setUsername] = useState('')
-  const asking = useMutation({ meta: { faults: 'silent' }, mutationFn: askEverywhere })
+  const asking = useChange({
+    send: askEverywhere,
+    refusals: { 'too-many-attempts': { at: 'name', text: t('throttled') } },
+    otherwise: () => ({ at: 'name', text: t('failed') }),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!asking.isPending) asking.mutate(username.trim())
+    asking.send(username.trim())
   }
-  if (asking.isSuccess)
+  if (asking.isDone)
     return (
       <LonePage title={t('title')}>
         <p role="status">{t('done')}</p>
@@ -31,7 +35,6 @@ export function ForgottenPassword() {
         <ToLogin />
       </LonePage>
     )
-  const isThrottled = asking.error instanceof ApiError && asking.error.status === 429
   return (
     <LonePage title={t('title')}>
       <p>{t('why')}</p>
@@ -42,11 +45,11 @@ export function ForgottenPassword() {
           autoCapitalize="none"
           spellCheck={false}
           value={username}
-          error={asking.isError ? t(isThrottled ? 'throttled' : 'failed') : null}
+          error={asking.said('name')}
           onChange={({ target }) => setUsername(target.value)}
         />
-        <Button type="submit" busy={asking.isPending} disabled={username.trim() === ''}>
-          {t('send')}
+        <Button type="submit" busy={asking.isBusy} disabled={username.trim() === ''}>
+          {security('sendLink')}
         </Button>
       </form>
       <ToLogin />

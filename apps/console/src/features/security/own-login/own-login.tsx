@@ -1,5 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
-import { ConfirmAddress } from './confirm-address.tsx'
+import { confirmOwnAddress } from '@touchline/contract/calls/security'
+import { useTranslations } from 'use-intl'
+import { FormError, LonePage } from '../../../forms/lone-page.tsx'
+import { linkFault, useMailedLink } from '../../../forms/mail/mailed-link.ts'
+import { isDeadLink } from '../../../lib/request/api-error.ts'
+import { openCall } from '../../../lib/request/open-call.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
+import { Button } from '../../../ui/input/button.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
@@ -8,4 +15,35 @@ export function OwnLogin() {
   const search = new URLSearchParams(useLocation().searchStr)
   if (search.get('for') === 'address') return <ConfirmAddress />
   return search.has('token') ? <ResetPassword /> : <ForgottenPassword />
+}
+
+/** The link to an address for the own mails. A press confirms: mail programs open links by themselves. */
+function ConfirmAddress() {
+  const t = useTranslations('security.address.confirm')
+  const common = useTranslations('common')
+  const { token, base } = useMailedLink()
+  const confirm = useChange({
+    send: async () => (await openCall(base(), confirmOwnAddress, { body: { token } })).data,
+    otherwise: (error) => ({ at: isDeadLink(error) ? 'link' : 'button', text: t(`faults.${linkFault(error)}`) }),
+  })
+  const isDead = confirm.said('link') !== null
+  if (confirm.answer !== undefined)
+    return (
+      <LonePage title={t('title')}>
+        <p role="status">{t('done', { address: confirm.answer.address })}</p>
+      </LonePage>
+    )
+  return (
+    <LonePage title={t('title')}>
+      <FormError text={confirm.said('link') ?? confirm.said('button')} />
+      {!isDead && (
+        <>
+          <p>{t('text')}</p>
+          <Button busy={confirm.isBusy} onClick={() => confirm.send()}>
+            {common('confirm')}
+          </Button>
+        </>
+      )}
+    </LonePage>
+  )
 }

@@ -1,17 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { readPasswordLink, resetPassword } from '@touchline/contract/calls/security'
-import { LEAST_CHARACTERS, type PasswordFault, passwordFault } from '@touchline/domain/sign-in'
+import { type PasswordFault, passwordFault } from '@touchline/domain/sign-in'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LonePage } from '../../../forms/lone-page.tsx'
-import { useMailedLink } from '../../../forms/mail/mailed-link.ts'
+import { FormError, LonePage } from '../../../forms/lone-page.tsx'
+import { linkFault, useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { openCall } from '../../../lib/request/open-call.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
-import { NewPassword } from '../password-fields.tsx'
-import { refusedReason } from '../refused-reason.ts'
+import { NewPassword, usePasswordTexts } from '../password-fields.tsx'
 import { ToLogin } from './forgotten-password.tsx'
-import { linkFault } from './link-fault.ts'
 
 /** The link to a new password: whose it is, and a field for it. */
 export function ResetPassword() {
@@ -36,19 +35,10 @@ export function ResetPassword() {
     <LonePage title={t('title')}>
       {isSaved && <p role="status">{t('saved')}</p>}
       {!isSaved && read.isPending && <Skeleton label={loading} />}
-      {!isSaved && read.isError && <Fault error={read.error} />}
+      {!isSaved && read.isError && <FormError text={t(`faults.${linkFault(read.error)}`)} />}
       {!isSaved && read.isSuccess && <PasswordForm username={read.data.username} onSave={save} />}
       <ToLogin />
     </LonePage>
-  )
-}
-
-function Fault({ error }: { readonly error: unknown }) {
-  const t = useTranslations('security.forgotten.faults')
-  return (
-    <p role="alert" className="form-error">
-      {t(linkFault(error))}
-    </p>
   )
 }
 
@@ -60,17 +50,21 @@ interface PasswordFormProps {
 function PasswordForm({ username, onSave }: PasswordFormProps) {
   const t = useTranslations('security.forgotten')
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<PasswordFault | null>(null)
-  const saving = useMutation({
-    meta: { faults: 'silent' },
-    mutationFn: onSave,
-    onError: (error) => setFault(refusedReason(error)),
+  const { textOf, refusedText } = usePasswordTexts()
+  const [own, setOwn] = useState<PasswordFault | null>(null)
+  const saving = useChange({
+    send: onSave,
+    otherwise: (error) => {
+      const chosen = refusedText(error)
+      return chosen === null ? { at: 'form', text: t(`faults.${linkFault(error)}`) } : { at: 'password', text: chosen }
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const own = passwordFault(password, { names: [username], isCommon: () => false })
-    setFault(own)
-    if (own === null && !saving.isPending) saving.mutate(password)
+    const fault = passwordFault(password, { names: [username], isCommon: () => false })
+    setOwn(fault)
+    if (fault === null) saving.send(password)
+    else saving.forget()
   }
   return (
     <form className="form" noValidate onSubmit={submit}>
@@ -78,16 +72,15 @@ function PasswordForm({ username, onSave }: PasswordFormProps) {
       <input hidden readOnly autoComplete="username" value={username} />
       <NewPassword
         value={password}
-        fault={fault}
-        least={LEAST_CHARACTERS}
+        error={own === null ? saving.said('password') : textOf(own)}
         onChange={(typed) => {
           setPassword(typed)
-          setFault(null)
-          saving.reset()
+          setOwn(null)
+          saving.forget()
         }}
       />
-      {saving.isError && fault === null && <Fault error={saving.error} />}
-      <Button type="submit" busy={saving.isPending} disabled={password === ''}>
+      <FormError text={saving.said('form')} />
+      <Button type="submit" busy={saving.isBusy} disabled={password === ''}>
         {t('save')}
       </Button>
     </form>

@@ -3,10 +3,39 @@ import { MOST_CHARACTERS_OF_A_NAME } from '@touchline/domain/sign-in'
 import { textFault } from '@touchline/domain/text'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ApiError } from '../../../lib/request/api-error.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
+import { showToast } from '../../../lib/toasts.ts'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { useBrowserName } from '../browser-name.ts'
-import { useNaming } from './use-naming.ts'
+import { add, rename } from './queries.ts'
+
+/** Whether the browser refused, as this device has such a passkey already. */
+const isKnownHere = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
+
+/** Adds a passkey under a name, or renames one. */
+function useNaming(passkey: OwnPasskey | undefined, onDone: (recoveryCodes: readonly string[]) => void) {
+  const t = useTranslations('security.passkeys')
+  const at = 'name'
+  return useChange({
+    send: async (name: string) => {
+      if (passkey === undefined) return add(name)
+      await rename(passkey._id, name)
+      return []
+    },
+    refusals: { 'passkey-refused': { at, text: t('faults.refused') } },
+    otherwise: (error) => {
+      if (error instanceof ApiError) return null
+      return { at, text: isKnownHere(error) ? t('faults.known') : t('faults.failed') }
+    },
+    onDone: (recoveryCodes) => {
+      if (recoveryCodes === null) return
+      showToast({ text: passkey === undefined ? t('done') : t('renamed') })
+      onDone(recoveryCodes)
+    },
+  })
+}
 
 interface NamingProps {
   /** The one to rename; without it a new one is made. */
@@ -24,30 +53,29 @@ const nowhere = { browser: null, system: null }
 
 /** A name for a passkey: a new one is called like the browser unless its owner knows better. */
 export function PasskeyNaming({ passkey, session, isFirst = false, onDone, onClose }: NamingProps) {
-  const t = useTranslations('security.passkeys')
-  const typed = useTranslations('typed')
+  const t = useTranslations()
   const suggested = useBrowserName(session ?? nowhere)
-  const [name, setName] = useState(passkey?.name ?? (session?.browser ? suggested : t('unnamed')))
-  const { fault, isBusy, save } = useNaming(passkey, onDone)
+  const [name, setName] = useState(passkey?.name ?? (session?.browser ? suggested : t('security.passkey')))
+  const { said, isBusy, send } = useNaming(passkey, onDone)
   const wrong = textFault(name)
   return (
     <FormDialog
-      title={passkey === undefined ? t('addTitle') : t('renameTitle')}
-      action={passkey === undefined ? t('go') : t('save')}
-      cancel={t('cancel')}
+      title={passkey === undefined ? t('security.passkeys.addTitle') : t('security.passkeys.renameTitle')}
+      action={passkey === undefined ? t('security.passkeys.go') : t('security.passkeys.save')}
+      cancel={t('common.cancel')}
       isBusy={isBusy}
       isDisabled={wrong !== null}
-      onSubmit={() => save(name.trim())}
+      onSubmit={() => send(name.trim())}
       onCancel={onClose}
     >
-      {passkey === undefined && <p>{t('why')}</p>}
-      {isFirst && <p className="soft small">{t('first')}</p>}
+      {passkey === undefined && <p>{t('security.passkeys.why')}</p>}
+      {isFirst && <p className="soft small">{t('security.passkeys.first')}</p>}
       <TextField
-        label={t('name')}
+        label={t('terms.name')}
         autoComplete="off"
         maxLength={MOST_CHARACTERS_OF_A_NAME}
         value={name}
-        error={wrong === 'not-readable' ? typed('notReadable') : fault && t(`faults.${fault}`)}
+        error={wrong === 'not-readable' ? t('typed.notReadable') : said('name')}
         onChange={({ target }) => setName(target.value)}
       />
     </FormDialog>

@@ -2,14 +2,18 @@ import type { OwnPasskey, Security } from '@touchline/contract/security'
 import { MOST_PASSKEYS } from '@touchline/domain/sign-in'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useChange } from '../../../lib/request/use-change.ts'
+import { showToast } from '../../../lib/toasts.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { CodesDialog } from '../codes/codes-dialog.tsx'
 import { CodesRow } from '../codes/codes-row.tsx'
-import { useSecurityTimes } from '../times.ts'
+import { useLastFactor } from '../last-factor.ts'
+import { useSecurityTimes } from '../reader-times.ts'
 import { PasskeyNaming } from './passkey-naming.tsx'
-import { PasskeyRemoval } from './passkey-removal.tsx'
+import { remove } from './queries.ts'
 
 type Opened =
   | { readonly kind: 'add' }
@@ -68,7 +72,7 @@ interface PasskeyProps {
 }
 
 function Passkey({ passkey: { name, addedAt, usedAt, isBackedUp }, onOpen }: PasskeyProps) {
-  const t = useTranslations('security.passkeys')
+  const t = useTranslations()
   const { dayOf, momentOf } = useSecurityTimes()
   const added = dayOf(addedAt)
   return (
@@ -77,18 +81,58 @@ function Passkey({ passkey: { name, addedAt, usedAt, isBackedUp }, onOpen }: Pas
       <div>
         <b>{name}</b>
         <span className="soft small num">
-          {usedAt === null ? t('added', { added }) : t('used', { added, used: momentOf(usedAt) })}
-          {isBackedUp && ` · ${t('backedUp')}`}
+          {usedAt === null
+            ? t('security.passkeys.added', { added })
+            : t('security.passkeys.used', { added, used: momentOf(usedAt) })}
+          {isBackedUp && ` · ${t('security.passkeys.backedUp')}`}
         </span>
       </div>
       <span className="security-buttons">
-        <Button look="quiet" onClick={() => onOpen('rename')} aria-label={t('renameNamed', { name })}>
-          {t('rename')}
+        <Button look="quiet" onClick={() => onOpen('rename')} aria-label={t('security.passkeys.renameNamed', { name })}>
+          {t('security.passkeys.rename')}
         </Button>
-        <Button look="ghost" onClick={() => onOpen('remove')} aria-label={t('removeNamed', { name })}>
-          {t('remove')}
+        <Button look="ghost" onClick={() => onOpen('remove')} aria-label={t('security.passkeys.removeNamed', { name })}>
+          {t('security.remove')}
         </Button>
       </span>
     </li>
+  )
+}
+
+interface RemovalProps {
+  readonly passkey: OwnPasskey
+  readonly isLast: boolean
+  readonly onClose: () => void
+}
+
+/** Says what signs in afterwards. */
+function PasskeyRemoval({ passkey: { _id: id, name }, isLast, onClose }: RemovalProps) {
+  const t = useTranslations()
+  const removal = useChange({
+    refusals: useLastFactor(onClose),
+    send: () => remove(id),
+    onDone: () => {
+      showToast({ text: t('security.passkeys.removed') })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={t('security.passkeys.removeTitle', { name })}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button look="danger" busy={removal.isBusy} onClick={() => removal.send()}>
+            {t('security.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('security.passkeys.removeWhy')}</p>
+      {isLast && <p>{t('security.passkeys.removeLast')}</p>}
+    </Dialog>
   )
 }

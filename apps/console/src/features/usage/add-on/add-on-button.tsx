@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { periodOf, type UsageAccount } from '../usage-account.ts'
 import { AddOnDialog } from './add-on-dialog.tsx'
-import type { AddOnTarget } from './add-on-target.ts'
+import type { AddOnTarget } from './asked-for.ts'
 import { type Explained, obstacleOf } from './obstacle.ts'
 
 interface AddOnButtonProps {
@@ -29,16 +29,17 @@ export const sellsToOneUser = (account: UsageAccount, kind: TimeKind): boolean =
 /** There only where it can lead to a purchase: a plan in force that is paid by credit card. */
 export function AddOnButton(props: AddOnButtonProps) {
   const { account, target, isShort = false, isPressed = false, label, look = 'main' } = props
-  const t = useTranslations('usage.addOn')
-  const requests = useTranslations('requests')
+  const t = useTranslations()
   const [isOpen, setIsOpen] = useState(isPressed)
   const obstacle = obstacleOf(account, target.kind)
   // Who may not buy has nothing to register first.
   if (obstacle === 'hidden' || (obstacle !== null && !may('buy'))) return null
-  const asking = may('buy') ? null : requests('ask')
+  const asking = may('buy') ? null : t('requests.ask')
   const close = () => setIsOpen(false)
   const forOne =
-    target.kind === 'seats' || target.user === null ? null : t(`titleFor.${target.kind}`, { name: target.user.name })
+    target.kind === 'seats' || target.user === null
+      ? null
+      : t(`usage.addOn.titleFor.${target.kind}`, { name: target.user.name })
   return (
     <>
       {forOne !== null ? (
@@ -47,15 +48,15 @@ export function AddOnButton(props: AddOnButtonProps) {
           aria-label={asking === null ? forOne : `${asking}: ${forOne}`}
           onClick={() => setIsOpen(true)}
         >
-          {asking ?? (isShort ? t('addShort') : forOne)}
+          {asking ?? (isShort ? t('common.add') : forOne)}
         </Button>
       ) : (
         <Button
           look={look}
-          aria-label={asking === null ? undefined : `${asking}: ${t(`add.${target.kind}`)}`}
+          aria-label={asking === null ? undefined : `${asking}: ${t(`usage.addOn.add.${target.kind}`)}`}
           onClick={() => setIsOpen(true)}
         >
-          {asking ?? label ?? t(`add.${target.kind}`)}
+          {asking ?? label ?? t(`usage.addOn.add.${target.kind}`)}
         </Button>
       )}
       {isOpen && obstacle === null && <AddOnDialog account={account} target={target} onClose={close} />}
@@ -73,6 +74,7 @@ const wayOut = {
 /** Payer contact and payment method first: says so, and leads there. */
 function NotYet({ reason, onClose }: { readonly reason: Explained; readonly onClose: () => void }) {
   const t = useTranslations('usage.addOn')
+  const common = useTranslations('common')
   return (
     <Dialog
       title={t(`notYet.${reason}.title`)}
@@ -80,7 +82,7 @@ function NotYet({ reason, onClose }: { readonly reason: Explained; readonly onCl
       footer={
         <>
           <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
+            {common('cancel')}
           </Button>
           <Link className="btn" to={wayOut[reason]} data-autofocus>
             {t(`notYet.${reason}.go`)}

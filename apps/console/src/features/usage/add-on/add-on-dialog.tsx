@@ -20,10 +20,22 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SelectField } from '../../../ui/input/field.tsx'
 import { addOnInput, isUnlimited, organizationTime, periodOf, type UsageAccount } from '../usage-account.ts'
-import type { AddOnTarget } from './add-on-target.ts'
-import { askedFor, costOf } from './asked-for.ts'
+import { type AddOnTarget, askedFor, costOf } from './asked-for.ts'
 import { buyAddOn } from './buy-add-on.ts'
 import { QuoteBox } from './quote-box.tsx'
+
+function useTitle(target: AddOnTarget): string {
+  const t = useTranslations('usage.addOn')
+  return target.kind !== 'seats' && target.user !== null
+    ? t(`titleFor.${target.kind}`, { name: target.user.name })
+    : t(`add.${target.kind}`)
+}
+
+function ForWhom({ target }: { readonly target: AddOnTarget }) {
+  const t = useTranslations('usage.addOn')
+  if (target.kind === 'seats') return null
+  return <p>{target.user === null ? t(`forAll.${target.kind}`) : t('forOne', { name: target.user.name })}</p>
+}
 
 interface AddOnDialogProps {
   readonly account: UsageAccount
@@ -35,8 +47,7 @@ type SeatRole = 'analyst' | 'viewer'
 
 /** How much, what it costs and until when it lasts, by the function that charges; one button buys it. */
 export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
-  const t = useTranslations('usage.addOn')
-  const requests = useTranslations('requests')
+  const t = useTranslations()
   const [role, setRole] = useState<SeatRole>('analyst')
   const kind = target.kind === 'seats' ? role : target.kind
   const cycle = baseGroupAt(account.contract, account.catalogue, account.now)?.cycle ?? 'month'
@@ -50,15 +61,14 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
   const isOnHold = useIsOnHold()
   const approval = useApproval(quote.kind === 'refused' ? null : costOf(quote))
   const isDisabled = amount < 1 || quote.kind === 'refused' || isOnHold
-  const isForOne = target.kind !== 'seats' && target.user !== null
   return (
     <Dialog
-      title={isForOne ? t(`titleFor.${target.kind}`, { name: target.user.name }) : t(`add.${target.kind}`)}
+      title={useTitle(target)}
       onCancel={onClose}
       footer={
         <>
           <Button look="ghost" onClick={onClose}>
-            {t('cancel')}
+            {t('common.cancel')}
           </Button>
           {approval.isNeeded ? (
             <Button
@@ -66,23 +76,21 @@ export function AddOnDialog({ account, target, onClose }: AddOnDialogProps) {
               disabled={isDisabled || !isNote(note)}
               onClick={() => quote.kind === 'possible' && ask({ ...askedFor(target, addOn, quote), note })}
             >
-              {requests('ask')}
+              {t('requests.ask')}
             </Button>
           ) : (
             <Button busy={isBuying} disabled={isDisabled} onClick={() => quote.kind === 'possible' && void buy(quote)}>
-              {t('purchase')}
+              {t('common.purchase')}
             </Button>
           )}
         </>
       }
     >
-      {target.kind !== 'seats' && (
-        <p>{target.user === null ? t(`forAll.${target.kind}`) : t('forOne', { name: target.user.name })}</p>
-      )}
+      <ForWhom target={target} />
       {target.kind === 'seats' && <RoleChoice role={role} onChoose={setRole} />}
       <AmountChoice isSeats={target.kind === 'seats'} amounts={amounts} amount={amount} onChoose={setAmount} />
       {quote.kind === 'refused' ? (
-        <p role="status">{t('notSold')}</p>
+        <p role="status">{t('usage.addOn.notSold')}</p>
       ) : (
         <QuoteBox quote={quote} kind={kind} cycle={cycle} zone={account.contract.zone} now={account.now} />
       )}
@@ -185,7 +193,7 @@ function stayingReason(error: unknown): 'hold' | 'limit' | null {
 
 /** One choice is one purchase, however often the button is pressed: its key goes with it. */
 function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn) {
-  const t = useTranslations('usage.addOn')
+  const t = useTranslations()
   const refusalText = useRefusalText()
   const [isBuying, setIsBuying] = useState(false)
   const [refused, setRefused] = useState<'hold' | 'limit' | null>(null)
@@ -205,15 +213,23 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
     setRefused(reason)
     if (reason !== null) return
     if (outcome.kind === 'quote-changed')
-      return void showMessage({ title: t('quoteChanged.title'), body: t('quoteChanged.text'), ok: t('ok') })
+      return void showMessage({
+        title: t('terms.amountChanged'),
+        body: t('usage.addOn.quoteChanged.text'),
+        ok: t('common.ok'),
+      })
     // Without an answer the choice stays: the same button sends the same purchase again.
     if (outcome.kind === 'bought' || !isUnanswered(outcome.error)) onClose()
     if (outcome.kind === 'failed') {
       const why = refusalText(outcome.error)
-      const failed = { title: t('failed.title'), body: why ?? t(`failed.${target.kind}`), ok: t('ok') }
+      const failed = {
+        title: t('usage.addOn.failed.title'),
+        body: why ?? t(`usage.addOn.failed.${target.kind}`),
+        ok: t('common.ok'),
+      }
       return reportFailure(outcome.error, 'fetch', failed)
     }
-    showToast({ text: t(`bought.${target.kind}`) })
+    showToast({ text: t(`usage.addOn.bought.${target.kind}`) })
   }
   return { isBuying, refused, buy }
 }

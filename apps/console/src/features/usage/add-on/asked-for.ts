@@ -1,7 +1,11 @@
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import type { AddOn, AddOnQuote } from '@touchline/domain/add-ons'
 import type { Cost } from '@touchline/domain/requests'
-import type { AddOnTarget } from './add-on-target.ts'
+
+/** What is added: time for everybody or for one user, or seats. */
+export type AddOnTarget =
+  | { readonly kind: 'upload' | 'export'; readonly user: { readonly id: string; readonly name: string } | null }
+  | { readonly kind: 'seats' }
 
 /** The same choice as a request keeps it. */
 const purchaseOf = (target: AddOnTarget, addOn: AddOn): RequestPurchase => {

@@ -17,7 +17,7 @@ interface QuoteBoxProps {
 
 /** The total in large type, its parts, and how the amount was calculated. */
 export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
-  const t = useTranslations('usage.addOn')
+  const t = useTranslations()
   const { locale } = useLanguage()
   const money = (minor: bigint) => moneyText({ minor: Number(minor), currency: quote.total.currency, locale })
   const minutesPerHour = kind === 'upload' && cycle === 'year' ? 60n : 1n
@@ -28,19 +28,19 @@ export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
   return (
     <div className="quote" role="status">
       <div className="sum">
-        <span>{taxed ? t('totalTaxed') : t('total')}</span>
+        <span>{taxed ? t('usage.addOn.totalTaxed') : t('usage.addOn.total')}</span>
         <BigMoney minor={Number(quote.total.minor)} currency={quote.total.currency} locale={locale} />
       </div>
       <Facts
         rows={[
-          [isSeat ? t(`unitSeat.${cycle}`) : t('unitHour'), unit],
+          [isSeat ? t(`usage.addOn.unitSeat.${cycle}`) : t('usage.addOn.unitHour'), unit],
           ...(taxed
             ? ([
-                [t('subtotal'), money(quote.subtotal.minor)],
-                [t('tax', { rate: quote.taxRatePercent }), money(quote.tax.minor)],
+                [t('invoiceLines.subtotal'), money(quote.subtotal.minor)],
+                [t('invoiceLines.tax', { rate: quote.taxRatePercent }), money(quote.tax.minor)],
               ] as const)
             : []),
-          [t('until'), dateOf(quote.until - 1, zone)],
+          [t('usage.addOn.until'), dateOf(quote.until - 1, zone)],
         ]}
       />
       <details>
@@ -48,7 +48,7 @@ export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
         <p className="small soft num">{useReason(quote, kind, money)}</p>
       </details>
       <p className="small soft">
-        <Dated text={isSeat ? t('chargedSeat', { date }) : t('charged', { date })} />
+        <Dated text={isSeat ? t('usage.addOn.chargedSeat', { date }) : t('usage.addOn.charged', { date })} />
       </p>
     </div>
   )
@@ -57,11 +57,12 @@ export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
 /** The line's own derivation in words: price x quantity, and where it was rounded. */
 function useReason({ line }: AddOnQuote, kind: AddOnKind, money: (minor: bigint) => string): string {
   const t = useTranslations('usage.addOn.why')
+  const invoiceLines = useTranslations('invoiceLines')
   const price = money(line.unitPrice.minor)
   const { derivation } = line
   switch (derivation.kind) {
     case 'count':
-      return t('hours', { price, hours: derivation.count })
+      return invoiceLines('hours', { price, hours: derivation.count })
     case 'days':
       return t('monthDays', { price, days: derivation.days, ofDays: derivation.ofDays })
     case 'hours':
@@ -71,7 +72,7 @@ function useReason({ line }: AddOnQuote, kind: AddOnKind, money: (minor: bigint)
       const [first] = derivation.purchases
       if (first === undefined) return price
       if (kind === 'upload') return t('minutes', { price, hours: first.units / 60 })
-      if (kind === 'export') return t('hours', { price, hours: first.units })
+      if (kind === 'export') return invoiceLines('hours', { price, hours: first.units })
       return t('days', { price, days: first.days, ofDays: first.ofDays, count: first.count })
     }
   }

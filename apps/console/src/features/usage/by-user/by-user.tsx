@@ -1,20 +1,23 @@
 import { useSearch } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
+import { exportSharesAt } from '@touchline/domain/contract'
+import { shownShares } from '@touchline/domain/usage'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
-import type { TimeKind } from '../../../lib/usage-units.ts'
+import { matchesWords } from '../../../lib/matches-words.ts'
+import { shownTime, type TimeKind, timeText, unitOf } from '../../../lib/usage-units.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { isUnlimited, periodOf, type UsageAccount, type UserRow } from '../usage-account.ts'
+import { isUnlimited, organizationTime, periodOf, type UsageAccount, type UserRow } from '../usage-account.ts'
 import { usageDate } from '../usage-text.ts'
-import { ExportShares } from './export-shares.tsx'
-import { matching } from './matching.ts'
-import { Remainder } from './remainder.tsx'
-import { SeatNote } from './seat-note.tsx'
 import { UserTable } from './user-table.tsx'
 import './by-user.css'
+
+/** Rows whose name has the words. */
+const matching = (rows: readonly UserRow[], words: string): readonly UserRow[] =>
+  rows.filter(({ name }) => matchesWords(name, words))
 
 /** What fits a glance; the rest comes on demand. */
 const FIRST_ROWS = 50
@@ -45,6 +48,7 @@ export function ByUser(props: ByUserProps) {
 
 function UserList({ account, kind, rows, asked }: ByUserProps & { readonly asked: string }) {
   const t = useTranslations('usage.byUser')
+  const terms = useTranslations('terms')
   const [isTable, setIsTable] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
   const [search, setSearch] = useState(asked)
@@ -78,7 +82,7 @@ function UserList({ account, kind, rows, asked }: ByUserProps & { readonly asked
       <Period account={account} />
       {kind === 'export' && !isUnlimited(account, kind) && <ExportShares account={account} />}
       {users.length === 0 && searched === '' && <EmptyState>{t('nobody')}</EmptyState>}
-      {searched !== '' && shown.length === 0 && <EmptyState>{t('noMatch')}</EmptyState>}
+      {searched !== '' && shown.length === 0 && <EmptyState>{terms('noUser')}</EmptyState>}
       {shown.length > 0 && <UserTable account={account} kind={kind} rows={shown} isTable={isTable} />}
       {searched === '' && <Idle kind={kind} count={isWhole ? 0 : rows.length - users.length} />}
       {!isAll && rows.length > 0 && searched === '' && (
@@ -93,13 +97,15 @@ function UserList({ account, kind, rows, asked }: ByUserProps & { readonly asked
 }
 
 function Period({ account }: { readonly account: UsageAccount }) {
-  const t = useTranslations('usage.byUser')
+  const terms = useTranslations('terms')
   const { language } = useLanguage()
   const { contract, now } = account
   const from = dateOf(periodOf(account).start, contract.zone)
   const to = dateOf(now, contract.zone)
   return (
-    <p className="small soft num">{t('period', { from: usageDate(from, language), to: usageDate(to, language) })}</p>
+    <p className="small soft num">
+      {terms('fromTo', { from: usageDate(from, language), to: usageDate(to, language) })}
+    </p>
   )
 }
 
@@ -108,5 +114,75 @@ function Idle({ kind, count }: { readonly kind: TimeKind; readonly count: number
   if (count === 0) return null
   return (
     <p className="small soft idle">{kind === 'upload' ? t('idleUpload', { count }) : t('idleExport', { count })}</p>
+  )
+}
+
+/** How the users of the list and the seats belong together, where not every user has one. */
+function SeatNote({ rows }: { readonly rows: readonly UserRow[] }) {
+  const t = useTranslations('usage.byUser')
+  const seated = rows.filter(({ standing }) => standing === 'seated').length
+  if (seated === rows.length) return null
+  return <p className="small soft num">{t('seats', { users: rows.length, seated, seatless: rows.length - seated })}</p>
+}
+
+/** How the limits of the rows and the total above them belong together. */
+function ExportShares({ account }: { readonly account: UsageAccount }) {
+  const t = useTranslations('usage.export')
+  const { contract, userContracts, catalogue, now } = account
+  const shares = exportSharesAt(contract, userContracts, catalogue, now)
+  if (shares === null) return null
+  const minutes = (seconds: number) => shownTime(seconds, 'export')
+  const bought = shares.shared + shares.own
+  const figures = {
+    seats: shares.analysts,
+    each: minutes(shares.each),
+    total: minutes(shares.analysts * shares.each + bought),
+  }
+  return (
+    <p className="small soft num">
+      {bought === 0 ? t('shares', figures) : t('sharesBought', { ...figures, bought: minutes(bought) })}
+      {shares.shared > 0 && (
+        <>
+          <br />
+          {t('shared', { minutes: minutes(shares.shared) })}
+        </>
+      )}
+    </p>
+  )
+}
+
+interface RemainderProps {
+  readonly account: UsageAccount
+  readonly kind: TimeKind
+  /** All of them, also those that are not shown yet. */
+  readonly rows: readonly UserRow[]
+}
+
+/** What keeps the rows from adding up to the total above them, where anything does. */
+function Remainder({ account, kind, rows }: RemainderProps) {
+  const t = useTranslations('usage.byUser')
+  const terms = useTranslations('terms')
+  const { locale } = useLanguage()
+  const { total, others, rounding } = shownShares(
+    organizationTime(account, kind).used,
+    rows.map((row) => row.used),
+    unitOf[kind],
+  )
+  const text = (tenths: number) => {
+    const shown = timeText(tenths / 10, locale)
+    return kind === 'upload' ? terms('hours', { hours: shown }) : terms('minutes', { minutes: shown })
+  }
+  return (
+    <>
+      {others > 0 && (
+        <p className="rest num">
+          <span>{t('others')}</span>
+          <span>{text(others)}</span>
+        </p>
+      )}
+      {rounding > 0 && (
+        <p className="small soft num">{t('rounded', { rows: text(total - rounding), total: text(total) })}</p>
+      )}
+    </>
   )
 }

@@ -1,16 +1,71 @@
-import { dateOf, firstDay } from '@touchline/domain/calendar'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getUsersUsageHistory } from '@touchline/contract/calls/usage'
+import { monthFromWire } from '@touchline/contract/wire-time'
+import { dateOf, firstDay, type YearMonth } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { call } from '../../../lib/request/call.ts'
+import { organizationKey } from '../../../lib/request/query-key.ts'
+import { organizationId } from '../../../lib/session/session.ts'
 import { shownTime, type TimeKind, timeText } from '../../../lib/usage-units.ts'
 import { Spark } from '../../../ui/chart/columns/spark.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { Column } from '../../../ui/figures/table.tsx'
-import { addColumn } from '../add-on/add-column.tsx'
+import { AddOnButton, sellsToOneUser } from '../add-on/add-on-button.tsx'
 import { isUnlimited, periodOf, type UsageAccount, type UserRow } from '../usage-account.ts'
 import { limitText } from '../usage-text.ts'
-import { UserName } from './user-name.tsx'
-import { useUsersMonths } from './users-history.ts'
+
+const usersHistoryQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('usage', 'users-history'),
+    queryFn: async () => {
+      const { data } = await call(getUsersUsageHistory, { params: { orgId: organizationId() } })
+      return { users: data.results }
+    },
+    meta: { faults: 'silent' },
+  })
+
+/** The last six months of each user, in seconds; without the months the list is shown all the same. */
+interface UsersMonths {
+  readonly months: readonly YearMonth[]
+  of(userId: string): readonly number[]
+  /** The most that one user used in one of them. */
+  readonly most: number
+}
+
+function useUsersMonths(kind: TimeKind): UsersMonths | null {
+  const { data } = useQuery(usersHistoryQuery())
+  const [first] = data?.users ?? []
+  if (data === undefined || first === undefined) return null
+  const byUser = new Map(
+    data.users.map(({ userId, months }) => [
+      userId,
+      months.map(({ uploadSeconds, exportSeconds }) => (kind === 'upload' ? uploadSeconds : exportSeconds)),
+    ]),
+  )
+  const none = first.months.map(() => 0)
+  return {
+    months: first.months.map(({ yearMonth }) => monthFromWire(yearMonth)),
+    of: (userId) => byUser.get(userId) ?? none,
+    most: Math.max(1, ...[...byUser.values()].flat()),
+  }
+}
+
+/** A name with its role, or why it is not among the seats. */
+const UserName = ({ row }: { readonly row: UserRow }) => (
+  <span className="name">
+    {row.name}
+    <small className="soft">{useStanding(row)}</small>
+  </span>
+)
+
+function useStanding({ standing, role }: UserRow): string {
+  const t = useTranslations('usage')
+  if (standing === 'gone') return t('byUser.gone')
+  if (role === null) return t('byUser.withoutSeat')
+  return role === 'analyst' ? t('addOn.roles.analyst') : t('addOn.roles.viewer')
+}
 
 interface ColumnsOf {
   readonly account: UsageAccount
@@ -23,6 +78,7 @@ interface ColumnsOf {
 /** As bars: the months before as a spark, and the period; as a table: the same in figures. */
 export function useUserColumns({ account, kind, isTable, most }: ColumnsOf): readonly Column<UserRow>[] {
   const t = useTranslations('usage.byUser')
+  const terms = useTranslations('terms')
   const { locale } = useLanguage()
   const months = useUsersMonths(kind)
   const used = useUsedLabel(account, kind, isTable)
@@ -42,7 +98,10 @@ export function useUserColumns({ account, kind, isTable, most }: ColumnsOf): rea
     cell: (row: UserRow) => <Bar share={most === 0 ? 0 : row.used / most} text={text(row.used)} />,
   }
   return [
-    { label: t('user'), cell: (row) => <Who row={row} isLimited={kind === 'export' && !isUnlimited(account, kind)} /> },
+    {
+      label: terms('user'),
+      cell: (row) => <Who row={row} isLimited={kind === 'export' && !isUnlimited(account, kind)} />,
+    },
     ...(isTable ? past : months === null ? [] : [spark]),
     isTable ? { label: used, right: true, cell: (row: UserRow) => text(row.used) } : bar,
     ...(isTable || (kind === 'export' && !isUnlimited(account, kind)) ? limits : []),
@@ -100,4 +159,14 @@ function Who({ row, isLimited }: { readonly row: UserRow; readonly isLimited: bo
       {isLimited && row.alert === 'soft' && <Chip tone="wait">{t('runningLow')}</Chip>}
     </span>
   )
+}
+
+/** A button a user, where hours are sold to one user at all. */
+function addColumn(account: UsageAccount, kind: TimeKind, label: string): readonly Column<UserRow>[] {
+  if (!sellsToOneUser(account, kind)) return []
+  const cell = ({ userId, name }: UserRow) =>
+    account.usage.valid.has(userId) ? (
+      <AddOnButton isShort account={account} target={{ kind, user: { id: userId, name } }} />
+    ) : null
+  return [{ label, right: true, cell }]
 }

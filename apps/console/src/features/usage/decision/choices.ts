@@ -3,7 +3,7 @@ import { type LimitChoices, type LivedMonth, limitChoices } from '@touchline/dom
 import type { UsageHistory } from '@touchline/domain/usage'
 import { useMemo } from 'react'
 import type { TimeKind } from '../../../lib/usage-units.ts'
-import { paceNow } from '../answer.ts'
+import { paceNow } from '../headline.ts'
 import { addOnInput, paceSubject, type UsageAccount } from '../usage-account.ts'
 
 /** The full months of the past, as the rules of the future read them. */

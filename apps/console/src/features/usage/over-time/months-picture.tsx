@@ -22,8 +22,7 @@ const NAMED_PX = 36
 
 /** The last twelve months and the running one against the plan's hours. */
 export function MonthsPicture({ account, kind, history }: MonthsPictureProps) {
-  const t = useTranslations('usage')
-  const pace = useTranslations('pace')
+  const t = useTranslations()
   const { figure, locale } = usePaceText({ kind })
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -44,7 +43,7 @@ export function MonthsPicture({ account, kind, history }: MonthsPictureProps) {
     <>
       <div ref={box}>
         <Strip
-          label={t('lastYear.picture', { months: new Intl.ListFormat(locale).format(said) })}
+          label={t('usage.lastYear.picture', { months: new Intl.ListFormat(locale).format(said) })}
           months={columns}
           limit={limit === null ? null : inUnit(kind, limit)}
           top={top}
@@ -52,8 +51,8 @@ export function MonthsPicture({ account, kind, history }: MonthsPictureProps) {
           chosen={chosen}
         >
           <ChartSlider
-            label={pace('month')}
-            keys={pace('monthKeys')}
+            label={t('terms.month')}
+            keys={t('pace.monthKeys')}
             count={months.length}
             index={chosen ?? months.length - 1}
             valueText={said[chosen ?? months.length - 1] ?? ''}
@@ -63,7 +62,7 @@ export function MonthsPicture({ account, kind, history }: MonthsPictureProps) {
         </Strip>
       </div>
       <p className="pace-legend num" aria-live="polite">
-        {chosen === null ? (limit === null ? '' : pace('limit', { figure: figure(limit) })) : said[chosen]}
+        {chosen === null ? (limit === null ? '' : t('pace.limit', { figure: figure(limit) })) : said[chosen]}
       </p>
     </>
   )

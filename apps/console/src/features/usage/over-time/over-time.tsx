@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateOf } from '@touchline/domain/calendar'
+import { dateOf, firstDay } from '@touchline/domain/calendar'
 import type { UsageHistory } from '@touchline/domain/usage'
 import { dateText } from '@touchline/words/date-text'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PacePicture } from '../../../forms/pace/pace-picture.tsx'
 import { PaceTable } from '../../../forms/pace/pace-table.tsx'
+import { usePaceText } from '../../../forms/pace/pace-text.ts'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { usageHistoryQuery } from '../../../lib/account/usage-history.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Table } from '../../../ui/figures/table.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { livedMonths, useChoices } from '../decision/choices.ts'
 import { Decision } from '../decision/decision.tsx'
-import { paceSubject, type UsageAccount } from '../usage-account.ts'
-import { MonthsPicture } from './months-picture.tsx'
-import { MonthsTable } from './months-table.tsx'
+import { monthlyLimit, paceSubject, type UsageAccount } from '../usage-account.ts'
+import { MonthsPicture, monthsOf } from './months-picture.tsx'
 
 type View = 'period' | 'year'
 
@@ -29,6 +30,7 @@ interface OverTimeProps {
 /** How the use of the period grew, where it leads to, and what can be done about it. */
 export function OverTime({ account, kind }: OverTimeProps) {
   const t = useTranslations('usage.overTime')
+  const inTable = useTranslations('table')
   const { locale } = useLanguage()
   const history = loadable(useQuery(usageHistoryQuery()))
   const table = useId()
@@ -41,7 +43,7 @@ export function OverTime({ account, kind }: OverTimeProps) {
     <span className="over-time-tools">
       <ViewChoice view={view} onChoose={setView} cycle={period.cycle} />
       <Button look="ghost" aria-expanded={isTable} aria-controls={table} onClick={() => setIsTable(!isTable)}>
-        {isTable ? t('hideTable') : t('showTable')}
+        {isTable ? inTable('hide') : inTable('show')}
       </Button>
     </span>
   )
@@ -64,10 +66,11 @@ interface ViewChoiceProps {
 
 function ViewChoice({ view, onChoose, cycle }: ViewChoiceProps) {
   const t = useTranslations('usage.overTime')
+  const terms = useTranslations('terms')
   return (
     <span className="over-time-tools" role="group" aria-label={t('choose')}>
       <Button look="ghost" aria-pressed={view === 'period'} onClick={() => onChoose('period')}>
-        {cycle === 'month' ? t('showMonth') : t('showTerm')}
+        {cycle === 'month' ? terms('month') : t('showTerm')}
       </Button>
       <Button look="ghost" aria-pressed={view === 'year'} onClick={() => onChoose('year')}>
         {t('showYear')}
@@ -105,5 +108,35 @@ function Pictures({ account, kind, history, view, table, isTable }: PicturesProp
         <Decision account={account} kind={kind} choices={choices} lived={livedMonths(history, account)} />
       )}
     </>
+  )
+}
+
+interface MonthsTableProps {
+  readonly account: UsageAccount
+  readonly kind: TimeKind
+  readonly history: UsageHistory
+}
+
+/** The same months in rows, the oldest first. */
+function MonthsTable({ account, kind, history }: MonthsTableProps) {
+  const t = useTranslations()
+  const { figure, locale } = usePaceText({ kind })
+  const limit = monthlyLimit(account, kind)
+  const over = {
+    label: t('usage.lastYear.over'),
+    right: true,
+    cell: ({ used }: { readonly used: number }) => figure(Math.max(0, used - (limit ?? used))),
+  }
+  return (
+    <Table
+      caption={t('usage.overTime.year')}
+      rows={monthsOf(history, kind)}
+      keyOf={({ month }) => month}
+      columns={[
+        { label: t('terms.month'), heading: true, cell: ({ month }) => dateText(firstDay(month), locale, 'monthYear') },
+        { label: t('pace.table.used'), right: true, cell: ({ used }) => figure(used) },
+        ...(limit === null ? [] : [over]),
+      ]}
+    />
   )
 }

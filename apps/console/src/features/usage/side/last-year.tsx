@@ -1,4 +1,6 @@
-import { firstDay } from '@touchline/domain/calendar'
+import { firstDay, startOfMonth } from '@touchline/domain/calendar'
+import { allowanceOf, entriesOfRole } from '@touchline/domain/contract'
+import { withTax } from '@touchline/domain/money'
 import type { LivedMonth } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
@@ -6,10 +8,11 @@ import { useTranslations } from 'use-intl'
 import { inUnit } from '../../../forms/pace/pace-figures.ts'
 import { usePaceText } from '../../../forms/pace/pace-text.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
+import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Strip } from '../../../ui/chart/columns/strip.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
 import { monthlyLimit, type UsageAccount } from '../usage-account.ts'
-import { boughtBefore } from './bought-before.ts'
 
 interface LastYearProps {
   readonly account: UsageAccount
@@ -83,4 +86,41 @@ function useMostAndLeast({ kind, lived }: Pick<LastYearProps, 'kind' | 'lived'>)
     least: name(least),
     leastFigure: figure(least.used[kind]),
   })
+}
+
+interface BoughtBefore {
+  readonly hours: number
+  /** With tax, as it was billed. */
+  readonly amount: string
+}
+
+/** Extra hours of the months before the running one, and what their bills say of them. */
+function boughtBefore(
+  account: UsageAccount,
+  kind: TimeKind,
+  lived: readonly LivedMonth[],
+  locale: string,
+): BoughtBefore {
+  const { contract, userContracts, catalogue, billings } = account
+  const months = new Set(lived.map(({ month }) => month))
+  const since = startOfMonth(lived[0]?.month ?? '', contract.zone)
+  const until = account.now
+  const entries = entriesOfRole(
+    [contract, ...userContracts].flatMap((each) => each.entries),
+    catalogue,
+    kind,
+  )
+  const seconds = entries
+    .filter(({ start, end }) => start >= since && end !== null && end <= until)
+    .map((entry) => allowanceOf(entry, catalogue))
+    .reduce((sum, each) => sum + (kind === 'upload' ? each.uploadHardSeconds : each.exportHardSeconds), 0)
+  const amounts = billings
+    .map(invoiceFromWire)
+    .filter(({ month }) => months.has(month))
+    .map(({ lines, taxRatePercent, currency }) => {
+      const minor = lines.reduce((sum, { role, amount }) => (role === kind ? sum + amount.minor : sum), 0n)
+      return withTax({ minor, currency }, taxRatePercent).minor
+    })
+  const minor = Number(amounts.reduce((sum, each) => sum + each, 0n))
+  return { hours: seconds / 3600, amount: moneyText({ minor, currency: contract.currency, locale }) }
 }

@@ -28,8 +28,7 @@ const NAMED_PX = 36
 const NEXT = 12
 
 export function AgePicture({ months, plan, now, chosen, onChoose, isYearly }: AgePictureProps) {
-  const t = useTranslations('videos.ages')
-  const season = useTranslations('season')
+  const t = useTranslations()
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const text = usePlanText(plan.contract)
@@ -51,14 +50,14 @@ export function AgePicture({ months, plan, now, chosen, onChoose, isYearly }: Ag
             .filter(({ slot }) => shape.pitch >= NAMED_PX || slot % 3 === 0)
             .map(({ slot, from }) => ({ slot, text: text.tick(from) }))}
           chosen={chosen}
-          formatTop={(top) => t('top', { hours: top })}
-          today={season('today', { date: text.today(now) })}
-          label={isYearly ? t('pictureTerm', said) : t('picture', said)}
+          formatTop={(top) => t('invoiceLines.quantity.hours', { hours: top })}
+          today={t('season.today', { date: text.today(now) })}
+          label={isYearly ? t('videos.ages.pictureTerm', said) : t('videos.ages.picture', said)}
         />
       )}
       <ChartSlider
-        label={t('slider')}
-        keys={t('keys')}
+        label={t('terms.month')}
+        keys={t('videos.ages.keys')}
         count={months.length}
         index={chosen ?? NEXT}
         valueText={current === undefined ? '' : readout(current)}

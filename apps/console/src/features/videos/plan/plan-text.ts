@@ -8,14 +8,14 @@ import { moneyText } from '../../../ui/figures/money.tsx'
 
 /** Amounts, months and hours as the planner says them. */
 export function usePlanText({ currency, zone }: Pick<Contract, 'currency' | 'zone'>) {
-  const t = useTranslations('videos')
+  const invoiceLines = useTranslations('invoiceLines')
   const { locale } = useLanguage()
   const dates = dateLocale(locale)
   const dated = (month: YearMonth, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dates, { ...options, timeZone: zone }).format(startOfDay(firstDay(month), zone))
   return {
     money: (minor: number | bigint) => moneyText({ minor: Number(minor), currency, locale }),
-    hours: (seconds: number) => t('hours', { hours: storedTenths(seconds) / 10 }),
+    hours: (seconds: number) => invoiceLines('quantity.storedHours', { hours: storedTenths(seconds) / 10 }),
     month: (month: YearMonth) => dated(month, { month: 'long', year: 'numeric' }),
     tick: (month: YearMonth) => dated(month, month.endsWith('-01') ? { year: 'numeric' } : { month: 'short' }),
     today: (at: Instant) =>

@@ -1,7 +1,8 @@
+import type { YearMonth } from '@touchline/domain/calendar'
 import { addMonths } from '@touchline/domain/calendar'
+import { type StorageBill, storageIn } from '@touchline/domain/storage'
 import { useTranslations } from 'use-intl'
 import { type AgedMonth, secondsOf } from './aged-months.ts'
-import { chargeIn } from './charge-in.ts'
 import { usePlanText } from './plan-text.ts'
 import type { StoragePlan } from './use-plan.ts'
 
@@ -16,4 +17,11 @@ export function useReadout(plan: StoragePlan, isYearly: boolean): (month: AgedMo
     const words = month.slot === 0 ? t('older', said) : isYearly ? t('monthTerm', said) : t('month', said)
     return charge === null ? words : `${words} ${t('thenCosts', { month: said.from, amount: text.money(charge) })}`
   }
+}
+
+/** What the bills for a month charge for storage, minor units with tax; null of a month without a bill. */
+export function chargeIn(bills: readonly StorageBill[], month: YearMonth): number | null {
+  const ofMonth = bills.filter(({ invoice }) => invoice.month === month)
+  if (ofMonth.length === 0) return null
+  return ofMonth.reduce((sum, bill) => sum + Number(storageIn(bill).taxed.minor), 0)
 }

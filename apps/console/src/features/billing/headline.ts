@@ -5,12 +5,12 @@ import { useBillWords } from './bill-words.ts'
 import type { BillingView } from './view.ts'
 
 /** What the screen says first: whether everything is paid, and what comes next. */
-export interface Answer {
+export interface Headline {
   readonly title: string
   readonly lead: string
 }
 
-export function useAnswer(zone: string): (view: BillingView) => Answer {
+export function useHeadline(zone: string): (view: BillingView) => Headline {
   const t = useTranslations('bills')
   const { sum, amount, day, month, period, paidOn, dueOn } = useBillWords(zone)
   const monthOf = (bill: BillingInfo) => month(monthText(bill.billingTargetYearMonth))

@@ -6,13 +6,13 @@ import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
 import { shownTimes, type TimeKind, unitOf } from '../../lib/usage-units.ts'
 
-interface Answer {
+interface Headline {
   readonly heading: string
   readonly text: string
 }
 
 /** "Am I about to run out?", as a heading and the sentences under it. */
-export function useAnswer(subject: PaceSubject): Answer {
+export function useHeadline(subject: PaceSubject): Headline {
   const { used, limit } = shownTimes(subject.time, subject.kind)
   const t = useTranslations('usage')
   const { figure, dated } = usePaceText(subject)
@@ -52,17 +52,17 @@ function useHeading(subject: PaceSubject, { state, runsOutOn }: Pace): string {
 }
 
 function usePaceSentence(subject: PaceSubject, { state, outlook }: Pace): string {
-  const t = useTranslations('usage')
+  const t = useTranslations()
   const { figure, dated } = usePaceText(subject)
   const { time, isUnlimited, period, zone, kind } = subject
-  if (state === 'early') return t('pace.early')
+  if (state === 'early') return t('usage.pace.early')
   if (state === 'unused' || outlook === null) return ''
   const facts = { total: figure(outlook.expected), date: dated(dateOf(period.end - 1, zone)) }
   const over = overShown(outlook.expected, time.limit.hard, kind)
-  if (isUnlimited) return t('answer.pace', facts)
+  if (isUnlimited) return t('pace.picture.end', facts)
   return over > 0
-    ? t('answer.tooMany', { ...facts, over: figure(over) })
-    : `${t('answer.pace', facts)} ${t('pace.within')}`
+    ? t('usage.answer.tooMany', { ...facts, over: figure(over) })
+    : `${t('pace.picture.end', facts)} ${t('usage.pace.within')}`
 }
 
 const SECONDS_OF_TENTH = { upload: 360, export: 6 } as const

@@ -20,7 +20,7 @@ const TransferAnswer = part(async () => (await import('../transfer/transfer-answ
 const DiscountEnd = part(async () => (await import('../renewal.tsx')).DiscountEnd)
 
 /** The running month; where it costs nothing, the term that follows. */
-export function Answer({ account }: { readonly account: OverviewAccount }) {
+export function NextBill({ account }: { readonly account: OverviewAccount }) {
   const t = useTranslations('contract')
   const billing = owedBilling(account)
   const { contract, catalogue, now, nextTerm } = account

@@ -1,21 +1,67 @@
 import { addDays, dateOf } from '@touchline/domain/calendar'
-import type { Comparison } from '@touchline/domain/projection'
+import type { Comparison, PlannedChange } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
+import { OrderLink } from '../../../forms/asking/order-link.tsx'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
+import { may } from '../../../lib/session/role.ts'
 import { BigMoney } from '../../../ui/figures/money.tsx'
 import type { Choice } from '../choice.ts'
-import { heldPlan } from '../offered.ts'
+import { cycleOf, heldPlan } from '../offered.ts'
 import { usePlannerText } from '../planner-text.ts'
-import { ToOrder } from '../to-order.tsx'
 
-interface AnswerProps {
+interface ToOrderProps {
+  readonly account: PlannerAccount
+  readonly choice: Choice
+  readonly comparison: Comparison
+}
+
+/** Leads to the order with the same choice; what cannot be ordered yet, or not there, says so. */
+function ToOrder({ account, choice, comparison: { planning } }: ToOrderProps) {
+  const t = useTranslations('planner')
+  const advice = useTranslations('advice')
+  const text = usePlannerText(account)
+  if (planning.kind !== 'possible') return null
+  if (isMonthlySeats(account, choice)) return <p className="order-note">{t('monthlySeats')}</p>
+  // Nobody can ask for a coupon's plan.
+  if (choice.coupon !== null && !may('buy')) return null
+  if (choice.coupon !== null && choice.start !== 'now') return <p className="order-note">{t('couponToday')}</p>
+  const [change] = planning.changes
+  const at = change?.at ?? account.now
+  if (at > account.now)
+    return <p className="order-note">{t('orderFrom', { date: text.dayYear(dateOf(at, account.contract.zone)) })}</p>
+  return (
+    <OrderLink
+      className="btn go"
+      search={orderOf(account, choice, startsNextMonth(change))}
+      label={advice('toOrder')}
+    />
+  )
+}
+
+/** Seats of a monthly plan are not sold with it (reading N8). */
+const isMonthlySeats = (account: PlannerAccount, choice: Choice): boolean =>
+  choice.coupon === null && choice.seats !== null && cycleOf(account, choice) === 'month'
+
+const startsNextMonth = (change: PlannedChange | undefined): boolean =>
+  change?.kind === 'plan' && change.selection.startsNextMonth === true
+
+/** The choice as the plan screen reads it from its address. */
+function orderOf(account: PlannerAccount, choice: Choice, isNextMonth: boolean) {
+  if (choice.coupon !== null) return { coupon: choice.coupon, ...choice.seats }
+  const { groupId, seats } = heldPlan(account)
+  const tab = cycleOf(account, choice) === 'year' ? 'yearly' : 'monthly'
+  const start = isNextMonth ? { start: 'next-month' } : {}
+  return { tab, plan: choice.groupId ?? groupId ?? '', ...(choice.seats ?? seats), ...start }
+}
+
+interface DifferenceProps {
   readonly account: PlannerAccount
   readonly choice: Choice
   readonly comparison: Comparison
 }
 
 /** What the plan costs more or less in a year, in a figure and in sentences with exact amounts. */
-export function Answer({ account, choice, comparison }: AnswerProps) {
+export function Difference({ account, choice, comparison }: DifferenceProps) {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const { difference, whatIf, asThingsStand } = comparison
@@ -43,7 +89,7 @@ function whenOf(difference: bigint): 'less' | 'more' | 'same' {
 }
 
 /** Which plan, and from when. */
-function useLabel({ account, choice, comparison }: AnswerProps): string {
+function useLabel({ account, choice, comparison }: DifferenceProps): string {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   const { planning } = comparison
@@ -54,7 +100,7 @@ function useLabel({ account, choice, comparison }: AnswerProps): string {
   return t('fromDay', { plan, date: text.dayYear(dateOf(planning.begins, account.contract.zone)) })
 }
 
-function useReasons({ account, choice, comparison }: AnswerProps): readonly string[] {
+function useReasons({ account, choice, comparison }: DifferenceProps): readonly string[] {
   const t = useTranslations('planner')
   const blocked = useTranslations('plans.blocked')
   const text = usePlannerText(account)
