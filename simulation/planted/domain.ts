@@ -20,7 +20,7 @@ export const domainFaults: readonly TextFault[] = [
   },
   {
     name: 'a renewal a millisecond late',
-    file: `${DOMAIN}/plans/renewal.ts`,
+    file: `${DOMAIN}/lifecycle/renewal.ts`,
     says: 'start: termEnd, end })',
     instead: 'start: termEnd + 1, end })',
     found: /do not meet/,
@@ -41,7 +41,7 @@ export const domainFaults: readonly TextFault[] = [
   },
   {
     name: 'a scheduled plan that loses its price list',
-    file: `${DOMAIN}/plans/schedule.ts`,
+    file: `${DOMAIN}/lifecycle/schedule.ts`,
     says: 'reserved: reservedFrom(boundary, change.to.cycle, contract.zone, now)',
     instead: 'reserved: boundary > 0 ? null : reservedFrom(boundary, change.to.cycle, contract.zone, now)',
     found: /was said to cost|is estimated at/,

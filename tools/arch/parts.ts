@@ -55,7 +55,21 @@ const signIn: Ordered = {
   ]),
 }
 
-const rooms: readonly Ordered[] = [books, signIn]
+/** Its folders; a file in none of them is a small thing of its own. */
+const consoleLib: Ordered = {
+  part: /^apps\/console\/src\/lib\/([\w-]+)\//,
+  may: new Map([
+    ['http', []],
+    ['session', ['http']],
+    ['wire', ['http']],
+    ['request', ['http', 'session', 'wire']],
+    ['payment', ['http', 'session', 'request']],
+    ['account', ['session', 'wire', 'request']],
+    ['pack', ['http', 'session', 'request']],
+  ]),
+}
+
+const rooms: readonly Ordered[] = [books, signIn, consoleLib]
 
 export function checkParts({ path, imports }: Module): Finding[] {
   const room = rooms.find(({ part }) => part.test(path))

@@ -14,9 +14,9 @@ import { isOpenPath, paths } from './app/paths.ts'
 import { applyTheme, storedTheme } from './app/shell/theme.ts'
 import { loadFrame } from './i18n/catalogue.ts'
 import { initialWords, type Words } from './i18n/words.ts'
+import { loadConfig } from './lib/http/config.ts'
 import { keepPlace } from './lib/place.ts'
 import { reload } from './lib/request/chunk.ts'
-import { loadConfig } from './lib/request/config.ts'
 import { mayHaveSession } from './lib/session/session-traces.ts'
 
 async function boot(host: HTMLElement): Promise<void> {

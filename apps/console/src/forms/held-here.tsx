@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../lib/request/api-error.ts'
+import { ApiError } from '../lib/http/api-error.ts'
 import { contractQuery } from '../lib/request/queries.ts'
 import { Banner } from '../ui/dialog/banner.tsx'
 

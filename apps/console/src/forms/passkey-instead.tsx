@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { securityQuery } from '../lib/session/security.ts'
+import { securityQuery } from '../lib/request/security.ts'
 import { Button } from '../ui/input/button.tsx'
 
 /** In place of the password that is asked for again, for who has a passkey; the password is there still where it fails. */
@@ -13,7 +13,7 @@ export function PasskeyInstead({ onProven }: { readonly onProven: () => void }) 
   const prove = async () => {
     setState('busy')
     try {
-      const { proveByPasskey } = await import('../lib/session/reauthenticate-by-passkey.ts')
+      const { proveByPasskey } = await import('../lib/request/reauthenticate-by-passkey.ts')
       const isProven = await proveByPasskey()
       setState(null)
       if (isProven) onProven()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ApiError } from '../lib/request/api-error.ts'
+import { ApiError } from '../lib/http/api-error.ts'
 import { both, type Loadable, loadable } from '../lib/request/loadable.ts'
 import { queryClient } from '../lib/request/queries.ts'
 import { mount } from '../testing/mount.tsx'

@@ -2,9 +2,9 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { type Account, accountOrganization } from '../lib/account/account.ts'
-import { failedBilling } from '../lib/payment/payment-status.ts'
 import { sessionStore } from '../lib/session/session.ts'
 import { catalogueFromWire, contractFromWire } from '../lib/wire/contract-mapping.ts'
+import { failedBilling } from '../lib/wire/payment-status.ts'
 import { sessionOf } from './cell.ts'
 
 interface Answers {

@@ -1,6 +1,6 @@
 import type { Session } from '@touchline/contract/sign-in'
 import { vi } from 'vitest'
-import { type HelpLinks, loadConfig } from '../lib/request/config.ts'
+import { type HelpLinks, loadConfig } from '../lib/http/config.ts'
 
 /** What a test sees of one request of the console. */
 export interface Asked {

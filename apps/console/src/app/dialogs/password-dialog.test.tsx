@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/request/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { isPasswordRequired, withPassword } from '../../lib/session/password.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'

@@ -8,7 +8,7 @@ import type { Waiting } from '../../lib/session/second-step.ts'
 export type PasswordFault = Exclude<PasswordProof, 'proven'> | 'over'
 
 const byPasskey = async (): Promise<boolean> =>
-  (await import('../../lib/session/reauthenticate-by-passkey.ts')).proveByPasskey()
+  (await import('../../lib/request/reauthenticate-by-passkey.ts')).proveByPasskey()
 
 /** The password, then a second factor where one is asked for. */
 export function useProof({ proof, typed, answer }: ProofQuestion) {

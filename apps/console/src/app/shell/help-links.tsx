@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { helpLinks, isSafeLink } from '../../lib/request/config.ts'
+import { helpLinks, isSafeLink } from '../../lib/http/config.ts'
 
 const all = ['support', 'terms', 'privacy'] as const
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
-import type { HelpLinks } from '../../lib/request/config.ts'
+import type { HelpLinks } from '../../lib/http/config.ts'
 import { configure } from '../../testing/cell.ts'
 import { Help } from './help.tsx'
 

@@ -1,5 +1,5 @@
 import { laterPart } from '../../forms/part.tsx'
-import { helpLinks } from '../../lib/request/config.ts'
+import { helpLinks } from '../../lib/http/config.ts'
 
 const HelpLinks = laterPart(async () => (await import('./help-links.tsx')).HelpLinks)
 

@@ -4,8 +4,8 @@ import { dateOf, firstDay, type LocalDate, type YearMonth } from '@touchline/dom
 import { dateText } from '@touchline/words/date-text'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { dueDateOf } from '../../lib/payment/due-dates.ts'
-import { monthText } from '../../lib/payment/payment-status.ts'
+import { dueDateOf } from '../../lib/wire/due-dates.ts'
+import { monthText } from '../../lib/wire/payment-status.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 
 /** The amounts, days and periods of bills in words. */

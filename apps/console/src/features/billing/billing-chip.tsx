@@ -1,6 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
-import { isNothingToPay, statusTone } from '../../lib/payment/payment-status.ts'
+import { isNothingToPay, statusTone } from '../../lib/wire/payment-status.ts'
 import { Chip } from '../../ui/chip.tsx'
 
 /** The state of a billing: an estimate, being calculated, or fixed and then the state of its payment. */

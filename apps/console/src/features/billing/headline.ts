@@ -1,6 +1,6 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
-import { monthText } from '../../lib/payment/payment-status.ts'
+import { monthText } from '../../lib/wire/payment-status.ts'
 import { useBillWords } from './bill-words.ts'
 import type { BillingView } from './view.ts'
 

@@ -2,7 +2,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { monthToWire } from '@touchline/contract/wire-time'
 import { monthOf } from '@touchline/domain/calendar'
 import type { Account } from '../../lib/account/account.ts'
-import { historyOf } from '../../lib/payment/payment-status.ts'
+import { historyOf } from '../../lib/wire/payment-status.ts'
 import { type BilledMonth, billedMonths, hasContent } from './months.ts'
 
 /** The bills as the screen shows them. */

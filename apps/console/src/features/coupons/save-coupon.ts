@@ -1,9 +1,9 @@
 import { saveCouponPlan } from '@touchline/contract/calls/coupons'
 import type { AcceptedCoupon, CouponRefusal } from '@touchline/domain/coupons'
 import { isAboveLimit } from '../../forms/asking/purchase-limit.ts'
-import { ApiError } from '../../lib/request/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
+import { fieldOf } from '../../lib/http/field-of.ts'
 import { call } from '../../lib/request/call.ts'
-import { fieldOf } from '../../lib/request/field-of.ts'
 import { organizationId } from '../../lib/session/session.ts'
 import { couponsOfRefusal, type ScheduledCoupon } from '../../lib/wire/coupon-loss.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { loadConfig } from '../../lib/http/config.ts'
 import { messageStore } from '../../lib/messages.ts'
-import { loadConfig } from '../../lib/request/config.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
 import { type Asked, answering, json } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'

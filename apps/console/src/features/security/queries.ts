@@ -10,8 +10,8 @@ import type { changePassword as changeEndpoint, Security } from '@touchline/cont
 import type { Language } from '@touchline/contract/wire'
 import { call } from '../../lib/request/call.ts'
 import { queryClient } from '../../lib/request/queries.ts'
+import { securityQuery } from '../../lib/request/security.ts'
 import { withPassword } from '../../lib/session/password.ts'
-import { securityQuery } from '../../lib/session/security.ts'
 
 /** Every change answers how the login is protected then. */
 export async function show(answer: Promise<{ readonly data: Security }>): Promise<void> {

@@ -1,9 +1,9 @@
 import { askPasskey, signInByPasskey as signInCall } from '@touchline/contract/calls/passkeys'
 import type { PasskeyAnswer } from '@touchline/contract/passkeys'
 import type { RegionName } from '@touchline/contract/wire'
-import { ApiError } from '../../lib/request/api-error.ts'
-import { config } from '../../lib/request/config.ts'
-import { openCall } from '../../lib/request/open-call.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
+import { config } from '../../lib/http/config.ts'
+import { openCall } from '../../lib/http/open-call.ts'
 import { answerPasskey, regionOf } from '../../lib/session/passkey.ts'
 import { entered, type SignInOutcome } from './authenticate.ts'
 

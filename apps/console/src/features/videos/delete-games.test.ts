@@ -1,6 +1,6 @@
 import type { StoredGame } from '@touchline/contract/videos'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../lib/request/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { deleteGames } from './delete-games.ts'
 
 const game = (matchId: string): StoredGame => ({

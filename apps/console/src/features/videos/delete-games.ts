@@ -1,5 +1,5 @@
 import type { StoredGame } from '@touchline/contract/videos'
-import { ApiError } from '../../lib/request/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 
 /** As many at a time as the specification says. */
 const AT_ONCE = 5

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { type Message, showMessage } from '../../lib/messages.ts'
-import { ApiError } from '../../lib/request/api-error.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { contractQuery, queryClient } from '../../lib/request/queries.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'

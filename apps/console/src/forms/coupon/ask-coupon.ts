@@ -4,10 +4,10 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import { couponCodeOf } from '@touchline/domain/coupons'
 import type { Account } from '../../lib/account/account.ts'
-import { ApiError } from '../../lib/request/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
+import { textOf } from '../../lib/http/field-of.ts'
 import { call } from '../../lib/request/call.ts'
 import { reportFault } from '../../lib/request/faults.ts'
-import { textOf } from '../../lib/request/field-of.ts'
 import { organizationId } from '../../lib/session/session.ts'
 
 /** Why there is no coupon to use, as the field says it (specification, section 8). */

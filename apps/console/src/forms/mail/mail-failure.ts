@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../lib/request/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { type Change, useChange } from '../../lib/request/use-change.ts'
 

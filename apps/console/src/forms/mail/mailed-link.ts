@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
 import { isLanguage } from '../../i18n/languages.ts'
-import { ApiError, isDeadLink } from '../../lib/request/api-error.ts'
-import { config } from '../../lib/request/config.ts'
+import { ApiError, isDeadLink } from '../../lib/http/api-error.ts'
+import { config } from '../../lib/http/config.ts'
 
 interface MailedLink {
   readonly token: string

@@ -1,5 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
-import { isNothingToPay } from '../../lib/payment/payment-status.ts'
+import { isNothingToPay } from '../../lib/wire/payment-status.ts'
 
 /** Only a paid bill has one, not a month that was closed with nothing to pay. */
 export const hasReceipt = (billing: BillingInfo): boolean =>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { useTranslations } from 'use-intl'
-import { monthText } from '../../lib/payment/payment-status.ts'
+import { monthText } from '../../lib/wire/payment-status.ts'
 import { hasReceipt } from './has-receipt.ts'
 
 interface ReceiptLinkProps {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { showMessage } from '../../lib/messages.ts'
-import { ApiError } from '../../lib/request/api-error.ts'
+import { withdraw } from '../../lib/request/cancellation.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { isPasswordRequired } from '../../lib/session/password.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { withdraw } from '../../lib/wire/cancellation.ts'
 
 /** Withdraws a scheduled cancellation, and says so; one that is gone already needs no message. */
 export function useWithdrawCancellation(): (contractId: string) => Promise<void> {

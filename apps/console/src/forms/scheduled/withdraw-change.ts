@@ -1,7 +1,7 @@
 import { withdrawPlanChange } from '@touchline/contract/calls/yearly-plans'
 import { useTranslations } from 'use-intl'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { showMessage } from '../../lib/messages.ts'
-import { ApiError } from '../../lib/request/api-error.ts'
 import { call } from '../../lib/request/call.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { helpLinks, isSafeLink } from '../../lib/request/config.ts'
+import { helpLinks, isSafeLink } from '../../lib/http/config.ts'
 import { LastChanges } from './last-changes.tsx'
 import './with-side.css'
 

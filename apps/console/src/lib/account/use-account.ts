@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BillingInfo } from '@touchline/contract/billing'
 import { type ContractState, contractStateAt } from '@touchline/domain/contract'
-import { failedBilling } from '../payment/payment-status.ts'
 import { both, type Loadable, loadable } from '../request/loadable.ts'
 import { billingsQuery, catalogueQuery, contractQuery, nowQuery } from '../request/queries.ts'
 import { sessionStore } from '../session/session.ts'
+import { failedBilling } from '../wire/payment-status.ts'
 import {
   type Account,
   type AccountBillings,

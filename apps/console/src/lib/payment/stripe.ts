@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { config } from '../request/config.ts'
+import { config } from '../http/config.ts'
 import { trustProviderScripts } from './trusted-scripts.ts'
 
 /** The sandbox's script replaces the provider's when the configuration names one; never with a live key. */

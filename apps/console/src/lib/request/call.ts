@@ -1,8 +1,8 @@
 import type { Call } from '@touchline/contract/endpoint'
+import { ApiError } from '../http/api-error.ts'
+import { type Answered, exchange, type Parts } from '../http/request.ts'
 import { refresh } from '../session/renew-session.ts'
 import { NotSignedIn, noteFactorDemanded, type SignedIn, sessionStore } from '../session/session.ts'
-import { ApiError } from './api-error.ts'
-import { type Answered, exchange, type Parts } from './request.ts'
 
 /** No answer, or one that a server between here and there made up. */
 const lost = new Set([0, 502, 504])

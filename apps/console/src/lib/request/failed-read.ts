@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import { isUnanswered } from './faults.ts'
 import { queryClient } from './queries.ts'
 

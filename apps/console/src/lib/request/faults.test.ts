@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { waitFor } from '../../testing/wait-for.ts'
+import { ApiError } from '../http/api-error.ts'
 import { messageStore } from '../messages.ts'
-import { ApiError } from './api-error.ts'
 import { type FaultPolicy, reportFailure, reportFault } from './faults.ts'
 import { queryClient } from './queries.ts'
 

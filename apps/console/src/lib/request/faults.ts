@@ -1,5 +1,5 @@
+import { ApiError } from '../http/api-error.ts'
 import { isFaultShown, type Message, showFault, showMessage } from '../messages.ts'
-import { ApiError } from './api-error.ts'
 
 /** The faults that have their own dialog (specification, "Generic API dialogs"). */
 export const faultStatuses = [0, 404, 409, 500, 503] as const

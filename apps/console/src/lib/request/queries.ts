@@ -8,15 +8,15 @@ import { getCurrentUpperLimits, getCurrentUsage } from '@touchline/contract/call
 import { getNextTerm } from '@touchline/contract/calls/yearly-plans'
 import { exportTypes, uploadTypes } from '@touchline/contract/openapi/aggregation-types'
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { failedBilling } from '../payment/payment-status.ts'
+import { ApiError } from '../http/api-error.ts'
+import { config } from '../http/config.ts'
+import { exchange } from '../http/request.ts'
 import { organizationId, sessionStore } from '../session/session.ts'
 import { catalogueFromWire, contractFromWire } from '../wire/contract-mapping.ts'
-import { ApiError } from './api-error.ts'
+import { failedBilling } from '../wire/payment-status.ts'
 import { call } from './call.ts'
-import { config } from './config.ts'
 import { type FaultPolicy, reportFault } from './faults.ts'
 import { organizationKey } from './query-key.ts'
-import { exchange } from './request.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

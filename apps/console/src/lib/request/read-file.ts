@@ -1,7 +1,7 @@
 import type { Call } from '@touchline/contract/endpoint'
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../http/api-error.ts'
+import { type Parts, send } from '../http/request.ts'
 import { withSession } from './call.ts'
-import { type Parts, send } from './request.ts'
 
 /** What a call answers that sends a file. */
 export const readFile = <const C extends Call>(endpoint: C, parts: Parts<C>): Promise<Blob> =>

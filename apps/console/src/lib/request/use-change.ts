@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '../http/api-error.ts'
 import { type Message, showMessage } from '../messages.ts'
 import { isPasswordRequired } from '../session/password.ts'
-import { ApiError } from './api-error.ts'
 import { reportFailure, reportFault } from './faults.ts'
 
 /** At a place of the form, or in a dialog, before which the form may close. */

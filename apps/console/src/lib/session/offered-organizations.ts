@@ -1,7 +1,7 @@
 import type { OrganizationChoice } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
-import { config } from '../request/config.ts'
-import { fieldOf, textOf } from '../request/field-of.ts'
+import { config } from '../http/config.ts'
+import { fieldOf, textOf } from '../http/field-of.ts'
 
 const STORED = 'touchline.organizations'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../request/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { Proof } from './reauthenticate.ts'
 
 /** What the reader is asked to prove. */

@@ -1,6 +1,6 @@
 import type { WayOn } from '@touchline/domain/sign-in'
-import { ApiError } from '../request/api-error.ts'
-import { fieldOf, textOf } from '../request/field-of.ts'
+import { ApiError } from '../http/api-error.ts'
+import { fieldOf, textOf } from '../http/field-of.ts'
 
 /** The password is right, and the login has a second factor. */
 export interface Waiting {

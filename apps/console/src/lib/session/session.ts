@@ -1,5 +1,5 @@
 import type { Session } from '@touchline/contract/sign-in'
-import { ApiError } from '../request/api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 import { startClock } from './session-clock.ts'
 import type { EndReason, SessionEnd } from './session-end.ts'
 import { onEndInOtherTab } from './session-tabs.ts'

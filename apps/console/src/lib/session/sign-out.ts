@@ -1,5 +1,5 @@
 import { signOut as signOutEndpoint } from '@touchline/contract/calls/sign-in'
-import { exchange } from '../request/request.ts'
+import { exchange } from '../http/request.ts'
 import { end, sessionStore } from './session.ts'
 import { stopClock } from './session-clock.ts'
 import type { EndReason } from './session-end.ts'

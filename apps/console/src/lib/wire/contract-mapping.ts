@@ -5,7 +5,7 @@ import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup, Prices } from '@touchline/domain/catalogue'
 import type { Cancellation, Contract, Reserved } from '@touchline/domain/contract'
 import type { Currency } from '@touchline/domain/money'
-import { monthText } from '../payment/payment-status.ts'
+import { monthText } from './payment-status.ts'
 
 /** The wire's document as the rules read it: half-open intervals, bigint money. */
 export const contractFromWire = (document: ContractInfo): Contract => ({

@@ -5,8 +5,8 @@ import { dateOf } from '@touchline/domain/calendar'
 import type { GivenUpCoupon } from '@touchline/domain/coupons'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import { fieldOf, textOf } from '../http/field-of.ts'
 import type { Message } from '../messages.ts'
-import { fieldOf, textOf } from '../request/field-of.ts'
 import { groupNameIn } from './group-name.ts'
 
 /** A scheduled coupon, as its loss is shown. Instants in milliseconds. */

@@ -1,8 +1,8 @@
 import { signOut, switchOrganization } from '@touchline/contract/calls/sign-in'
 import { accept, type SignInOutcome, signInAmong, signInTo } from '../../../features/sign-in/authenticate.ts'
+import { config } from '../../../lib/http/config.ts'
+import { exchange } from '../../../lib/http/request.ts'
 import { call } from '../../../lib/request/call.ts'
-import { config } from '../../../lib/request/config.ts'
-import { exchange } from '../../../lib/request/request.ts'
 import { addOffered, type OfferedOrganization } from '../../../lib/session/offered-organizations.ts'
 import { type SignedIn, sessionStore } from '../../../lib/session/session.ts'
 

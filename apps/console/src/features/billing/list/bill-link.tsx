@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { BillingInfo } from '@touchline/contract/billing'
-import { monthText } from '../../../lib/payment/payment-status.ts'
+import { monthText } from '../../../lib/wire/payment-status.ts'
 
 interface BillLinkProps {
   readonly bill: BillingInfo

@@ -5,8 +5,8 @@ import { gapAfter } from '@touchline/words/sentences'
 import { useTranslations } from 'use-intl'
 import { useCauseText } from '../../../forms/story/cause-text.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { monthText } from '../../../lib/payment/payment-status.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
+import { monthText } from '../../../lib/wire/payment-status.ts'
 import { useBillWords } from '../bill-words.ts'
 
 interface BillStoryProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLeaveWarning } from '../../../forms/leave-warning.ts'
-import { ApiError } from '../../../lib/request/api-error.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
 import { reportFailure } from '../../../lib/request/faults.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Button } from '../../../ui/input/button.tsx'

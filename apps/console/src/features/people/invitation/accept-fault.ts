@@ -1,7 +1,7 @@
 import { isNewLoginName } from '@touchline/domain/people'
 import type { WayOn } from '@touchline/domain/sign-in'
 import { passwordFault } from '@touchline/domain/sign-in'
-import { ApiError } from '../../../lib/request/api-error.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
 import { waysIn } from '../../../lib/session/second-step.ts'
 
 /** What is wrong, and where it is said. */

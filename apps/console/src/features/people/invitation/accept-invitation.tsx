@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl'
 import { FormError, LonePage } from '../../../forms/lone-page.tsx'
 import { linkFault, useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { openCall } from '../../../lib/request/open-call.ts'
+import { openCall } from '../../../lib/http/open-call.ts'
 import { Skeleton } from '../../../ui/states.tsx'
 import { type Login, LoginForm } from './login-form.tsx'
 

@@ -8,8 +8,8 @@ import {
 import type { AnswerKind } from '@touchline/domain/sign-in'
 import { call } from '../../../lib/request/call.ts'
 import { queryClient } from '../../../lib/request/queries.ts'
+import { securityQuery } from '../../../lib/request/security.ts'
 import { withPassword } from '../../../lib/session/password.ts'
-import { securityQuery } from '../../../lib/session/security.ts'
 
 /** These changes answer codes, or nothing, so the screen reads again what it shows. */
 const readAgain = () => queryClient.invalidateQueries(securityQuery())

@@ -1,6 +1,6 @@
 import { answerSecondFactor } from '@touchline/contract/calls/second-factor'
 import type { AnswerKind } from '@touchline/domain/sign-in'
-import { openCall } from '../../../lib/request/open-call.ts'
+import { openCall } from '../../../lib/http/open-call.ts'
 import { type CodeFault, codeFault, type Waiting } from '../../../lib/session/second-step.ts'
 import { entered, type SignInOutcome } from '../authenticate.ts'
 

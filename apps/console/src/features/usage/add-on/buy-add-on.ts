@@ -1,6 +1,6 @@
 import { addExportTime, addUploadTime, addUsers } from '@touchline/contract/calls/add-ons'
 import type { AddOn } from '@touchline/domain/add-ons'
-import { ApiError } from '../../../lib/request/api-error.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
 import { call } from '../../../lib/request/call.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 

@@ -1,8 +1,8 @@
 import { cancelContract, withdrawCancellation } from '@touchline/contract/calls/cancellation'
 import type { CancellationReason } from '@touchline/domain/cancellation'
-import { call } from '../request/call.ts'
 import { withPassword } from '../session/password.ts'
 import { organizationId } from '../session/session.ts'
+import { call } from './call.ts'
 
 /** Cancels the contract at its own date; the server refuses any other. */
 export const cancelAt = async (

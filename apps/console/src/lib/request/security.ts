@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readSecurity } from '@touchline/contract/calls/security'
-import { call } from '../request/call.ts'
-import { organizationKey } from '../request/query-key.ts'
+import { call } from './call.ts'
+import { organizationKey } from './query-key.ts'
 
 /** How the login is protected. */
 export const securityQuery = () =>

@@ -1,8 +1,8 @@
 import { askOwnPasskey, signInByPasskey } from '@touchline/contract/calls/passkeys'
-import { call } from '../request/call.ts'
-import { openCall } from '../request/open-call.ts'
-import { answerPasskey } from './passkey.ts'
-import { begin, sessionStore } from './session.ts'
+import { openCall } from '../http/open-call.ts'
+import { answerPasskey } from '../session/passkey.ts'
+import { begin, sessionStore } from '../session/session.ts'
+import { call } from './call.ts'
 
 /**
  * As `provePassword`, with a passkey of the same login: a sign-in to the present organisation, whose session replaces
