@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { execute } from './execute.ts'
+import { mendOf, onceEach } from './mend.ts'
 import {
   add,
   type Counts,
@@ -19,7 +20,7 @@ import {
   slowestFirst,
 } from './reports.ts'
 
-interface Step {
+export interface Step {
   readonly name: string
   readonly command: readonly string[]
   /** Whose report the step writes; a step without one is a check that passes or fails as a whole. */
@@ -30,12 +31,14 @@ const root = dirname(import.meta.dirname)
 const reports = join(root, '.cache', 'reports')
 const reportOf = (name: string): string => join(reports, `${name}.json`)
 
-const vitest = (name: string, ...projects: readonly string[]): Step => ({
+/** All tests of these projects, or those of these files. */
+export const vitest = (name: string, projects: readonly string[], files: readonly string[] = []): Step => ({
   name,
   report: 'vitest',
   command: [
     'vitest',
     'run',
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -46,10 +49,10 @@ const vitest = (name: string, ...projects: readonly string[]): Step => ({
 /** The slow ones first: they run two at a time. */
 export const checks: readonly Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
-  vitest('unit', 'domain', 'contract', 'words', 'tools'),
+  vitest('unit', ['domain', 'contract', 'words', 'tools']),
   { name: 'knip', command: ['knip', '--no-config-hints'] },
   { name: 'lint', command: ['oxlint'] },
-  { name: 'format', command: ['biome', 'ci', '.'] },
+  { name: 'format', command: ['biome', 'ci', '--colors=off'] },
   { name: 'arch', command: ['node', 'tools/arch/check.ts'] },
   { name: 'catalogues', command: ['node', 'tools/catalogues.ts'] },
   { name: 'bundle', command: ['node', 'tools/bundle.ts'] },
@@ -61,12 +64,12 @@ export const checks: readonly Step[] = [
  * and the journeys use both, and are slower side by side than one after the other.
  */
 export const suitesOf = (isNight: boolean): readonly (readonly Step[])[] => [
-  [vitest('api', 'testing', 'embedded-postgres', 'api', 'demo')],
+  [vitest('api', ['testing', 'embedded-postgres', 'api', 'demo'])],
   [
-    vitest('console', 'console'),
-    vitest('simulation', 'simulation'),
-    vitest('papers', 'paper'),
-    vitest('card-sandbox', 'card-sandbox'),
+    vitest('console', ['console']),
+    vitest('simulation', ['simulation']),
+    vitest('papers', ['paper']),
+    vitest('card-sandbox', ['card-sandbox']),
     ...(isNight
       ? [
           { name: 'alerts', command: ['node', 'tools/alerts.ts'] },
@@ -130,7 +133,10 @@ async function run(step: Step): Promise<Counts> {
   const tests = step.report === undefined ? '' : `  ${sentence(counts)}`
   console.log(`${counts.failed > 0 ? 'FAIL' : 'ok  '} ${step.name.padEnd(13)}${seconds.padStart(6)} s${tests}`)
   // Where only the beginning of a long output is kept, the failed tests are in it.
-  if (counts.failed > 0) console.log([...failuresOf(step), output.trimEnd(), ''].join('\n'))
+  if (counts.failed > 0) {
+    const says = onceEach(output.trimEnd())
+    console.log([...failuresOf(step), says, `To mend: ${mendOf(step.name, says)}`, ''].join('\n'))
+  }
   if (step.report === 'playwright') flaky.push(...flakyInPlaywright(reportBy(step)))
   lasted.push(...filesOf(step))
   return counts
