@@ -51,8 +51,8 @@ export type CouponInfo = z.infer<typeof coupon>
  */
 const storedSeconds = z.object({ thisMonth: z.int(), fromToday: z.int(), fromNextMonth: z.int() })
 
-/** With what its price depends on that only the server knows. */
-const foundCoupon = z.extend(coupon, { storedSeconds })
+/** With what only the server knows: how often it can still be used, and what the price depends on. */
+const foundCoupon = z.extend(coupon, { usesLeft: z.int(), storedSeconds })
 export type FoundCouponInfo = z.infer<typeof foundCoupon>
 
 const usability = [
