@@ -1,5 +1,5 @@
 import type { Instant } from '../calendar/index.ts'
-import { isValidMember } from '../seats/index.ts'
+import { isValidUser } from '../seats/index.ts'
 import type { BillingRole } from './roles.ts'
 
 /** A person of an organisation, as the platform and an invitation say. */
@@ -16,7 +16,7 @@ export interface Membership {
 
 /** The rule is the one by which users are counted. */
 export const isValidMembership = (membership: Membership, now: Instant): boolean =>
-  isValidMember({ ...membership, isApproved: membership.approval === 'APPROVED' }, now)
+  isValidUser({ ...membership, isApproved: membership.approval === 'APPROVED' }, now)
 
 /**
  * Who is an administrator the platform says, or who handed over to them; null for who has nothing to do with the bills, and

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
-import { isValidMember } from '@touchline/domain/seats'
+import { isValidUser } from '@touchline/domain/seats'
 import type { ContractRow } from '../../books/contract/contracts.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -27,7 +27,7 @@ export async function validUser(
     endsAt: end_at,
     deletedAt: deleted_at,
   }
-  return isValidMember(member, now)
+  return isValidUser(member, now)
 }
 
 export const userContractId = async (

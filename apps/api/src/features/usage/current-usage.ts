@@ -2,7 +2,7 @@ import type { AggregationType, CurrentUsage } from '@touchline/contract/usage'
 import { monthToWire } from '@touchline/contract/wire'
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { isValidMember, type Member, takenSeats } from '@touchline/domain/seats'
+import { isValidUser, type PlatformUser, takenSeats } from '@touchline/domain/seats'
 import { type CountingPeriod, countingPeriodAt } from '@touchline/domain/usage'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadOwnContract } from '../../books/contract/contracts.ts'
@@ -24,7 +24,7 @@ export async function organizationUsage(tx: Tx, { organizationId, types, now }: 
   ])
   const counted = await countedUsage(tx, { unitType: 'organization', types }, [{ organizationId, period, zone }])
   const used = new Map(counted.map(({ type, seconds }) => [type, seconds]))
-  const seats = takenSeats(members.map(memberOf), now)
+  const seats = takenSeats(members.map(userOf), now)
   const usageOf = (type: AggregationType): number => {
     if (type === 'ANALYST_USER_COUNT') return seats.analysts
     return type === 'VIEWER_USER_COUNT' ? seats.viewers : (used.get(type) ?? 0)
@@ -43,7 +43,7 @@ export async function usersUsage(tx: Tx, { organizationId, types, now }: Asked):
   const times = counted
     .filter(({ seconds }) => seconds > 0)
     .map(({ unitId, type, seconds }) => resultOf({ type: 'user', id: unitId }, type, seconds, period))
-  const valid = members.filter((member) => isValidMember(memberOf(member), now))
+  const valid = members.filter((member) => isValidUser(userOf(member), now))
   const heads = valid.flatMap((member) =>
     requested
       .filter(([, role]) => member.roles.includes(role))
@@ -69,7 +69,7 @@ const headCounts = [
 
 const isHeadCount = (type: AggregationType): boolean => headCounts.some(([each]) => each === type)
 
-const memberOf = (row: Awaited<ReturnType<typeof listMembers>>[number]): Member => ({
+const userOf = (row: Awaited<ReturnType<typeof listMembers>>[number]): PlatformUser => ({
   roles: row.roles,
   isApproved: row.approval === 'APPROVED',
   startsAt: row.start_at,

@@ -4,7 +4,7 @@ import { type Contract, type Seats, seatLimitsAt } from '../contract/index.ts'
 
 export type UserRole = 'administrator' | 'analyst' | 'viewer'
 
-export interface Member {
+export interface PlatformUser {
   readonly roles: readonly string[]
   readonly isApproved: boolean
   readonly startsAt: Instant
@@ -17,17 +17,17 @@ export interface Member {
  * Only valid users count: not deleted, with at least one role, within their start and end dates, not awaiting approval
  * (specification, section 6). That they are of this organisation is where they were looked for.
  */
-export const isValidMember = (member: Member, at: Instant): boolean =>
-  member.roles.length > 0 &&
-  member.isApproved &&
-  member.deletedAt === null &&
-  member.startsAt <= at &&
-  (member.endsAt === null || at < member.endsAt)
+export const isValidUser = (user: PlatformUser, at: Instant): boolean =>
+  user.roles.length > 0 &&
+  user.isApproved &&
+  user.deletedAt === null &&
+  user.startsAt <= at &&
+  (user.endsAt === null || at < user.endsAt)
 
 /** How many seats the valid users take, by role; a user who is analyst and viewer takes one of each. */
-export function takenSeats(members: readonly Member[], at: Instant): Seats {
-  const valid = members.filter((member) => isValidMember(member, at))
-  const withRole = (role: UserRole) => valid.filter((member) => member.roles.includes(role)).length
+export function takenSeats(users: readonly PlatformUser[], at: Instant): Seats {
+  const valid = users.filter((user) => isValidUser(user, at))
+  const withRole = (role: UserRole) => valid.filter((user) => user.roles.includes(role)).length
   return { analysts: withRole('analyst'), viewers: withRole('viewer') }
 }
 
