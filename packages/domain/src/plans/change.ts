@@ -1,6 +1,6 @@
 import type { Instant, YearlyTerm } from '../calendar/index.ts'
 import type { Allowance, PlanGroup } from '../catalogue/index.ts'
-import type { Reserved, Seats } from '../contract/index.ts'
+import type { Reserved, SeatCounts } from '../contract/index.ts'
 import type { CouponId, EntryId, PlanGroupId, PlanId } from '../ids/index.ts'
 
 export interface PlanSelection {
@@ -80,7 +80,7 @@ export type YearlyChange =
       readonly anchor: Instant
       readonly from: PlanGroup | null
       readonly to: PlanGroup
-      readonly seats: Seats
+      readonly seats: SeatCounts
       readonly schedule: PlanSchedule
     }
 

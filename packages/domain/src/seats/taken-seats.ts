@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { type Contract, type Seats, seatLimitsAt } from '../contract/index.ts'
+import { type Contract, type SeatCounts, seatLimitsAt } from '../contract/index.ts'
 
 export type UserRole = 'administrator' | 'analyst' | 'viewer'
 
@@ -25,14 +25,14 @@ export const isValidUser = (user: PlatformUser, at: Instant): boolean =>
   (user.endsAt === null || at < user.endsAt)
 
 /** How many seats the valid users take, by role; a user who is analyst and viewer takes one of each. */
-export function takenSeats(users: readonly PlatformUser[], at: Instant): Seats {
+export function takenSeats(users: readonly PlatformUser[], at: Instant): SeatCounts {
   const valid = users.filter((user) => isValidUser(user, at))
   const withRole = (role: UserRole) => valid.filter((user) => user.roles.includes(role)).length
   return { analysts: withRole('analyst'), viewers: withRole('viewer') }
 }
 
 /** How many more users of each role the plan in force allows; none where more have a seat than there are. */
-export function freeSeats(contract: Contract, catalogue: Catalogue, taken: Seats, at: Instant): Seats {
+export function freeSeats(contract: Contract, catalogue: Catalogue, taken: SeatCounts, at: Instant): SeatCounts {
   const { analysts, viewers } = seatLimitsAt(contract, catalogue, at)
   return { analysts: Math.max(0, analysts - taken.analysts), viewers: Math.max(0, viewers - taken.viewers) }
 }

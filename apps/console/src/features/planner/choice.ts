@@ -1,11 +1,11 @@
 import type { LocalDate } from '@touchline/domain/calendar'
-import type { Seats } from '@touchline/domain/contract'
+import type { SeatCounts } from '@touchline/domain/contract'
 import type { AssumedHours } from '../../lib/account/planner-account.ts'
 
 /** What the planner is asked; null is as things stand. */
 export interface Choice extends AssumedHours {
   readonly groupId: string | null
-  readonly seats: Seats | null
+  readonly seats: SeatCounts | null
   readonly start: 'now' | 'next' | LocalDate
   readonly coupon: string | null
 }

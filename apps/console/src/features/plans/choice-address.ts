@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import type { Cycle } from '@touchline/domain/catalogue'
-import type { Seats } from '@touchline/domain/contract'
+import type { SeatCounts } from '@touchline/domain/contract'
 import { planCards } from '@touchline/domain/plans'
 import type { Account } from '../../lib/account/account.ts'
 import { cycleOf } from './offer/offer.ts'
@@ -23,7 +23,7 @@ export const purchaseSearchOf = ({ cycle, groupId, seats, startsNextMonth }: Cho
 
 interface AddressedChoice {
   readonly groupId: string
-  readonly seats: Seats | null
+  readonly seats: SeatCounts | null
   readonly startsNextMonth: boolean
   /** Whether its purchase is open from the beginning; a choice alone is looked at first. */
   readonly isOpen: boolean

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { heldAt, type Seats, seatsAt } from '@touchline/domain/contract'
+import { heldAt, type SeatCounts, seatsAt } from '@touchline/domain/contract'
 import { freeMonths, planCards, planChangeBlock } from '@touchline/domain/plans'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -105,7 +105,7 @@ function SeatsOf({ account, cycle, ...choice }: SeatsOfProps) {
 }
 
 /** The seats that a monthly plan takes along. */
-function SeatsHeld({ seats }: { readonly seats: Seats }) {
+function SeatsHeld({ seats }: { readonly seats: SeatCounts }) {
   const t = useTranslations('plans.seats')
   return (
     <p className="small">

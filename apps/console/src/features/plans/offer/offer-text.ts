@@ -1,5 +1,5 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
-import type { Seats } from '@touchline/domain/contract'
+import type { SeatCounts } from '@touchline/domain/contract'
 import type { Comparison } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
@@ -73,7 +73,7 @@ export function useOfferText(account: Account) {
     givesUp: loss.ask,
     notSaved: { title: t('notSaved.title'), body: t('notSaved.failed'), ok },
     /** Why the server refused: in its own words, with the least number of seats where that is the reason. */
-    refused: (reason: KnownRefusal, least: Seats | null): Message => {
+    refused: (reason: KnownRefusal, least: SeatCounts | null): Message => {
       const body =
         reason === 'past-deadline'
           ? t('notSaved.past-deadline')
