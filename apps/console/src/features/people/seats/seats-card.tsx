@@ -10,7 +10,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { SeatTable } from './seat-table.tsx'
 import { SeatTools } from './seat-tools.tsx'
-import { type Seats, seatsQuery } from './seats-query.ts'
+import { type SeatList, seatsQuery } from './seats-query.ts'
 
 /** Who has a seat on the video platform, and whether it is used; the platform adds and removes them. */
 export function SeatsCard(day: Parameters<typeof seatsQuery>[0]) {
@@ -34,7 +34,7 @@ export function SeatsCard(day: Parameters<typeof seatsQuery>[0]) {
 /** What fits a glance; the rest comes on demand. */
 const FIRST_ROWS = 10
 
-function Read({ seats }: Pick<Seats, 'seats'>) {
+function Read({ seats }: Pick<SeatList, 'seats'>) {
   const t = useTranslations('people.seats')
   const [order, setOrder] = useState<SeatOrder>(seatOrders[0])
   const [search, setSearch] = useState('')
@@ -69,7 +69,7 @@ function Read({ seats }: Pick<Seats, 'seats'>) {
 }
 
 /** They are approved where they are added. */
-function Waiting({ waiting, moreWait }: Omit<Seats, 'seats'>) {
+function Waiting({ waiting, moreWait }: Omit<SeatList, 'seats'>) {
   const t = useTranslations('people.seats')
   const id = useId()
   return (
