@@ -60,7 +60,7 @@ import {
   priceYearlyOptions,
 } from './plans/add-ons.ts'
 import { addPlans, endPlan, listPlans } from './plans/contract-plans.ts'
-import { contractCoupon, getCouponByCode, saveCouponPlan } from './plans/coupons.ts'
+import { buyCouponPlans, getCouponByCode, saveCouponPlan } from './plans/coupons.ts'
 import { saveMonthlyPlan } from './plans/monthly-plans.ts'
 import {
   changeYearlyPlan,
@@ -212,7 +212,7 @@ export const endpoints = {
   providerWebhook,
   saveMonthlyPlan,
   getCouponByCode,
-  contractCoupon,
+  contractCoupon: buyCouponPlans,
   saveCouponPlan,
   listPlans,
   endPlan,

@@ -97,11 +97,11 @@ const bought = z.object({
 })
 
 /**
- * Call 21: the coupon's plans from a day on, one entry per seat. The term is the coupon's own; limits at most the
- * plans'.
+ * Call 21, published as `contractCoupon`: the coupon's plans from a day on, one entry per seat. The term is the coupon's
+ * own; limits at most the plans'.
  */
-export const contractCoupon = endpoint({
-  ...calls.contractCoupon,
+export const buyCouponPlans = endpoint({
+  ...calls.buyCouponPlans,
   access: 'organization',
   action: 'buy',
   params: contractParams,
