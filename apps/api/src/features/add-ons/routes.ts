@@ -21,7 +21,7 @@ type AddOnDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 /**
  * Time and seats in addition to a plan: our own calls once per Idempotency-Key, and the specification's calls 17 to 19.
  */
-export const addOnRoutes = (deps: AddOnDeps): Route[] => [...timeRoutes(deps), ...seatRoutes(deps), ...ownCalls(deps)]
+export const addOnRoutes = (deps: AddOnDeps): Route[] => [...addedTimeRoutes(deps), ...addedSeatRoutes(deps), ...ownCalls(deps)]
 
 interface Asked {
   readonly caller: Caller
@@ -40,7 +40,7 @@ const identityOf = ({ params, body: { quotedTotal } }: Bought, { addOn, userId }
   quotedTotal,
 ]
 
-const timeRoutes = (deps: AddOnDeps): Route[] => [
+const addedTimeRoutes = (deps: AddOnDeps): Route[] => [
   once(
     deps,
     'addUploadTime',
@@ -57,7 +57,7 @@ const timeRoutes = (deps: AddOnDeps): Route[] => [
   onContract(deps, 'priceExportTime', (call, tx, now) => price(tx, call, exportOf(call.body), now)),
 ]
 
-const seatRoutes = (deps: AddOnDeps): Route[] => [
+const addedSeatRoutes = (deps: AddOnDeps): Route[] => [
   once(
     deps,
     'addUsers',
