@@ -83,7 +83,7 @@ const changing =
   (open: Open) =>
   async (tx: Tx, place: Place, documents?: Documents): Promise<Account | Refusal<'not-found' | 'parked'>> => {
     const account = await open(tx, place, documents)
-    return account.kind === 'refused' ? account : ((await holdRefusal(tx, place.organizationId)) ?? account)
+    return account.kind === 'refused' ? account : ((await refusalOnHold(tx, place.organizationId)) ?? account)
   }
 
 /** To change something: refused while the organisation is on hold. */
@@ -101,7 +101,7 @@ const purchasing =
     if (account.kind === 'refused') return account
     const missing = unregistered(account.loaded.row)
     if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
-    return (await holdRefusal(tx, place.organizationId)) ?? account
+    return (await refusalOnHold(tx, place.organizationId)) ?? account
   }
 
 /** To buy a plan: refused without e-mail, contact or card, and while the organisation is on hold. */
@@ -110,8 +110,8 @@ export const openPurchase = purchasing(openInOrder)
 /** To say what a plan would cost, for who asks others to buy it: refused as its purchase, and nothing is changed. */
 export const openPurchaseQuote = purchasing(openAccount)
 
-export const heldRefusal = refuse('parked', 'A person looks into the books of this organisation first')
+export const onHoldRefusal = refuse('parked', 'A person looks into the books of this organisation first')
 
 /** An organisation on hold does not buy before a person has looked into its books. */
-const holdRefusal = async (tx: Tx, organizationId: OrganizationId): Promise<Refusal<'parked'> | null> =>
-  (await isOnHold(tx, organizationId)) ? heldRefusal : null
+const refusalOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<Refusal<'parked'> | null> =>
+  (await isOnHold(tx, organizationId)) ? onHoldRefusal : null

@@ -21,7 +21,11 @@ type AddOnDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 /**
  * Time and seats in addition to a plan: our own calls once per Idempotency-Key, and the specification's calls 17 to 19.
  */
-export const addOnRoutes = (deps: AddOnDeps): Route[] => [...addedTimeRoutes(deps), ...addedSeatRoutes(deps), ...ownCalls(deps)]
+export const addOnRoutes = (deps: AddOnDeps): Route[] => [
+  ...addedTimeRoutes(deps),
+  ...addedSeatRoutes(deps),
+  ...ownCalls(deps),
+]
 
 interface Asked {
   readonly caller: Caller
