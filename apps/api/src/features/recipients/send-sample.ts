@@ -12,10 +12,10 @@ import type { CellConfig } from '../../use-case/cell-config.ts'
 import { writeNoticeLetter } from '../../use-case/letters/notice-letter.ts'
 import { sampleFacts } from '../../use-case/letters/sample-facts.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import type { Asked } from './held.ts'
+import type { Requester } from './held.ts'
 import { resumeAddress } from './resume-address.ts'
 
-interface SampleAsked extends Asked {
+interface SampleAsked extends Requester {
   readonly line: MailLine
   /** Of the administrator who asks. */
   readonly userName: string
