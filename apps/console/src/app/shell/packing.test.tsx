@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { History } from '../../features/billing/billing.tsx'
 import { billing, readingBooks } from '../../testing/books.ts'
-import { type Asked, answering, json } from '../../testing/cell.ts'
+import { type SeenRequest, answering, json } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { Packing } from './packing.tsx'
 import { Toasts } from './toasts.tsx'
@@ -39,7 +39,7 @@ interface Served {
 }
 
 async function open({ contents = parts, pack = () => json(404) }: Served = {}) {
-  const answerOf = (asked: Asked): Response => {
+  const answerOf = (asked: SeenRequest): Response => {
     if (asked.path.includes('/period_pack/contents?')) {
       return json(200, { name: NAME, parts: asked.path.includes('from=2001') ? none : contents })
     }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Asked, answering, json } from '../../../testing/cell.ts'
+import { type SeenRequest, answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { OwnAddress } from './own-address.tsx'
 
@@ -16,7 +16,7 @@ const security = {
   waitingAddress: null,
 }
 
-const asked = (seen: readonly Asked[]) => seen.filter(({ path }) => path.endsWith('/security')).length
+const asked = (seen: readonly SeenRequest[]) => seen.filter(({ path }) => path.endsWith('/security')).length
 const show = (at = now) => mount(() => <OwnAddress now={at} />)
 
 beforeEach(enter)
