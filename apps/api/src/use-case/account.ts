@@ -24,7 +24,7 @@ export interface Place {
 }
 
 /** All that a change of plans is decided on, with the contract locked until commit. */
-export interface Account {
+export interface PurchaseContext {
   readonly kind: 'account'
   readonly loaded: LoadedContract
   readonly catalogue: Catalogue
@@ -39,7 +39,7 @@ export interface Account {
 /** Any document of the organisation's, or its own only and none of a single user's. */
 type Documents = 'any' | 'own'
 
-type Open = (tx: Tx, place: Place, documents?: Documents) => Promise<Account | Refusal<'not-found'>>
+type Open = (tx: Tx, place: Place, documents?: Documents) => Promise<PurchaseContext | Refusal<'not-found'>>
 
 const asStored: Open = async (tx, { organizationId, contractId, now }, documents) => {
   const held = await lockedBilledContract(tx, organizationId, contractId)
@@ -81,7 +81,7 @@ const openInOrder: Open = async (tx, place, documents) => {
 
 const changing =
   (open: Open) =>
-  async (tx: Tx, place: Place, documents?: Documents): Promise<Account | Refusal<'not-found' | 'parked'>> => {
+  async (tx: Tx, place: Place, documents?: Documents): Promise<PurchaseContext | Refusal<'not-found' | 'parked'>> => {
     const account = await open(tx, place, documents)
     return account.kind === 'refused' ? account : ((await refusalOnHold(tx, place.organizationId)) ?? account)
   }
@@ -96,7 +96,7 @@ export type PurchaseRefusal = 'not-found' | 'parked' | Unregistered
 
 const purchasing =
   (open: Open) =>
-  async (tx: Tx, place: Place, documents?: Documents): Promise<Account | Refusal<PurchaseRefusal>> => {
+  async (tx: Tx, place: Place, documents?: Documents): Promise<PurchaseContext | Refusal<PurchaseRefusal>> => {
     const account = await open(tx, place, documents)
     if (account.kind === 'refused') return account
     const missing = unregistered(account.loaded.row)

@@ -5,10 +5,10 @@ import { type LoadedContract, loadContract } from '../../books/contract/contract
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { forceCardPayment, setYearlyAnchor } from '../../books/organization/buying-organization.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { Account, Place } from '../../use-case/account.ts'
+import type { PurchaseContext, Place } from '../../use-case/account.ts'
 
 export const choiceOf = (
-  { loaded, catalogue, organization, unsettled }: Account,
+  { loaded, catalogue, organization, unsettled }: PurchaseContext,
   selection: PlanSelection,
   now: Instant,
 ) => ({
@@ -34,7 +34,7 @@ interface Purchase {
 export async function carryOut(
   tx: Tx,
   place: Place,
-  { loaded, catalogue }: Pick<Account, 'loaded' | 'catalogue'>,
+  { loaded, catalogue }: Pick<PurchaseContext, 'loaded' | 'catalogue'>,
   { schedule, yearlyAnchor, newId }: Purchase,
 ): Promise<LoadedContract> {
   const { organizationId, contractId, now } = place

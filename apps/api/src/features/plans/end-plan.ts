@@ -9,7 +9,7 @@ import { type LoadedContract, loadContract } from '../../books/contract/contract
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Account, openChange } from '../../use-case/account.ts'
+import { type PurchaseContext, openChange } from '../../use-case/account.ts'
 import { auditedCost, type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refusePlan } from './refusal.ts'
@@ -74,7 +74,7 @@ type Blocked = EndRefusal | 'unsettled' | 'seats-in-use' | 'invalid-request'
 
 async function refusalOf(
   tx: Tx,
-  account: Account,
+  account: PurchaseContext,
   { organizationId, now }: EndPlan,
   entry: PlanEntry,
   end: Instant,

@@ -14,7 +14,7 @@ import { storedSecondsOver } from '../../books/billing/billings.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import {
-  type Account,
+  type PurchaseContext,
   openAccount,
   openPurchase,
   openPurchaseQuote,
@@ -28,7 +28,7 @@ import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 
 /** What is chosen, given the catalogue: by group and seats, or as a list of plans whose dates are checked. */
-export type Choosing = (account: Account) => Chosen | Refusal<'invalid-request'>
+export type Choosing = (account: PurchaseContext) => Chosen | Refusal<'invalid-request'>
 
 interface Chosen {
   readonly kind: 'chosen'
@@ -70,7 +70,7 @@ type BuyRefusal = QuoteRefusal | PurchaseRefusal | 'gives-up-coupon'
 
 async function quote(
   tx: Tx,
-  account: Account,
+  account: PurchaseContext,
   { choose, isTerm, organizationId, now }: YearlyChoice,
 ): Promise<Quote | Refusal<QuoteRefusal>> {
   const chosen = choose(account)
@@ -105,7 +105,7 @@ export async function quoteYearlyPurchase(
   tx: Tx,
   purchase: YearlyPurchase,
   open = openPurchaseQuote,
-): Promise<(Quote & { readonly account: Account }) | Refusal<BuyRefusal>> {
+): Promise<(Quote & { readonly account: PurchaseContext }) | Refusal<BuyRefusal>> {
   const account = await open(tx, purchase)
   if (account.kind === 'refused') return account
   const quoted = await quote(tx, account, purchase)
