@@ -17,7 +17,7 @@ import type { Tx } from '../db/connect.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** Which contract, and the time at which it is asked. */
-export interface Place {
+export interface ContractAtInstant {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly now: Instant
@@ -39,7 +39,7 @@ export interface PurchaseContext {
 /** Any document of the organisation's, or its own only and none of a single user's. */
 type Documents = 'any' | 'own'
 
-type Open = (tx: Tx, place: Place, documents?: Documents) => Promise<PurchaseContext | Refusal<'not-found'>>
+type Open = (tx: Tx, place: ContractAtInstant, documents?: Documents) => Promise<PurchaseContext | Refusal<'not-found'>>
 
 const asStored: Open = async (tx, { organizationId, contractId, now }, documents) => {
   const held = await lockedBilledContract(tx, organizationId, contractId)
@@ -81,7 +81,7 @@ const openInOrder: Open = async (tx, place, documents) => {
 
 const changing =
   (open: Open) =>
-  async (tx: Tx, place: Place, documents?: Documents): Promise<PurchaseContext | Refusal<'not-found' | 'parked'>> => {
+  async (tx: Tx, place: ContractAtInstant, documents?: Documents): Promise<PurchaseContext | Refusal<'not-found' | 'parked'>> => {
     const account = await open(tx, place, documents)
     return account.kind === 'refused' ? account : ((await refusalOnHold(tx, place.organizationId)) ?? account)
   }
@@ -96,7 +96,7 @@ export type PurchaseRefusal = 'not-found' | 'parked' | Unregistered
 
 const purchasing =
   (open: Open) =>
-  async (tx: Tx, place: Place, documents?: Documents): Promise<PurchaseContext | Refusal<PurchaseRefusal>> => {
+  async (tx: Tx, place: ContractAtInstant, documents?: Documents): Promise<PurchaseContext | Refusal<PurchaseRefusal>> => {
     const account = await open(tx, place, documents)
     if (account.kind === 'refused') return account
     const missing = unregistered(account.loaded.row)

@@ -5,7 +5,7 @@ import { type LoadedContract, loadContract } from '../../books/contract/contract
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { forceCardPayment, setYearlyAnchor } from '../../books/organization/buying-organization.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { PurchaseContext, Place } from '../../use-case/account.ts'
+import type { PurchaseContext, ContractAtInstant } from '../../use-case/account.ts'
 
 export const choiceOf = (
   { loaded, catalogue, organization, unsettled }: PurchaseContext,
@@ -33,7 +33,7 @@ interface Purchase {
  */
 export async function carryOut(
   tx: Tx,
-  place: Place,
+  place: ContractAtInstant,
   { loaded, catalogue }: Pick<PurchaseContext, 'loaded' | 'catalogue'>,
   { schedule, yearlyAnchor, newId }: Purchase,
 ): Promise<LoadedContract> {

@@ -18,7 +18,7 @@ import {
   openAccount,
   openPurchase,
   openPurchaseQuote,
-  type Place,
+  type ContractAtInstant,
   type PurchaseRefusal,
 } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
@@ -38,7 +38,7 @@ interface Chosen {
 /** Whether the term is the one that the caller asked for. */
 export type TermCheck = (term: YearlyTerm, zone: Zone) => Refusal<'invalid-request'> | null
 
-interface YearlyChoice extends Place {
+interface YearlyChoice extends ContractAtInstant {
   readonly choose: Choosing
   readonly isTerm?: TermCheck
 }

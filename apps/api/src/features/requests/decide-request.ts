@@ -1,7 +1,7 @@
 import type { UserId } from '@touchline/domain/ids'
 import { isSameQuote, type RequestQuote, type RequestStep, stepFault } from '@touchline/domain/requests'
 import type { Tx } from '../../db/connect.ts'
-import type { Place } from '../../use-case/account.ts'
+import type { ContractAtInstant } from '../../use-case/account.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import { roleRefusal } from '../../use-case/role-refusal.ts'
 import { noteRequest } from './note-request.ts'
@@ -11,7 +11,7 @@ import { decide, findRequest, type RequestKey, type StoredRequest } from './stor
 import { outcomeToWire } from './wire.ts'
 
 /** Which request, by whom, and on which contract; the caller holds that one, so two who decide come one after the other. */
-export interface Step extends Place, RequestKey {
+export interface Step extends ContractAtInstant, RequestKey {
   readonly userId: UserId
 }
 
@@ -92,7 +92,7 @@ export async function withdrawRequest(tx: Tx, step: Step): Promise<Refusal<StepR
 }
 
 /** Of a job at its end: one that was decided on meanwhile stays as it is. */
-export async function expireRequest(tx: Tx, key: RequestKey & Pick<Place, 'now'>): Promise<void> {
+export async function expireRequest(tx: Tx, key: RequestKey & Pick<ContractAtInstant, 'now'>): Promise<void> {
   const request = await findRequest(tx, key)
   if (request === null || request.state !== 'pending' || request.expiresAt > key.now) return
   await decide(tx, { ...key, state: 'expired', by: null })

@@ -9,10 +9,10 @@ import { namesOf } from '../../books/people/names.store.ts'
 import { requestFact } from '../../books/requests/request-fact.ts'
 import { requestSubject } from '../../books/requests/request-subject.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { Place } from '../../use-case/account.ts'
+import type { ContractAtInstant } from '../../use-case/account.ts'
 import type { RequestKey, StoredRequest } from './store.ts'
 
-type Step = RequestKey & Pick<Place, 'now'>
+type Step = RequestKey & Pick<ContractAtInstant, 'now'>
 
 const nameOf = async (tx: Tx, { organizationId }: Step, userId: UserId): Promise<string> =>
   (await namesOf(tx, organizationId, [userId])).get(userId) ?? '–'
