@@ -7,7 +7,7 @@ import type { ContractAtInstant } from './account.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What a purchase costs and when it is for, as of now. */
-export interface Offer {
+export interface QuotedPurchase {
   readonly kind: 'offer'
   readonly total: Money
   /** Of the first whole month, of what is paid month by month. */
@@ -26,7 +26,7 @@ export interface Approved extends ContractAtInstant {
 
 /** A noun's purchases as a request asks for them: refused and carried out by the use case that sells them at once. */
 export interface Requested<P extends RequestPurchase, C extends RefusalCode> {
-  readonly quote: (tx: Tx, place: ContractAtInstant, purchase: P) => Promise<Offer | Refusal<C>>
+  readonly quote: (tx: Tx, place: ContractAtInstant, purchase: P) => Promise<QuotedPurchase | Refusal<C>>
   /** Null: it is bought. */
   readonly buy: (tx: Tx, approved: Approved, purchase: P) => Promise<Refusal<C | 'quote-changed'> | null>
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { ContractAtInstant } from '../../use-case/account.ts'
 import { asAdministrator } from '../../use-case/purchase-limit.ts'
 import { type Refusal, without } from '../../use-case/refusal.ts'
-import type { Offer, Requested } from '../../use-case/requested.ts'
+import type { QuotedPurchase, Requested } from '../../use-case/requested.ts'
 import { quoteMonthlyPlan, saveMonthlyPlan, selectionOf } from './save-monthly-plan.ts'
 import { quoteYearlyPurchase, saveYearlyPlan } from './save-yearly-plan.ts'
 
@@ -26,7 +26,7 @@ const yearly = (purchase: PlanPurchase) => ({
   givesUpCoupons: purchase.givesUpCoupons ?? [],
 })
 
-async function quote(tx: Tx, place: ContractAtInstant, purchase: PlanPurchase): Promise<Offer | Refusal<Code>> {
+async function quote(tx: Tx, place: ContractAtInstant, purchase: PlanPurchase): Promise<QuotedPurchase | Refusal<Code>> {
   if (purchase.kind === 'monthly-plan') {
     const quoted = await quoteMonthlyPlan(tx, { ...place, ...monthly(purchase) })
     if (quoted.kind === 'refused') return quoted
