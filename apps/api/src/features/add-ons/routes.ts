@@ -11,7 +11,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { without } from '../../use-case/refusal.ts'
 import { type BuyRefusal, buyAddOns } from './buy-add-ons.ts'
 import { buyOptions, priceOptions } from './buy-yearly-options.ts'
-import { type Choice, exportOf, seatsOf, uploadOf } from './choice.ts'
+import { type AddOnChoice, exportOf, seatsOf, uploadOf } from './choice.ts'
 import { createUserContract } from './create-user-contract.ts'
 import { type QuoteRefusal, quoteAddOns } from './quote-add-ons.ts'
 import { quoteToWire } from './wire.ts'
@@ -37,7 +37,7 @@ interface Bought extends Asked {
 }
 
 /** What makes two purchases different. */
-const identityOf = ({ params, body: { quotedTotal } }: Bought, { addOn, userId }: Choice<RefusalCode>) => [
+const identityOf = ({ params, body: { quotedTotal } }: Bought, { addOn, userId }: AddOnChoice<RefusalCode>) => [
   params.id,
   addOn,
   userId,
@@ -75,7 +75,7 @@ async function buy<X extends BuyRefusal>(
   tx: Tx,
   { ids }: AddOnDeps,
   { caller: { organizationId, userId: actor, role }, params, body: { quotedTotal } }: Bought,
-  { addOn, userId, impossible }: Choice<X>,
+  { addOn, userId, impossible }: AddOnChoice<X>,
   now: Instant,
 ) {
   const order = { organizationId, contractId: params.id, userId, actor, role, quotedTotal, now, newId: ids.uuid }
@@ -87,7 +87,7 @@ async function buy<X extends BuyRefusal>(
 async function price<X extends QuoteRefusal>(
   tx: Tx,
   { caller: { organizationId }, params }: Asked,
-  { addOn, userId, impossible }: Choice<X>,
+  { addOn, userId, impossible }: AddOnChoice<X>,
   now: Instant,
 ) {
   const requested = { organizationId, contractId: params.id, userId, now }
