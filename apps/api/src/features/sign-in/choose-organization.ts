@@ -31,7 +31,7 @@ export interface OtherMembership {
   readonly url: string
 }
 
-export type Choice =
+export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly member: Offered & { readonly billingRole: BillingRole } }
   | { readonly kind: 'choose'; readonly own: readonly Offered[]; readonly others: readonly OtherMembership[] }
   | { readonly kind: 'wrong-credentials' }
@@ -54,7 +54,7 @@ const oneOfEach = (memberships: readonly Offered[]): readonly Offered[] =>
     return memberships.indexOf(best ?? membership) === index
   })
 
-const enter = (member: Offered, now: Instant): Choice => {
+const enter = (member: Offered, now: Instant): SignInOutcome => {
   const { billingRole } = member
   if (billingRole === null) return { kind: 'not-administrator' }
   return isClosed(member.closedAt, now)
@@ -70,7 +70,7 @@ export const chooseOrganization = (
   { own, others }: Memberships,
   organizationId: OrganizationId | undefined,
   now: Instant,
-): Choice => {
+): SignInOutcome => {
   const offered = own.map((membership) => ({ ...membership, billingRole: billingRoleOf(membership, now) }))
   const valid = oneOfEach(offered.filter((membership) => mayEnter(membership) || isValidMembership(membership, now)))
   if (organizationId !== undefined) {

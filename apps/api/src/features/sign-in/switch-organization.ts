@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { type Choice, chooseOrganization } from './choose-organization.ts'
+import { type SignInOutcome, chooseOrganization } from './choose-organization.ts'
 import { signInScope } from './prove-login.ts'
 import { factorProvenAt } from './second-factor/recent-factor.store.ts'
 import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
@@ -21,11 +21,11 @@ interface Switched {
 }
 
 type ChoiceRefusal = 'not-found' | 'not-administrator' | 'account-closed'
-type Entered = Extract<Choice, { kind: 'signed-in' }>['member']
+type Entered = Extract<SignInOutcome, { kind: 'signed-in' }>['member']
 
 const notFound = refuse('not-found', 'The login has no such organisation, or the session is over')
 
-const entered = (choice: Choice): Entered | Refusal<ChoiceRefusal> => {
+const entered = (choice: SignInOutcome): Entered | Refusal<ChoiceRefusal> => {
   if (choice.kind === 'signed-in') return choice.member
   if (choice.kind === 'account-closed') return refuse('account-closed', 'This account was closed')
   if (choice.kind === 'not-administrator') return refuse('not-administrator', 'There is nothing to see there')
