@@ -11,7 +11,7 @@ import { decide, findRequest, type RequestKey, type StoredRequest } from './stor
 import { outcomeToWire } from './wire.ts'
 
 /** Which request, by whom, and on which contract; the caller holds that one, so two who decide come one after the other. */
-export interface Step extends ContractAtInstant, RequestKey {
+export interface RequestDecision extends ContractAtInstant, RequestKey {
   readonly userId: UserId
 }
 
@@ -24,7 +24,7 @@ type StepRefusal = 'not-found' | 'request-decided' | 'not-permitted'
 
 const actions = { approve: 'decide-requests', decline: 'decide-requests', withdraw: 'ask-approval' } as const
 
-async function open(tx: Tx, step: Step, to: RequestStep): Promise<Open | Refusal<StepRefusal>> {
+async function open(tx: Tx, step: RequestDecision, to: RequestStep): Promise<Open | Refusal<StepRefusal>> {
   const { organizationId, userId: actor, now } = step
   const refusal = await roleRefusal(tx, { organizationId, actor }, actions[to], now)
   if (refusal !== null) return refusal
@@ -37,7 +37,7 @@ async function open(tx: Tx, step: Step, to: RequestStep): Promise<Open | Refusal
   return { kind: 'open', request }
 }
 
-interface Approving extends Step {
+interface Approving extends RequestDecision {
   /** What the administrator was shown. */
   readonly shown: Omit<RequestQuote, 'currency'>
   readonly newId: () => string
@@ -70,7 +70,7 @@ export async function approveRequest(tx: Tx, sold: Sold, step: Approving): Promi
 
 export async function declineRequest(
   tx: Tx,
-  step: Step & { readonly reason: string },
+  step: RequestDecision & { readonly reason: string },
 ): Promise<Refusal<StepRefusal> | null> {
   const opened = await open(tx, step, 'decline')
   if (opened.kind === 'refused') return opened
@@ -82,7 +82,7 @@ export async function declineRequest(
   return null
 }
 
-export async function withdrawRequest(tx: Tx, step: Step): Promise<Refusal<StepRefusal> | null> {
+export async function withdrawRequest(tx: Tx, step: RequestDecision): Promise<Refusal<StepRefusal> | null> {
   const opened = await open(tx, step, 'withdraw')
   if (opened.kind === 'refused') return opened
   const { purchase, quote } = opened.request

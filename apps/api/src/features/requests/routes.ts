@@ -11,7 +11,7 @@ import type { ContractAtInstant } from '../../use-case/account.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { askApproval } from './ask-approval.ts'
-import { approveRequest, declineRequest, type Step, withdrawRequest } from './decide-request.ts'
+import { approveRequest, declineRequest, type RequestDecision, withdrawRequest } from './decide-request.ts'
 import { limitRoutes } from './limit-routes.ts'
 import type { Sold } from './quote-request.ts'
 import { findRequest, newestRequests, type RequestKey } from './store.ts'
@@ -113,7 +113,7 @@ const stepped = <C extends RefusalCode>(
   deps: RequestDeps,
   caller: Caller,
   { id: requestId }: { readonly id: RequestKey['requestId'] },
-  work: (tx: Tx, step: Step) => Promise<Refusal<C> | null>,
+  work: (tx: Tx, step: RequestDecision) => Promise<Refusal<C> | null>,
 ) =>
   inTransaction(deps.db, caller, async (tx) => {
     const place = await heldPlace(tx, deps, caller)
