@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import { OrderLink } from '../../forms/asking/order-link.tsx'
 import type { PlannerAccount } from '../../lib/account/planner-account.ts'
 import { may } from '../../lib/session/role.ts'
-import type { Choice } from './choice.ts'
+import type { PlannedChoice } from './choice.ts'
 import { cycleOf, heldPlan } from './offered.ts'
 import { usePlannerText } from './planner-text.ts'
 
 interface ToOrderProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
 }
 
@@ -33,14 +33,14 @@ export function ToOrder({ account, choice, comparison: { planning } }: ToOrderPr
 }
 
 /** Seats of a monthly plan are not sold with it (reading N8). */
-const isMonthlySeats = (account: PlannerAccount, choice: Choice): boolean =>
+const isMonthlySeats = (account: PlannerAccount, choice: PlannedChoice): boolean =>
   choice.coupon === null && choice.seats !== null && cycleOf(account, choice) === 'month'
 
 const startsNextMonth = (change: PlannedChange | undefined): boolean =>
   change?.kind === 'plan' && change.selection.startsNextMonth === true
 
 /** The choice as the plan screen reads it from its address. */
-function orderOf(account: PlannerAccount, choice: Choice, isNextMonth: boolean) {
+function orderOf(account: PlannerAccount, choice: PlannedChoice, isNextMonth: boolean) {
   if (choice.coupon !== null) return { coupon: choice.coupon, ...choice.seats }
   const { groupId, seats } = heldPlan(account)
   const tab = cycleOf(account, choice) === 'year' ? 'yearly' : 'monthly'

@@ -1,12 +1,12 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { addressOf, type Choice, choiceFrom, choiceOf, searchOf } from './choice.ts'
+import { addressOf, type PlannedChoice, choiceFrom, choiceOf, searchOf } from './choice.ts'
 
 /** An address is written when the reader pauses: a slider moves more often than a history may. */
 const PAUSE_MS = 250
 
 /** The choice of the address: what is changed is shown at once and written into it soon, so that it can be shared. */
-export function useChoice(): readonly [Choice, (choice: Choice) => void] {
+export function useChoice(): readonly [PlannedChoice, (choice: PlannedChoice) => void] {
   const navigate = useNavigate()
   const address = useRouterState({ select: ({ location }) => searchOf(choiceOf(location.search)) })
   const [state, setState] = useState(() => ({ address, choice: choiceFrom(address) }))

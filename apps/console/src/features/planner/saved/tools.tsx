@@ -5,7 +5,7 @@ import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { type Choice, searchOf } from '../choice.ts'
+import { type PlannedChoice, searchOf } from '../choice.ts'
 import { heldPlan } from '../offered.ts'
 import { usePlannerText } from '../planner-text.ts'
 import { SaveDialog } from './save-dialog.tsx'
@@ -13,11 +13,11 @@ import { savePlan } from './saved-plans.ts'
 
 interface ToolsProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
 }
 
 /** The address of the choice in this console. */
-const linkOf = (choice: Choice): string => `${location.href.split('#')[0]}#/planner?${searchOf(choice)}`
+const linkOf = (choice: PlannedChoice): string => `${location.href.split('#')[0]}#/planner?${searchOf(choice)}`
 
 /** Keeps, shares and prints what is planned. */
 export function Tools({ account, choice }: ToolsProps) {

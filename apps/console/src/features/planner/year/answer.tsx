@@ -3,14 +3,14 @@ import type { Comparison } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { BigMoney } from '../../../ui/figures/money.tsx'
-import type { Choice } from '../choice.ts'
+import type { PlannedChoice } from '../choice.ts'
 import { heldPlan } from '../offered.ts'
 import { usePlannerText } from '../planner-text.ts'
 import { ToOrder } from '../to-order.tsx'
 
 interface AnswerProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
 }
 
@@ -90,7 +90,7 @@ function useReasons({ account, choice, comparison }: AnswerProps): readonly stri
 }
 
 /** Which twelve months, and with which hours. */
-function useCounted(account: PlannerAccount, { upload, exporting }: Choice, { since }: Comparison): string {
+function useCounted(account: PlannerAccount, { upload, exporting }: PlannedChoice, { since }: Comparison): string {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   if (since !== dateOf(account.now, account.contract.zone)) return t('countedFrom', { date: text.dayYear(since) })

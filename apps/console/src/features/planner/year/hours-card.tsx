@@ -2,12 +2,12 @@ import type { Comparison, PlannedYear } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Card } from '../../../ui/card.tsx'
-import type { Choice } from '../choice.ts'
+import type { PlannedChoice } from '../choice.ts'
 import { usePlannerText, useStandingName } from '../planner-text.ts'
 
 interface HoursCardProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
 }
 

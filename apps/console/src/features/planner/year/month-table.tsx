@@ -2,14 +2,14 @@ import type { Comparison } from '@touchline/domain/projection'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
-import type { Choice } from '../choice.ts'
+import type { PlannedChoice } from '../choice.ts'
 import { usePlannerText, useStandingName } from '../planner-text.ts'
 import { hoursTexts } from './hours-row.ts'
 import { dayOf, type Slot, slotsOf } from './slots.ts'
 
 interface MonthTableProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
 }
 

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Pairs } from '../../../ui/chart/columns/pairs.tsx'
 import { useWidth } from '../../../ui/chart/use-width.ts'
-import type { Choice } from '../choice.ts'
+import type { PlannedChoice } from '../choice.ts'
 import { usePlannerText, useStandingName } from '../planner-text.ts'
 import { dayOf, type Slot } from './slots.ts'
 
 interface PairsPictureProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly slots: readonly Slot[]
 }
 

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import type { Choice } from '../choice.ts'
+import type { PlannedChoice } from '../choice.ts'
 import { PairsPicture } from './pairs-picture.tsx'
 import { RunningPicture } from './running-picture.tsx'
 import { slotsOf } from './slots.ts'
 
 interface YearPictureProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
 }
 
