@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import type { Account } from '../../../lib/account/account.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { AskPlan } from './ask-plan.tsx'
-import type { Offer } from './offer.ts'
+import type { PlanOffer } from './offer.ts'
 
 interface AskButtonProps {
   readonly account: Account
-  readonly offer: Offer
+  readonly offer: PlanOffer
   readonly isDisabled: boolean
   /** The plan is not chosen any more. */
   readonly onDone: () => void

@@ -7,12 +7,12 @@ import { Dated } from '../../../ui/figures/dated.tsx'
 import type { OwnPast } from '../past/own-past.ts'
 import { groupName } from '../plan-choice.ts'
 import { Losses } from './losses.tsx'
-import { type Offer, startsNow } from './offer.ts'
+import { type PlanOffer, startsNow } from './offer.ts'
 import { StartChoice } from './start-choice.tsx'
 
 interface FromToProps {
   readonly account: Account
-  readonly offer: Offer
+  readonly offer: PlanOffer
   readonly past: OwnPast
   readonly onStart: (startsNextMonth: boolean) => void
 }

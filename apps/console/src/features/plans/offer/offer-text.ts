@@ -10,15 +10,15 @@ import type { Message } from '../../../lib/messages.ts'
 import { scheduledCoupons, useCouponLoss } from '../../../lib/wire/coupon-loss.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { groupName, saysPurchase } from '../plan-choice.ts'
-import { isStorageOpen, type Offer, startsNow } from './offer.ts'
+import { isStorageOpen, type PlanOffer, startsNow } from './offer.ts'
 import type { KnownRefusal } from './save-plan.ts'
 
 /** The words and figures that texts on an offer are filled with. */
 function useFacts(account: Account) {
   const { language, locale } = useLanguage()
   const { zone } = account.contract
-  const money = (minor: number, { quoted }: Offer) => moneyText({ minor, currency: quoted.currency, locale })
-  const factsOf = (offer: Offer) => ({
+  const money = (minor: number, { quoted }: PlanOffer) => moneyText({ minor, currency: quoted.currency, locale })
+  const factsOf = (offer: PlanOffer) => ({
     plan: groupName(account, offer.to.id, language),
     amount: money(Number(offer.quoted.total.minor), offer),
     monthly: money(Number(offer.afterwards.total.minor), offer),
@@ -33,7 +33,7 @@ export function useOfferText(account: Account) {
   const t = useTranslations('plans')
   const { money, factsOf } = useFacts(account)
   const loss = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
-  const consequence = (offer: Offer): string => {
+  const consequence = (offer: PlanOffer): string => {
     const facts = factsOf(offer)
     if (offer.kind === 'monthly') {
       if (offer.change === 'upgrade' && !startsNow(offer, account)) return t('confirm.upgradeLater', facts)
@@ -42,28 +42,28 @@ export function useOfferText(account: Account) {
     if (offer.change === 'resume') return t('confirm.resume', facts)
     return startsNow(offer, account) ? t('confirm.yearNow', facts) : t('confirm.yearOn', facts)
   }
-  const registering = (offer: Offer): string => {
+  const registering = (offer: PlanOffer): string => {
     const facts = factsOf(offer)
     const isNow = startsNow(offer, account)
     if (offer.kind === 'yearly') return isNow ? t('billing.yearNow', facts) : t('billing.yearOn', facts)
     if (!isNow) return t('billing.later', facts)
     return offer.change === 'upgrade' ? t('billing.upgrade', facts) : t('billing.text', facts)
   }
-  const storage = (offer: Offer): readonly string[] => (isStorageOpen(offer, account) ? [t('storageNote')] : [])
-  const losses = (offer: Offer): readonly string[] => scheduledCoupons(account.document, offer.givesUp).map(loss.say)
+  const storage = (offer: PlanOffer): readonly string[] => (isStorageOpen(offer, account) ? [t('storageNote')] : [])
+  const losses = (offer: PlanOffer): readonly string[] => scheduledCoupons(account.document, offer.givesUp).map(loss.say)
   const ok = t('ok')
   return {
     /** The consequence and the amount, before the button that carries it out. */
-    confirm: (offer: Offer): string => sentences([consequence(offer), ...losses(offer), ...storage(offer)]),
+    confirm: (offer: PlanOffer): string => sentences([consequence(offer), ...losses(offer), ...storage(offer)]),
     /** The same where the card is typed first: the button is the confirmation. */
-    register: (offer: Offer): string => sentences([registering(offer), ...losses(offer)]),
-    changedQuote: (offer: Offer, total: number): Message => ({
+    register: (offer: PlanOffer): string => sentences([registering(offer), ...losses(offer)]),
+    changedQuote: (offer: PlanOffer, total: number): Message => ({
       title: t('changedQuote.title'),
       body: t('changedQuote.text', { before: factsOf(offer).amount, amount: money(total, offer) }),
       ok: saysPurchase(account) ? t('purchase') : t('change'),
       cancel: t('confirm.cancel'),
     }),
-    saved: (offer: Offer, isNow: boolean): Message => {
+    saved: (offer: PlanOffer, isNow: boolean): Message => {
       const { date } = factsOf(offer)
       const later = offer.change === 'resume' ? t('saved.resume') : t('saved.reserved', { date })
       const body = isNow ? (offer.change === 'purchase' ? t('saved.purchase') : t('saved.upgrade')) : later

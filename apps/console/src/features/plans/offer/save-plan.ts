@@ -8,7 +8,7 @@ import { call } from '../../../lib/request/call.ts'
 import { fieldOf } from '../../../lib/request/field-of.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { couponsOfRefusal, type ScheduledCoupon } from '../../../lib/wire/coupon-loss.ts'
-import type { Offer } from './offer.ts'
+import type { PlanOffer } from './offer.ts'
 
 export type SaveOutcome =
   | { readonly kind: 'saved' }
@@ -39,7 +39,7 @@ const known = [
 export type KnownRefusal = (typeof known)[number]
 
 interface Order {
-  readonly offer: Offer
+  readonly offer: PlanOffer
   /** Minor units, as shown. */
   readonly quotedTotal: number
   /** The scheduled coupons whose loss was shown and accepted. */

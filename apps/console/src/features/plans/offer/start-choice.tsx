@@ -5,11 +5,11 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { Dated } from '../../../ui/figures/dated.tsx'
 import { moneyText } from '../../../ui/figures/money.tsx'
-import { type Offer, startsOf } from './offer.ts'
+import { type PlanOffer, startsOf } from './offer.ts'
 
 interface StartChoiceProps {
   readonly account: Account
-  readonly offer: Offer
+  readonly offer: PlanOffer
   readonly onStart: (startsNextMonth: boolean) => void
 }
 
