@@ -1,12 +1,12 @@
 import type { BuyerSettings } from '@touchline/contract/buyer'
 import { taxNumberExample } from '@touchline/domain/documents'
 import { useTranslations } from 'use-intl'
-import type { Fault, Place } from './buyer-draft.ts'
+import type { Fault, BuyerFieldPath } from './buyer-draft.ts'
 
 /** What is wrong at a place, in the reader's words. */
-export function useFaultText(): (place: Place, fault: Fault | undefined) => string | null {
+export function useFaultText(): (place: BuyerFieldPath, fault: Fault | undefined) => string | null {
   const t = useTranslations('buyer.faults')
-  const ofCountry = (place: Place) => {
+  const ofCountry = (place: BuyerFieldPath) => {
     if (place === 'postalCode') return t('postalCode')
     return place === 'state' ? t('state') : t('taxNumber')
   }
