@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
-import { checks, type Step, vitest } from './steps.ts'
+import { checks, type CheckStep, vitest } from './steps.ts'
 
 interface Changed {
   /** The commit compared with: where the branch left main, and on main itself the last commit but one. */
@@ -79,7 +79,7 @@ export function testsNextTo(path: string, tests: readonly string[], read: (test:
 const projectOf = (test: string): string => test.split('/')[/^(?:apps|packages)\//.test(test) ? 1 : 0] ?? ''
 
 /** What looks at these files, the slow ones first. */
-export function stepsFor(files: readonly string[], root: string): readonly Step[] {
+export function stepsFor(files: readonly string[], root: string): readonly CheckStep[] {
   const all = globSync('{apps,packages,testing,simulation,tools}/**/*.test.{ts,tsx}', {
     cwd: root,
     exclude: (path) => /(?:^|[\\/])(?:node_modules|fixtures|dist)$/.test(path),
@@ -89,7 +89,7 @@ export function stepsFor(files: readonly string[], root: string): readonly Step[
   const tests = [...new Set([...near, ...watching])]
   const there = files.filter((path) => existsSync(join(root, path)))
   /** A check of `checks` that is given files, or left out. */
-  const only = (name: string, words: readonly string[] | null): readonly Step[] =>
+  const only = (name: string, words: readonly string[] | null): readonly CheckStep[] =>
     checks.flatMap((step) =>
       step.name === name && words !== null ? [{ ...step, command: [...step.command, ...words] }] : [],
     )
