@@ -3,14 +3,14 @@ import type { Exceptions } from './exceptions.ts'
 import { argumentsOf, hasWords, type Language, languages, type Messages, uncounted } from './messages.ts'
 import { type Source, type Usage, unknownKeys, usageOf, uses } from './usage.ts'
 
-export interface Place {
+export interface CataloguePlace {
   readonly name: string
   readonly catalogues: ReadonlyMap<Language, Messages>
   readonly sources: readonly Source[]
   readonly exceptions: Exceptions
 }
 
-export function checkPlace(place: Place): string[] {
+export function checkPlace(place: CataloguePlace): string[] {
   const english = place.catalogues.get('en') ?? new Map<string, string>()
   const usages = place.sources.map(usageOf)
   const faults = [
@@ -21,7 +21,7 @@ export function checkPlace(place: Place): string[] {
   return faults.map((fault) => `${place.name}: ${fault}`)
 }
 
-function languageFaults(place: Place, language: Language, english: Messages): string[] {
+function languageFaults(place: CataloguePlace, language: Language, english: Messages): string[] {
   const messages = place.catalogues.get(language)
   if (messages === undefined) return [`no catalogue for ${language}`]
   const missing = [...english.keys()].filter((key) => !messages.has(key)).map((key) => `${language} lacks ${key}`)
