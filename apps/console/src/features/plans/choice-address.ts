@@ -4,14 +4,14 @@ import type { SeatCounts } from '@touchline/domain/contract'
 import { planCards } from '@touchline/domain/plans'
 import type { Account } from '../../lib/account/account.ts'
 import { cycleOf } from './offer/offer.ts'
-import type { PlanChoice } from './plan-choice.ts'
+import type { ChosenPlan } from './plan-choice.ts'
 
 const NEXT_MONTH = 'next-month'
 
 export const tabOf = { month: 'monthly', year: 'yearly' } as const satisfies Record<Cycle, string>
 
 /** A purchase as the address of the plan screen names it: opened with it, the screen begins with that purchase. */
-export const purchaseSearchOf = ({ cycle, groupId, seats, startsNextMonth }: PlanChoice): string =>
+export const purchaseSearchOf = ({ cycle, groupId, seats, startsNextMonth }: ChosenPlan): string =>
   new URLSearchParams({
     tab: tabOf[cycle],
     plan: groupId,

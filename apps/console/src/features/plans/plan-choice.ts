@@ -6,7 +6,7 @@ import type { Account } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 
 /** What is chosen on the screen; seats are chosen with a yearly plan only (reading N8). */
-export interface PlanChoice {
+export interface ChosenPlan {
   readonly cycle: Cycle
   readonly groupId: string
   readonly seats: SeatCounts

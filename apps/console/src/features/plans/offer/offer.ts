@@ -11,10 +11,10 @@ import {
 } from '@touchline/domain/plans'
 import type { Cost } from '@touchline/domain/requests'
 import type { Account } from '../../../lib/account/account.ts'
-import type { PlanChoice } from '../plan-choice.ts'
+import type { ChosenPlan } from '../plan-choice.ts'
 
 interface AnyOffer {
-  readonly choice: PlanChoice
+  readonly choice: ChosenPlan
   readonly from: PlanGroup | null
   readonly to: PlanGroup
   readonly boundary: Instant
@@ -51,10 +51,10 @@ interface Refused {
 export type Offered = PlanOffer | Refused
 
 /** `storedSecondsAtTermStart`: the yearly quote's own, 0 until it is there. */
-export const offerOf = (account: Account, choice: PlanChoice, storedSecondsAtTermStart: number): Offered =>
+export const offerOf = (account: Account, choice: ChosenPlan, storedSecondsAtTermStart: number): Offered =>
   choice.cycle === 'month' ? monthlyOffer(account, choice) : yearlyOffer(account, choice, storedSecondsAtTermStart)
 
-function monthlyOffer(account: Account, choice: PlanChoice): MonthlyOffer | Refused {
+function monthlyOffer(account: Account, choice: ChosenPlan): MonthlyOffer | Refused {
   const { groupId, startsNextMonth } = choice
   const preview = previewPlanChange({ ...account, selection: { groupId, startsNextMonth } })
   if (preview.kind === 'refused') return preview
@@ -77,7 +77,7 @@ export function startsOf(account: Account, { choice }: PlanOffer): Starts | null
   return today.boundary < later.boundary ? { today, later } : null
 }
 
-function yearlyOffer(account: Account, choice: PlanChoice, storedSecondsAtTermStart: number): YearlyOffer | Refused {
+function yearlyOffer(account: Account, choice: ChosenPlan, storedSecondsAtTermStart: number): YearlyOffer | Refused {
   const selection = { groupId: choice.groupId, ...choice.seats }
   const preview = previewYearlyChange({ ...account, selection, storedSecondsAtTermStart })
   if (preview.kind === 'refused') return preview
@@ -96,7 +96,7 @@ function yearlyOffer(account: Account, choice: PlanChoice, storedSecondsAtTermSt
 
 const replacing = (
   { contract, catalogue, now }: Account,
-  choice: PlanChoice,
+  choice: ChosenPlan,
   { from, to, schedule }: AcceptedChange | AcceptedYearlyChange,
 ) => ({ choice, from, to, givesUp: couponsGivenUp(contract, catalogue, { schedule, now }) })
 
