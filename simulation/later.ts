@@ -29,7 +29,11 @@ const partOf = ({ amount }: Charge, random: Random): number => (random.chance(0.
 const FASTER = 'an order was faster'
 
 /** What it says; that an order was faster where the provider refuses because of a refund that an operator had ordered. */
-async function unlessOrdered({ provider }: FaultPlace, { id }: Charge, happens: () => Promise<string>): Promise<string> {
+async function unlessOrdered(
+  { provider }: FaultPlace,
+  { id }: Charge,
+  happens: () => Promise<string>,
+): Promise<string> {
   try {
     return await happens()
   } catch (error) {

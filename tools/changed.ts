@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
-import { checks, type CheckStep, vitest } from './steps.ts'
+import { type CheckStep, checks, vitest } from './steps.ts'
 
 interface Changed {
   /** The commit compared with: where the branch left main, and on main itself the last commit but one. */

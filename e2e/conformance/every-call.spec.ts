@@ -1,5 +1,5 @@
 import { expect, serverTest as test } from '../fixtures.ts'
-import { Api, type Parts, type CallPlace } from './api.ts'
+import { Api, type CallPlace, type Parts } from './api.ts'
 
 test.use({ world: 'conformance' })
 
@@ -23,7 +23,8 @@ const headersFor = ({ operation }: CallPlace): Record<string, string> =>
       .map(({ name }) => [name.toLowerCase(), name === 'If-Match' ? '"1"' : 'conformance-of-every-call']),
   )
 
-const takesJson = ({ operation }: CallPlace): boolean => operation.requestBody?.content['application/json'] !== undefined
+const takesJson = ({ operation }: CallPlace): boolean =>
+  operation.requestBody?.content['application/json'] !== undefined
 
 const unauthenticated: readonly (readonly [string, Record<string, string>])[] = [
   ['no token', {}],

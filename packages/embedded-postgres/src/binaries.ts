@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod/mini'
-import { type SystemUser, canReach } from './account.ts'
+import { canReach, type SystemUser } from './account.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 
 export interface Binaries {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type SystemUser, canReach, serverAccount } from './account.ts'
+import { canReach, type SystemUser, serverAccount } from './account.ts'
 
 /** Where root keeps what the server's account must reach when the data folder itself is closed to it (say, below /root). */
 const SYSTEM_FOLDER = '/var/lib/touchline'

@@ -81,7 +81,11 @@ const openInOrder: Open = async (tx, place, documents) => {
 
 const changing =
   (open: Open) =>
-  async (tx: Tx, place: ContractAtInstant, documents?: Documents): Promise<PurchaseContext | Refusal<'not-found' | 'parked'>> => {
+  async (
+    tx: Tx,
+    place: ContractAtInstant,
+    documents?: Documents,
+  ): Promise<PurchaseContext | Refusal<'not-found' | 'parked'>> => {
     const account = await open(tx, place, documents)
     return account.kind === 'refused' ? account : ((await refusalOnHold(tx, place.organizationId)) ?? account)
   }
@@ -96,7 +100,11 @@ export type PurchaseRefusal = 'not-found' | 'parked' | Unregistered
 
 const purchasing =
   (open: Open) =>
-  async (tx: Tx, place: ContractAtInstant, documents?: Documents): Promise<PurchaseContext | Refusal<PurchaseRefusal>> => {
+  async (
+    tx: Tx,
+    place: ContractAtInstant,
+    documents?: Documents,
+  ): Promise<PurchaseContext | Refusal<PurchaseRefusal>> => {
     const account = await open(tx, place, documents)
     if (account.kind === 'refused') return account
     const missing = unregistered(account.loaded.row)

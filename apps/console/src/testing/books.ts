@@ -2,7 +2,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { PlanRole } from '@touchline/domain/catalogue'
-import { type SeenRequest, json } from './cell.ts'
+import { json, type SeenRequest } from './cell.ts'
 import { contractDocument } from './contract-document.ts'
 
 const yen: Record<PlanRole, number> = { base: 0, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }

@@ -4,7 +4,7 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { User } from '@touchline/contract/seats'
 import type { CurrentUsage, UsageHistory, UserUsageHistory } from '@touchline/contract/usage'
 import type { StoredDay } from '@touchline/domain/storage'
-import { type SeenRequest, json, organization } from './cell.ts'
+import { json, organization, type SeenRequest } from './cell.ts'
 import { contractDocument } from './contract-document.ts'
 
 const prices = { base: 19_800, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }

@@ -126,7 +126,12 @@ function extraOf(
 }
 
 /** An account that has nothing, and buys the plan at the beginning of the first month; null where that is refused. */
-function beginWith(group: PlanGroup, { analysts, viewers }: SeatCounts, at: Instant, input: ReplayInput): Timeline | null {
+function beginWith(
+  group: PlanGroup,
+  { analysts, viewers }: SeatCounts,
+  at: Instant,
+  input: ReplayInput,
+): Timeline | null {
   const contract: Contract = { ...input.contract, entries: [], cancellation: { state: 'none' }, yearlyAnchor: null }
   const nothing = { contract, at, closedAt: null, billedTerms: [], terms: [], events: [] }
   const selection = { groupId: group.id, analysts, viewers }

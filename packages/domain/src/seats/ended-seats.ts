@@ -1,6 +1,14 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, groupOf, type PlanEntry, planOf, type SeatCounts, seatsAt } from '../contract/index.ts'
+import {
+  baseEntryAt,
+  type Contract,
+  groupOf,
+  type PlanEntry,
+  planOf,
+  type SeatCounts,
+  seatsAt,
+} from '../contract/index.ts'
 import { type PlatformUser, takenSeats } from './taken-seats.ts'
 
 /** Seats that ended while a paid plan continued. */

@@ -49,7 +49,10 @@ export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
     .execute()
 
 /** The yearly term that begins when the last unpaid billing is paid now, and what it costs; null where none does. */
-export async function termBegunByPayment(tx: Tx, { organizationId, contractId, now }: ContractAtInstant): Promise<NewTerm | null> {
+export async function termBegunByPayment(
+  tx: Tx,
+  { organizationId, contractId, now }: ContractAtInstant,
+): Promise<NewTerm | null> {
   const paused = await openPause(tx, organizationId, contractId)
   const loaded = paused === null ? null : await loadContract(tx, organizationId, contractId)
   if (paused === null || loaded === null) return null

@@ -5,7 +5,7 @@ import { type LoadedContract, loadContract } from '../../books/contract/contract
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { forceCardPayment, setYearlyAnchor } from '../../books/organization/buying-organization.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { PurchaseContext, ContractAtInstant } from '../../use-case/account.ts'
+import type { ContractAtInstant, PurchaseContext } from '../../use-case/account.ts'
 
 export const choiceOf = (
   { loaded, catalogue, organization, unsettled }: PurchaseContext,

@@ -9,7 +9,7 @@ import { type LoadedContract, loadContract } from '../../books/contract/contract
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type PurchaseContext, openChange } from '../../use-case/account.ts'
+import { openChange, type PurchaseContext } from '../../use-case/account.ts'
 import { auditedCost, type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refusePlan } from './refusal.ts'

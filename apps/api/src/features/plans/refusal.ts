@@ -25,7 +25,11 @@ const messages = {
 } satisfies Record<Reason, string>
 
 /** Why a plan cannot be chosen, added, ended or withdrawn, in words and with the least number of seats. */
-export function refusePlan<R extends Reason>(reason: R, { loaded, catalogue }: PurchaseContext, now: Instant): Refusal<R> {
+export function refusePlan<R extends Reason>(
+  reason: R,
+  { loaded, catalogue }: PurchaseContext,
+  now: Instant,
+): Refusal<R> {
   if (reason !== 'seats-below-current') return { kind: 'refused', code: reason, message: messages[reason] }
   const { analysts, viewers } = leastSeatsAt(loaded.contract, catalogue, now)
   return {

@@ -26,7 +26,11 @@ const yearly = (purchase: PlanPurchase) => ({
   givesUpCoupons: purchase.givesUpCoupons ?? [],
 })
 
-async function quote(tx: Tx, place: ContractAtInstant, purchase: PlanPurchase): Promise<QuotedPurchase | Refusal<Code>> {
+async function quote(
+  tx: Tx,
+  place: ContractAtInstant,
+  purchase: PlanPurchase,
+): Promise<QuotedPurchase | Refusal<Code>> {
   if (purchase.kind === 'monthly-plan') {
     const quoted = await quoteMonthlyPlan(tx, { ...place, ...monthly(purchase) })
     if (quoted.kind === 'refused') return quoted

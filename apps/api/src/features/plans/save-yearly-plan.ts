@@ -14,11 +14,11 @@ import { storedSecondsOver } from '../../books/billing/billings.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import {
-  type PurchaseContext,
+  type ContractAtInstant,
   openAccount,
   openPurchase,
   openPurchaseQuote,
-  type ContractAtInstant,
+  type PurchaseContext,
   type PurchaseRefusal,
 } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'

@@ -42,7 +42,11 @@ export async function quoteRequest(
   return { kind: 'quoted', quote: quoteOf(offer, place, await organizationZone(tx, place.organizationId)) }
 }
 
-const quoteOf = ({ total, monthly, startsAt, endsAt }: QuotedPurchase, { now }: ContractAtInstant, zone: Zone): RequestQuote => ({
+const quoteOf = (
+  { total, monthly, startsAt, endsAt }: QuotedPurchase,
+  { now }: ContractAtInstant,
+  zone: Zone,
+): RequestQuote => ({
   currency: total.currency,
   total: Number(total.minor),
   monthly: monthly === null ? null : Number(monthly.minor),

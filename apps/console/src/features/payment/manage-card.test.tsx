@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, discounted, readingBooks } from '../../testing/books.ts'
-import { type SeenRequest, answering, json } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
 import { ManageCard } from './manage-card.tsx'

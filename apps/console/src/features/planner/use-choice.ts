@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { addressOf, type PlannedChoice, choiceFrom, choiceOf, searchOf } from './choice.ts'
+import { addressOf, choiceFrom, choiceOf, type PlannedChoice, searchOf } from './choice.ts'
 
 /** An address is written when the reader pauses: a slider moves more often than a history may. */
 const PAUSE_MS = 250

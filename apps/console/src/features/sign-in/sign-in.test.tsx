@@ -15,7 +15,7 @@ import { LanguageProvider } from '../../i18n/language.tsx'
 import { queryClient } from '../../lib/request/queries.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
-import { type SeenRequest, answering, configure, json, organization, sessionOf } from '../../testing/cell.ts'
+import { answering, configure, json, organization, type SeenRequest, sessionOf } from '../../testing/cell.ts'
 import { SignIn } from './sign-in.tsx'
 
 const refusal = (status: number, code: string) => json(status, { code, message: code })

@@ -23,7 +23,10 @@ interface Beginning {
  * Decides what is to be done of each, by one question, and begins the attempts that are to be made, by one statement for
  * each table. What has no place in this batch is asked for again.
  */
-export const beginSettlements = ({ db, clock, payments }: Beginning, due: readonly Due[]): Promise<readonly SettlementStep[]> =>
+export const beginSettlements = (
+  { db, clock, payments }: Beginning,
+  due: readonly Due[],
+): Promise<readonly SettlementStep[]> =>
   inTransaction(db, scopeOf(due), async (tx) => {
     const now = clock.now()
     const steps = await stepsOf(tx, due)

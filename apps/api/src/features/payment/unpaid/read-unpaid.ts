@@ -2,7 +2,12 @@ import type { Instant } from '@touchline/domain/calendar'
 import { isPausable } from '@touchline/domain/plans'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../../books/contract/contracts.ts'
-import { type NewTerm, type ContractAtInstant, termBegunByPayment, unpaidBillings } from '../../../books/contract/unpaid.ts'
+import {
+  type ContractAtInstant,
+  type NewTerm,
+  termBegunByPayment,
+  unpaidBillings,
+} from '../../../books/contract/unpaid.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { type Refusal, refuse, refuseWith } from '../../../use-case/refusal.ts'
 

@@ -1,7 +1,7 @@
 import type { BuyerSettings } from '@touchline/contract/buyer'
 import { taxNumberExample } from '@touchline/domain/documents'
 import { useTranslations } from 'use-intl'
-import type { Fault, BuyerFieldPath } from './buyer-draft.ts'
+import type { BuyerFieldPath, Fault } from './buyer-draft.ts'
 
 /** What is wrong at a place, in the reader's words. */
 export function useFaultText(): (place: BuyerFieldPath, fault: Fault | undefined) => string | null {

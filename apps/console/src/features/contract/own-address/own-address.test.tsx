@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type SeenRequest, answering, json } from '../../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { OwnAddress } from './own-address.tsx'
 

@@ -50,7 +50,8 @@ export function useOfferText(account: Account) {
     return offer.change === 'upgrade' ? t('billing.upgrade', facts) : t('billing.text', facts)
   }
   const storage = (offer: PlanOffer): readonly string[] => (isStorageOpen(offer, account) ? [t('storageNote')] : [])
-  const losses = (offer: PlanOffer): readonly string[] => scheduledCoupons(account.document, offer.givesUp).map(loss.say)
+  const losses = (offer: PlanOffer): readonly string[] =>
+    scheduledCoupons(account.document, offer.givesUp).map(loss.say)
   const ok = t('ok')
   return {
     /** The consequence and the amount, before the button that carries it out. */

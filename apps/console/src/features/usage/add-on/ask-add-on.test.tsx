@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { begin } from '../../../lib/session/session.ts'
-import { type SeenRequest, json, sessionOf } from '../../../testing/cell.ts'
+import { json, type SeenRequest, sessionOf } from '../../../testing/cell.ts'
 import { documentOf } from '../../../testing/usage-books.ts'
 import { answer, closeUsage, openUsage, seen, show } from '../../../testing/usage-screen.tsx'
 
