@@ -18,7 +18,7 @@ const person = z.object({
   /** Of an administrator the user's, of anybody else the membership's. */
   _id: id,
   name: z.string(),
-  /** Where the invitation went; null of who was not invited. */
+  /** Where the invitation went; null for persons who were not invited. */
   address: z.nullable(z.string()),
   role: z.enum(billingRoles),
   /**
@@ -26,7 +26,7 @@ const person = z.object({
    * sign in as them.
    */
   state: z.enum(['active', 'invited', 'expired', 'no-login']),
-  /** Until when the invitation can be accepted; null for who is active. */
+  /** Until when the invitation can be accepted; null for persons who are active. */
   invitedUntil: z.nullable(instant),
   /** The last sign-in, if it was within the last weeks. */
   lastHere: z.nullable(instant),
@@ -123,7 +123,7 @@ export const removePerson = endpoint({
 /** The successor is an administrator from now on, or from the moment on in which the invitation is accepted. */
 export const handOver = endpoint({
   ...calls.handOver,
-  summary: 'Makes somebody the successor of who asks, who is no administrator of the bills from that day on.',
+  summary: 'Makes somebody the successor of the caller, who is no administrator of the bills from that day on.',
   access: 'organization',
   action: 'manage-people',
   proof: 'recent',

@@ -86,7 +86,7 @@ export const removeRecipient = endpoint({
   refusals: ['not-found'],
 })
 
-/** A new link to who has not confirmed; mails again to who is paused. */
+/** A new link to a recipient who has not confirmed; mails again to one who is paused. */
 export const sendToRecipientAgain = endpoint({
   ...calls.sendToRecipientAgain,
   summary: 'Sends the link again, and lifts a pause.',

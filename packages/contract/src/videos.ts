@@ -163,7 +163,7 @@ const storedGame = z.object({
   matchId: id,
   title: z.string(),
   scheduleDate: instant,
-  /** The display name of who uploaded its first movie; null when that user is gone. */
+  /** The display name of the user who uploaded its first movie; null when that user is gone. */
   uploadedBy: z.nullable(z.string()),
   /** When its newest movie was stored. */
   storedDate: instant,

@@ -32,7 +32,7 @@ export interface ServedCell {
   readonly table: EndpointTable
 }
 
-/** What the call comes to. A call that cannot be read is refused only to who may call. */
+/** What the call comes to. A call that cannot be read is refused only to callers who may call. */
 const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyRequest): Promise<Outcome> => {
   const read = readCall(route.endpoint, request)
   const { expected } = request
@@ -44,7 +44,7 @@ const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyR
   return (await withinOwnRate(deps, route, read.call)) ?? route.handle(read.call)
 }
 
-/** What a refused call says to who watches over security. */
+/** What a refused call says to those who watch over security. */
 const noteRefused = ({ name }: Route, refusal: Refusal, { caller }: FastifyRequest): void => {
   describeSpan({ 'touchline.refusal': refusal.code })
   const event = eventOfRefusal(name, refusal, caller)

@@ -115,7 +115,7 @@ const purchasing =
 /** To buy a plan: refused without e-mail, contact or card, and while the organisation is on hold. */
 export const openPurchase = purchasing(openInOrder)
 
-/** To say what a plan would cost, for who asks others to buy it: refused as its purchase, and nothing is changed. */
+/** To say what a plan would cost, for a member who asks others to buy it: refused as its purchase, and nothing is changed. */
 export const openPurchaseQuote = purchasing(openAccount)
 
 export const onHoldRefusal = refuse('parked', 'A person looks into the books of this organisation first')

@@ -32,7 +32,7 @@ interface Origin {
   readonly traceparent: string | null
 }
 
-/** What a job keeps of who asked for it. */
+/** What a job keeps of the caller who asked for it. */
 export const presentOrigin = (): Origin => {
   const cause = causes.getStore()
   return { requestId: cause?.requestId ?? null, traceparent: cause?.span?.traceparent ?? null }

@@ -123,7 +123,7 @@ export const noticeTable = {
   'passkey-added': security,
   'passkey-removed': security,
   'second-factor': security,
-  /** An operator took all that a login has, for who lost phone and codes. */
+  /** An operator took all that a login has, for somebody who lost phone and codes. */
   'second-factors-removed': security,
   /** To who has none: at once, and again before the day. */
   'second-factor-demanded': security,

@@ -10,7 +10,7 @@ export interface Membership {
   readonly startsAt: Instant
   readonly endsAt: Instant | null
   readonly deletedAt: Instant | null
-  /** What an administrator gave, a successor's role included; null for who was not invited. */
+  /** What an administrator gave, a successor's role included; null for somebody who was not invited. */
   readonly memberRole: BillingRole | null
 }
 
@@ -19,7 +19,7 @@ export const isValidMembership = (membership: Membership, now: Instant): boolean
   isValidUser({ ...membership, isApproved: membership.approval === 'APPROVED' }, now)
 
 /**
- * Who is an administrator the platform says, or who handed over to them; null for who has nothing to do with the bills, and
+ * Who is an administrator the platform says, or who handed over to them; null for somebody who has nothing to do with the bills, and
  * for a member whom the platform deleted (docs/sign-in.md, "Roles").
  */
 export function billingRoleOf(member: Membership, now: Instant): BillingRole | null {

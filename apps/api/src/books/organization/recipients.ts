@@ -107,7 +107,7 @@ async function addresseesOfOne(tx: Tx, organizationId: OrganizationId): Promise<
   return found
 }
 
-/** The addresses of the payer and of who confirmed, by recipient. */
+/** The addresses of the payer and of recipients who confirmed, by recipient. */
 export async function addressesOf(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, string>> {
   const { chosen } = await addresseesOfOne(tx, organizationId)
   return new Map(chosen.map(({ recipient: { recipientId, address } }) => [recipientId, address]))

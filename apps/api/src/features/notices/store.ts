@@ -91,7 +91,7 @@ export async function readNotices(tx: Tx, keys: readonly NoticeKey[]): Promise<R
   return new Map(rows.map((row) => [row.notice_id, row]))
 }
 
-/** A reminder that cannot be switched off brings the invoice, too, for who does not want the mail of the month. */
+/** A reminder that cannot be switched off brings the invoice, too, for a recipient who does not want the mail of the month. */
 const paperWith: Partial<Record<NoticeKind, 'receipt' | 'invoice'>> = {
   paid: 'receipt',
   'month-explained': 'invoice',

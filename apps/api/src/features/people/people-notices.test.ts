@@ -116,7 +116,7 @@ const mailsAfter = async (work: () => Promise<unknown>) => {
   return world.mailbox.taken.slice(before).map(({ to, subject }) => `${to}: ${subject}`)
 }
 
-describe('to who has a role', () => {
+describe('to a member', () => {
   const own = { mail_address: 'me@elsewhere.example' }
 
   it('another role and the removal are mailed where the own mails go, in the language of the login', async () => {

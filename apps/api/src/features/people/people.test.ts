@@ -177,7 +177,7 @@ describe('an invitation', () => {
     expect(await invite({ address: 'd@kita.example' })).toMatchObject({ body: { code: 'too-many-people' } })
   })
 
-  it('is refused to who proved no password lately, and so is removing somebody', async () => {
+  it('is refused without a recent password, and so is removing somebody', async () => {
     await invite()
     const id = await idOf()
     await world.database.ownerDb

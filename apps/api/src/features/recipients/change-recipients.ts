@@ -92,7 +92,7 @@ export async function removeRecipient(
   return null
 }
 
-/** A new link to who has not confirmed; for everybody the end of a pause. */
+/** A new link to a recipient who has not confirmed; for everybody the end of a pause. */
 export async function sendAgain(
   tx: Tx,
   deps: Deps,

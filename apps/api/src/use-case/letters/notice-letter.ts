@@ -12,7 +12,7 @@ import { amountIn, type Telling } from './telling.ts'
 export interface NoticeLetter extends Telling {
   readonly recipientName: string
   readonly consoleUrl: string
-  /** Named by the link, for who is signed in to another organisation. */
+  /** Named by the link, for a reader who is signed in to another organisation. */
   readonly organizationId: OrganizationId
   /** Where this recipient ends mails of the kind; null where they cannot be ended. */
   readonly stop: string | null

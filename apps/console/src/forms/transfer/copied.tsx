@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/input/button.tsx'
 
 interface CopiedProps {
-  /** What the text is, for who does not see it next to the button. */
+  /** What the text is, for those who do not see it next to the button. */
   readonly what: string
   readonly text: string
 }

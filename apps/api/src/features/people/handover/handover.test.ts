@@ -209,7 +209,7 @@ describe('handing over later', () => {
     expect(await find(made.login)).toMatchObject({ departure: { isWaiting: false } })
   })
 
-  it('is refused for a past day, nobody, oneself, twice, and to who leaves', async () => {
+  it('a handover is refused for a past day, nobody, oneself, twice, and a successor who leaves', async () => {
     const as = await joined()
     const to = await toPerson()
     expect(await handOver(to, dayIn(-1))).toMatchObject({ status: 400, body: { code: 'departure-date' } })

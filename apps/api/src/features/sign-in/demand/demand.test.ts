@@ -73,7 +73,7 @@ async function colleague(): Promise<MadeOrganization & { readonly accountId: str
 
 let secret = ''
 
-/** Switched on by who has an app. */
+/** Switched on by an administrator who has an app. */
 async function demanded(): Promise<void> {
   secret = await setUpApp(token)
   expect((await demand(true)).status).toBe(200)

@@ -7,7 +7,7 @@ import { type Refusal, refuseWith } from '../../../use-case/refusal.ts'
 import { offeredWays } from './kinds.ts'
 import { factorProvenAt, hasEnded } from './recent-factor.store.ts'
 
-/** The password is no proof of who has a second factor: the ways to prove that one, too. */
+/** The password is no proof for a login with a second factor: the ways to prove that one, too. */
 export const factorRequired = (kinds: readonly WayOn[]): Refusal<'factor-proof-required'> =>
   refuseWith('factor-proof-required', 'Prove the second factor, too', { kinds: [...kinds] })
 

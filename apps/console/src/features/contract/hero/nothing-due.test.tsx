@@ -35,7 +35,7 @@ it('of a contract whose cancellation is scheduled says when it ends, that nothin
   expect(page.getByText('Nothing to pay').elements()).toEqual([])
 })
 
-it('leaves the way back to who may close the account', async () => {
+it('leaves the way back to those who may close the account', async () => {
   begin('/asia', { ...sessionOf('token'), memberRole: 'reader' })
   const page = await show(last)
   await expect.element(page.getByRole('heading', { name: 'Your plan ends on 11 February 2027' })).toBeVisible()

@@ -43,14 +43,14 @@ it('asks who has no address of their own to give one, until they put it away; af
 it.each([
   ['gave one', { ...security, address: { address: 'me@kita.example', origin: 'own' } }],
   ['is sent a link to one', { ...security, waitingAddress: { address: 'me@kita.example', isExpired: false } }],
-])('says nothing to who %s', async (_, read) => {
+])('says nothing to a reader who %s', async (_, read) => {
   const seen = answering(() => json(200, read))
   const screen = await show()
   await expect.poll(() => asked(seen)).toBe(1)
   expect(screen.getByRole('region').elements()).toEqual([])
 })
 
-it('does not ask the server again about who has one', async () => {
+it('does not ask the server again about a login that has one', async () => {
   const seen = answering(() => json(200, { ...security, address: { address: 'me@kita.example', origin: 'own' } }))
   const screen = await show()
   await expect.poll(() => localStorage.length).toBeGreaterThan(0)

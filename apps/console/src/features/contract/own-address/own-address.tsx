@@ -11,7 +11,7 @@ import { isSettled, noteGiven, putAway } from './put-away.ts'
 import './own-address.css'
 
 /**
- * A quiet line for who has no address of their own: a forgotten password leads nowhere then, and the day on which that is
+ * A quiet line for readers without an own address: a forgotten password leads nowhere then, and the day on which that is
  * noticed is too late. It says nothing of money, so it stands below all of that.
  */
 export function OwnAddress({ now }: { readonly now: Instant }) {

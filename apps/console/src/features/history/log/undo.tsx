@@ -6,7 +6,7 @@ import { useAccount } from '../../../lib/account/use-account.ts'
 interface UndoProps {
   /** The row of what is scheduled. */
   readonly entry: HistoryEntry
-  /** What is undone, for who only hears the button. */
+  /** What is undone, for those who only hear the button. */
   readonly describedBy: string
 }
 

@@ -13,7 +13,7 @@ interface AskButtonProps {
   readonly onDone: () => void
 }
 
-/** In the place of the purchase, for who may not buy: an administrator decides on what is on the screen. */
+/** In the place of the purchase, for those who may not buy: an administrator decides on what is on the screen. */
 export function AskButton({ account, offer, isDisabled, onDone }: AskButtonProps) {
   const t = useTranslations('requests')
   const [isOpen, setIsOpen] = useState(false)

@@ -84,7 +84,7 @@ it('asks for a code of the app, says next to it what is wrong, and enters with t
   })
 })
 
-it('takes a recovery code instead, and offers a passkey only to who has one', async () => {
+it('takes a recovery code instead, and offers a passkey only to a login that has one', async () => {
   const seen = cell({ login: () => asks(['totp', 'recovery']), answer: () => json(200, sessionOf('in')) })
   const screen = await show()
   await screen.getByRole('button', { name: 'Use a recovery code' }).click()
