@@ -37,7 +37,7 @@ const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoi
   return bill
 }
 
-/** Of an account that was closed within the month, the bill of its closing. */
+/** The bill of an account's closing within the month. */
 export function monthBill({ contract, endings }: Organization, month: YearMonth): Invoice {
   const until = endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)?.at
   const storedSecondsOverRetention = 0

@@ -15,7 +15,7 @@ import {
 } from './wire.ts'
 
 const person = z.object({
-  /** Of an administrator the user's, of anybody else the membership's. */
+  /** For an administrator the user's, for anybody else the membership's. */
   _id: id,
   name: z.string(),
   /** Where the invitation went; null for persons who were not invited. */
@@ -30,14 +30,14 @@ const person = z.object({
   invitedUntil: z.nullable(instant),
   /** The last sign-in, if it was within the last weeks. */
   lastHere: z.nullable(instant),
-  /** Who asks. */
+  /** Whether this is the caller. */
   isSelf: z.boolean(),
   /** Whether the video platform made them an administrator: no call of ours takes that role. */
   isOfPlatform: z.boolean(),
-  /** Of an administrator who has scheduled to leave. */
+  /** For an administrator who has scheduled to leave. */
   departure: z.nullable(
     z.object({
-      /** The first day on which they are none any more, in the organisation's zone. */
+      /** The first day on which they have that role no longer, in the organisation's zone. */
       leavesOn: localDate,
       /** Null where the successor is not among these people any more. */
       successor: z.nullable(z.string()),

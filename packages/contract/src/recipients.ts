@@ -169,7 +169,7 @@ export const unsubscribeAtOnce = endpoint({
 const above = z.nullable(z.int().check(z.minimum(1), z.maximum(999_999_999)))
 
 const thresholds = z.object({
-  /** Of the hard limit of upload time: at most five, ascending. */
+  /** Percent of the hard limit of upload time: at most five, ascending. */
   usagePercents: z.array(z.int().check(z.minimum(1), z.maximum(999))).check(z.maxLength(5), z.refine(arePercents)),
   nextPaymentAbove: above,
   storageAbove: above,

@@ -127,7 +127,7 @@ export const createTestGame = endpoint({
   params: organizationParams,
   body: z.strictObject({
     title: typedLine(300),
-    /** Of its movie, seconds. */
+    /** The length of its movie, seconds. */
     lengthSeconds: z._default(z.int().check(z.minimum(0), z.maximum(86_400)), 5_400),
   }),
   status: 201,

@@ -7,7 +7,7 @@ import { eventOfRefusal } from '../watch/security/of-refusals.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
 import { spanOf } from '../watch/traces/trace-requests.ts'
 import { admit, admitCaller, type Gate, readWithProof } from './caller/admit.ts'
-import { createProvenLately } from './caller/proven-lately.ts'
+import { createProvenRecently } from './caller/proven-recently.ts'
 import { isOpen, withinOpenRate, withinOwnRate } from './caller/rate.ts'
 import { type EndpointTable, routesToServe } from './completeness.ts'
 import { serveDocumentation } from './documentation/serve.ts'
@@ -125,7 +125,7 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
 export const serveCell = (server: FastifyInstance, cell: ServedCell, security: SecurityLog): void => {
   const { mode, base } = cell.deps.cell
   const routes = routesToServe(cell.table, cell.routes, mode)
-  const gate = { deps: cell.deps, proven: createProvenLately() }
+  const gate = { deps: cell.deps, proven: createProvenRecently() }
   for (const route of routes) serve(server, cell.deps, { gate, security }, route)
   serveDocumentation(server, base, routes)
 }

@@ -26,7 +26,7 @@ export const mailKinds: readonly Kind[] = ['notice-mails', 'send-mail']
 const made = Symbol('made by this table')
 
 /**
- * What moves money, or what somebody holds for it. Where one of them fails twice a person must hear of it, and it is tried
+ * What moves money, or what somebody holds for it. Where one of them fails twice a person must be notified, and it is tried
  * until it succeeds, or the provider answers that it cannot: a bill or a plan whose state is not booked must not depend on
  * somebody who queues it again.
  */
@@ -212,11 +212,11 @@ export const jobs = {
   sendMail: job('send-mail', letter),
   /** The one mail of a job that may run twice; `cause` names that job. */
   sendMailOnce: job('send-mail', { ...letter, key: onceFor }),
-  /** Of a notice before a date. */
+  /** For a notice before a date. */
   sendDatedMail: job('send-mail', { ...letter, key: onceFor, priority: BEHIND_BUT_READY }),
   /** Without a key: the planner may have looked already when something else changes at the same moment. */
   planNotices: job('plan-notices'),
-  /** Of those of which a date comes near, once a day. */
+  /** For those whose date comes near, once a day. */
   planNoticesOfDay: job('plan-notices', {
     key: (of: From<'plan-notices'> & { readonly day: number }) => `plan-notices:${of.contractId}:day:${of.day}`,
     priority: 2 * BEHIND,
@@ -226,7 +226,7 @@ export const jobs = {
     priority: BEHIND,
   }),
   mailNotice: job('notice-mails', { key: mailsOf }),
-  /** Of a notice before a date. */
+  /** For a notice before a date. */
   mailDatedNotice: job('notice-mails', { key: mailsOf, priority: BEHIND }),
   lookAhead: job('outlook', {
     key: (of: From<'outlook'> & { readonly at: Instant }) => `outlook:${of.contractId}:${of.at}`,

@@ -51,7 +51,7 @@ const schemas = {
   }),
   /** The grace after a failed settlement is over. */
   suspend: z.object(billing),
-  /** Of the version before, which asked for the mail of a failed payment by itself. */
+  /** From the version before, which asked for the mail of a failed payment by itself. */
   'payment-failed-mail': z.object(billing),
   'account-closed-mail': z.object(contract),
   'send-mail': z.object({
@@ -61,7 +61,7 @@ const schemas = {
     html: z.string(),
     /** A link in it opens something: given up, the job is not kept for a year. */
     hasSecret: z.optional(z.boolean()),
-    /** Of a notice: who unsubscribes before it is sent does not get it. */
+    /** For a notice: a recipient who unsubscribes before it is sent does not get it. */
     notice: z.optional(
       z.object({
         recipientId: z.uuid(),
@@ -88,7 +88,7 @@ const schemas = {
   'request-expiry': z.object({ ...organization, requestId: z.uuid() }),
   /** Thirty days after the closing of an account. */
   'purge-account': z.object(contract),
-  /** Some days before a second factor is asked for: who has none hears of it again. */
+  /** Some days before a second factor is asked for: logins without one are notified again. */
   'remind-of-factor': z.object({ ...organization, demandedAt: z.int(), moment: z.enum(['week', 'day']) }),
   /** Administrators who handed over leave: on a day, or because of a member who joined. */
   departures: z.object({ ...organization, cause: z.string() }),

@@ -30,7 +30,7 @@ export interface PurchaseContext {
   readonly catalogue: Catalogue
   readonly organization: BuyingOrganization
   readonly unsettled: boolean
-  /** Of the running month. */
+  /** In the running month. */
   readonly storedSecondsOverRetention: VideoSeconds
   /** The documents of single users, whose hours are billed with the organisation's. */
   readonly userContracts: readonly Contract[]

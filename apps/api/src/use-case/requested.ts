@@ -10,7 +10,7 @@ import type { Refusal } from './refusal.ts'
 export interface QuotedPurchase {
   readonly kind: 'offer'
   readonly total: Money
-  /** Of the first whole month, of what is paid month by month. */
+  /** For the first whole month, where it is paid month by month. */
   readonly monthly: Money | null
   readonly startsAt: Instant
   /** First instant after what is bought for a time; null: it lasts. */

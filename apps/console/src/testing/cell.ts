@@ -10,7 +10,7 @@ export interface SeenRequest {
   /** What the browser computed to be heard. */
   readonly work: string | null
   readonly body: string
-  /** Of the page, as it is sent to the server. */
+  /** The page's, as it is sent to the server. */
   readonly language: string | null
 }
 

@@ -52,7 +52,7 @@ interface AboveFact {
   readonly on: LocalDate
 }
 
-/** Of a notice before a date: which one it is; those of earlier versions do not say it. */
+/** For a notice before a date: which one it is; those of earlier versions do not say it. */
 interface StepFact {
   readonly step?: string | undefined
   /** Days from the morning on which it was sent to the day that it is about; negative after that. */
@@ -188,7 +188,7 @@ export interface NoticeFacts {
   readonly 'request-asked': RequestFact & {
     readonly userName: string
     readonly until: LocalDate
-    /** Of who asks; notices of earlier versions have none. */
+    /** The requester's; notices of earlier versions have none. */
     readonly note?: string | null | undefined
   }
   readonly 'request-approved': RequestFact & { readonly userName: string }
@@ -196,7 +196,7 @@ export interface NoticeFacts {
   readonly 'request-expired': RequestFact
   readonly 'request-decided': RequestFact & { readonly userName: string; readonly isApproved: boolean }
   readonly 'request-over': RequestFact & { readonly how: 'withdrawn' | 'expired' }
-  /** Null: there is none any more; 0: every purchase is asked for. */
+  /** Null: there is no limit now; 0: every purchase is asked for. */
   readonly 'request-limit': PersonFact & { readonly limit: AmountFact | null }
   readonly 'request-limit-changed': PersonFact & { readonly limit: AmountFact | null }
   /** `amount`: of all that they bought on that day, as it was shown. */
@@ -205,7 +205,7 @@ export interface NoticeFacts {
     readonly person: string
     /** Null of a successor. */
     readonly role: BillingRole | null
-    /** Of a successor: when the one who named them leaves. */
+    /** For a successor: when the one who named them leaves. */
     readonly leavesOn: LocalDate | null
   }
   readonly 'person-left': PersonFact & {

@@ -27,7 +27,7 @@ const security = {
 /** About what belongs to the organisation, no matter who did it. */
 const ofContract = { ...security, audience: 'payer' } as const
 
-/** Of what somebody asked for: it goes to that person, and nothing turns it off. */
+/** About what somebody asked for: it goes to that person, and nothing turns it off. */
 const answered = { ...security, group: 'contract' } as const
 
 /** Every notice that is sent: the rows of its screen, of the planner and of the letters. */
@@ -40,7 +40,7 @@ export const noticeTable = {
   'plan-restored': money(atOnce, 'payment-problems', 'never'),
   /** Before the last day on which an unpaid contract can be read (billing rules: "Paused contracts"). */
   'contract-expires': money(daysBefore({ 'two-weeks': 14, week: 7, day: 1 }), 'payment-problems', 'never', 'paid'),
-  /** Of a bill that is paid by bank transfer: before its due date, and after it while it is open. */
+  /** For a bill that is paid by bank transfer: before its due date, and after it while it is open. */
   'transfer-due': money(
     daysBefore({ 'week-before': 7, 'day-before': 1, 'day-after': -1, 'week-after': -7 }),
     'payment-problems',
@@ -99,13 +99,13 @@ export const noticeTable = {
   'person-left': { ...security, audience: 'administrators' },
   'role-changed': { ...security, audience: 'administrators' },
   'person-stays': { ...security, audience: 'administrators' },
-  /** To who is to leave, in addition to the letter that says why nothing happens. */
+  /** To the leaver, in addition to the letter that says why nothing happens. */
   'departure-waits': { ...security, isMailed: false },
-  /** To who was to leave, and to each administrator. */
+  /** To the leaver, and to each administrator. */
   'departure-void': security,
   /** Nobody else was left who can sign in. */
   'administers-again': { ...security, audience: 'administrators' },
-  /** Where mail of the organisation goes as well once that is confirmed; the payer hears of it, too. */
+  /** Where mail of the organisation goes as well once that is confirmed; the payer is notified, too. */
   'recipient-added': { ...security, audience: 'administrators', isAlsoToPayer: true },
   /** A login that exists joined another organisation by an invitation. */
   'login-joined': security,
@@ -125,7 +125,7 @@ export const noticeTable = {
   'second-factor': security,
   /** An operator took all that a login has, for somebody who lost phone and codes. */
   'second-factors-removed': security,
-  /** To who has none: at once, and again before the day. */
+  /** To those without one: at once, and again before the day. */
   'second-factor-demanded': security,
   /** Whether the organisation demands it: switched on or off. */
   'second-factor-demand': { ...security, audience: 'administrators' },
@@ -147,7 +147,7 @@ export const noticesOfAdministrators: readonly NoticeKind[] = noticeKinds.filter
 /** What says something of a day to come, and nothing once that day is over: `runsOutOn`, `lastDay` or `on` of its facts. */
 export const forecasts: readonly NoticeKind[] = noticeKinds.filter((kind) => noticeRow(kind).time.kind !== 'at-once')
 
-/** Of what is owed; void once it is paid. */
+/** About what is owed; void once it is paid. */
 export const asksForPayment = (kind: NoticeKind): boolean => noticeRow(kind).voidWhen === 'paid'
 
 /** Whether a recipient's switch keeps a mail back; the moment is that of a notice before a date. */

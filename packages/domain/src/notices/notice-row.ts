@@ -21,7 +21,7 @@ export interface NoticeRow {
    * user concerned, at the address where their own mails go; `administrators`: each of them, at theirs.
    */
   readonly audience: 'recipients' | 'payer' | 'person' | 'administrators'
-  /** Of one for the administrators: the billing contact gets its mail, too. */
+  /** For one for the administrators: the billing contact gets its mail, too. */
   readonly isAlsoToPayer?: true
   /** Null where it concerns no recipient that was added. */
   readonly mails: MailClass | null

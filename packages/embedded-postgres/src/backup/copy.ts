@@ -12,7 +12,7 @@ async function keep(file: string): Promise<void> {
 }
 
 interface CopyOptions {
-  /** Of these folders, by path from the beginning, nothing is copied but the folder. */
+  /** Nothing is copied of these folders, by path from the beginning, but the folder. */
   readonly emptied?: ReadonlySet<string>
   /** Names that are left out wherever they are. */
   readonly isLeftOut?: (name: string) => boolean

@@ -95,7 +95,7 @@ it('a notice of which a mail was given up is unread again, and says whose', asyn
   expect((await again(organization, headers['etag'])).status).toBe(200)
   const { unread, through, notices } = await bellOf(organization)
   expect([unread, notices.map(({ isUnread }) => isUnread)]).toEqual([1, [false, true]])
-  // Of whom nothing is known any more nothing can be said.
+  // Nothing can be said of a person who is not known now.
   const failedMails = [{ recipientId: contractId, address: 'office@kita.example' }]
   expect(notices.map((notice) => notice.failedMails)).toEqual([[], failedMails])
   expect((await organization.post('/manage/notices/read', { through })).body).toEqual({ unread: 0 })

@@ -9,7 +9,7 @@ import type { NewNotice } from '../../books/notices/write-notice.ts'
 import type { Tx } from '../../db/connect.ts'
 import { amountOf, changedCounts, discountedAndFull, nextTerm, type Sending } from './amounts.ts'
 
-/** The facts as they are on the day it is sent; null where there are none any more. */
+/** The facts as they are on the day it is sent; null where there are none now. */
 type FactsOf = {
   readonly [K in DatedKind]: (tx: Tx, sending: Sending, notice: DueNotice) => Promise<NoticeFacts[K] | null>
 }

@@ -97,7 +97,7 @@ const isLastOf = ({ id, isAdministrator, isOfPlatform }: Person, people: readonl
 
 type OneRefusal = Refusal<'not-permitted' | 'not-found'>
 
-/** To who has not accepted; the earlier link is invalid. */
+/** To somebody who has not accepted; the earlier link is invalid. */
 export async function sendInvitationAgain(
   tx: Tx,
   deps: Deps,

@@ -61,7 +61,7 @@ interface SavedYearlyPlan {
 }
 
 type Quote = Extract<YearlyChangePreview, { kind: 'possible' }> & {
-  /** Of the movies whose storage the term pays for. */
+  /** The length of the movies whose storage the term pays for. */
   readonly storedSeconds: VideoSeconds
 }
 

@@ -17,7 +17,7 @@ import { resumeAddress } from './resume-address.ts'
 
 interface SampleAsked extends Requester {
   readonly line: MailLine
-  /** Of the administrator who asks. */
+  /** The caller's. */
   readonly userName: string
 }
 

@@ -91,7 +91,7 @@ export async function withdrawRequest(tx: Tx, step: RequestDecision): Promise<Re
   return null
 }
 
-/** Of a job at its end: one that was decided on meanwhile stays as it is. */
+/** By a job at its end: one that was decided on meanwhile stays as it is. */
 export async function expireRequest(tx: Tx, key: RequestKey & Pick<ContractAtInstant, 'now'>): Promise<void> {
   const request = await findRequest(tx, key)
   if (request === null || request.state !== 'pending' || request.expiresAt > key.now) return

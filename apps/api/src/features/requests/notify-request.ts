@@ -40,7 +40,7 @@ type Outcome =
   | { readonly kind: 'request-declined'; readonly by: UserId; readonly reason: string }
   | { readonly kind: 'request-expired' }
 
-/** To who asked: what became of it. */
+/** To the requester: what became of it. */
 export async function notifyOutcome(tx: Tx, step: Step, request: StoredRequest, outcome: Outcome): Promise<void> {
   const { organizationId, requestId, now } = step
   const { kind } = outcome

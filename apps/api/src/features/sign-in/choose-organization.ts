@@ -46,7 +46,7 @@ export interface Memberships {
 const mayEnter = ({ billingRole }: Offered): boolean => billingRole !== null
 const administers = ({ roles }: OtherMembership): boolean => roles.includes('administrator')
 
-/** Of somebody whom the platform knows under another row than the one of the invitation, the row that may more. */
+/** Where the platform knows somebody under another row than the invitation's: the row that may more. */
 const oneOfEach = (memberships: readonly Offered[]): readonly Offered[] =>
   memberships.filter((membership, index) => {
     const same = memberships.filter(({ organizationId }) => organizationId === membership.organizationId)

@@ -76,7 +76,7 @@ describe('the own sessions', () => {
     expect((await actions()).slice(3)).toEqual(['end-session', 'end-other-sessions'])
   })
 
-  it('of another login cannot be ended, and none without a password proven lately', async () => {
+  it('of another login cannot be ended, and none without a password proven recently', async () => {
     const other = await createOrganization(database.ownerDb)
     const theirs = (await securityOf(await server.signIn(other))).sessions[0]?._id ?? ''
     const token = tokenIn(await signIn())

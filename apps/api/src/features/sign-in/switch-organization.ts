@@ -50,7 +50,7 @@ export async function switchOrganization(
     if ('code' in member) return member
     // Both at once, in their order: another who switches the other way waits.
     await holdOrganizations(tx, [caller.organizationId, member.organizationId])
-    // Of two at once one ends the session, and only that one begins the next.
+    // When two come at once, one ends the session, and only that one begins the next.
     if (!(await endOneFamily(tx, caller.accountId, caller.familyId))) return notFound
     return begin(tx, deps, caller, { member, userAgent, now })
   })

@@ -5,7 +5,7 @@ import type { NoticeFacts, NoticeKind } from '@touchline/domain/notices'
 interface Around {
   readonly now: Instant
   readonly zone: Zone
-  /** Of the organisation's zone. */
+  /** In the organisation's zone. */
   readonly today: LocalDate
   readonly currency: Currency
   readonly userName: string
@@ -31,7 +31,7 @@ function ofRequests({ now, today, currency, userName }: Around) {
   }
 }
 
-/** Of people, and of how they sign in. */
+/** About people, and how they sign in. */
 function ofPeople({ now, today, userName }: Around) {
   const person = { userName, at: now }
   const departure = { ...person, person: userName, leavesOn: addDays(today, 7) }

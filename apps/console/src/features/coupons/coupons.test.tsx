@@ -39,7 +39,7 @@ const yearly = (name: string, discountPercent: number) => {
 interface Answers extends Books {
   readonly lookup?: () => Response
   readonly save?: () => Response
-  /** Of billing managers. */
+  /** The limit of billing managers. */
   readonly limit?: () => number | null
 }
 

@@ -127,7 +127,7 @@ async function appointNew(
   return invited.kind === 'refused' ? invited : { ...invited, kind: 'appointed', id: invited.memberId, name }
 }
 
-/** By who scheduled it, or another administrator. The successor keeps the role: an administrator changes it like any other. */
+/** By the leaver, or another administrator. The successor keeps the role: an administrator changes it like any other. */
 export async function withdrawDeparture(
   tx: Tx,
   deps: Deps,

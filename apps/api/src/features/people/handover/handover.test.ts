@@ -194,7 +194,7 @@ describe('handing over later', () => {
     expect(await newest()).toContain('取り消されました')
   })
 
-  it('is withdrawn by nobody who proved no password lately', async () => {
+  it('is withdrawn by nobody who proved no password recently', async () => {
     await joined()
     await handOver(await toPerson(), dayIn(2))
     const sessions = world.database.ownerDb.updateTable('session_families')

@@ -112,7 +112,7 @@ describe('a login with a second factor that is linked to an invitation', () => {
 })
 
 describe('the person of a login that joins another organisation', () => {
-  it('hears of it at the address of the login, and in the bell where they were before', async () => {
+  it('its person is notified at the address of the login, and in the bell where they were before', async () => {
     const own = 'kenji@private.example'
     const accounts = world.database.ownerDb.updateTable('accounts').set({ mail_address: own })
     await accounts.where('account_id', '=', other.accountId).execute()

@@ -85,7 +85,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('needs a password that was proven lately to be added, and from then on a second factor to be changed', async () => {
+  it('needs a password that was proven recently to be added, and from then on a second factor to be changed', async () => {
     const first = await begin()
     clock.moveTo(NOW + 300_001)
     const late = { status: 403, body: { code: 'password-required' } }

@@ -47,7 +47,7 @@ const change = async (tx: Tx, account: LoginAccount, hash: string, by: Caller, n
 }
 
 /**
- * A new password for the present one and, where the login has one, a second factor proven lately; and the end of all other sessions and of every mailed link in
+ * A new password for the present one and, where the login has one, a second factor proven recently; and the end of all other sessions and of every mailed link in
  * the same transaction. A login that is secured loses all that its person does not know.
  */
 export const changePassword = async (

@@ -15,7 +15,7 @@ export type ProofRefusal = 'password-required' | 'factor-proof-required'
 
 /**
  * Before what authenticates a login changes - password, own address, app, passkeys, recovery codes - both are proven
- * lately: the password and, where the login has one, a second factor (docs/sign-in.md, "The password again"). Asked while
+ * recently: the password and, where the login has one, a second factor (docs/sign-in.md, "The password again"). Asked while
  * the login is held, so that nothing is added by a session that was ended while it waited.
  */
 export async function proofRefusal(tx: Tx, caller: Caller, now: Instant): Promise<Refusal<ProofRefusal> | null> {

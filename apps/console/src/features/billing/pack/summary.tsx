@@ -11,7 +11,7 @@ interface Sum {
 
 const nothing: Sum = { documents: 0, files: 0, estimatedBytes: 0 }
 
-/** Of the parts that are chosen. */
+/** The parts that are chosen. */
 export const sumOf = (contents: PackContents | undefined, parts: readonly PackPart[]): Sum =>
   (contents?.parts ?? [])
     .filter(({ part }) => parts.includes(part))

@@ -32,7 +32,7 @@ export function useFaultText(): (place: BuyerFieldPath, fault: Fault | undefined
   }
 }
 
-/** Of a text: which of the letters that documents cannot print are in it. It is saved all the same. */
+/** For a text: which of the letters that documents cannot print are in it. It is saved all the same. */
 export function useUnprintable(letters: BuyerSettings['unprintable'] = []): (text: string) => string | undefined {
   const t = useTranslations('buyer')
   return (text) => {
