@@ -58,7 +58,7 @@ describe('an address that mail can be sent to', () => {
   })
 })
 
-it('is saved without blanks, and with one form of each letter', () => {
+it('an address is saved without blanks, and with one form of each letter', () => {
   expect(mailAddressWritten(' bu\u0308ro@kita.example\u200B')).toBe('b\u00FCro@kita.example')
 })
 

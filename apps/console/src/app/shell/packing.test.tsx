@@ -123,7 +123,7 @@ it('keeps nothing of a pack that was stopped, or that broke off, and offers it a
 
 const inProgress = { code: 'pack-in-progress', message: 'no' }
 
-it('says next to its cause why there is nothing to download', async () => {
+it('the pack says next to its cause why there is nothing to download', async () => {
   const { dialog, seen, press } = await open()
   const [from, to] = [dialog.getByLabelText('First day'), dialog.getByLabelText('Last day')]
   await from.fill('2026-05-02')

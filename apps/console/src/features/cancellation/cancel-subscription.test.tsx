@@ -156,7 +156,7 @@ describe('cancelling a monthly subscription', () => {
   })
 })
 
-it('is blocked while a payment failed, and says that it is paid above', async () => {
+it('the cancellation is blocked while a payment failed, and says that it is paid above', async () => {
   serve({ books: { billings: [billing(1, { paymentStatus: 'Error' })] } })
   const screen = await mount(CancelSubscription)
   await expect.element(screen.getByText(/the card is charged at once/)).toBeVisible()

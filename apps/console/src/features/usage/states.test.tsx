@@ -243,7 +243,7 @@ describe('what is sold', () => {
   })
 })
 
-it('shows blocks while the usage loads', async () => {
+it('the screen shows blocks while the usage loads', async () => {
   answering(() => Promise.withResolvers<Response>().promise)
   const page = await mount(Usage)
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument()

@@ -50,7 +50,7 @@ it.each([
   expect(screen.getByRole('region').elements()).toEqual([])
 })
 
-it('does not ask the server again about a login that has one', async () => {
+it('the line does not ask the server again about a login that has one', async () => {
   const seen = answering(() => json(200, { ...security, address: { address: 'me@kita.example', origin: 'own' } }))
   const screen = await show()
   await expect.poll(() => localStorage.length).toBeGreaterThan(0)
