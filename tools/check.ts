@@ -1,5 +1,5 @@
 /**
- * `npm run check`: what looks at the files that differ from the main branch, in about half a minute. With `--all` everything that
+ * `npm run check`: what looks at the files that differ from the main branch, in half a minute to one. With `--all` everything that
  * needs neither database nor browser, as `npm test` runs it.
  */
 import { dirname } from 'node:path'
