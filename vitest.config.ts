@@ -15,7 +15,7 @@ const cluster = join(root, 'testing/src/cluster.ts')
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 /**
- * Files of a project share a worker's modules: reading the API anew for each of its files takes a quarter of the time.
+ * Files of a project share a worker's modules: reading the API again for each of its files takes a quarter of the time.
  * So a test leaves no module changed behind.
  */
 const inNode = (name: string, folder: string, extra: object = {}): TestProjectConfiguration => ({

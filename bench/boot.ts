@@ -7,7 +7,7 @@ import { alone, limited, type Row } from './row.ts'
 const START_LIMIT_MS = 5_000
 const MEMORY_LIMIT_MIB = 700
 
-/** Of a process and all that it started. */
+/** For a process and all that it started. */
 export function memory(when: string, pid: number | undefined): Row {
   const work = `memory of everything, ${when}`
   const held = memoryOf(pid ?? 0)

@@ -9,7 +9,7 @@ import { limited } from './row.ts'
 const ROUNDS = 30
 const LIMIT_MS = 60
 
-/** Of the processor, not of the clock: whatever else runs on the machine. */
+/** Time of the processor, not of the clock: whatever else runs on the machine. */
 async function timeOf(write: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

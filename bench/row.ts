@@ -18,7 +18,7 @@ export interface Measured {
   readonly work: string
   readonly ours: number
   readonly yardstick: number
-  /** Of both. */
+  /** For both. */
   readonly unit: string
   /** What the yardstick is. */
   readonly against: string

@@ -3,7 +3,7 @@ import type { World } from '@touchline/testing/world'
 import type { Random } from './random.ts'
 
 /** Where it happens: the provider, and what an operator's command needs. */
-export interface Place {
+export interface FaultPlace {
   readonly provider: Pick<World['provider'], 'books' | 'control' | 'refund' | 'dispute'>
   readonly deps: Pick<World['deps'], 'db' | 'clock'>
 }
@@ -15,10 +15,10 @@ export interface Charge {
 }
 
 /** What happens to a charge after its success. Each says what it was, without ids. */
-type Later = (place: Place, charge: Charge, random: Random) => Promise<string>
+type Later = (place: FaultPlace, charge: Charge, random: Random) => Promise<string>
 
 /** Charges of which nothing was refunded or disputed. */
-async function standing({ provider }: Place): Promise<readonly Charge[]> {
+async function standing({ provider }: FaultPlace): Promise<readonly Charge[]> {
   const { charges, disputes } = await provider.books()
   const disputed = new Set(disputes.map(({ charge }) => charge))
   return charges.filter(({ id, paid, amount_refunded }) => paid && amount_refunded === 0 && !disputed.has(id))
@@ -29,7 +29,11 @@ const partOf = ({ amount }: Charge, random: Random): number => (random.chance(0.
 const FASTER = 'an order was faster'
 
 /** What it says; that an order was faster where the provider refuses because of a refund that an operator had ordered. */
-async function unlessOrdered({ provider }: Place, { id }: Charge, happens: () => Promise<string>): Promise<string> {
+async function unlessOrdered(
+  { provider }: FaultPlace,
+  { id }: Charge,
+  happens: () => Promise<string>,
+): Promise<string> {
   try {
     return await happens()
   } catch (error) {
@@ -106,7 +110,7 @@ interface Choice {
 
 /** One of them happens to one of the charges of which nothing is gone; null where there is none. */
 export async function happenLater(
-  place: Place,
+  place: FaultPlace,
   random: Random,
   { kind, among = (charges) => charges }: Choice = {},
 ): Promise<string | null> {

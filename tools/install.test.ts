@@ -37,11 +37,11 @@ it('installs where nothing is installed, or not all of the lockfile', () => {
   expect(install({ 'node_modules/typescript': typescript })).toMatch(/^ci /)
 })
 
-it('does nothing where all of the lockfile is installed', () => {
+it('the installer does nothing where all of the lockfile is installed', () => {
   expect(install({ 'node_modules/fastify': fastify, 'node_modules/typescript': typescript })).toBe('nothing to do')
 })
 
-it('never touches an installation for production, whatever its versions are', () => {
+it('the installer never touches an installation for production, whatever its versions are', () => {
   expect(install({ 'node_modules/fastify': fastify })).toBe('refused')
   expect(install({ 'node_modules/fastify': { version: '4.0.0' } })).toBe('refused')
 })

@@ -7,7 +7,7 @@ interface Row {
   /** A file for the project's Node, or a program with its words. */
   readonly file: string
   readonly says: string
-  /** Of two quiet processors; null where the words decide it. */
+  /** On two quiet processors; null where the words decide it. */
   readonly minutes: number | null
 }
 

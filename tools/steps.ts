@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { execute } from './execute.ts'
+import { mendOf, onceEach } from './mend.ts'
 import {
   add,
   type Counts,
@@ -19,7 +20,7 @@ import {
   slowestFirst,
 } from './reports.ts'
 
-interface Step {
+export interface CheckStep {
   readonly name: string
   readonly command: readonly string[]
   /** Whose report the step writes; a step without one is a check that passes or fails as a whole. */
@@ -30,12 +31,14 @@ const root = dirname(import.meta.dirname)
 const reports = join(root, '.cache', 'reports')
 const reportOf = (name: string): string => join(reports, `${name}.json`)
 
-const vitest = (name: string, ...projects: readonly string[]): Step => ({
+/** All tests of these projects, or those of these files. */
+export const vitest = (name: string, projects: readonly string[], files: readonly string[] = []): CheckStep => ({
   name,
   report: 'vitest',
   command: [
     'vitest',
     'run',
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -44,12 +47,12 @@ const vitest = (name: string, ...projects: readonly string[]): Step => ({
 })
 
 /** The slow ones first: they run two at a time. */
-export const checks: readonly Step[] = [
+export const checks: readonly CheckStep[] = [
   { name: 'types', command: ['tsc', '-b'] },
-  vitest('unit', 'domain', 'contract', 'words', 'tools'),
+  vitest('unit', ['domain', 'contract', 'words', 'tools']),
   { name: 'knip', command: ['knip', '--no-config-hints'] },
   { name: 'lint', command: ['oxlint'] },
-  { name: 'format', command: ['biome', 'ci', '.'] },
+  { name: 'format', command: ['biome', 'ci', '--colors=off'] },
   { name: 'arch', command: ['node', 'tools/arch/check.ts'] },
   { name: 'catalogues', command: ['node', 'tools/catalogues.ts'] },
   { name: 'bundle', command: ['node', 'tools/bundle.ts'] },
@@ -60,13 +63,13 @@ export const checks: readonly Step[] = [
  * One group after another, a group's suites two at a time: one that ends leaves both processors to the other. The API's
  * and the journeys use both, and are slower side by side than one after the other.
  */
-export const suitesOf = (isNight: boolean): readonly (readonly Step[])[] => [
-  [vitest('api', 'testing', 'embedded-postgres', 'api', 'demo')],
+export const suitesOf = (isNight: boolean): readonly (readonly CheckStep[])[] => [
+  [vitest('api', ['testing', 'embedded-postgres', 'api', 'demo'])],
   [
-    vitest('console', 'console'),
-    vitest('simulation', 'simulation'),
-    vitest('papers', 'paper'),
-    vitest('card-sandbox', 'card-sandbox'),
+    vitest('console', ['console']),
+    vitest('simulation', ['simulation']),
+    vitest('papers', ['paper']),
+    vitest('card-sandbox', ['card-sandbox']),
     ...(isNight
       ? [
           { name: 'alerts', command: ['node', 'tools/alerts.ts'] },
@@ -87,7 +90,7 @@ export const suitesOf = (isNight: boolean): readonly (readonly Step[])[] => [
 ]
 
 /** Runs every step, `width` at a time, also after a failure; answers the summed counts. */
-export async function runAll(steps: readonly Step[], width: number): Promise<Counts> {
+export async function runAll(steps: readonly CheckStep[], width: number): Promise<Counts> {
   mkdirSync(reports, { recursive: true })
   const waiting = [...steps]
   let counts = none
@@ -121,7 +124,7 @@ export function close(counts: Counts): void {
   process.exitCode = counts.failed > 0 ? 1 : 0
 }
 
-async function run(step: Step): Promise<Counts> {
+async function run(step: CheckStep): Promise<Counts> {
   rmSync(reportOf(step.name), { force: true })
   const started = performance.now()
   const { exitCode, output } = await execute(step.command, { cwd: root, env: environment(step.name) })
@@ -130,32 +133,35 @@ async function run(step: Step): Promise<Counts> {
   const tests = step.report === undefined ? '' : `  ${sentence(counts)}`
   console.log(`${counts.failed > 0 ? 'FAIL' : 'ok  '} ${step.name.padEnd(13)}${seconds.padStart(6)} s${tests}`)
   // Where only the beginning of a long output is kept, the failed tests are in it.
-  if (counts.failed > 0) console.log([...failuresOf(step), output.trimEnd(), ''].join('\n'))
+  if (counts.failed > 0) {
+    const says = onceEach(output.trimEnd())
+    console.log([...failuresOf(step), says, `To mend: ${mendOf(step.name, says)}`, ''].join('\n'))
+  }
   if (step.report === 'playwright') flaky.push(...flakyInPlaywright(reportBy(step)))
   lasted.push(...filesOf(step))
   return counts
 }
 
-function countsOf(step: Step, exitCode: number): Counts {
+function countsOf(step: CheckStep, exitCode: number): Counts {
   if (step.report === undefined) return { ...none, failed: exitCode === 0 ? 0 : 1 }
   const read = step.report === 'vitest' ? fromVitest : fromPlaywright
   return judged(read(reportBy(step)), exitCode)
 }
 
-function failuresOf(step: Step): readonly string[] {
+function failuresOf(step: CheckStep): readonly string[] {
   if (step.report === undefined) return []
   const list = step.report === 'vitest' ? failuresInVitest : failuresInPlaywright
   return list(reportBy(step)).map((failure) => `  failed: ${failure}`)
 }
 
 /** By their path in the project. */
-function filesOf(step: Step): readonly Lasted[] {
+function filesOf(step: CheckStep): readonly Lasted[] {
   if (step.report === undefined) return []
   const [read, folder] = step.report === 'vitest' ? [filesInVitest, root] : [filesInPlaywright, join(root, 'e2e')]
   return read(reportBy(step)).map(({ file, seconds }) => ({ file: relative(root, resolve(folder, file)), seconds }))
 }
 
-function reportBy({ name }: Step): unknown {
+function reportBy({ name }: CheckStep): unknown {
   const file = reportOf(name)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }

@@ -14,7 +14,7 @@ export interface Waited {
 
 interface Load {
   readonly connections: number
-  /** Of all connections, a second; as many as are answered when not given. */
+  /** Over all connections, a second; as many as are answered when not given. */
   readonly rate?: number
 }
 

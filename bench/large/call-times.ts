@@ -3,7 +3,7 @@ import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
 import { compared, type Row } from '../row.ts'
 
-/** Of each call, to each caller. */
+/** For each call, to each caller. */
 const ROUNDS = 5
 
 interface Caller {

@@ -8,7 +8,7 @@ import { callerOf, callTimes } from './call-times.ts'
 import { copiesOf } from './copies.ts'
 import { sizesOf } from './sizes.ts'
 
-/** Of each organisation: a bill and its documents each month, usage of each game and its movie. */
+/** For each organisation: a bill and its documents each month, usage of each game and its movie. */
 const LIVED = { months: 6, games: 20 }
 const CALLERS = 10
 

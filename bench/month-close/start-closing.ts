@@ -9,7 +9,7 @@ const LOOK_MS = 200
 
 export interface Taken {
   readonly seconds: number
-  /** Of this process's processor, without the database's. */
+  /** This process's share of the processor, without the database's. */
   readonly processorSeconds: number
 }
 

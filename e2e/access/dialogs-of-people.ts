@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { say } from '../words.ts'
 import { choosePlan, inMain, type Opening, pressed } from './opening.ts'
 
-/** Of people, of what they ask for, and of their logins. */
+/** About people, what they ask for, and their logins. */
 export const openingsOfPeople: readonly Opening[] = [
   {
     name: 'a request for a plan',

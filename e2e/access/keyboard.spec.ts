@@ -162,7 +162,7 @@ test('a receipt is opened and left by keyboard: the focus goes to each heading, 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('motion is left out for who asked for less of it', async ({ page }) => {
+test('motion is left out for readers who asked for less of it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const moving = await page.evaluate(

@@ -6,7 +6,7 @@ export interface Opening {
   readonly name: string
   readonly login: string
   readonly screen: string
-  /** Of the window, where it is not a desk's. */
+  /** The window's, where it is not a desk's. */
   readonly width?: number
   /** Presses what opens it and says what that was: the focus must return there. */
   readonly press: (page: Page, language: Language) => Promise<Locator>

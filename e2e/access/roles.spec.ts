@@ -120,7 +120,7 @@ const kindOf = (link: string): string => link.replace(/[\da-f-]{8,}|\d+/g, '#')
 
 for (const [role, login] of Object.entries(logins))
   for (const some of handfuls) {
-    // Of a demo only; it breaks on purpose.
+    // In a demo only; it breaks on purpose.
     const screens = some.filter((screen) => screen !== '/debug')
     test(`no link and no button of ${screens.join(', ')} ends in a refusal of the ${role}`, async ({ page }) => {
       await signIn(page, login)

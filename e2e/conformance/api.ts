@@ -19,7 +19,7 @@ interface Document {
   readonly 'x-refusals': Readonly<Record<string, { readonly status: number }>>
 }
 
-export interface Place {
+export interface CallPlace {
   readonly method: string
   readonly path: string
   readonly operation: Operation
@@ -71,13 +71,13 @@ export class Api {
     return new Api(base, await response.json())
   }
 
-  operations(): Place[] {
+  operations(): CallPlace[] {
     return Object.entries(this.#document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
     )
   }
 
-  place(operationId: string): Place {
+  place(operationId: string): CallPlace {
     const place = this.operations().find(({ operation }) => operation.operationId === operationId)
     if (place === undefined) throw new Error(`openapi.json has no ${operationId}`)
     return place

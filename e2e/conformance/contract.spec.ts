@@ -172,7 +172,7 @@ test('call 12: what is over cannot be cancelled, nor what failed to be paid', as
   await unpaid.refused('cancelContract', 'unsettled', { json: { ...json, contractInfoId: unpaid.contractId } })
 })
 
-test('a closed account is exported to who holds its token', async ({ address }) => {
+test('a closed account is exported to the holder of its token', async ({ address }) => {
   const { api } = await signIn(address, 'asia', 'standard')
   await api.refused('readAccountExport', 'export-unknown', { json: { token: 'x'.repeat(43) } })
 })

@@ -1,5 +1,5 @@
 import { expect, serverTest as test } from '../fixtures.ts'
-import { Api, type Parts, type Place } from './api.ts'
+import { Api, type CallPlace, type Parts } from './api.ts'
 
 test.use({ world: 'conformance' })
 
@@ -16,14 +16,15 @@ const fitting: Readonly<Record<string, string>> = { code: 'NOCODE', line: 'paid'
 const paths = (path: string): Record<string, string> =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? '', fitting[name ?? ''] ?? nobody]))
 
-const headersFor = ({ operation }: Place): Record<string, string> =>
+const headersFor = ({ operation }: CallPlace): Record<string, string> =>
   Object.fromEntries(
     operation.parameters
       .filter((parameter) => parameter.in === 'header')
       .map(({ name }) => [name.toLowerCase(), name === 'If-Match' ? '"1"' : 'conformance-of-every-call']),
   )
 
-const takesJson = ({ operation }: Place): boolean => operation.requestBody?.content['application/json'] !== undefined
+const takesJson = ({ operation }: CallPlace): boolean =>
+  operation.requestBody?.content['application/json'] !== undefined
 
 const unauthenticated: readonly (readonly [string, Record<string, string>])[] = [
   ['no token', {}],

@@ -7,7 +7,7 @@ test.use({ world: 'conformance' })
 /** Members, their invitations and their roles. */
 
 const DAY_MS = 86_400_000
-/** Of a new login; nobody may choose the demo's, which has the service's name. */
+/** For a new login; nobody may choose the demo's, which has the service's name. */
 const password = 'a goal in the last minute'
 const nobody = '00000000-0000-4000-8000-000000000000'
 const unknown = 'x'.repeat(65)

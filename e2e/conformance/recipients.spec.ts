@@ -68,7 +68,7 @@ test('the documents of a bill are sent by mail', async ({ address }) => {
   await refused('sendDocuments', 'not-found', { params: { id: nobody } })
 })
 
-test('a sample is sent to who has an address', async ({ address }) => {
+test('a sample is sent to a reader who has an address', async ({ address }) => {
   const standard = await signIn(address, 'asia', 'standard')
   await standard.call('sendSample', { json: { line: 'paid' } })
   const trial = await signIn(address, 'asia', 'trial')

@@ -7,7 +7,7 @@ test.use({ world: 'conformance' })
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const keyed = (json: unknown) => ({ json, headers: { 'idempotency-key': freshKey() } })
-/** Of a yearly plan. */
+/** For a yearly plan. */
 const purchase = { kind: 'upload', hours: 60 }
 
 test('a billing manager asks for what costs more than the limit, which an administrator sets', async ({ address }) => {

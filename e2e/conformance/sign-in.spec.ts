@@ -110,7 +110,7 @@ test('a second factor: set up, asked for by call 1, answered by the app and by a
   await api.call('authenticate', grant('pro'))
 })
 
-/** Of `pro`, for the tests below: nobody may choose the demo's password, which has the service's name. */
+/** For `pro`, in the tests below: nobody may choose the demo's password, which has the service's name. */
 const afterReset = 'violet whistle over the pitch'
 
 test('the own address is another one once the link of its mail is opened', async ({ address }) => {

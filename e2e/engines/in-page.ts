@@ -71,7 +71,7 @@ export function clickOn(css: string): void {
   element.click()
 }
 
-/** Chooses as a reader does, so that React hears of it. */
+/** Chooses as a reader does, so that React notices. */
 export function choose(css: string, value: string): void {
   const select = document.querySelector(css)
   if (!(select instanceof HTMLSelectElement)) return

@@ -25,7 +25,7 @@ import { readPurchases } from './figures/screens.ts'
 /** What a login is asked; each figure that two of its screens say must be the same on both, in English and in Japanese. */
 interface Figured {
   readonly login: string
-  /** Of several organisations, the one that is opened. */
+  /** The one of several organisations that is opened. */
   readonly organization?: string
   /** Whose payer gets the mails; the login's own, if not given. */
   readonly club?: string

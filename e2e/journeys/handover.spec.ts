@@ -50,7 +50,7 @@ async function accept(phone: Page): Promise<void> {
   await signInAsEmi(phone)
 }
 
-/** Returns the total that was shown to who asks. */
+/** Returns the total that was shown to the requester. */
 async function askForHours(page: Page): Promise<string> {
   await page.goto('/#/usage?tab=upload')
   await page.getByRole('button', { name: 'Ask for approval: Add upload time', exact: true }).click()

@@ -39,7 +39,7 @@ const sentences = {
   over: 'too many.',
 } as const
 
-/** Of the usage screen, about the end of the month. */
+/** On the usage screen, about the end of the month. */
 export const paceSentence = (time: UploadTime): string => sentences[paceNow(time)]
 
 /** In the first three days of a month nobody knows; calculated apart from the console, which asks `domain/usage`. */

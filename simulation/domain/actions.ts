@@ -124,7 +124,7 @@ function isBilledAlready({ endings, contract: { zone } }: Organization, now: Ins
   return last?.kind === 'closed' && monthOf(last.at, zone) === monthOf(now, zone)
 }
 
-/** One thing an administrator does, now. Who has no plan any more may buy again, or does not yet. */
+/** One thing an administrator does, now. An organisation whose plan has ended may buy again, or does not yet. */
 export function act(organization: Organization, random: Random, now: Instant): void {
   const action = random.next()
   const isOver = organization.closedAt !== null

@@ -37,7 +37,7 @@ const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoi
   return bill
 }
 
-/** Of an account that was closed within the month, the bill of its closing. */
+/** The bill of an account's closing within the month. */
 export function monthBill({ contract, endings }: Organization, month: YearMonth): Invoice {
   const until = endings.find(({ kind, at }) => kind === 'closed' && monthOf(at, contract.zone) === month)?.at
   const storedSecondsOverRetention = 0
@@ -100,7 +100,7 @@ const instantsIn = (random: Random, start: Instant, end: Instant): readonly Inst
   return Array.from({ length: count }, draw).sort((a, b) => a - b)
 }
 
-/** On the day on which a plan ends, days are shared: of who comes back, some do it then. */
+/** On the day on which a plan ends, days are shared: of organisations that come back, some do it then. */
 function onLastDays({ contract }: Organization, random: Random, start: Instant, end: Instant): readonly Instant[] {
   const ends = new Set(contract.entries.map((entry) => entry.end ?? 0).filter((at) => at >= start && at < end))
   return [...ends].filter(() => random.chance(0.3)).map((at) => Math.min(at + random.below(DAY_MS), end - 1))

@@ -101,7 +101,7 @@ export async function plantFaults(
   return pairs.length
 }
 
-/** Of the faults that were planted first, those that a look at the books did not find. */
+/** Those of the faults planted first that a look at the books did not find. */
 export const overlooked = (broken: readonly string[], count: number): readonly string[] =>
   planted
     .slice(0, count)

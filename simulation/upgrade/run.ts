@@ -11,7 +11,7 @@ import { type Random, randomOf } from '../random.ts'
 export interface UpgradeSize {
   readonly from: string
   readonly organizations: number
-  /** Of each phase: the version before alone, both, this one alone. */
+  /** In each phase: the version before alone, both, this one alone. */
   readonly seconds: number
   readonly seed: number
   /** The production entry of the version after; this one's when not given. */

@@ -35,7 +35,7 @@ const chargeFaults = [
   { ...charging, kind: 'status', status: 409, when: 'before' },
 ] as const
 
-/** Of an order of ours; the provider's own page has no key of it. */
+/** The key of an order of ours; the provider's own page has no key of it. */
 const refunding = { method: 'POST', path: '/v1/refunds', body: 'metadata[order]' }
 
 /** The provider has no time, and says when it has. */
@@ -76,7 +76,7 @@ export async function plantFaults(
   }
   if (random.chance(rates.decline)) {
     const decline = { code: random.pick(declines), times: 1 + random.below(2) }
-    // Of one club: those of one month are charged side by side, and the next to decline would be chance.
+    // For one club: those of one month are charged side by side, and the next to decline would be chance.
     const { number, made } = random.pick(members)
     const { customers } = await provider.books()
     const customer = customers.find(({ metadata }) => metadata['organizationId'] === made.organizationId)?.id

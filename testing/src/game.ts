@@ -11,7 +11,7 @@ interface GameOptions {
   readonly title?: string
   /** When it was played and its movies were stored, epoch milliseconds. */
   readonly storedAt: Instant
-  /** Of the game's own movie; 5400 when not given. */
+  /** The length of the game's own movie; 5400 when not given. */
   readonly seconds?: VideoSeconds
   readonly usageType?: string
   /** Seconds of further angles, one movie each. */

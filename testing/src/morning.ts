@@ -39,7 +39,7 @@ interface Opened {
   readonly world: World
   readonly clock: MovableClock
   readonly mail: Mail
-  /** Of jobs: there are to be none. */
+  /** Failures of jobs: there are to be none. */
   readonly failures: unknown[]
   /** The last letter that was handed over. */
   readonly letter: () => Message

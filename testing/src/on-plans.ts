@@ -11,7 +11,7 @@ import type { SubscriberOptions, World } from './world.ts'
 
 interface Held {
   readonly plans: readonly PlanId[]
-  /** Of a yearly plan it is the anchor. */
+  /** For a yearly plan it is the anchor. */
   readonly start: Instant
   readonly end: Instant
 }

@@ -6,7 +6,7 @@ import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import { createWorker } from '@touchline/api/queue/worker'
 import { movableClock, testDeps } from './deps.ts'
 import { serveRoutes } from './http.ts'
-import type { Answered, Asked } from './other-process.ts'
+import type { Answered, TimedTask } from './other-process.ts'
 import { refundByCommand } from './refund-order.ts'
 
 const [url = '', apiUrl = '', secretKey = '', webhookSecret = ''] = process.argv.slice(2)
@@ -22,17 +22,17 @@ function noTime(): never {
   throw new Error('time moves in the first process')
 }
 
-const isAsked = (message: unknown): message is Asked =>
+const isAsked = (message: unknown): message is TimedTask =>
   typeof message === 'object' && message !== null && 'now' in message && 'task' in message
 
-async function answerOf({ id, task }: Asked): Promise<Answered> {
+async function answerOf({ id, task }: TimedTask): Promise<Answered> {
   if (task.kind === 'send') return { id, kind: 'send', reply: await server.send(task.request) }
   if (task.kind === 'order') return { id, kind: 'order', outcome: await refundByCommand({ deps }, task.order) }
   await worker.runDue()
   return { id, kind: 'work' }
 }
 
-const answered = (asked: Asked): Promise<Answered> =>
+const answered = (asked: TimedTask): Promise<Answered> =>
   answerOf(asked).catch((error: unknown) => ({ id: asked.id, kind: 'thrown', error: String(error) }))
 
 process.on('message', (message: unknown) => {

@@ -13,7 +13,7 @@ export type Task =
   | { readonly kind: 'order'; readonly order: RefundOrder }
 
 /** What the other process is asked to do, at which time. */
-export interface Asked {
+export interface TimedTask {
   readonly id: number
   readonly now: Instant
   readonly task: Task
@@ -65,7 +65,7 @@ export async function startOtherProcess({ database, provider, deps }: World): Pr
     const id = (count += 1)
     const answer = Promise.withResolvers<Done>()
     waiting.set(id, answer)
-    const asked: Asked = { id, now, task }
+    const asked: TimedTask = { id, now, task }
     child.send(asked)
     return answer.promise
   }

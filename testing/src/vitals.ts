@@ -12,7 +12,7 @@ export type Vital = z.infer<typeof vital>
 export interface Vitals {
   /** What a process needs to write them down. */
   readonly environment: Readonly<Record<string, string>>
-  /** Of all processes of a kind, in order of time. */
+  /** For all processes of a kind, in order of time. */
   of(process: 'api' | 'worker'): readonly Vital[]
   remove(): void
 }

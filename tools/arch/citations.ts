@@ -49,7 +49,7 @@ const citations: readonly Citation[] = [
   { pattern: /\b(docs\/[\w/.-]+\.md, "[^"]+")/g, each: /.+/g, exists: hasHeading },
 ]
 
-/** Of `docs/sign-in.md, "Guessing"`, whether the document has that heading. */
+/** For `docs/sign-in.md, "Guessing"`, whether the document has that heading. */
 function hasHeading(cited: string): boolean {
   const [path = '', heading = ''] = cited.split(', "')
   return headingsOf(path.replace(/^docs\//, '')).has(heading.replace(/"$/, ''))

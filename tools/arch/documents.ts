@@ -54,7 +54,7 @@ function deadLinks(root: string, path: string, text: string): string[] {
     .map(({ target }) => `links to ${target}, which does not exist`)
 }
 
-/** Of a link that is named after a decision, the number; of plain text, "decision 102" and "decisions 5 and 9". */
+/** For a link that is named after a decision, the number; of plain text, "decision 102" and "decisions 5 and 9". */
 function deadCitations({ numbers, movedTo }: ReturnType<typeof citableRecords>, text: string): string[] {
   const wrong = linksOf(text)
     .filter(({ label, target }) => /(?:^|\/)\d{3}-[\w-]+\.md$/.test(target) && /^(?:decision )?\d+$/i.test(label))

@@ -9,7 +9,7 @@ import type { DocumentFault } from './glossary.ts'
 const RIGHTS = 'apps/api/src/db/rights.txt'
 const SCHEMA = 'apps/api/src/db/schema.ts'
 
-/** Of the owner alone. */
+/** The owner's alone. */
 const unseen: ReadonlySet<string> = new Set(['schema_migrations'])
 
 const read = (root: string, path: string): string =>

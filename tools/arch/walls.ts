@@ -182,7 +182,7 @@ export const rooms: readonly Room[] = [
     testsMay: apiTests,
   },
   {
-    rule: 'what is said to who watches knows ports, no work',
+    rule: 'what is said to those who watch knows ports, no work',
     files: /^apps\/api\/src\/watch\//,
     may: [...api('watch/', 'ports/'), ...core, ...anyPackage],
     testsMay: apiTests,

@@ -3,14 +3,14 @@ import type { Exceptions } from './exceptions.ts'
 import { argumentsOf, hasWords, type Language, languages, type Messages, uncounted } from './messages.ts'
 import { type Source, type Usage, unknownKeys, usageOf, uses } from './usage.ts'
 
-export interface Place {
+export interface CataloguePlace {
   readonly name: string
   readonly catalogues: ReadonlyMap<Language, Messages>
   readonly sources: readonly Source[]
   readonly exceptions: Exceptions
 }
 
-export function checkPlace(place: Place): string[] {
+export function checkPlace(place: CataloguePlace): string[] {
   const english = place.catalogues.get('en') ?? new Map<string, string>()
   const usages = place.sources.map(usageOf)
   const faults = [
@@ -22,7 +22,7 @@ export function checkPlace(place: Place): string[] {
   return faults.map((fault) => `${place.name}: ${fault}`)
 }
 
-function languageFaults(place: Place, language: Language, english: Messages): string[] {
+function languageFaults(place: CataloguePlace, language: Language, english: Messages): string[] {
   const messages = place.catalogues.get(language)
   if (messages === undefined) return [`no catalogue for ${language}`]
   const missing = [...english.keys()].filter((key) => !messages.has(key)).map((key) => `${language} lacks ${key}`)
@@ -66,7 +66,7 @@ const isBuilt = ({ builtKeys }: Exceptions, key: string): boolean =>
   builtKeys.some(({ prefix }) => key.startsWith(prefix))
 
 /** Keys that say the same in every language: one of them would do. Those of a table have the names of its rows. */
-function repeated({ catalogues, exceptions }: Place, english: Messages): string[] {
+function repeated({ catalogues, exceptions }: CataloguePlace, english: Messages): string[] {
   const known = [...english.keys()].filter(
     (key) => !isBuilt(exceptions, key) && !exceptions.alike.some((each) => each.key === key),
   )

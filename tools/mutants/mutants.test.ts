@@ -31,7 +31,7 @@ it('a mutant that hangs is dead, one that no test reaches is alive, and what doe
   expect(scoreOf('plans', [], true).percent).toBe(100)
 })
 
-it('is shown by folder and in all', () => {
+it('the score is shown by folder and in all', () => {
   const scores = [scoreOf('money', some(3, 'Killed'), true), scoreOf('plans', some(1, 'Survived'), false)]
   expect(tableOf(scores).map((line) => line.trim().split(/\s+/))).toEqual([
     ['folder', 'mutants', 'alive', 'score', 'goal'],

@@ -10,7 +10,7 @@ export interface Score {
   readonly killed: number
   /** Survived, or reached by no test. */
   readonly alive: readonly Mutant[]
-  /** Of a hundred; a folder without mutants has all. */
+  /** In percent; a folder without mutants has all. */
   readonly percent: number
   /** Null where only some lines were changed: a few of them say little. */
   readonly goal: number | null

@@ -38,7 +38,7 @@ it('what was written without a reason stays unexplained until somebody gives one
   expect(unexplained([first, second], readList(given))).toEqual([])
 })
 
-it('is described in one line, however long it is', () => {
+it('a survivor is described in one line, however long it is', () => {
   expect(describeSurvivor(first)).toBe('money/money.ts:21 EqualityOperator: numerator < 0n => numerator <= 0n')
   expect(describeSurvivor(survivor(1, 'x'.repeat(200)))).toHaveLength(
     'money/money.ts:1 EqualityOperator: numerator < 0n => '.length + 111,

@@ -277,7 +277,7 @@ describe('who comes back', () => {
       steps.push({ at: back, take: comeBack })
       steps.push({ at: days[0], take: seeIn(dayAfter) }, { at: days[1], take: seeIn(monthAfter) })
     }
-    // Of one instant the books are checked first.
+    // At one instant the books are checked first.
     steps.unshift(...[...looks].map((at) => ({ at, take: checkAllBooks })))
     for (const step of steps.toSorted((a, b) => a.at - b.at)) {
       if (step.at > world.deps.clock.now()) await world.liveUntil(step.at)

@@ -4,7 +4,7 @@ import { openWalk, type Walk } from '@touchline/testing/large/walk'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { inTransaction } from './db/transaction.ts'
 
-/** Of two organisations; fewer, and PostgreSQL would rightly read a table whole. */
+/** For two organisations; fewer, and PostgreSQL would rightly read a table whole. */
 const COPIES = 1_000
 
 /**

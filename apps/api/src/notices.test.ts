@@ -216,7 +216,7 @@ describe('over two years', () => {
   it('every kind was sent but those of requests, people, invitations, sign-in/demand and unpaid contracts, by jobs that all succeeded', async () => {
     const all = (await Promise.all([...clubs.values()].map(noticesOf))).flat()
     const sent = new Set(all.map(({ kind }) => kind))
-    // Of what people do `steps.test.ts` takes each step; of an unpaid contract `contract-expires.test.ts`.
+    // What people do is in `steps.test.ts`; an unpaid contract in `contract-expires.test.ts`.
     const isElsewhere = (kind: string) =>
       /^request-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
         kind,

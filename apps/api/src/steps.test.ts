@@ -9,7 +9,7 @@ import { requestSteps } from '@touchline/testing/steps/request-steps'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-/** Of the account, but no step of people or of signing in. */
+/** About the account, but no step of people or of signing in. */
 type OfAccount =
   | 'save-card'
   | 'register-customer'
@@ -85,7 +85,7 @@ const listed = (parties: Iterable<string>): string =>
 /** The purchase that an approval makes is a step of its own, and confirmed to the billing contact. */
 const isOfStep = (kind: string): boolean => kind !== 'purchase-confirmed'
 
-/** Of no person: in the bell of all, or of all administrators. */
+/** About no person: in the bell of all, or of all administrators. */
 const bellOfAll = (kind: string): string =>
   isNoticeKind(kind) && noticesOfAdministrators.includes(kind) ? 'all administrators' : 'everybody'
 

@@ -47,7 +47,7 @@ const get = (url: string) => server.inject({ url })
 const pathsIn = (html: string): string[] =>
   [...html.matchAll(/href="(\/inbox\/[^"/]+)"/g)].map(([, path]) => path ?? '')
 
-it('shows the mails of one address', async () => {
+it('the inbox shows the mails of one address', async () => {
   await send('Invoice', 'For the office')
   await mail.send({ to: 'coach@kita.example', subject: 'Seat', text: 'For the coach', html: '<p></p>' })
   const { body } = await get(`/inbox?to=${encodeURIComponent('coach@kita.example')}`)
@@ -55,11 +55,11 @@ it('shows the mails of one address', async () => {
   expect(body).not.toContain('For the office')
 })
 
-it('is empty at first', async () => {
+it('the inbox is empty at first', async () => {
   expect((await get('/inbox')).body).toContain('No mail yet.')
 })
 
-it('shows every mail in its script, newest first, each on a page of its own', async () => {
+it('the inbox shows every mail in its script, newest first, each on a page of its own', async () => {
   await send('ご確認', 'お支払いについて')
   await send('Vérifiez votre adresse', 'À bientôt')
   const { body } = await get('/inbox')
@@ -113,11 +113,11 @@ it('keeps to the policy of all our pages: no inline style or script, a styleshee
   })
 })
 
-it.each(['nothing', '..%2F..%2Fsecret', '%2Fetc%2Fpasswd'])('has no page for %s', async (id) => {
+it.each(['nothing', '..%2F..%2Fsecret', '%2Fetc%2Fpasswd'])('the inbox has no page for %s', async (id) => {
   expect((await get(`/inbox/${id}`)).statusCode).toBe(404)
 })
 
-it('shows what is attached to a mail, byte by byte', async () => {
+it('the inbox shows what is attached to a mail, byte by byte', async () => {
   const content = Uint8Array.from({ length: 300 }, (_, index) => index % 256)
   const attachments = [{ filename: '領収書 <1>.pdf', contentType: 'application/pdf', content }]
   await mail.send({ to: 'office@kita.example', subject: 'Paid', text: 'x', html: '<p></p>', attachments })

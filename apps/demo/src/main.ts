@@ -95,7 +95,7 @@ async function run(): Promise<void> {
 
 if (process.argv.includes('--reset')) {
   await rm(dataDir, { recursive: true, force: true })
-  print(`Removed ${dataDir}. npm start creates it anew.`)
+  print(`Removed ${dataDir}. npm start creates it again.`)
 } else {
   await run().catch((error: unknown) => {
     const line = explain(error)

@@ -50,7 +50,7 @@ it('waits for the next change when the program breaks, and says so', async () =>
   await expect.poll(record, { timeout: 10_000 }).toBe('first begins\nfirst ends\nmended begins\n')
 })
 
-it('does not start again for a test or for a file that is no source', async () => {
+it('the process does not start again for a test or for a file that is no source', async () => {
   await writeFile(join(folder, 'program.test.ts'), '')
   await appendFile(join(folder, 'notes.txt'), 'x')
   await writeFile(join(folder, 'program.js'), program('second'))

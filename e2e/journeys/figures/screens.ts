@@ -78,7 +78,7 @@ export interface Billed {
   readonly payments: readonly Payment[]
   /** What comes next, where the page says it. */
   readonly next: number | null
-  /** Of the bill that is open, its own figure and the sum of its lines. */
+  /** The open bill's own figure and the sum of its lines. */
   readonly opened: readonly (readonly [figure: number, total: number])[]
 }
 

@@ -34,7 +34,7 @@ export const listNotices = endpoint({
   query: z.strictObject({ lang: language }),
   response: z.object({
     unread: z.int().check(z.minimum(0), z.maximum(UNREAD_AT_MOST)),
-    /** Requests of others that wait for a decision of who asks: 0 for who decides on none. Not counted further than the unread. */
+    /** Requests of others that wait for a decision of the caller: 0 for one who decides on none. Not counted further than the unread. */
     requestsToDecide: z.int(),
     /** When the last of what is in it happened: who was shown it has read until then. Null while nothing has happened. */
     through: z.nullable(instant),

@@ -87,7 +87,7 @@ export const billDocument = z.object({
   total: minorUnits,
   /** When an invoice is to be paid; null on the others. */
   dueDate: z.nullable(localDate),
-  /** Of a credit note; null on the others. */
+  /** On a credit note; null on the others. */
   cause: z.nullable(z.enum(refundCauses)),
   /** The number of the document that this one was issued instead of, and of the one issued instead of it. */
   replaces: z.nullable(z.string()),

@@ -27,7 +27,7 @@ export const beginCalendarFeed = endpoint({
   rate: { windowSeconds: 3600, perAccount: 20, perOrganization: 60, perAddress: 200 },
   response: z.object({
     feed,
-    /** Of `readCalendarFeed`; kept by nobody but the one who asked. */
+    /** For `readCalendarFeed`; kept by nobody but the caller. */
     token: z.string(),
   }),
   refusals: ['too-many-attempts'],

@@ -95,7 +95,7 @@ const accountExport = z.object({
         matchId: id,
         title: z.string(),
         scheduleDate: instant,
-        /** Of all its movies together. */
+        /** All its movies together. */
         movieLengthSeconds: z.int(),
       }),
     ),

@@ -35,7 +35,7 @@ export const contractPlan = z.object({
   upperLimitIds: z.array(z.string()),
   /** What usage is billed by; null for what is billed by its days. */
   billing: z.object({ targetUsageType: z.nullable(z.enum(['MOVIE_CONVERT', 'CLIP_MOVIE_CONVERT', 'SAVE_MOVIE'])) }),
-  /** Of a coupon's plan: the group and the plan that it discounts. Of any other: its own. */
+  /** For a coupon's plan: the group and the plan that it discounts. Of any other: its own. */
   basePlanGroupId: z.string(),
   originContractPlanId: z.string(),
   couponFlag: z.boolean(),

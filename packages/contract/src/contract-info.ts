@@ -25,7 +25,7 @@ export const planEntry = z.object({
   coupon: z.nullable(z.object({ couponCode: z.string(), effectiveEndDate: instant })),
   /** Its own limits, instead of its plan's; empty where the plan's apply. */
   limits: z.array(planLimit),
-  /** Of a plan that begins later than it was bought: when its price was shown, and the last month it was shown for. */
+  /** For a plan that begins later than it was bought: when its price was shown, and the last month it was shown for. */
   reserved: z.optional(z.nullable(z.object({ reservedDate: instant, through: yearMonth }))),
   startDate: instant,
   /** The last millisecond that belongs; null is open-ended. */

@@ -89,9 +89,9 @@ export const documentContent = z.object({
   paymentMethod: z.enum(['BANK_TRANSFER', 'CREDIT_CARD']),
   dueDate: z.nullable(localDate),
   paidOn: z.nullable(localDate),
-  /** Of a receipt: the invoice that was paid. */
+  /** For a receipt: the invoice that was paid. */
   invoiceNumber: z.nullable(z.string()),
-  /** Of a credit note: the invoice that it corrects. */
+  /** For a credit note: the invoice that it corrects. */
   corrects: z.nullable(z.string()),
   replaces: z.nullable(z.string()),
   payments: z.array(z.object({ paidOn: localDate, amount: minorUnits })),

@@ -112,7 +112,7 @@ const readDocumentMails = endpoint({
 
 const sendDocuments = endpoint({
   ...calls.sendDocuments,
-  summary: 'Sends the documents of a bill as PDF to the payer and to who gets documents.',
+  summary: 'Sends the documents of a bill as PDF to the payer and the recipients of documents.',
   access: 'organization',
   action: 'edit-account',
   params: billingParams,

@@ -25,7 +25,7 @@ interface WithSession {
 
 export type Access = (WithoutSession | WithSession)['access']
 
-/** Of a call that needs a session: organisations share a limit only if they share an address. */
+/** For a call that needs a session: organisations share a limit only if they share an address. */
 interface SessionRate {
   readonly windowSeconds: number
   readonly perAccount: number
@@ -57,7 +57,7 @@ export interface Call {
 interface EndpointParts extends Call {
   /** What it does, for the documentation: one line. */
   readonly summary?: string
-  /** Of a call with a service key: what the key must have been made for. */
+  /** For a call with a service key: what the key must have been made for. */
   readonly scope?: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType

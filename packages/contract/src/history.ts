@@ -49,7 +49,7 @@ const facts = z.object({
   paymentStatus: z.optional(paymentStatus),
   failureCode: z.optional(z.string()),
   hasReceipt: z.optional(z.boolean()),
-  /** Of a bank transfer: a part of it stays credit. */
+  /** For a bank transfer: a part of it stays credit. */
   isOverpaid: z.optional(z.boolean()),
   card: z.optional(card),
   fromCard: z.optional(card),

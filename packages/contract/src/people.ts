@@ -15,10 +15,10 @@ import {
 } from './wire.ts'
 
 const person = z.object({
-  /** Of an administrator the user's, of anybody else the membership's. */
+  /** For an administrator the user's, for anybody else the membership's. */
   _id: id,
   name: z.string(),
-  /** Where the invitation went; null of who was not invited. */
+  /** Where the invitation went; null for persons who were not invited. */
   address: z.nullable(z.string()),
   role: z.enum(billingRoles),
   /**
@@ -26,18 +26,18 @@ const person = z.object({
    * sign in as them.
    */
   state: z.enum(['active', 'invited', 'expired', 'no-login']),
-  /** Until when the invitation can be accepted; null for who is active. */
+  /** Until when the invitation can be accepted; null for persons who are active. */
   invitedUntil: z.nullable(instant),
   /** The last sign-in, if it was within the last weeks. */
   lastHere: z.nullable(instant),
-  /** Who asks. */
+  /** Whether this is the caller. */
   isSelf: z.boolean(),
   /** Whether the video platform made them an administrator: no call of ours takes that role. */
   isOfPlatform: z.boolean(),
-  /** Of an administrator who has scheduled to leave. */
+  /** For an administrator who has scheduled to leave. */
   departure: z.nullable(
     z.object({
-      /** The first day on which they are none any more, in the organisation's zone. */
+      /** The first day on which they have that role no longer, in the organisation's zone. */
       leavesOn: localDate,
       /** Null where the successor is not among these people any more. */
       successor: z.nullable(z.string()),
@@ -123,7 +123,7 @@ const removePerson = endpoint({
 /** The successor is an administrator from now on, or from the moment on in which the invitation is accepted. */
 const handOver = endpoint({
   ...calls.handOver,
-  summary: 'Makes somebody the successor of who asks, who is no administrator of the bills from that day on.',
+  summary: 'Makes somebody the successor of the caller, who is no administrator of the bills from that day on.',
   access: 'organization',
   action: 'manage-people',
   proof: 'recent',

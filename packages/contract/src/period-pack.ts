@@ -15,7 +15,7 @@ const query = z.strictObject({
 const contents = z.object({
   /** What the file is called. */
   name: z.string(),
-  /** Of each part that was asked for. */
+  /** For each part that was asked for. */
   parts: z.array(
     z.object({
       part: z.enum(packParts),

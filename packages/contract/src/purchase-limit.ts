@@ -9,12 +9,12 @@ const amount = z.nullable(z.int().check(z.minimum(0), z.maximum(HIGHEST_LIMIT)))
 const purchaseLimit = z.object({
   /** Minor units, with tax; null: billing managers buy whatever it costs; 0: they always ask. */
   amount,
-  /** Of the contract. */
+  /** The contract's. */
   currency,
 })
 export type PurchaseLimit = z.infer<typeof purchaseLimit>
 
-/** Of a monthly plan, or seats with one, a whole month is compared with it; of anything else the total of its quote. */
+/** A whole month of a monthly plan, or of seats with one, is compared with it; else the total of the quote. */
 const readPurchaseLimit = endpoint({
   ...calls.readPurchaseLimit,
   summary: 'Above which amount a billing manager asks for approval instead of buying.',

@@ -29,7 +29,7 @@ export const receipt = z.object({
   refunds: z.array(refund),
   /** The invoice that was paid. Null only while a version before documents is still in use. */
   invoiceNumber: z.nullable(z.string()),
-  /** Of `getDocument`. */
+  /** For `getDocument`. */
   documentId: z.nullable(id),
   /** The receipt that was issued instead of this one. */
   replacedBy: z.nullable(z.object({ documentId: id, number: z.string() })),

@@ -86,7 +86,7 @@ const removeRecipient = endpoint({
   refusals: ['not-found'],
 })
 
-/** A new link to who has not confirmed; mails again to who is paused. */
+/** A new link to a recipient who has not confirmed; mails again to one who is paused. */
 const sendToRecipientAgain = endpoint({
   ...calls.sendToRecipientAgain,
   summary: 'Sends the link again, and lifts a pause.',
@@ -169,7 +169,7 @@ const unsubscribeAtOnce = endpoint({
 const above = z.nullable(z.int().check(z.minimum(1), z.maximum(999_999_999)))
 
 const thresholds = z.object({
-  /** Of the hard limit of upload time: at most five, ascending. */
+  /** Percent of the hard limit of upload time: at most five, ascending. */
   usagePercents: z.array(z.int().check(z.minimum(1), z.maximum(999))).check(z.maxLength(5), z.refine(arePercents)),
   nextPaymentAbove: above,
   storageAbove: above,

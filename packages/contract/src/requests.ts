@@ -23,7 +23,7 @@ const words = typedLines(LONGEST_NOTE)
 /** What it costs and when it is for, in days of the contract's zone. */
 const shownQuote = {
   total: minorUnits,
-  /** Of the first whole month of a monthly plan; null of anything else. */
+  /** For the first whole month of a monthly plan; null for anything else. */
   monthly: z.nullable(minorUnits),
   /** Null: at once, on the day of the approval. */
   startsOn: z.nullable(localDate),
@@ -48,7 +48,7 @@ const request = z.object({
   /** Null: nobody has, or nobody did: it expired, or its asker is no user any more. */
   decidedBy: z.nullable(z.string()),
   decidedDate: z.nullable(instant),
-  /** Of one that was declined. */
+  /** Where it was declined. */
   reason: z.nullable(z.string()),
   /** Who asks this call prepared it. */
   isOwn: z.boolean(),

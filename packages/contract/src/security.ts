@@ -33,13 +33,13 @@ export type OwnPasskey = z.infer<typeof passkey>
 export const security = z.object({
   /** Null while it is the first one. */
   passwordChangedAt: z.nullable(instant),
-  /** Of the login in this region, the oldest first. */
+  /** The login's in this region, the oldest first. */
   passkeys: z.array(passkey),
   /** When the authenticator app was added, and when a code of it was taken last; null without one. */
   authenticator: z.nullable(z.object({ addedAt: instant, usedAt: z.nullable(instant) })),
   /** How many recovery codes are left. */
   recoveryCodesLeft: z.int(),
-  /** Of the login in this region, the one used last first. */
+  /** The login's in this region, the one used last first. */
   sessions: z.array(ownSession),
   /** The login exists in other regions, too, each with a password of its own. */
   isElsewhere: z.boolean(),

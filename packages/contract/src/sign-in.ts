@@ -38,7 +38,7 @@ export const session = z.object({
   expires_in: z.int(),
   _organization: id,
   organizationDetail,
-  /** Of a member; left out for an administrator. */
+  /** For a member; left out for an administrator. */
   memberRole,
   /** The organisation demands a second factor and the login has none: until one is set up nothing else answers. */
   secondFactorDemanded: z.optional(z.literal(true)),

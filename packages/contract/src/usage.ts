@@ -6,7 +6,7 @@ import { id, listQuery, localDate, organizationParams, results, systemFields, ye
 
 export { type AggregationType, exportTypes, limitedTypes, uploadTypes } from './openapi/aggregation-types.ts'
 
-/** Of an upload or export where no plan sets a limit (specification, section 9); within, such a limit has no figure. */
+/** For an upload or export where no plan sets a limit (specification, section 9); within, such a limit has no figure. */
 export const DEFAULT_TIME_LIMIT_SECONDS = 3_600_000_000
 
 const aggregationType = z.enum(aggregationTypes)
@@ -18,9 +18,9 @@ const unitType = z.enum(['organization', 'user'])
  */
 const upperLimit = z.object({
   ...systemFields,
-  /** Of the entry and of what it limits. */
+  /** Made of the entry and of what it limits. */
   _id: z.string(),
-  /** Of the plan and of what it limits: entries of one plan share it, and a total's combinedUpperLimitIds name it. */
+  /** Made of the plan and of what it limits: entries of one plan share it, and a total's combinedUpperLimitIds name it. */
   upperLimitId: z.string(),
   usageAggregationUnitId: id,
   usageAggregationUnitType: unitType,
@@ -166,7 +166,7 @@ const usedTime = { uploadSeconds: z.int(), exportSeconds: z.int() }
 const usageHistory = z.object({
   /** The last twelve whole months that the contract has, and the running one; oldest first, those without use included. */
   months: z.array(z.object({ yearMonth, ...usedTime })),
-  /** Of the last 62 days those with use, oldest first. */
+  /** Those of the last 62 days with use, oldest first. */
   days: z.array(z.object({ date: localDate, ...usedTime })),
 })
 export type UsageHistory = z.infer<typeof usageHistory>
@@ -183,7 +183,7 @@ export const getUsageHistory = endpoint({
 
 const userUsageHistory = z.object({
   userId: id,
-  /** Of the last six months, the running one included; oldest first. */
+  /** The last six months, the running one included; oldest first. */
   months: z.array(z.object({ yearMonth, ...usedTime })),
 })
 export type UserUsageHistory = z.infer<typeof userUsageHistory>
@@ -204,7 +204,7 @@ const recentUse = z.object({
   userId: id,
   /** The last day with any use, in the organisation's zone. */
   lastUsedOn: localDate,
-  /** Of upload in the last 90 days, today included. */
+  /** Upload in the last 90 days, today included. */
   uploadSeconds: z.int(),
 })
 export type RecentUse = z.infer<typeof recentUse>

@@ -127,7 +127,7 @@ export const createTestGame = endpoint({
   params: organizationParams,
   body: z.strictObject({
     title: typedLine(300),
-    /** Of its movie, seconds. */
+    /** The length of its movie, seconds. */
     lengthSeconds: z._default(z.int().check(z.minimum(0), z.maximum(86_400)), 5_400),
   }),
   status: 201,
@@ -163,7 +163,7 @@ const storedGame = z.object({
   matchId: id,
   title: z.string(),
   scheduleDate: instant,
-  /** The display name of who uploaded its first movie; null when that user is gone. */
+  /** The display name of the user who uploaded its first movie; null when that user is gone. */
   uploadedBy: z.nullable(z.string()),
   /** When its newest movie was stored. */
   storedDate: instant,

@@ -146,9 +146,9 @@ export const systemFields = {
 }
 
 export const organizationParams = z.object({ orgId: organizationId })
-/** Of a contract. */
+/** For a contract. */
 export const contractParams = z.object({ orgId: organizationId, id: contractId })
-/** Of a billing. */
+/** For a billing. */
 export const billingParams = z.object({ orgId: organizationId, id: billingId })
-/** Of anything else. */
+/** For anything else. */
 export const documentParams = z.object({ orgId: organizationId, id })

@@ -2,14 +2,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** The account that the server runs as, when it is not our own. */
-export interface Account {
+export interface SystemUser {
   readonly uid: number
   readonly gid: number
 }
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
-const nobody = (): Account => {
+const nobody = (): SystemUser => {
   const entry = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -19,14 +19,14 @@ const nobody = (): Account => {
 }
 
 /** PostgreSQL refuses to run as root, so root starts it as `nobody`, or as the owner of the existing cluster. */
-export const serverAccount = (existingCluster?: string): Account | undefined => {
+export const serverAccount = (existingCluster?: string): SystemUser | undefined => {
   if (!isRoot()) return undefined
   if (existingCluster === undefined) return nobody()
   const { uid, gid } = statSync(existingCluster)
   return uid === 0 ? nobody() : { uid, gid }
 }
 
-const mayEnter = (folder: string, account: Account): boolean => {
+const mayEnter = (folder: string, account: SystemUser): boolean => {
   const { uid, gid, mode } = statSync(folder)
   if (uid === account.uid) return (mode & 0o100) !== 0
   if (gid === account.gid) return (mode & 0o010) !== 0
@@ -34,7 +34,7 @@ const mayEnter = (folder: string, account: Account): boolean => {
 }
 
 /** Whether the account can reach the folder: it and every folder above it must let the account in. */
-export const canReach = (folder: string, account: Account | undefined): boolean => {
+export const canReach = (folder: string, account: SystemUser | undefined): boolean => {
   if (account === undefined) return true
   const parent = dirname(folder)
   return mayEnter(folder, account) && (parent === folder || canReach(parent, account))

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod/mini'
-import { type Account, canReach } from './account.ts'
+import { canReach, type SystemUser } from './account.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 
 export interface Binaries {
@@ -78,7 +78,7 @@ const copyTo = async (destination: string, source: string): Promise<void> => {
 
 /** The programs at a path that the account can read: the installed package itself, or a copy of it in `copies`. */
 export const readableBinaries = async (
-  account: Account | undefined,
+  account: SystemUser | undefined,
   copies: string,
   folder = packageFolder(),
 ): Promise<Binaries> => {

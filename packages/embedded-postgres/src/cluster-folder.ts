@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, canReach, serverAccount } from './account.ts'
+import { canReach, type SystemUser, serverAccount } from './account.ts'
 
 /** Where root keeps what the server's account must reach when the data folder itself is closed to it (say, below /root). */
 const SYSTEM_FOLDER = '/var/lib/touchline'
@@ -11,18 +11,18 @@ export interface ClusterFolder {
   /** The folder the server's account owns; the cluster itself is in its `data`. */
   readonly home: string
   readonly data: string
-  readonly account: Account | undefined
+  readonly account: SystemUser | undefined
   /** Where a readable copy of the programs goes if one is needed. */
   readonly programs: string
 }
 
-const created = async (folder: string, account: Account | undefined): Promise<string> => {
+const created = async (folder: string, account: SystemUser | undefined): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (account !== undefined) await chown(folder, account.uid, account.gid)
   return folder
 }
 
-const newHome = async (dataDir: string, account: Account | undefined): Promise<string> => {
+const newHome = async (dataDir: string, account: SystemUser | undefined): Promise<string> => {
   const name = join(dataDir, 'postgres')
   if (canReach(dataDir, account)) return created(name, account)
   await mkdir(SYSTEM_FOLDER, { recursive: true })

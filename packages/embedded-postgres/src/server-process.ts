@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Account } from './account.ts'
+import type { SystemUser } from './account.ts'
 import { endWithUs } from './end-with-us.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 import { SERVER_ENVIRONMENT } from './initialise.ts'
@@ -19,7 +19,7 @@ interface ServerCommand {
   readonly data: string
   readonly port: number
   readonly settings: Readonly<Record<string, string>>
-  readonly account: Account | undefined
+  readonly account: SystemUser | undefined
   readonly logFile: string
 }
 

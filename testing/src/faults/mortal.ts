@@ -37,7 +37,7 @@ const nameOf = (client: object): string => {
   return String(name)
 }
 
-/** What is submitted hears of it itself; everything else has a promise. */
+/** What is submitted gets the error itself; everything else has a promise. */
 function fail(said: unknown, error: unknown): unknown {
   const hear: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, 'handleError') : undefined
   if (typeof hear !== 'function') return Promise.reject(error)

@@ -77,7 +77,7 @@ function carry(line: Line, way: WireFault['way'], bytes: Buffer): void {
   else to.write(bytes)
 }
 
-/** Where an end is gone the other hears of it, unless the line is half open. */
+/** Where an end is gone the other notices, unless the line is half open. */
 function closeTogether(line: Line): void {
   const { near, far } = line
   for (const [one, other] of [

@@ -12,7 +12,7 @@ interface OriginalsOptions {
   readonly cluster?: ClusterAddress
   /** That they live, each with its bills and documents. */
   readonly months: number
-  /** Of each of them, with its movie and usage. */
+  /** For each of them, with its movie and usage. */
   readonly games: number
 }
 

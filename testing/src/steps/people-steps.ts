@@ -15,7 +15,7 @@ const withFactor = ({ database }: Club['world'], { accountId: account_id }: Made
     .values({ account_id, factor_id: crypto.randomUUID(), kind: 'totp', added_at: at(0) })
     .execute()
 
-/** The steps of who sees the bills. */
+/** The steps of those who see the bills. */
 export function peopleSteps({ world, manage, open, mailed, idOf, ...club }: Club) {
   const { reader } = club
   const invite = () => manage('POST', '/people', { ...invited, role: 'reader' })

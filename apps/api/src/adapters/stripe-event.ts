@@ -65,7 +65,7 @@ const isOfDispute = (event: Stripe.Event) =>
 
 const isOfRefund = (event: Stripe.Event) => event.type === 'refund.failed' || event.type === 'charge.refund.updated'
 
-/** Of what becomes of a refund only its failure is news. */
+/** The failure of a refund is the only news about it. */
 function refundIn(refund: Stripe.Refund) {
   const { charge } = refund
   const chargeId = typeof charge === 'string' ? charge : charge?.id

@@ -32,7 +32,7 @@ describe('the command line', () => {
     expect(() => parseCommand(words(line))).toThrow(message)
   })
 
-  it('names all commands to who types another', () => {
+  it('names all commands where another one is typed', () => {
     for (const { name } of commands) expect(() => parseCommand(['destroy-everything'])).toThrow(`\n  ${name}\n`)
   })
 

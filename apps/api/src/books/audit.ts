@@ -86,7 +86,7 @@ function linkAfter(last: { readonly sequence: number; readonly hash: string } | 
   }
 }
 
-/** Of the link before and all that the row says, in one fixed order: anyone can recompute it from the rows. */
+/** A hash of the link before and all that the row says, in one fixed order: anyone can recompute it from the rows. */
 export const hashOf = (
   previousHash: string,
   sequence: number,

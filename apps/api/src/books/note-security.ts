@@ -3,5 +3,5 @@ import { afterCommit } from '../db/transaction.ts'
 import { noteSecurity } from '../watch/cause.ts'
 import type { SecurityEvent } from '../watch/security/events.ts'
 
-/** Of something that a transaction does: the stream hears of it once it is committed. */
+/** Something that a transaction does: it goes to the stream once it is committed. */
 export const noteOnceCommitted = (tx: Tx, event: SecurityEvent): void => afterCommit(tx, () => noteSecurity(event))

@@ -12,7 +12,7 @@ interface OperatorAction {
   readonly subject: string
 }
 
-/** Of the link before and all that the row says, in one fixed order: anyone can recompute it from the rows. */
+/** A hash of the link before and all that the row says, in one fixed order: anyone can recompute it from the rows. */
 const hashOf = (previous: string, sequence: number, at: Instant, action: OperatorAction): string =>
   createHash('sha256')
     .update(JSON.stringify([previous, sequence, action.actionId, action.operator, action.command, action.subject, at]))

@@ -17,7 +17,7 @@ interface LineRow {
   readonly derivation: Derivation['kind']
 }
 
-/** Of plans that a coupon discounts. */
+/** The plans that a coupon discounts. */
 const discountedLines = (ids: readonly OrganizationId[]) => sql<LineRow>`
   select l.organization_id, l.billing_id, l.contract_plan_id, l.unit_price, i.currency, l.derivation ->> 'kind' as derivation
   from invoice_lines l

@@ -8,7 +8,7 @@ interface Numbers {
   readonly last: number
 }
 
-/** Of an issuer's documents of one kind in one year, whatever organisations they are of. */
+/** The numbers of an issuer's documents of one kind in one year, whatever their organisations. */
 export type NumbersBySeries = Map<string, Numbers>
 
 /** Counts the documents of these organisations with those of the ones before. */
@@ -27,7 +27,7 @@ const numbers = (tx: Tx) =>
     .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('number').as('last')])
     .groupBy(['issuer', 'kind', 'year'])
 
-/** Of all organisations by one statement, so that none is issued meanwhile. */
+/** All organisations by one statement, so that none is issued meanwhile. */
 export async function gapsOfRegion(tx: Tx): Promise<readonly Finding[]> {
   const counted: NumbersBySeries = new Map()
   add(await numbers(tx).execute(), counted)

@@ -141,7 +141,7 @@ describe('the audit of people', () => {
   it.each([
     ['of a confirmed one', 'login_name = (select min(login_name) from accounts)', `'you@kita.example'`],
     ['of no other than a confirmed one', 'login_name = (select min(login_name) from accounts)', 'null'],
-    ['of who was invited', `mail_address = 'coach@kita.example'`, `'you@kita.example'`],
+    ['of the invited person', `mail_address = 'coach@kita.example'`, `'you@kita.example'`],
   ])('does not say %s that the own address is another', async (_, which, address) => {
     const done = sql`update accounts set mail_address = ${sql.raw(address)} where ${sql.raw(which)}`
     expect(await foundAfter(done)).toEqual(new Set(['I32-addresses']))

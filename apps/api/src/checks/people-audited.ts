@@ -19,7 +19,7 @@ const roleSaid = sql`case
   else a.after ->> 'memberRole' end`
 
 /**
- * The row names its member; one of an earlier version the member's address, of who left the user, and of a successor a name,
+ * The row names its member; one of an earlier version the member's address, of a departure the user, and of a successor a name,
  * which may be another's: it explains an administrator, and nothing else.
  */
 const isOfMember = sql`case

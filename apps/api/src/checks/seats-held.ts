@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
 import { listContracts } from '../books/contract/contracts.ts'
 import type { Check, Fault } from '../books/findings/check.ts'
-import { memberOf, seatColumns } from '../books/people/seat-columns.ts'
+import { seatColumns, userOf } from '../books/people/seat-columns.ts'
 import { amongThose } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
 
@@ -71,7 +71,7 @@ async function usersOf(tx: Tx, ended: readonly Ended[]) {
     .where(ofOrganizations(ended))
     .execute()
   return Map.groupBy(
-    rows.map((row) => ({ organizationId: row.organization_id, ...memberOf(row) })),
+    rows.map((row) => ({ organizationId: row.organization_id, ...userOf(row) })),
     ({ organizationId }) => organizationId,
   )
 }

@@ -36,7 +36,7 @@ export interface Proof {
   readonly organizations: number
   readonly auditRows: number
   readonly findings: readonly Finding[]
-  /** Of the end of every chain of the audit at the moment: another one when a row up to there changes or is gone. */
+  /** A hash of the end of every chain of the audit at the moment: another one when a row up to there changes or is gone. */
   readonly digest: string
   /** Whether there was no row at that moment, so that the digest is one of nothing. */
   readonly isOfNothing: boolean

@@ -16,7 +16,7 @@ export class ConfigurationError extends Error {
 
 const wellKnown = /change|secret|example|default|test|demo|password/i
 
-/** Of one that is being changed all must be good: each of them is accepted. */
+/** Where it is being changed all must be good: each of them is accepted. */
 const secretFaults = (name: string, secrets: string | undefined): readonly string[] => [
   ...(wellKnown.test(secrets ?? '')
     ? [`${name}: looks like a placeholder; make one with openssl rand -base64 48`]

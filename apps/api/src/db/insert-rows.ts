@@ -51,7 +51,7 @@ export async function insertMissing<T extends Table>(tx: Tx, table: T, rows: rea
 
 interface Upsert<K> {
   readonly key: readonly K[]
-  /** Of rows that exist: which of them are changed; all when not given. */
+  /** Which of the rows that exist are changed; all when not given. */
   readonly where?: RawBuilder<unknown>
 }
 

@@ -36,7 +36,7 @@ const asLogin = async <T>(url: string, work: (client: Client) => Promise<T>): Pr
     application_name: 'touchline settings',
     connectionTimeoutMillis: CONNECT_MS,
   })
-  // Who asks hears of it: a connection that breaks in between must not end the process.
+  // The caller gets the error: a connection that breaks in between must not end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -54,7 +54,7 @@ const missing = async (client: Client, wanted: Settings): Promise<readonly strin
   return rows.map(({ name }) => name)
 }
 
-/** Of two that set the same defaults at the same moment, PostgreSQL refuses one. */
+/** When two set the same defaults at the same moment, PostgreSQL refuses one. */
 const TAKEN = new Set(['XX000', '23505'])
 const TRIES = 20
 const REST_MS = 50

@@ -140,7 +140,7 @@ export const migrate = async (ownerUrl: string, folder = FOLDER): Promise<readon
     application_name: 'touchline migrations',
     connectionTimeoutMillis: CONNECT_MS,
   })
-  // Who asks hears of it: a connection that breaks in between must not end the process.
+  // The caller gets the error: a connection that breaks in between must not end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

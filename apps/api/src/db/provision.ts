@@ -67,7 +67,7 @@ export const provision = async (adminUrl: string, name: string): Promise<CellUrl
     application_name: 'touchline provisioning',
     connectionTimeoutMillis: CONNECT_MS,
   })
-  // Who asks hears of it: a connection that breaks in between must not end the process.
+  // The caller gets the error: a connection that breaks in between must not end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -16,7 +16,7 @@ export type Scope =
 /** What jobs do for the whole cell. */
 export const jobsScope = { system: 'jobs' } as const satisfies Scope
 
-/** Of a batch of one organisation its own, so that its row security holds; of several the cell's. */
+/** A batch of one organisation has its own, so that its row security holds; one of several the cell's. */
 export const scopeOf = (batch: readonly { readonly organizationId: OrganizationId }[]): Scope => {
   const [first] = batch
   const isOfOne = first !== undefined && batch.every(({ organizationId }) => organizationId === first.organizationId)

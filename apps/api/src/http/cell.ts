@@ -7,7 +7,7 @@ import { eventOfRefusal } from '../watch/security/of-refusals.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
 import { spanOf } from '../watch/traces/trace-requests.ts'
 import { admit, admitCaller, type Gate, readWithProof } from './caller/admit.ts'
-import { createProvenLately } from './caller/proven-lately.ts'
+import { createProvenRecently } from './caller/proven-recently.ts'
 import { isOpen, withinOpenRate, withinOwnRate } from './caller/rate.ts'
 import { type EndpointTable, routesToServe } from './completeness.ts'
 import { serveDocumentation } from './documentation/serve.ts'
@@ -32,7 +32,7 @@ export interface ServedCell {
   readonly table: EndpointTable
 }
 
-/** What the call comes to. A call that cannot be read is refused only to who may call. */
+/** What the call comes to. A call that cannot be read is refused only to callers who may call. */
 const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyRequest): Promise<Outcome> => {
   const read = readCall(route.endpoint, request)
   const { expected } = request
@@ -44,7 +44,7 @@ const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyR
   return (await withinOwnRate(deps, route, read.call)) ?? route.handle(read.call)
 }
 
-/** What a refused call says to who watches over security. */
+/** What a refused call says to those who watch over security. */
 const noteRefused = ({ name }: Route, refusal: Refusal, { caller }: FastifyRequest): void => {
   describeSpan({ 'touchline.refusal': refusal.code })
   const event = eventOfRefusal(name, refusal, caller)
@@ -125,7 +125,7 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
 export const serveCell = (server: FastifyInstance, cell: ServedCell, security: SecurityLog): void => {
   const { mode, base } = cell.deps.cell
   const routes = routesToServe(cell.table, cell.routes, mode)
-  const gate = { deps: cell.deps, proven: createProvenLately() }
+  const gate = { deps: cell.deps, proven: createProvenRecently() }
   for (const route of routes) serve(server, cell.deps, { gate, security }, route)
   serveDocumentation(server, base, routes)
 }

@@ -16,7 +16,7 @@ interface OnceRequest<T> {
   readonly response: z.ZodMiniType<T>
 }
 
-/** Of the call's name and its validated parts, so that two spellings of one request are one request. */
+/** A hash of the call's name and its validated parts, so that two spellings of one request are one request. */
 export const requestHash = (name: string, ...parts: readonly unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify([name, ...parts]))

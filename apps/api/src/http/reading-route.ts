@@ -29,7 +29,7 @@ export const reading = <N extends OfOrganization>(
     read,
     handle: (call) => {
       const { caller } = call
-      if (caller === null) throw new Error(`${name} is only for who is signed in`)
+      if (caller === null) throw new Error(`${name} is only for signed-in callers`)
       return inRead(db, caller, (tx) => own.read({ ...call, caller }, tx))
     },
   }

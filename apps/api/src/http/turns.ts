@@ -10,7 +10,7 @@ export interface Turns {
 
 /** How many organisations' work is done at a time: more than one, since it waits for the database, too. */
 const AT_ONCE = 4
-/** Of one organisation. */
+/** For one organisation. */
 const WAITING_AT_MOST = 100
 
 /** How long the process was busy since the last reading: what runs at the same time counts as well, so never too short. */

@@ -38,7 +38,7 @@ export async function askForDailyWork(tx: Tx, now: Instant, { isTimeMoved = fals
   await askForComparison(tx, now)
 }
 
-/** Of the day after the one for which a job was due, or after today, also where the clock was set back meanwhile. */
+/** On the day after the one for which a job was due, or after today, also where the clock was set back meanwhile. */
 function askForNextDay(tx: Tx, { of, isNightly = false }: Daily, now: Instant, runAt: Instant) {
   const next = Math.floor(Math.max(now, runAt) / DAY) + 1
   return enqueue(tx, of(isNightly ? next - 1 : next), { now, runAt: next * DAY })

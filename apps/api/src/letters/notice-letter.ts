@@ -10,7 +10,7 @@ import { say, sayIf } from './say.ts'
 export interface NoticeLetter extends LetterContext {
   readonly recipientName: string
   readonly consoleUrl: string
-  /** Named by the link, for who is signed in to another organisation. */
+  /** Named by the link, for a reader who is signed in to another organisation. */
   readonly organizationId: OrganizationId
   /** Where this recipient ends mails of the kind; null where they cannot be ended. */
   readonly stop: string | null

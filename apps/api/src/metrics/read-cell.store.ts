@@ -70,7 +70,7 @@ interface Archive {
   readonly isFailing: boolean
 }
 
-/** Of the server's log, by the server's own clock; null where it keeps none elsewhere (docs/operations/recovery.md). */
+/** About the server's log, by the server's own clock; null where it keeps none elsewhere (docs/operations/recovery.md). */
 async function readArchive(tx: Tx): Promise<Archive | null> {
   const { rows } = await sql<Archive>`
     select extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time()))::float8

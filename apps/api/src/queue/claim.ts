@@ -95,7 +95,7 @@ const askForReport = async (tx: Tx, now: Instant): Promise<void> => {
 interface Which {
   readonly kinds: readonly string[]
   readonly limit: number
-  /** Of a batch that there is something of already: as urgent, not tried before, and by time only what is due with it. */
+  /** For a batch that has something already: as urgent, not tried before, and by time only what is due with it. */
   readonly joining?: Job
 }
 

@@ -4,7 +4,7 @@ import type { JobRequest } from './jobs.ts'
 import { insertJob, insertJobs } from './queue.ts'
 
 interface When {
-  /** Of the clock port, epoch milliseconds. */
+  /** By the clock port, epoch milliseconds. */
   readonly now: Instant
   /** At once when not given. */
   readonly runAt?: Instant

@@ -12,7 +12,7 @@ export interface FailingJob {
   readonly organization_id: OrganizationId | null
   readonly state: 'queued' | 'running' | 'done' | 'dead'
   readonly attempts: number
-  /** Of one that waits: its next try. */
+  /** The next try of one that waits. */
   readonly run_at: Instant
   readonly last_error: string | null
 }

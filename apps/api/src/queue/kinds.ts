@@ -13,7 +13,7 @@ interface Row<Payload> {
    * called for each, at its pace: it ends within seconds. */
   readonly atMost?: number
   /**
-   * It moves money, or what somebody holds for it. Where it fails twice a person must hear of it, and it is tried until it
+   * It moves money, or what somebody holds for it. Where it fails twice a person must be notified, and it is tried until it
    * succeeds, or the provider answers that it cannot: a bill or a plan whose state is not booked must not depend on
    * somebody who queues it again.
    */
@@ -72,7 +72,7 @@ const rows = {
   },
   /** The grace after a failed settlement is over. */
   suspend: { payload: z.object(billing), isMoney: true },
-  /** Of the version before, which asked for the mail of a failed payment by itself. */
+  /** From the version before, which asked for the mail of a failed payment by itself. */
   'payment-failed-mail': { payload: z.object(billing) },
   'account-closed-mail': { payload: z.object(contract) },
   'send-mail': {
@@ -83,7 +83,7 @@ const rows = {
       html: z.string(),
       /** A link in it opens something: given up, the job is not kept for a year. */
       hasSecret: z.optional(z.boolean()),
-      /** Of a notice: who unsubscribes before it is sent does not get it. */
+      /** For a notice: a recipient who unsubscribes before it is sent does not get it. */
       notice: z.optional(
         z.object({
           recipientId: z.uuid(),
@@ -119,7 +119,7 @@ const rows = {
   'request-expiry': { payload: z.object({ ...organization, requestId: z.uuid() }) },
   /** Thirty days after the closing of an account. */
   'purge-account': { payload: z.object(contract) },
-  /** Some days before a second factor is asked for: who has none hears of it again. */
+  /** Some days before a second factor is asked for: logins without one are notified again. */
   'remind-of-factor': { payload: z.object({ ...organization, demandedAt: z.int(), moment: z.enum(['week', 'day']) }) },
   /** Administrators who handed over leave: on a day, or because of a member who joined. */
   departures: { payload: z.object({ ...organization, cause: z.string() }) },

@@ -34,7 +34,7 @@ export interface Job {
   /** Which try this is, from 1; with the worker's name it proves that a result comes from the present holder. */
   readonly attempt: number
   readonly maxAttempts: number
-  /** Of the call that it goes back to; null where no call asked for it. */
+  /** The call that it goes back to; null where no call asked for it. */
   readonly requestId: string | null
   /** By which its trace continues; null where there is none. */
   readonly traceparent: string | null

@@ -18,20 +18,20 @@ import type { Tx } from '../db/connect.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** Which contract, and the time at which it is asked. */
-export interface Place {
+export interface ContractAtInstant {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly now: Instant
 }
 
 /** All that a change of plans is decided on, with the contract locked until commit. */
-export interface Account {
+export interface PurchaseContext {
   readonly kind: 'account'
   readonly loaded: LoadedContract
   readonly catalogue: Catalogue
   readonly organization: BuyingOrganization
   readonly unsettled: boolean
-  /** Of the running month. */
+  /** In the running month. */
   readonly storedSecondsOverRetention: VideoSeconds
   /** The documents of single users, whose hours are billed with the organisation's. */
   readonly userContracts: readonly Contract[]
@@ -40,7 +40,7 @@ export interface Account {
 /** Any document of the organisation's, or its own only and none of a single user's. */
 type Documents = 'any' | 'own'
 
-type Open = (tx: Tx, place: Place, documents?: Documents) => Promise<Account | Refusal<'not-found'>>
+type Open = (tx: Tx, place: ContractAtInstant, documents?: Documents) => Promise<PurchaseContext | Refusal<'not-found'>>
 
 const asStored: Open = async (tx, { organizationId, contractId, now }, documents) => {
   const held = await lockedBilledContract(tx, organizationId, contractId)
@@ -82,9 +82,13 @@ const openInOrder: Open = async (tx, place, documents) => {
 
 const changing =
   (open: Open) =>
-  async (tx: Tx, place: Place, documents?: Documents): Promise<Account | Refusal<'not-found' | 'parked'>> => {
+  async (
+    tx: Tx,
+    place: ContractAtInstant,
+    documents?: Documents,
+  ): Promise<PurchaseContext | Refusal<'not-found' | 'parked'>> => {
     const account = await open(tx, place, documents)
-    return account.kind === 'refused' ? account : ((await holdRefusal(tx, place.organizationId)) ?? account)
+    return account.kind === 'refused' ? account : ((await refusalOnHold(tx, place.organizationId)) ?? account)
   }
 
 /** To change something: refused while the organisation is on hold. */
@@ -97,22 +101,26 @@ export type PurchaseRefusal = 'not-found' | 'parked' | Unregistered
 
 const purchasing =
   (open: Open) =>
-  async (tx: Tx, place: Place, documents?: Documents): Promise<Account | Refusal<PurchaseRefusal>> => {
+  async (
+    tx: Tx,
+    place: ContractAtInstant,
+    documents?: Documents,
+  ): Promise<PurchaseContext | Refusal<PurchaseRefusal>> => {
     const account = await open(tx, place, documents)
     if (account.kind === 'refused') return account
     const missing = unregistered(account.loaded.row)
     if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
-    return (await holdRefusal(tx, place.organizationId)) ?? account
+    return (await refusalOnHold(tx, place.organizationId)) ?? account
   }
 
 /** To buy a plan: refused without e-mail, contact or card, and while the organisation is on hold. */
 export const openPurchase = purchasing(openInOrder)
 
-/** To say what a plan would cost, for who asks others to buy it: refused as its purchase, and nothing is changed. */
+/** To say what a plan would cost, for a member who asks others to buy it: refused as its purchase, and nothing is changed. */
 export const openPurchaseQuote = purchasing(openAccount)
 
-export const heldRefusal = refuse('parked', 'A person looks into the books of this organisation first')
+export const onHoldRefusal = refuse('parked', 'A person looks into the books of this organisation first')
 
 /** An organisation on hold does not buy before a person has looked into its books. */
-const holdRefusal = async (tx: Tx, organizationId: OrganizationId): Promise<Refusal<'parked'> | null> =>
-  (await isOnHold(tx, organizationId)) ? heldRefusal : null
+const refusalOnHold = async (tx: Tx, organizationId: OrganizationId): Promise<Refusal<'parked'> | null> =>
+  (await isOnHold(tx, organizationId)) ? onHoldRefusal : null

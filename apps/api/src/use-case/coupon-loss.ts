@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { PlanSchedule } from '@touchline/domain/lifecycle'
 import { unacceptedLosses } from '../books/contract/coupon-losses.ts'
 import type { Tx } from '../db/connect.ts'
-import type { Account } from './account.ts'
+import type { PurchaseContext } from './account.ts'
 import { type Refusal, refuseWith } from './refusal.ts'
 
 interface Replacing {
@@ -15,7 +15,7 @@ interface Replacing {
 /** Asks first where a scheduled coupon would be lost: with what, and from when. */
 export async function lossRefusal(
   tx: Tx,
-  { loaded, catalogue }: Pick<Account, 'loaded' | 'catalogue'>,
+  { loaded, catalogue }: Pick<PurchaseContext, 'loaded' | 'catalogue'>,
   { schedule, givesUpCoupons: accepted, now }: Replacing,
 ): Promise<Refusal<'gives-up-coupon'> | null> {
   const coupons = await unacceptedLosses(tx, loaded, { catalogue, schedule, accepted, now })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { bytesOf, uuidOf } from './recipients/uuid-bytes.ts'
 
-/** Of an organisation's 16 bytes in base64url. */
+/** The length of an organisation's 16 bytes in base64url. */
 const NAME_LENGTH = 22
 const SECRET_LENGTH = 43
 

@@ -12,7 +12,7 @@ export interface Buyer {
   readonly role: BillingRole
 }
 
-/** Of who approves a request: no limit stops an administrator. */
+/** The administrator who approves a request: no limit stops them. */
 export const asAdministrator = { role: 'administrator' } as const
 
 export const costOf = ({ total, monthly }: { readonly total: Money; readonly monthly: Money | null }): Cost => ({
@@ -37,7 +37,7 @@ export async function limitRefusal(
   return refuseWith('approval-required', 'An administrator approves what costs more than the limit', { amount, limit })
 }
 
-/** Of what raises the bills without a purchase, by what is then paid in addition; null: by nothing, which is free to all. */
+/** For what raises the bills without a purchase, by what is then paid in addition; null: by nothing, which is free to all. */
 export const limitOfRaised = async (
   tx: Tx,
   by: Parameters<typeof limitRefusal>[1],

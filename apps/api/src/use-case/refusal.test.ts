@@ -5,8 +5,8 @@ describe('a refusal of a use case that several calls share', () => {
   const refused = (code: 'parked' | 'user-unknown'): Refusal<'parked' | 'user-unknown'> => refuse(code, 'no')
 
   it('is the same refusal on a call that cannot lead to another of its codes', () => {
-    const parked: Refusal<'parked'> = without(refused('parked'), 'user-unknown')
-    expect(parked).toEqual(refuse('parked', 'no'))
+    const onHold: Refusal<'parked'> = without(refused('parked'), 'user-unknown')
+    expect(onHold).toEqual(refuse('parked', 'no'))
   })
 
   it('is a bug where it has a code that the call cannot lead to', () => {

@@ -9,7 +9,7 @@ export interface Cause {
   readonly region: string
   /** The call's name in the contract, the job's kind, or the operator's command. */
   readonly by: string
-  /** Of the call, also while a job works that it asked for. */
+  /** The call's, also while a job works that it asked for. */
   readonly requestId?: string
   readonly remoteAddress?: string
   readonly security: SecurityLog
@@ -32,7 +32,7 @@ interface Origin {
   readonly traceparent: string | null
 }
 
-/** What a job keeps of who asked for it. */
+/** What a job keeps of the caller who asked for it. */
 export const presentOrigin = (): Origin => {
   const cause = causes.getStore()
   return { requestId: cause?.requestId ?? null, traceparent: cause?.span?.traceparent ?? null }

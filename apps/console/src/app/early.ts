@@ -1,5 +1,5 @@
 /**
- * In the head of the served login, before anything is drawn. Hides the login from who comes by the link of a mail, until the
+ * In the head of the served login, before anything is drawn. Hides the login from visitors who come by the link of a mail, until the
  * link's page is there; the build names those pages in the script's own tag. Keeps the login button enabled as the fields are
  * filled, and holds a submit until the console takes it. Imports nothing, so that it is the first thing to run.
  */

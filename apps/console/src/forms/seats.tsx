@@ -1,15 +1,15 @@
 import { MAXIMUM_SEATS } from '@touchline/domain/add-ons'
-import type { Seats } from '@touchline/domain/contract'
+import type { SeatCounts } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { Stepper } from '../ui/input/stepper.tsx'
 
 interface SeatSteppersProps {
   /** Paid for now: fewer cannot be chosen. The included analyst counts, here and below. */
-  readonly held: Seats
+  readonly held: SeatCounts
   /** Paid for or in use now, where it is said. */
-  readonly now?: Seats
-  readonly seats: Seats
-  readonly onChange: (seats: Seats) => void
+  readonly now?: SeatCounts
+  readonly seats: SeatCounts
+  readonly onChange: (seats: SeatCounts) => void
 }
 
 /** How many analysts and viewers. */

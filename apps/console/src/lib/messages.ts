@@ -6,7 +6,7 @@ export interface Message {
   readonly cancel?: string
   /** What is asked for cannot be undone, or ends something: the button warns. */
   readonly isDangerous?: true
-  /** Of the call that failed: what support asks for; null where it has none. Not there where support cannot help. */
+  /** The id of the failed call: what support asks for; null where it has none. Not there where support cannot help. */
   readonly requestId?: string | null
 }
 

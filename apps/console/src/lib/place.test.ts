@@ -3,18 +3,18 @@ import { keepPlace, takePlace } from './place.ts'
 
 afterEach(() => sessionStorage.clear())
 
-it('is returned once, to the organisation whose it was', () => {
+it('a place is returned once, to the organisation whose it was', () => {
   keepPlace({ path: '/billing-history?year=2026', organizationId: 'kita' })
   expect(takePlace('kita')).toBe('/billing-history?year=2026')
   expect(takePlace('kita')).toBeNull()
 })
 
-it('is given to the next to sign in when nobody was', () => {
+it('a place is given to the next to sign in when nobody was', () => {
   keepPlace({ path: '/receipt/1', organizationId: null })
   expect(takePlace('kita')).toBe('/receipt/1')
 })
 
-it('is never that of another organisation', () => {
+it('a place is never that of another organisation', () => {
   keepPlace({ path: '/usage', organizationId: 'kita' })
   expect(takePlace('minato')).toBeNull()
 })

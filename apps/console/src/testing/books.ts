@@ -2,7 +2,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { PlanRole } from '@touchline/domain/catalogue'
-import { type Asked, json } from './cell.ts'
+import { json, type SeenRequest } from './cell.ts'
 import { contractDocument } from './contract-document.ts'
 
 const yen: Record<PlanRole, number> = { base: 0, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }
@@ -156,7 +156,7 @@ export interface Books {
 }
 
 /** Answers the reads of the books; null for any other request. */
-export function readingBooks({ path }: Asked, books: Books = {}): Response | null {
+export function readingBooks({ path }: SeenRequest, books: Books = {}): Response | null {
   const own = books.contract ?? contract
   if (path.endsWith('/contract_plan_group')) return json(200, { results: [...groups, ...(books.moreGroups ?? [])] })
   if (path.endsWith('/contract_plan')) return json(200, { results: [...plans, ...(books.morePlans ?? [])] })

@@ -3,14 +3,14 @@ import { vi } from 'vitest'
 import { type HelpLinks, loadConfig } from '../lib/http/config.ts'
 
 /** What a test sees of one request of the console. */
-export interface Asked {
+export interface SeenRequest {
   readonly path: string
   readonly token: string | null
   readonly idempotencyKey: string | null
   /** What the browser computed to be heard. */
   readonly work: string | null
   readonly body: string
-  /** Of the page, as it is sent to the server. */
+  /** The page's, as it is sent to the server. */
   readonly language: string | null
 }
 
@@ -31,8 +31,8 @@ export function endAnswers(): void {
 }
 
 /** Answers every request from here on; the requests are collected in the order in which they were made. */
-export function answering(answer: (asked: Asked) => Response | Promise<Response>): readonly Asked[] {
-  const seen: Asked[] = []
+export function answering(answer: (asked: SeenRequest) => Response | Promise<Response>): readonly SeenRequest[] {
+  const seen: SeenRequest[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const path = typeof input === 'string' ? input : input instanceof URL ? input.pathname : input.url
     const headers = new Headers(init?.headers)

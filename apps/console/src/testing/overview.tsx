@@ -44,7 +44,7 @@ export interface Given {
   readonly waiting?: readonly PurchaseRequest[]
   /** The end of the grace after a failed payment. */
   readonly pausesAt?: string
-  /** Of who withdraws a change. */
+  /** For the one who withdraws a change. */
   readonly isAboveLimit?: boolean
   readonly isBroken?: boolean
 }

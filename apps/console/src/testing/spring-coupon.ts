@@ -25,5 +25,6 @@ export const spring: FoundCouponInfo = {
   defaultBaseCouponFlag: false,
   separateId: null,
   isYearly: false,
+  usesLeft: 5,
   storedSeconds: { thisMonth: 0, fromToday: 0, fromNextMonth: 0 },
 }

@@ -4,7 +4,7 @@ import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { User } from '@touchline/contract/seats'
 import type { CurrentUsage, UsageHistory, UserUsageHistory } from '@touchline/contract/usage'
 import type { StoredDay } from '@touchline/domain/storage'
-import { type Asked, json, organization } from './cell.ts'
+import { json, organization, type SeenRequest } from './cell.ts'
 import { contractDocument } from './contract-document.ts'
 
 const prices = { base: 19_800, analyst: 2_000, viewer: 500, upload: 1_000, export: 800, storage: 18 }
@@ -151,8 +151,8 @@ const history: UsageHistory = {
 
 /** Answers the reads of the usage screen; what is not one of them goes to `other`. */
 export const answerBooks =
-  (books: () => Books, other: (asked: Asked) => Response | Promise<Response>) =>
-  (asked: Asked): Response | Promise<Response> => {
+  (books: () => Books, other: (asked: SeenRequest) => Response | Promise<Response>) =>
+  (asked: SeenRequest): Response | Promise<Response> => {
     const { documents, billings, storedSeconds = 0, storedDays = [], users, organization: whole, byUser } = books()
     const [path = '', query = ''] = asked.path.split('?')
     const isValidOnly = query.includes('valid=true')

@@ -14,7 +14,7 @@ import { LanguageProvider } from '../i18n/language.tsx'
 import { queryClient } from '../lib/request/queries.ts'
 import { begin } from '../lib/session/session.ts'
 import { leaveSession } from '../lib/session/sign-out.ts'
-import { type Asked, answering, configure, json, organization, sessionOf } from './cell.ts'
+import { answering, configure, json, organization, type SeenRequest, sessionOf } from './cell.ts'
 import { answerBooks, type Books, documentOf, used, userOf } from './usage-books.ts'
 
 export const HOUR = 3600
@@ -40,9 +40,9 @@ const standard: Books = {
 }
 
 let books: Books = standard
-export let seen: readonly Asked[] = []
+export let seen: readonly SeenRequest[] = []
 
-export const answer = (other: (asked: Asked) => Response | Promise<Response> = () => json(500)) => {
+export const answer = (other: (asked: SeenRequest) => Response | Promise<Response> = () => json(500)) => {
   seen = answering(answerBooks(() => books, other))
 }
 

@@ -16,7 +16,7 @@ async function complaintWith(env: Readonly<Record<string, string>>): Promise<str
   return complaints
 }
 
-it('says how to get a database where the demo was never started', async () => {
+it('the target says how to get a database where the demo was never started', async () => {
   expect(await complaintWith({ DATA_DIR: '/nowhere' })).toBe(
     'there is no database in /nowhere; start the demo once, or set DATABASE_URL\n',
   )

@@ -50,7 +50,7 @@ const authenticator: DemoPromise = {
     const path = '/administrator/second_factor'
     const answered = await demo.send('asia', { method: 'POST', path, json: { challenge, kind: 'totp', code } })
     expect(answered).toMatchObject({ status: 200, body: { loginId: 'authenticator' } })
-    // Of an administrator it is not said.
+    // An administrator's is not said.
     expect(answered.body).not.toHaveProperty('memberRole')
   },
 }

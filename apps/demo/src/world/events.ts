@@ -152,7 +152,7 @@ const stories: Readonly<Record<string, Story>> = {
     },
   ],
   'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR_MS, happening: 'cancel' }],
-  // Of the bills of the month before the last, and of two months before that.
+  // For the bills of the month before the last, and of two months before that.
   'america-pro': ({ monthsAgo }) => [
     { at: monthsAgo(3, DISPUTE_DAY) + EVENING, happening: 'open-dispute' },
     { at: monthsAgo(3, DISPUTE_LOST_DAY) + MORNING, happening: 'lose-dispute' },

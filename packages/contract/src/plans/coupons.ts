@@ -51,8 +51,8 @@ export type CouponInfo = z.infer<typeof coupon>
  */
 const storedSeconds = z.object({ thisMonth: z.int(), fromToday: z.int(), fromNextMonth: z.int() })
 
-/** With what its price depends on that only the server knows. */
-const foundCoupon = z.extend(coupon, { storedSeconds })
+/** With what only the server knows: how often it can still be used, and what the price depends on. */
+const foundCoupon = z.extend(coupon, { usesLeft: z.int(), storedSeconds })
 export type FoundCouponInfo = z.infer<typeof foundCoupon>
 
 const usability = [
@@ -97,11 +97,11 @@ const bought = z.object({
 })
 
 /**
- * Call 21: the coupon's plans from a day on, one entry per seat. The term is the coupon's own; limits at most the
- * plans'.
+ * Call 21, published as `contractCoupon`: the coupon's plans from a day on, one entry per seat. The term is the coupon's
+ * own; limits at most the plans'.
  */
-export const contractCoupon = endpoint({
-  ...calls.contractCoupon,
+export const buyCouponPlans = endpoint({
+  ...calls.buyCouponPlans,
   access: 'organization',
   action: 'buy',
   params: contractParams,
@@ -156,4 +156,4 @@ export const saveCouponPlan = endpoint({
   refusals: [...buying, ...quotedOnce],
 })
 
-export const couponEndpoints = { getCouponByCode, contractCoupon, saveCouponPlan } as const
+export const couponEndpoints = { getCouponByCode, contractCoupon: buyCouponPlans, saveCouponPlan } as const

@@ -25,7 +25,7 @@ export const payer = [
 
 export const planPurchase = [...planChoice, ...payer] as const
 
-/** Of every purchase that was shown a figure and is made once per Idempotency-Key. */
+/** For every purchase that was shown a figure and is made once per Idempotency-Key. */
 export const quotedOnce = [
   'quote-changed',
   'idempotency-key-required',

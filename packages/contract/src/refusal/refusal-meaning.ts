@@ -102,7 +102,7 @@ export const refusalMeaning = {
   'no-plan': 'There is no plan to which anything could be added.',
   'trial-plan': 'Nothing is added to a trial.',
   'read-only-plan': 'Nothing is added to a plan that is read-only.',
-  'not-credit-card': 'Additions are sold to who pays by credit card.',
+  'not-credit-card': 'Additions are sold to payers by credit card.',
   'export-unlimited': 'The plan in force has unlimited export time: there is nothing to add.',
   'amount-not-offered': 'The hours or seats are not among those that are sold; details has them.',
   'too-many-seats': 'The contract would have more seats than there can be.',

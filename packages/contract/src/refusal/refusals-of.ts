@@ -14,7 +14,7 @@ const bodied = ['malformed-json', 'unsupported-media-type', 'body-too-large', 'r
 const idempotent = ['idempotency-key-required', 'idempotency-key-reused'] as const
 const always = ['invalid-request', 'unavailable', 'server-error'] as const
 
-/** Every way this call can be refused: its own, those of who may call it, and those of any request. Each code once. */
+/** Every way this call can be refused: its own, those of its access, and those of any request. Each code once. */
 export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
   ...new Set<RefusalCode>([
     ...endpoint.refusals,

@@ -11,7 +11,7 @@ export interface AdviceInput extends YearInput {
   readonly storedDays: readonly StoredDay[]
 }
 
-/** Of a plan: `before` less all `payments` is the saving. Amounts are with tax, days in the contract's zone. */
+/** For a plan: `before` less all `payments` is the saving. Amounts are with tax, days in the contract's zone. */
 interface PlanAdvice {
   readonly groupId: PlanGroupId
   /** What is paid in the next twelve months with the plan, in order. */

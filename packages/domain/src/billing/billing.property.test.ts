@@ -121,7 +121,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('never asks for a trial, nor for the plan of who has not paid', () => {
+  it('never asks for a trial, nor for the plan of an organisation that has not paid', () => {
     fc.assert(
       fc.property(
         instant,

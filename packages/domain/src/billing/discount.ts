@@ -10,7 +10,7 @@ export interface Discount {
   readonly percent: number
 }
 
-/** Of a line that was billed at a coupon's price, as long as the catalogue still has the list price; else null. */
+/** For a line that was billed at a coupon's price, as long as the catalogue still has the list price; else null. */
 export function discountOf(
   { contractPlanId, unitPrice }: Pick<InvoiceLine, 'contractPlanId' | 'unitPrice'>,
   catalogue: Catalogue,
@@ -24,7 +24,7 @@ export function discountOf(
 
 const less = (price: Money, percent: number): bigint => fraction(price, BigInt(100 - percent), 100n).minor
 
-/** Of every list that there was, the newest first. */
+/** For every list that there was, the newest first. */
 function listPrices(plan: CataloguePlan, catalogue: Catalogue, currency: Currency): readonly Money[] {
   const { prices, priceChanges = [] } = listedPlan(plan, catalogue)
   const lists = [...priceChanges.map((change) => change.prices).toReversed(), prices]

@@ -164,7 +164,7 @@ it.each([
   expect(periodsOf({ contract: withViewers(), catalogue: withSeats }, [again, term])).toEqual(twice)
 })
 
-it('says what was billed and what was in force', () => {
+it('the finding says what was billed and what was in force', () => {
   expect(missedPeriods({ contract: later, catalogue }, [august])).toEqual([
     { period: 'month 2026-08', billed: 'monthly 31', inForce: 'monthly 30' },
   ])

@@ -10,7 +10,7 @@ interface NaiveEntry {
   readonly planId: PlanId
   readonly start: number
   readonly end: number | null
-  /** Of a scheduled plan: when its price was shown, and the last month that it was shown for. */
+  /** For a scheduled plan: when its price was shown, and the last month that it was shown for. */
   readonly shown?: { readonly at: number; readonly lastMonth: number }
 }
 

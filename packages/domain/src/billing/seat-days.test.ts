@@ -67,7 +67,7 @@ it.each<[string, readonly Held[], string]>([
   expect(textOf(heldSeats(line, bill, { contract, catalogue }))).toBe(expected)
 })
 
-it('says nothing of a line that other entries made', () => {
+it('the derivation says nothing of a line that other entries made', () => {
   const contract = contractOf([whole])
   const bill = computeMonthlyBilling({ contract, catalogue, month: '2026-11', storedSecondsOverRetention: 0 })
   const line = bill.lines.find(({ role }) => role === 'viewer')

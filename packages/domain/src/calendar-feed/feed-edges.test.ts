@@ -174,7 +174,7 @@ describe('a change of the plan or the seats', () => {
   })
 })
 
-it('says nothing of a card that is not there, and of one the last day of its month', () => {
+it('the feed says nothing of a card that is not there, and of one the last day of its month', () => {
   expect(keys({})).toEqual([])
   expect(keys({ card: { expiryYear: 2027, expiryMonth: 10 } })).toEqual(['2027-10-31 card-2027-10'])
 })

@@ -22,7 +22,7 @@ export {
 export { type BilledPlan, nextBillingDate } from './next-billing.ts'
 export { heldAt, planPeriodAt } from './period.ts'
 export { listDateOf, reservedFrom } from './scheduled-plan.ts'
-export { leastSeatsAt, type Seats, seatLimitsAt, seatsAt } from './seats.ts'
+export { leastSeatsAt, type SeatCounts, seatLimitsAt, seatsAt } from './seats.ts'
 export { type ContractState, type ContractStateKind, contractStateAt, isCancelled } from './state.ts'
 export { type TrialLeft, trialLeft } from './trial.ts'
 export {

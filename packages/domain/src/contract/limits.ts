@@ -31,7 +31,7 @@ const together = (parts: readonly TimeLimits[]): TimeLimits => ({
   export: parts.map((part) => part.export).reduce(plus, zero),
 })
 
-/** Of as many entries as a club has seats: added up in place. */
+/** There are as many entries as a club has seats: they are added up in place. */
 function limitsOf(entries: readonly PlanEntry[], catalogue: Catalogue): TimeLimits {
   const sum = { uploadSoftSeconds: 0, uploadHardSeconds: 0, exportSoftSeconds: 0, exportHardSeconds: 0 }
   for (const entry of entries) {

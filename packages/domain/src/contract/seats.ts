@@ -6,14 +6,14 @@ import { baseGroupAt, isActive, planOf } from './entries.ts'
 /** Applied where no plan limits the users (specification, section 9). */
 const DEFAULT_USER_LIMIT = 1000
 
-export interface Seats {
+export interface SeatCounts {
   /** The included analyst licence counts. */
   readonly analysts: number
   readonly viewers: number
 }
 
 /** Each subscription includes one analyst licence (specification, section 9); every seat entry is one more. */
-export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): Seats {
+export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): SeatCounts {
   let analysts = 0
   let viewers = 0
   for (const entry of contract.entries) {
@@ -26,7 +26,7 @@ export function seatsAt(contract: Contract, catalogue: Catalogue, at: Instant): 
 }
 
 /** The least that a plan can be chosen with: the seats in force, and the included analyst where there are none. */
-export function leastSeatsAt(contract: Contract, catalogue: Catalogue, at: Instant): Seats {
+export function leastSeatsAt(contract: Contract, catalogue: Catalogue, at: Instant): SeatCounts {
   const { analysts, viewers } = seatsAt(contract, catalogue, at)
   return { analysts: Math.max(1, analysts), viewers }
 }
@@ -35,7 +35,7 @@ export function leastSeatsAt(contract: Contract, catalogue: Catalogue, at: Insta
  * How many users of each role are allowed. A plan that sells no seats (a trial, or the plan that replaces a paused one)
  * sets no limit, so that it always covers the existing users (invariant I27): the default applies.
  */
-export function seatLimitsAt(contract: Contract, catalogue: Catalogue, at: Instant): Seats {
+export function seatLimitsAt(contract: Contract, catalogue: Catalogue, at: Instant): SeatCounts {
   const group = baseGroupAt(contract, catalogue, at)
   if (group === null || !sellsSeats(group, catalogue))
     return { analysts: DEFAULT_USER_LIMIT, viewers: DEFAULT_USER_LIMIT }

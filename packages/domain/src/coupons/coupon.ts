@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
-import type { Seats } from '../contract/index.ts'
+import type { SeatCounts } from '../contract/index.ts'
 import type { CouponId, PlanGroupId } from '../ids/index.ts'
 import type { PlanSchedule } from '../lifecycle/index.ts'
 
@@ -43,7 +43,7 @@ export interface AcceptedCoupon {
   /** The discount's term, half-open. */
   readonly start: Instant
   readonly end: Instant
-  readonly seats: Seats
+  readonly seats: SeatCounts
   readonly schedule: PlanSchedule
   /** What the contract's yearly terms are counted from afterwards. */
   readonly yearlyAnchor: Instant | null

@@ -13,7 +13,7 @@ import {
   type Contract,
   type ContractState,
   contractStateAt,
-  type Seats,
+  type SeatCounts,
   seatsAt,
 } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
@@ -110,7 +110,7 @@ const termEndOf = (coupon: Coupon, start: Instant, zone: Zone): Instant =>
 const anchorAfter = ({ yearlyAnchor }: Contract, from: PlanGroup | null, to: PlanGroup, start: Instant) =>
   to.cycle === 'month' || (from?.cycle === 'year' && yearlyAnchor !== null) ? yearlyAnchor : start
 
-function requestedSeats({ contract, catalogue, now, analysts, viewers }: CouponPurchaseInput): Seats {
+function requestedSeats({ contract, catalogue, now, analysts, viewers }: CouponPurchaseInput): SeatCounts {
   const current = seatsAt(contract, catalogue, now)
   return { analysts: Math.max(1, analysts ?? current.analysts), viewers: viewers ?? current.viewers }
 }

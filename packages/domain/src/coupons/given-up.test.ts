@@ -23,7 +23,7 @@ describe('a change of plans gives up', () => {
     ['nothing where it withdraws nothing', reserved, { schedule: withdrawing() }, []],
     ['nothing while one of the coupon’s plans stays', reserved, { schedule: withdrawing(both[0] ?? '') }, []],
     [
-      'nothing where the coupon’s plans are reserved anew',
+      'nothing where the coupon’s plans are scheduled again',
       reserved,
       { schedule: { ...withdrawing(...both), add: [{ ...aside, couponId: 'spring' }] } },
       [],

@@ -24,7 +24,7 @@ type Field = keyof Omit<BuyerDetails, 'language'>
 /** `missing` also where another field asks for it: an address in Japan needs its postal code. */
 export interface BuyerFault {
   readonly field: Field
-  /** Of address lines and of references by year. */
+  /** For address lines and references by year. */
   readonly index?: number
   readonly fault: 'missing' | 'too-long' | 'not-readable' | 'not-a-country' | 'not-of-country' | 'not-a-year' | 'twice'
 }

@@ -53,7 +53,7 @@ export interface DocumentContent {
   /** Its language is that of the document. */
   readonly buyer: Omit<Buyer, 'language'>
   readonly organizationName: string
-  /** Of the plan whose base fee is billed last: what the document is for. */
+  /** The plan whose base fee is billed last: what the document is for. */
   readonly planName: Names
   readonly lines: readonly DocumentLine[]
   readonly currency: Currency

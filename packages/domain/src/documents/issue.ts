@@ -57,7 +57,7 @@ export const receiptContent = ({ number, ...invoice }: DocumentContent, issued: 
 
 interface Correcting extends Issued {
   readonly paidOn: LocalDate
-  /** Of the same billing before this refund, with tax, and this refund itself. */
+  /** The same billing's before this refund, with tax, and this refund itself. */
   readonly refundedBefore: number
   readonly amount: number
 }

@@ -11,7 +11,7 @@ interface Quantity {
 /** A line as it was billed, with what says it in words in every language. */
 export interface BilledLine {
   readonly role: PlanRole
-  /** Of the item, e.g. "Viewer licence", and of the plan it belongs to, e.g. "Standard". */
+  /** The item's, e.g. "Viewer licence", and the plan's it belongs to, e.g. "Standard". */
   readonly names: Names
   readonly planNames: Names
   readonly derivation: Derivation

@@ -38,7 +38,7 @@ export function reissuedContent(
   return { ...again, payments: paid, balance, dueDate: isCharged ? later(dueDate, present.issueDate) : dueDate }
 }
 
-/** Of payments what pays the total: a card that was charged twice, and refunded once, paid it once. */
+/** The payments that pay the total: a card that was charged twice, and refunded once, paid it once. */
 function paidOf(total: number, payments: DocumentContent['payments']): DocumentContent['payments'] {
   let open = total
   return payments.flatMap(({ paidOn, amount }) => {

@@ -10,9 +10,9 @@ export type UserId = Flavour<string, 'user'>
 export type AccountId = Flavour<string, 'account'>
 /** One plan held for a time: see `PlanEntry`. */
 export type EntryId = Flavour<string, 'entry'>
-/** Of the catalogue. */
+/** In the catalogue. */
 export type PlanId = Flavour<string, 'plan'>
-/** Of the catalogue. */
+/** In the catalogue. */
 export type PlanGroupId = Flavour<string, 'plan group'>
 export type CouponId = Flavour<string, 'coupon'>
 /** A game, whose movies are stored. */

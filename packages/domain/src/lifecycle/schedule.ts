@@ -1,6 +1,13 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup, PlanRole } from '../catalogue/index.ts'
-import { type Contract, type PlanEntry, planOf, type Reserved, reservedFrom, type Seats } from '../contract/index.ts'
+import {
+  type Contract,
+  type PlanEntry,
+  planOf,
+  type Reserved,
+  reservedFrom,
+  type SeatCounts,
+} from '../contract/index.ts'
 import type { CouponId, EntryId, PlanId } from '../ids/index.ts'
 
 export interface AddedEntry {
@@ -41,7 +48,7 @@ const replaced = {
 export function scheduleOf(
   contract: Contract,
   catalogue: Catalogue,
-  change: { to: PlanGroup; seats: Seats; boundary: Instant; end?: Instant; now: Instant },
+  change: { to: PlanGroup; seats: SeatCounts; boundary: Instant; end?: Instant; now: Instant },
 ): PlanSchedule {
   const { boundary, now } = change
   const since = Math.min(now, boundary)
@@ -70,7 +77,7 @@ export const planEntries = (contract: Contract, catalogue: Catalogue): readonly 
 const hasEnded = (entry: PlanEntry, now: Instant): boolean => entry.end !== null && entry.end <= now
 
 /** The group's base plan and one seat plan per seat beyond the included analyst. */
-function plansOf(group: PlanGroup, catalogue: Catalogue, seats: Seats): readonly CataloguePlan[] {
+function plansOf(group: PlanGroup, catalogue: Catalogue, seats: SeatCounts): readonly CataloguePlan[] {
   const times = (count: number, role: PlanRole) => {
     if (count <= 0) return []
     const plan = planIn(group, catalogue, role)

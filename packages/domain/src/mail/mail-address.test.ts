@@ -58,7 +58,7 @@ describe('an address that mail can be sent to', () => {
   })
 })
 
-it('is saved without blanks, and with one form of each letter', () => {
+it('an address is saved without blanks, and with one form of each letter', () => {
   expect(mailAddressWritten(' bu\u0308ro@kita.example\u200B')).toBe('b\u00FCro@kita.example')
 })
 
@@ -68,7 +68,7 @@ describe('one mailbox', () => {
     ['a@b\u00FCcher.example', 'a@xn--bcher-kva.example'],
     ['a@bu\u0308cher.example', 'a@XN--BCHER-KVA.example'],
     ['山田@例え.テスト', '山田@xn--r8jz45g.xn--zckzah'],
-    // Of the letters `bÜcher`, which no registry has.
+    // The letters `bÜcher`, which no registry has.
     ['a@b\u00FCcher.example', 'a@xn--bcher-2pa.example'],
     ['bu\u0308ro@kita.example', 'b\u00FCro@kita.example'],
     ['a@ｋｉｔａ.example', 'a@kita.example'],

@@ -114,7 +114,7 @@ describe('the guards', () => {
     expect(closedTo(null)).toEqual(all(open, 'login'))
   })
 
-  it('open to who lacks a demanded second factor the page that sets one up, and what needs no session', () => {
+  it('open to a login without a demanded second factor the page that sets one up, and what needs no session', () => {
     const closed = without('second-factor', 'login', 'cancellation', ...links)
     expect(closedTo({ mustSetUp: true })).toEqual(all(closed, 'second-factor'))
   })
@@ -142,7 +142,7 @@ describe('the guards', () => {
     ['nobody to the login', null, 'usage', { kind: 'redirect', to: 'login' }],
     ['a second factor first', { mustSetUp: true }, 'usage', { kind: 'redirect', to: 'second-factor' }],
     [
-      'no second factor to who lacks none',
+      'no second factor to a login that lacks none',
       { state: 'monthly', isEsports: false, role },
       'second-factor',
       { kind: 'redirect', to: 'contract-info' },

@@ -49,7 +49,7 @@ it('only the first reminder of a renewal goes off with its switch, and nothing o
 it('nobody but recipients has a switch: they alone are asked', () => {
   const row = { ...noticeRow('request-asked'), audience: 'administrators', mailClass: null } as const
   const switchable = { ...row, switchedBy: 'switch' } as const
-  // @ts-expect-error: the mail would be sent to who switched it off.
+  // @ts-expect-error: the mail would be sent to those who switched it off.
   const wrong: NoticeRow = switchable
   const right: NoticeRow = { ...switchable, switchedBy: 'nothing' }
   expect(

@@ -43,7 +43,7 @@ const ofContract = { ...security, audience: 'payer' } as const
 /** Of what somebody asked for. */
 const request = { ...security, group: 'contract', topic: 'requests', look: ['clock', 'plain'] } as const
 
-/** Of who sees the bills. */
+/** About the people who see the bills. */
 const people = { ...security, topic: 'people', audience: 'administrators', look: ['user', 'plain'] } as const
 
 /**
@@ -70,8 +70,8 @@ export const noticeTable = {
     look: ['warning', 'wait'],
   },
   /**
-   * Of a bill that is paid by bank transfer: before its due date, and after it while it is open. As it cannot be switched
-   * off it brings the invoice, too, for who does not want the mail of the month.
+   * For a bill that is paid by bank transfer: before its due date, and after it while it is open. As it cannot be switched
+   * off it brings the invoice, too, for a recipient who does not want the mail of the month.
    */
   'transfer-due': {
     ...paymentProblem,
@@ -169,13 +169,13 @@ export const noticeTable = {
   'person-left': people,
   'role-changed': people,
   'person-stays': people,
-  /** To who is to leave, in addition to the letter that says why nothing happens. */
+  /** To the leaver, in addition to the letter that says why nothing happens. */
   'departure-waits': { ...people, audience: 'person', isBellOnly: true, look: ['clock', 'wait'] },
-  /** To who was to leave, and to each administrator. */
+  /** To the leaver, and to each administrator. */
   'departure-void': { ...people, audience: 'person' },
   /** Nobody else was left who can sign in. */
   'administers-again': { ...people, look: ['user', 'wait'] },
-  /** Where mail of the organisation goes as well once that is confirmed; the payer hears of it, too. */
+  /** Where mail of the organisation goes as well once that is confirmed; the payer is notified, too. */
   'recipient-added': { ...people, isAlsoToPayer: true },
   /** A login that exists joined another organisation by an invitation. */
   'login-joined': { ...security, look: ['user', 'wait'] },
@@ -193,9 +193,9 @@ export const noticeTable = {
   'passkey-added': security,
   'passkey-removed': security,
   'second-factor': security,
-  /** An operator took all that a login has, for who lost phone and codes. */
+  /** An operator took all that a login has, for somebody who lost phone and codes. */
   'second-factors-removed': { ...security, look: ['lock', 'wait'] },
-  /** To who has none: at once, and again before the day. */
+  /** To those without one: at once, and again before the day. */
   'second-factor-demanded': { ...security, look: ['lock', 'wait'] },
   /** Whether the organisation demands it: switched on or off. */
   'second-factor-demand': { ...people, look: ['lock', 'plain'] },
@@ -222,7 +222,7 @@ export const noticesOfAdministrators: readonly NoticeKind[] = noticeKinds.filter
 /** What says something of a day to come, and nothing once that day is over: `runsOutOn`, `lastDay` or `on` of its facts. */
 export const forecasts: readonly NoticeKind[] = noticeKinds.filter((kind) => noticeRow(kind).time.kind !== 'at-once')
 
-/** Of what is owed; void once it is paid. */
+/** About what is owed; void once it is paid. */
 export const asksForPayment = (kind: NoticeKind): boolean => noticeRow(kind).voidWhen === 'paid'
 
 /** Whether a recipient's switch keeps a mail back; the moment is that of a notice before a date. */

@@ -11,7 +11,7 @@ export interface ProvidersCharge {
 }
 
 export interface BookedCharge extends ProvidersCharge {
-  /** Of the bill that it paid. */
+  /** The bill that it paid. */
   readonly total: number
   /** What was lost in disputes. */
   readonly disputed: number

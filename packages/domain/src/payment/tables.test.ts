@@ -26,7 +26,7 @@ it.each<[PaymentStatus, readonly string[]]>([
   expect(news.map((result) => afterResult(status, result))).toEqual(expected)
 })
 
-it('is tried again only with another card after these', () => {
+it('a payment is tried again only with another card after these', () => {
   expect(
     ['card_missing', ...declineCodes].filter((code, at, all) => isHardDecline(code) && all.indexOf(code) === at),
   ).toEqual([

@@ -17,15 +17,15 @@ describe('handing over', () => {
     ['to a member, today', abe, today, null],
     ['to a member, later', abe, '2026-12-31', null],
     ['to another administrator', person('sato'), today, null],
-    ['to who is invited', person('abe', { state: 'invited' }), today, null],
+    ['to an invited person', person('abe', { state: 'invited' }), today, null],
     ['to somebody new', null, today, null],
     ['in a year', abe, '2027-11-24', null],
     ['yesterday', abe, '2026-11-22', 'wrong-date'],
     ['in more than a year', abe, '2027-11-25', 'wrong-date'],
     ['to nobody known', undefined, today, 'unknown-successor'],
-    ['to who has no login', person('sato', { state: 'no-login' }), today, 'successor-without-login'],
+    ['to a person without login', person('sato', { state: 'no-login' }), today, 'successor-without-login'],
     ['to oneself', mori, today, 'unknown-successor'],
-    ['to who leaves', person('sato', { leavesOn: '2026-12-01' }), today, 'successor-leaves'],
+    ['to an administrator who leaves', person('sato', { leavesOn: '2026-12-01' }), today, 'successor-leaves'],
   ] as const)('%s is judged', (_, successor, leavesOn, fault) => {
     expect(judgeHandover({ self: mori, successor, leavesOn, today })).toBe(fault)
   })

@@ -30,7 +30,7 @@ const permissions = {
   'manage-people': administrators,
   /** Sets the amount above which a billing manager asks for approval. */
   'limit-managers': administrators,
-  /** Of everybody who enters; sees who has none. */
+  /** From everybody who enters; sees who has none. */
   'demand-second-factor': administrators,
 } as const satisfies Record<string, readonly BillingRole[]>
 

@@ -15,9 +15,9 @@ interface Adding {
 }
 
 /**
- * Minor units, with tax, of plans that are added as they are given: a plan costs the bills of its months, as a change of
- * plans does; what is added to one costs what the bills grow by. What ends before its first whole month is over, as hours
- * do, is paid once, and is added to what is paid month by month.
+ * What added plans cost, in minor units with tax. A base plan costs the bills of its months, as a change of plans does;
+ * an addition costs the difference that it makes to the bills. An entry that ends before its first whole month is over,
+ * as hours do, is paid once: its cost is added to the monthly one.
  */
 export function addedCost({ contract, catalogue, userContracts, storedSecondsOverRetention, add, now }: Adding) {
   const { zone } = contract

@@ -1,6 +1,6 @@
-import type { Instant, YearlyTerm } from '../calendar/index.ts'
+import { type Instant, type YearlyTerm } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
-import type { Seats } from '../contract/index.ts'
+import type { SeatCounts } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import type { PlanSchedule } from '../lifecycle/index.ts'
 
@@ -60,7 +60,7 @@ export type YearlyChange =
       readonly anchor: Instant
       readonly from: PlanGroup | null
       readonly to: PlanGroup
-      readonly seats: Seats
+      readonly seats: SeatCounts
       readonly schedule: PlanSchedule
     }
 

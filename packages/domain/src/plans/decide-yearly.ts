@@ -1,8 +1,8 @@
 import { dateOf, type Instant, termAt, type YearlyTerm, yearlyTerm } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
-import { baseGroupAt, contractStateAt, type Seats, scheduledBaseEntry, seatsAt } from '../contract/index.ts'
+import { baseGroupAt, contractStateAt, type SeatCounts, scheduledBaseEntry, seatsAt } from '../contract/index.ts'
 import { planEntries, scheduleOf } from '../lifecycle/index.ts'
-import type { PlanRefusal, YearlyChange } from './change.ts'
+import { type PlanRefusal, type YearlyChange } from './change.ts'
 import {
   groupBlock,
   isScheduled,
@@ -52,7 +52,7 @@ interface Requested {
   readonly anchor: Instant
   readonly from: PlanGroup | null
   readonly to: PlanGroup
-  readonly seats: Seats
+  readonly seats: SeatCounts
 }
 
 /** The term's own end renews the plan: nothing is added, what was scheduled after it is removed. */
@@ -63,9 +63,9 @@ function resumed({ contract, catalogue, now }: PlanChangeInput, requested: Reque
   return { ...requested, kind: 'resume', schedule: { end: [], withdraw, add: [] } }
 }
 
-const isSame = (a: Seats, b: Seats): boolean => a.analysts === b.analysts && a.viewers === b.viewers
+const isSame = (a: SeatCounts, b: SeatCounts): boolean => a.analysts === b.analysts && a.viewers === b.viewers
 
-function scheduledIs({ contract, catalogue, now }: PlanChangeInput, to: PlanGroup, seats: Seats): boolean {
+function scheduledIs({ contract, catalogue, now }: PlanChangeInput, to: PlanGroup, seats: SeatCounts): boolean {
   const scheduled = scheduledBaseEntry(contract, catalogue, now)
   if (scheduled === null || !isScheduled(contract, catalogue, to, now)) return false
   return isSame(seats, seatsAt(contract, catalogue, scheduled.start))

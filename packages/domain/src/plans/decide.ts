@@ -9,7 +9,7 @@ import {
   contractStateAt,
   groupOf,
   planOf,
-  type Seats,
+  type SeatCounts,
   scheduledBaseEntry,
   seatsAt,
 } from '../contract/index.ts'
@@ -137,7 +137,7 @@ export function requestedSeats({
   catalogue,
   now,
   selection,
-}: Omit<PlanChangeInput, 'organization' | 'unsettled'>): Seats {
+}: Omit<PlanChangeInput, 'organization' | 'unsettled'>): SeatCounts {
   const current = seatsAt(contract, catalogue, now)
   return {
     analysts: Math.max(1, selection.analysts ?? current.analysts),

@@ -85,7 +85,7 @@ describe('a change of plan takes away', () => {
     ).toEqual(expected)
   })
 
-  it('nothing from who has no plan, and some of the hours where a few are left', () => {
+  it('nothing from a contract without a plan, and some of the hours where a few are left', () => {
     const group = stocked.groups.get('basic')
     const few = stocked.groups.get('standard')
     if (group === undefined || few === undefined) throw new Error('no group')

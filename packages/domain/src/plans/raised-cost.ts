@@ -11,7 +11,7 @@ interface Raising {
   readonly userContracts: readonly Contract[]
   readonly storedSecondsOverRetention: VideoSeconds
   readonly schedule: PlanSchedule
-  /** From when on it makes a difference. */
+  /** The first instant at which it makes a difference. */
   readonly from: Instant
   readonly now: Instant
 }
@@ -22,8 +22,8 @@ interface Raised {
 }
 
 /**
- * Minor units, with tax, by which bills become higher where nothing is bought, but what was to end continues: of a yearly
- * plan the next term, of anything else a month. Null where nothing is paid in addition.
+ * What is paid in addition, in minor units with tax, when a plan that was to end continues and nothing is bought: for the
+ * next term of a yearly plan, else for a month. Null where nothing is paid in addition.
  */
 export function raisedCost({ contract, catalogue, schedule, from, now, ...surroundings }: Raising): Raised | null {
   const { storedSecondsOverRetention, userContracts } = surroundings

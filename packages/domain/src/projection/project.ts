@@ -1,6 +1,6 @@
 import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
 import { type Instant, type LocalDate, monthInterval, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
-import { baseGroupAt, billedContract, type Contract, type Seats, seatsAt } from '../contract/index.ts'
+import { baseGroupAt, billedContract, type Contract, type SeatCounts, seatsAt } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { paidOn } from '../transfers/index.ts'
 import { applyChange } from './apply-change.ts'
@@ -26,7 +26,7 @@ export interface ProjectedMonth {
   readonly bills: readonly ProjectedBill[]
   /** The plan group in force at the month's end; null where there is none. */
   readonly groupId: PlanGroupId | null
-  readonly seats: Seats
+  readonly seats: SeatCounts
   /** Seconds used in the month, as assumed, and the hard limits of the organisation at its end. */
   readonly used: Hours
   readonly limits: Hours

@@ -1,12 +1,12 @@
 import type { Invoice } from '../billing/index.ts'
 import { type Instant, startOfMonth, type YearMonth } from '../calendar/index.ts'
-import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
-import { baseGroupAt, type Contract, isExportUnlimited, type Seats, seatsAt } from '../contract/index.ts'
+import { type Catalogue, type PlanGroup } from '../catalogue/index.ts'
+import { baseGroupAt, type Contract, isExportUnlimited, type SeatCounts, seatsAt } from '../contract/index.ts'
 import { planIn } from '../lifecycle/index.ts'
 import { add, fraction, type Money, sum } from '../money/index.ts'
 import { type BuyingOrganization, offeredGroups } from '../plans/index.ts'
 import { applyChange } from './apply-change.ts'
-import type { Hours, LivedMonth } from './assumptions.ts'
+import { type Hours, type LivedMonth } from './assumptions.ts'
 import { overLimits } from './over-limits.ts'
 import { project } from './project.ts'
 import type { Timeline } from './timeline.ts'
@@ -19,7 +19,7 @@ interface ReplayInput {
   /** Full months of the past one after the other, the oldest first; the last twelve count. */
   readonly lived: readonly LivedMonth[]
   /** Left out, the present ones. */
-  readonly seats?: Seats
+  readonly seats?: SeatCounts
   /** Total length in seconds of the videos past their retention at an instant. */
   storedSecondsAt(at: Instant): number
 }
@@ -38,7 +38,7 @@ interface ReplayedMonth {
 /** What a plan would have been in the months that were lived. Amounts are with tax. */
 export interface PlanReplay {
   readonly group: PlanGroup
-  readonly seats: Seats
+  readonly seats: SeatCounts
   readonly months: readonly ReplayedMonth[]
   readonly cost: Money
   /** Whether the plan, or a coupon's of it, was the customer's in all of the months: its extra hours were bought. */
@@ -127,7 +127,12 @@ function extraOf(
 }
 
 /** An account that has nothing, and buys the plan at the beginning of the first month; null where that is refused. */
-function beginWith(group: PlanGroup, { analysts, viewers }: Seats, at: Instant, input: ReplayInput): Timeline | null {
+function beginWith(
+  group: PlanGroup,
+  { analysts, viewers }: SeatCounts,
+  at: Instant,
+  input: ReplayInput,
+): Timeline | null {
   const contract: Contract = { ...input.contract, entries: [], cancellation: { state: 'none' }, yearlyAnchor: null }
   const nothing = { contract, at, closedAt: null, billedTerms: [], terms: [], events: [] }
   const selection = { groupId: group.id, analysts, viewers }

@@ -72,7 +72,7 @@ export function yearAhead(input: YearInput, changes: ProjectionInput['changes'],
 }
 
 /**
- * Of the first day itself only a term that begins on it: other bills of that day are of the time before. Such a term ends before
+ * On the first day itself only a term that begins on it: other bills of that day are of the time before. Such a term ends before
  * the day a year later, whose term is the next year's.
  */
 function withinYear(bills: readonly ProjectedBill[], since: LocalDate): readonly ProjectedBill[] {

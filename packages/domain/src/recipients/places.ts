@@ -3,7 +3,7 @@ import { isMailAddress, mailboxOf } from '../mail/index.ts'
 /** In addition to the payer. */
 const MOST_RECIPIENTS = 10
 
-/** Of an address that is to be added. */
+/** For an address that is to be added. */
 type AddressFault = 'not-an-address' | 'already-there' | 'too-many'
 
 /** Capital letters make no other mailbox at any mail server in use. */

@@ -19,7 +19,7 @@ export function needsApproval(role: BillingRole, limit: ManagersLimit, cost: Cos
   return limit === 0 || comparedAmount(cost) > limit
 }
 
-/** Of several things that are bought together: each is compared as if it were bought alone, and they are added. */
+/** For several things that are bought together: each is compared as if it were bought alone, and they are added. */
 export function costOfAll(costs: readonly Cost[]): Cost {
   const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0)
   const isMonthly = costs.some(({ monthly }) => monthly !== null)

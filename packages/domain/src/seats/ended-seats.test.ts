@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../calendar/index.ts'
 import type { PlanEntry } from '../contract/index.ts'
 import { catalogue, contractOf, entry } from '../plans/plan-catalogue.test-support.ts'
-import { endedSeats, type Member, rolesWithoutSeats } from './index.ts'
+import { endedSeats, type PlatformUser, rolesWithoutSeats } from './index.ts'
 
 const [FIRST, SECOND, THIRD] = ['2025-12-01', '2026-12-01', '2027-12-01'] as const
 const BOUNDARY = startOfDay(SECOND, 'Asia/Tokyo')
@@ -56,10 +56,10 @@ describe('seats of a term', () => {
   })
 })
 
-const member: Member = { roles: ['analyst'], isApproved: true, startsAt: 0, endsAt: null, deletedAt: null }
+const user: PlatformUser = { roles: ['analyst'], isApproved: true, startsAt: 0, endsAt: null, deletedAt: null }
 const ended = { at: BOUNDARY, held: { analysts: 3, viewers: 1 }, left: { analysts: 2, viewers: 0 } }
-const analysts = (count: number, more: Partial<Member> = {}) =>
-  Array.from({ length: count }, () => ({ ...member, ...more }))
+const analysts = (count: number, more: Partial<PlatformUser> = {}) =>
+  Array.from({ length: count }, () => ({ ...user, ...more }))
 
 describe('seats that ended', () => {
   it.each([
@@ -68,8 +68,8 @@ describe('seats that ended', () => {
     ['leave too few', analysts(3), ['analysts']],
     ['leave too few for more users than there ever were seats for', analysts(9), ['analysts']],
     ['leave enough once a user began later', [...analysts(2), ...analysts(1, { startsAt: BOUNDARY + 1 })], []],
-    ['leave too few of both', [...analysts(3), { ...member, roles: ['viewer'] }], ['analysts', 'viewers']],
-  ] as const)('%s', (_, members, roles) => {
-    expect(rolesWithoutSeats(ended, members).map(({ role }) => role)).toEqual(roles)
+    ['leave too few of both', [...analysts(3), { ...user, roles: ['viewer'] }], ['analysts', 'viewers']],
+  ] as const)('%s', (_, users, roles) => {
+    expect(rolesWithoutSeats(ended, users).map(({ role }) => role)).toEqual(roles)
   })
 })

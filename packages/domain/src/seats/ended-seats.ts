@@ -1,13 +1,21 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, groupOf, type PlanEntry, planOf, type Seats, seatsAt } from '../contract/index.ts'
-import { type Member, takenSeats } from './members.ts'
+import {
+  baseEntryAt,
+  type Contract,
+  groupOf,
+  type PlanEntry,
+  planOf,
+  type SeatCounts,
+  seatsAt,
+} from '../contract/index.ts'
+import { type PlatformUser, takenSeats } from './taken-seats.ts'
 
 /** Seats that ended while a paid plan continued. */
 export interface EndedSeats {
   readonly at: Instant
-  readonly held: Seats
-  readonly left: Seats
+  readonly held: SeatCounts
+  readonly left: SeatCounts
 }
 
 /**
@@ -30,8 +38,8 @@ export function endedSeats(contract: Contract, catalogue: Catalogue): readonly E
 }
 
 /** The roles of which users held the seats that ended, and so have none. */
-export function rolesWithoutSeats({ at, held, left }: EndedSeats, members: readonly Member[]) {
-  const taken = takenSeats(members, at)
+export function rolesWithoutSeats({ at, held, left }: EndedSeats, users: readonly PlatformUser[]) {
+  const taken = takenSeats(users, at)
   return (['analysts', 'viewers'] as const)
     .map((role) => ({ role, held: held[role], left: left[role] }))
     .filter((seats) => seats.left < Math.min(seats.held, taken[seats.role]))

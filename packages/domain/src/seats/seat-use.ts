@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../calendar/index.ts'
 
-/** Of upload, today included. */
+/** Upload, today included. */
 export const RECENT_DAYS = 90
 /** What is longer ago is said to be so, without a day. */
 export const KNOWN_DAYS = 180
@@ -14,14 +14,14 @@ interface Seated {
   readonly since: LocalDate
   /** The last day with any use; null where there is none in the days that are known. */
   readonly lastUsedOn: LocalDate | null
-  /** Of upload, in the recent days. */
+  /** Upload, in the recent days. */
   readonly uploadSeconds: number
 }
 
 export interface SeatUse extends Seated {
   /** Nothing at all for sixty days: the seat may be worth giving up. */
   readonly isIdle: boolean
-  /** Why there is no last day: there was none yet, or none lately. */
+  /** Why there is no last day: there was none yet, or none recently. */
   readonly neverUsed: boolean
 }
 

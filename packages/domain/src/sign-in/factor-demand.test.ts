@@ -39,7 +39,7 @@ describe('a second factor that is demanded', () => {
     ['demanded later', '2026-11-16T00:00:00Z', false, '2026-11-15T23:59:59.999Z', false],
     ['demanded from this instant on', '2026-11-16T00:00:00Z', false, '2026-11-16T00:00:00Z', true],
     ['demanded since long ago', '2026-11-16T00:00:00Z', false, '2031-01-01T00:00:00Z', true],
-    ['demanded of who has one', '2026-11-16T00:00:00Z', true, '2026-11-16T00:00:00Z', false],
+    ['demanded of a login that has one', '2026-11-16T00:00:00Z', true, '2026-11-16T00:00:00Z', false],
   ])('%s: set up first?', (_, from, hasFactor, now, expected) => {
     const door = { demandedFrom: from === null ? null : at(from), hasFactor }
     expect(mustSetUp(door, at(now))).toBe(expected)

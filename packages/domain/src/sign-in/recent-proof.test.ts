@@ -21,7 +21,7 @@ describe('before a change of what authenticates a login', () => {
     ['without a factor, an old one is not', false, ago(6), null, 'password'],
     ['with a factor, a recent password alone is not', true, now, null, 'factor'],
     ['with a factor proven long ago, neither', true, now, ago(6), 'factor'],
-    ['with both proven lately, nothing is missing', true, ago(5), ago(5), null],
+    ['with both proven recently, nothing is missing', true, ago(5), ago(5), null],
     ['with a code that was taken after an old password', true, ago(6), now, 'password'],
     ['with both long ago, the factor is asked for, and the password with it', true, ago(60), ago(60), 'factor'],
     ['a factor that is no more is not asked for', false, now, ago(60), null],

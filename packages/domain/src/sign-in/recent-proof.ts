@@ -2,7 +2,7 @@ import type { Instant } from '../calendar/index.ts'
 
 const RECENT_MINUTES = 5
 
-/** What must be proven lately for a change, and when this session last proved it; null where it never did. */
+/** What must be proven recently for a change, and when this session last proved it; null where it never did. */
 export interface Proofs {
   readonly passwordAt: Instant
   readonly factorAt: Instant | null
@@ -16,7 +16,7 @@ export const isRecentProof = (provenAt: Instant | null, now: Instant): boolean =
 
 /**
  * What is to be proven again before a change of what authenticates a login: where there is a second factor it is asked for
- * together with the password, since who finds an open screen may know that one. Null where both were proven lately.
+ * together with the password, since who finds an open screen may know that one. Null where both were proven recently.
  */
 export const missingProof = (
   { passwordAt, factorAt, hasFactor }: Proofs,

@@ -53,7 +53,7 @@ export const readAppCode = (typed: string): string | null => {
 export const RECOVERY_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RECOVERY_LENGTH = 16
 
-/** Of chance in the range of the alphabet, e.g. 7KQ2-MX4T-B9RC-3HWN; 78 bits. */
+/** By chance in the range of the alphabet, e.g. 7KQ2-MX4T-B9RC-3HWN; 78 bits. */
 export const recoveryCodeOf = (chance: readonly number[]): string => {
   const letters = chance.slice(0, RECOVERY_LENGTH).map((each) => RECOVERY_ALPHABET.charAt(each))
   return letters.join('').replaceAll(/(.{4})(?!$)/g, '$1-')

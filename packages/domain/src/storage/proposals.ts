@@ -20,7 +20,7 @@ const LONG_MONTHS = 24
 
 /**
  * What could be deleted: the oldest games that halve the next storage charge, what is stored longer than two years, and
- * the games of who has most that is charged. None where no bill of the next twelve months charges storage.
+ * the games of the user who has most that is charged. None where no bill of the next twelve months charges storage.
  */
 export function proposalsFor<G extends OwnedGame>({ games, bills, contract, today }: Asked<G>): readonly Proposal<G>[] {
   const first = firstCharge(bills)
@@ -41,7 +41,7 @@ const isNew = ({ games }: Proposal<OwnedGame>, before: readonly Proposal<OwnedGa
   games.length > 0 &&
   !before.some((other) => other.games.length === games.length && games.every((game, at) => other.games[at] === game))
 
-/** The games of who has most that is charged, where others have some, too. */
+/** The games of the user who has most that is charged, where others have some, too. */
 function ofOneUploader<G extends OwnedGame>(charged: readonly ChargedGame<G>[]): readonly Proposal<G>[] {
   const secondsOf = (of: readonly ChargedGame<G>[]) => of.reduce((sum, { charged: seconds }) => sum + seconds, 0)
   const uploaders = [...Map.groupBy(charged, ({ game }) => game.uploadedBy)]

@@ -64,7 +64,7 @@ const together = [
 /** Whether a word has letters of scripts that nobody writes together, as a Cyrillic one in a Latin word. */
 export const hasLookalikes = (word: string): boolean => !together.some((scripts) => scripts.test(word))
 
-/** Of the name of a person, who is known by it: a text whose words are of one script each. */
+/** For the name of a person, who is known by it: a text whose words are of one script each. */
 export function nameFault(typed: string): TextFault | null {
   const words = lineWritten(typed).split(/[^\p{L}\p{M}\p{N}]+/u)
   return textFault(typed) ?? (words.some(hasLookalikes) ? 'not-readable' : null)

@@ -7,7 +7,7 @@ import { type ShownUnit, shownConsumption, shownTenths } from './shown.ts'
 export const shownAvailable = (unit: ShownUnit, ...consumptions: readonly [Consumption, ...Consumption[]]): number =>
   Math.min(...consumptions.map((consumption) => shownConsumption(consumption, unit).available))
 
-/** Of a total the parts that rows show, and what no row shows. In tenths; together they are the total. */
+/** The parts of a total that rows show, and what no row shows. In tenths; together they are the total. */
 interface ShownShares {
   readonly total: number
   /** Used by users without a row. */

@@ -17,6 +17,6 @@ interface UsedDay extends UsedTimes {
 export interface UsageHistory {
   /** The last twelve whole months that the contract has, and the running one; none is left out. */
   readonly months: readonly UsedMonth[]
-  /** Of the last 62 days those with use. */
+  /** Those of the last 62 days with use. */
   readonly days: readonly UsedDay[]
 }

@@ -1,6 +1,6 @@
 import { chmod, chown, copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Account } from '../account.ts'
+import type { SystemUser } from '../account.ts'
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -12,15 +12,15 @@ async function keep(file: string): Promise<void> {
 }
 
 interface CopyOptions {
-  /** Of these folders, by path from the beginning, nothing is copied but the folder. */
+  /** Nothing is copied of these folders, by path from the beginning, but the folder. */
   readonly emptied?: ReadonlySet<string>
   /** Names that are left out wherever they are. */
   readonly isLeftOut?: (name: string) => boolean
   /** Whose the copies are; ours when not given. */
-  readonly account?: Account | undefined
+  readonly account?: SystemUser | undefined
 }
 
-export async function copyOne(from: string, to: string, account?: Account): Promise<void> {
+export async function copyOne(from: string, to: string, account?: SystemUser): Promise<void> {
   await copyFile(from, to)
   await chmod(to, 0o600)
   await keep(to)

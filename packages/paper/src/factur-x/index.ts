@@ -17,7 +17,7 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** Of the code list UNTDID 1001: one that was issued again is a corrected invoice, so that nobody books two. */
+/** By the code list UNTDID 1001: one that was issued again is a corrected invoice, so that nobody books two. */
 function typeCodeOf({ kind, replaces, edition }: DocumentContent): string | null {
   if (kind === 'receipt') return null
   if (kind === 'credit-note') return '381'

@@ -5,7 +5,7 @@ import { group, leaf, type Xml } from './xml.ts'
 
 type Line = DocumentContent['lines'][number]
 
-/** Of the recommendation UN/ECE 20; what is counted and has no unit of its own is a piece. */
+/** By the recommendation UN/ECE 20; what is counted and has no unit of its own is a piece. */
 const units = { piece: 'C62', hour: 'HUR', minute: 'MIN' } as const
 
 /** Time is sold and stored by the hour; within a yearly term upload time is sold by the minute (billing rules: "Yearly"). */

@@ -2,7 +2,7 @@ import { type DocumentContent, isIban } from '@touchline/domain/documents'
 import { categoryOf, decimal, rateOf } from './amounts.ts'
 import { date, group, leaf, type Xml } from './xml.ts'
 
-/** Of the code list UNTDID 4461. */
+/** By the code list UNTDID 4461. */
 const BY_CARD = '48'
 const BY_TRANSFER = '30'
 const SEPA = '58'

@@ -36,5 +36,5 @@ export const styles = {
 
 export const right = (style: Style): Style => ({ ...style, align: 'right' })
 
-/** Of the font: what is between two lines of text in addition to its own height. */
+/** What is between two lines of text in addition to its own height. */
 export const LINE_GAP = -2.2

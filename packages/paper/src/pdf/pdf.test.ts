@@ -75,7 +75,7 @@ describe('a paper, read by what did not write it', () => {
     expect(text).not.toMatch(/Calcul|facture, pour/)
   })
 
-  it('has a blank between the lines of a cell for who hears it', async () => {
+  it('has a blank between the lines of a cell for those who hear it', async () => {
     const heard = ask('pdfinfo', ['-struct-text', '@'], await writePdf(samples.timed))
     expect(heard).toContain('1 × (€120.00 × 101 / 365 days) 1 × (€120.00 × 100 / 365 days) 1 ×')
   })

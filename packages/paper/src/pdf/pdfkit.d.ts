@@ -3,7 +3,7 @@ declare module 'fontkit' {
   export interface Font {
     readonly unitsPerEm: number
     readonly ascent: number
-    /** Of the library itself: each shape with the letter that it was first asked for by. */
+    /** In the library itself: each shape with the letter that it was first asked for by. */
     _glyphs: Record<number, unknown>
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): unknown
@@ -35,7 +35,7 @@ declare module 'pdfkit' {
       readonly align?: 'left' | 'right'
       readonly lineGap?: number
     }
-    /** Of a line of a text: what the library knows of it. */
+    /** About a line of a text: what the library knows of it. */
     interface FragmentOptions extends TextOptions {
       readonly lineWidth: number
       readonly textWidth?: number
@@ -78,7 +78,7 @@ declare module 'pdfkit' {
     text(text: string, x: number, y: number, options?: PDFDocument.TextOptions): this
     heightOfString(text: string, options?: PDFDocument.TextOptions): number
     widthOfString(text: string): number
-    /** Of the library itself: writes one line. */
+    /** In the library itself: writes one line. */
     _fragment(text: string, x: number, y: number, options: PDFDocument.FragmentOptions): void
     struct(
       tag: string,

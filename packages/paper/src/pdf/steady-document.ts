@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 /** A font by the name that it is registered under, and what of it the runs of a line need. */
 interface RunFont {
   readonly name: string
-  /** Of the size 1: how far down from the top of a line its letters stand. */
+  /** In the size 1: how far down from the top of a line its letters stand. */
   readonly ascent: number
   has(character: string): boolean
 }

@@ -52,7 +52,7 @@ export const rerunBilling: Command = {
   name: 'rerun-billing',
   positional: ['billing-id'],
   options: {},
-  summary: 'calculates a billing anew that is not fixed; a fixed one never changes',
+  summary: 'calculates a billing again that is not fixed; a fixed one never changes',
   run: async (context, values) => {
     const { billingId, facts } = await findBilling(context, values)
     const organizationId = facts.organization_id

@@ -11,7 +11,7 @@ export const setLoginAddress: Command = {
     address: { value: 'address', isRequired: true, says: 'where the mails of this login go from now on' },
     operator: { value: 'name', isRequired: true, says: 'who proved whose login and address it is' },
   },
-  summary: 'for who forgot the password of a login without an address; then the login page mails a link there',
+  summary: 'for a forgotten password of a login without an address; then the login page mails a link there',
   run: async (context, values) => {
     const login = given(values, 'login').toLowerCase()
     const address = mailAddressWritten(given(values, 'address'))

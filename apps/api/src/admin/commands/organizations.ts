@@ -58,7 +58,7 @@ async function firstPasswordLink(
   const token = ids.secret()
   const now = clock.now()
   const expiresAt = firstPasswordLinkEnd(now)
-  // No mail brings it: it has the name of who hands it over.
+  // No mail brings it: it has the name of the one who hands it over.
   await replaceLink(tx, { accountId, purpose: 'password', tokenHash: hashOf(token), address: operator, now, expiresAt })
   return `${consoleUrl}/#/own-login?token=${token}&region=${region}&for=password`
 }

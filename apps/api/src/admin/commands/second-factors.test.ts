@@ -94,13 +94,13 @@ it('names the operator and the reason in the audit, in the chain of operators an
   ])
 })
 
-it('is refused without a reason, for an unknown login, and where there is nothing to remove', async () => {
+it('the removal of second factors is refused without a reason, for an unknown login, and where there is nothing to remove', async () => {
   await expect(run(club.login, '  ')).rejects.toThrow(UsageError)
   await expect(run('nobody')).rejects.toThrow(Refused)
   await expect(run(club.login)).rejects.toThrow('has no second factor')
 })
 
-it('leaves no link that was asked for before', async () => {
+it('the removal of second factors leaves no link that was asked for before', async () => {
   await addOne()
   const json = { address: 'thief@kita.example', lang: 'en' }
   const asked = await cell.send({ method: 'PUT', path: '/administrator/address', token: club.token, json })

@@ -14,7 +14,7 @@ export const removeSecondFactor: Command = {
     },
     operator: { value: 'name', isRequired: true, says: 'who proved whose login it is' },
   },
-  summary: 'for who lost phone and recovery codes: app, passkeys, codes and sessions of a login go; the password stays',
+  summary: 'for lost phone and recovery codes: app, passkeys, codes and sessions of a login go; the password stays',
   run: async (context, values) => {
     const login = given(values, 'login').toLowerCase()
     const reason = reasonIn(values)

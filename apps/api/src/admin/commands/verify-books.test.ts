@@ -28,7 +28,7 @@ it('counts what it verified, and compares the audit with a digest of before', as
   await expect(run('soon/abc')).rejects.toThrow(UsageError)
 })
 
-it('says of a digest of nothing that it is one', async () => {
+it('the command says of an empty digest that it is one', async () => {
   const ofNothing = `2026-11-20T00:00:00.000Z/${createHash('sha256').digest('hex')}`
   expect((await run(ofNothing)).at(-1)).toContain('this digest is of nothing')
   expect((await run()).at(-1)).toMatch(/^digest /)

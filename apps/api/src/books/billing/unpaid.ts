@@ -10,7 +10,7 @@ import { loadContract } from '../contract/contracts.ts'
 import { openPause } from '../contract/pauses.ts'
 import { storedSecondsOver } from '../usage/stored.ts'
 
-export interface Place {
+export interface ContractAtInstant {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
   readonly now: Instant
@@ -46,7 +46,10 @@ export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
     .execute()
 
 /** The yearly term that begins when the last unpaid billing is paid now, and what it costs; null where none does. */
-export async function termBegunByPayment(tx: Tx, { organizationId, contractId, now }: Place): Promise<NewTerm | null> {
+export async function termBegunByPayment(
+  tx: Tx,
+  { organizationId, contractId, now }: ContractAtInstant,
+): Promise<NewTerm | null> {
   const paused = await openPause(tx, organizationId, contractId)
   const loaded = paused === null ? null : await loadContract(tx, organizationId, contractId)
   if (paused === null || loaded === null) return null

@@ -37,7 +37,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
   }
 }
 
-/** Of the plans in force, the soonest. */
+/** The soonest of the plans in force. */
 function nextBillingOf(loaded: LoadedContract, now: Instant): number | null {
   const dates = loaded.contract.entries.flatMap((entry) => nextBillingOfEntry(loaded, entry, now) ?? [])
   return dates.length === 0 ? null : Math.min(...dates)

@@ -25,7 +25,7 @@ export interface LoadedContract {
   readonly row: ContractRow
   /** By entry. */
   readonly billedAs: ReadonlyMap<string, BilledAs>
-  /** Of the coupons that its plans were bought with. */
+  /** The coupons that its plans were bought with. */
   readonly coupons: ReadonlyMap<string, CouponFacts>
 }
 
@@ -204,7 +204,7 @@ const leastCharge = (eb: ExpressionBuilder<Database, 'contracts'>) =>
     .whereRef('l.currency', '=', 'contracts.currency')
     .as('least_charge')
 
-/** Of the organisation, not of the contract alone. */
+/** It is about the organisation, not the contract alone. */
 const isOnHold = sql<boolean>`exists (
   select from organizations o where o.organization_id = contracts.organization_id and o.parked_at is not null
 )`.as('is_on_hold')

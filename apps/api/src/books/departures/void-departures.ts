@@ -14,7 +14,7 @@ interface Leavers {
 }
 
 /**
- * Who is no administrator any more has nothing to leave: what they scheduled is void, and leaver and administrators hear of
+ * Somebody who is no administrator now has nothing to leave: what they scheduled is void, and leaver and administrators are notified of
  * it. The caller holds the organisation's lock.
  */
 export async function voidDepartures(tx: Tx, { organizationId, userIds, actor, now }: Leavers): Promise<void> {

@@ -17,7 +17,7 @@ const billings = (tx: Tx, keys: readonly BilledKey[]) =>
     .select(['b.zone', 'b.target_month', 'o.organization_name', 'o.lang'])
     .where(amongBilled('i', keys))
 
-/** Of these organisations and these billings: an id of a billing is in one organisation only. */
+/** For these organisations and these billings: an id of a billing is in one organisation only. */
 const amongBilled = (table: string, keys: readonly BilledKey[]) =>
   amongThose(keys, {
     [`${table}.organization_id`]: (key) => key.organizationId,

@@ -12,7 +12,7 @@ import { type Issuing, insertDocuments } from './insert-document.ts'
 /** By whom, and when. */
 interface IssuingBy extends Issuing {
   readonly issuer: Issuer
-  /** Of a time before there were documents: made out to the payer of the billing. */
+  /** For a time before there were documents: made out to the payer of the billing. */
   readonly isEarlier?: boolean
 }
 

@@ -110,7 +110,7 @@ const isFactorAction = (action: AuditKind): action is keyof typeof factorActions
 const passwordActions: ReadonlySet<AuditKind> = new Set(['change-password', 'reset-password', 'secure-login'])
 const isOfPassword = (action: AuditKind): boolean => passwordActions.has(action)
 
-/** Of a first card or address nobody needs to be warned. */
+/** About a first card or address nobody needs to be warned. */
 async function reportSecurity(tx: Tx, entry: WrittenRow): Promise<void> {
   const { organizationId, actor, action, at: now, sequence } = entry
   const { mail, brand } = recordedOf(entry.before)
@@ -125,7 +125,7 @@ async function reportSecurity(tx: Tx, entry: WrittenRow): Promise<void> {
     await writeNotice(tx, { ...noticed, kind: 'mail-changed', facts: await facts() })
   if (isOfPassword(action)) await writeNotice(tx, { ...noticed, kind: 'password-changed', facts: await facts() })
   if (action === 'secure-login') {
-    // Of no person: it is for the administrators.
+    // About no person: it is for the administrators.
     const { userId: _, ...toAll } = noticed
     await writeNotice(tx, { ...toAll, kind: 'login-secured', facts: await facts() })
   }

@@ -32,7 +32,7 @@ export async function planNotices(tx: Tx, asked: readonly Planned[], now: Instan
   await enqueueAll(tx, due, now)
 }
 
-/** Of these contracts those that there are. */
+/** Those of the contracts that exist. */
 export async function contractsOf(tx: Tx, asked: readonly Planned[]): Promise<readonly LoadedContract[]> {
   const ids = new Set(asked.map(({ contractId }) => contractId))
   const organizationIds = new Set(asked.map(({ organizationId }) => organizationId))

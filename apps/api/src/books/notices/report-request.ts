@@ -29,7 +29,7 @@ const requestRow = (tx: Tx, organizationId: OrganizationId, requestId: string) =
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 
-/** To each administrator who was asked, but to who ended it or asked: nothing is left to decide. */
+/** To each administrator who was asked, except the ones who ended it or asked: nothing is left to decide. */
 export async function reportRequestOver(tx: Tx, entry: Over): Promise<void> {
   const { organizationId, actor, action, subject, at: now } = entry
   const requestId = requestIn(subject)

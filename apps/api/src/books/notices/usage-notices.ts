@@ -108,7 +108,7 @@ export async function noticeUsage(tx: Tx, counted: readonly UsageOfOrganization[
   await enqueueAll(tx, looks, now)
 }
 
-/** Of each thing the line that was crossed. */
+/** The line that was crossed, for each thing. */
 function crossedBy(
   { organizationId, changes }: UsageOfOrganization,
   { period, limits, used, zone }: UsageNow,

@@ -15,7 +15,7 @@ export interface NewNotice<K extends NoticeKind> {
   readonly subject: string
   /** Which time of its subject. */
   readonly period: string
-  /** Of a notice before a date: which of its moments. */
+  /** For a notice before a date: which of its moments. */
   readonly moment?: string
   /** Whom it concerns. Kept where it is for that person alone: nobody else sees it then. */
   readonly userId?: UserId

@@ -35,7 +35,7 @@ export const membershipOf = (row: Row): MembershipRow => ({
   memberRole: row.member_role,
 })
 
-/** Of those of the persons that there are. */
+/** For those of the persons that exist. */
 export async function membershipsOfUsers(
   tx: Tx,
   organizationId: OrganizationId,

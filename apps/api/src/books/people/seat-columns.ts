@@ -7,7 +7,7 @@ export const seatColumns = ['roles', 'approval', 'start_at', 'end_at', 'deleted_
 type SeatRow = Pick<Selectable<UsersTable>, (typeof seatColumns)[number]>
 
 /** The same as the rules of seats take it. */
-export const memberOf = ({ roles, approval, start_at, end_at, deleted_at }: SeatRow) => ({
+export const userOf = ({ roles, approval, start_at, end_at, deleted_at }: SeatRow) => ({
   roles,
   isApproved: approval === 'APPROVED',
   startsAt: start_at,

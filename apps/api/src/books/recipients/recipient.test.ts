@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('a mail to the organisation is in the language of who administers the bills, before and after a handover', async () => {
+it('a mail to the organisation is in the language of the administrator of the bills, before and after a handover', async () => {
   const made = await world.subscribe()
   const { ownerDb, db } = world.database
   const { organizationId } = made

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 
-/** Of who administers the bills and was active last, a successor included; before that, of the organisation. */
+/** The language of the administrator who was active last, a successor included; before that, the organisation's. */
 const readersLanguage = sql<Language>`coalesce((
   select u.lang from users u
   left join members m on m.organization_id = u.organization_id and m.user_id = u.user_id
@@ -13,7 +13,7 @@ const readersLanguage = sql<Language>`coalesce((
   order by u.lang_at desc nulls last limit 1
 ), o.lang)`
 
-/** Of each organisation: the recipient of a mail to it, and its language. */
+/** For each organisation: the recipient of a mail to it, and its language. */
 export const recipientsOfAll = (tx: Tx, organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts as c')

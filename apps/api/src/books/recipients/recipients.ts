@@ -77,7 +77,7 @@ export interface Addressees {
   readonly refusals: Refusals
 }
 
-/** Of each organisation that there is, by three questions however many they are. */
+/** For each organisation that exists, by three questions however many they are. */
 export async function addresseesOf(
   tx: Tx,
   organizationIds: readonly OrganizationId[],
@@ -107,7 +107,7 @@ async function addresseesOfOne(tx: Tx, organizationId: OrganizationId): Promise<
   return found
 }
 
-/** The addresses of the payer and of who confirmed, by recipient. */
+/** The addresses of the payer and of recipients who confirmed, by recipient. */
 export async function addressesOf(tx: Tx, organizationId: OrganizationId): Promise<ReadonlyMap<string, string>> {
   const { chosen } = await addresseesOfOne(tx, organizationId)
   return new Map(chosen.map(({ recipient: { recipientId, address } }) => [recipientId, address]))
@@ -143,7 +143,7 @@ const isToPersons = (kind: string): boolean => audienceOf(kind) === 'person' || 
 const isAlsoToPayer = (kind: string): boolean => isNoticeKind(kind) && noticeRow(kind).isAlsoToPayer === true
 
 /**
- * Of notices about one person each, or for the administrators: who gets its mail, unless nothing can be sent there; one
+ * For notices about one person each, or for the administrators: who gets its mail, unless nothing can be sent there; one
  * mail to an address that several have. Others are not asked for.
  */
 export async function personsFor(

@@ -12,7 +12,7 @@ export interface RequestStep {
   readonly actor: string
   readonly purchase: RequestPurchase
   readonly quote: Pick<RequestQuote, 'total' | 'startsOn'>
-  /** Of one that is declined. */
+  /** Where it is declined. */
   readonly reason?: string
   readonly now: Instant
 }

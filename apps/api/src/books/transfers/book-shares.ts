@@ -10,7 +10,7 @@ interface Day {
   readonly now: Instant
 }
 
-/** Of a transfer so much more is used: never more than came, says the table. */
+/** So much more of a transfer is used: never more than came, says the table. */
 export const spend = (tx: Tx, organizationId: OrganizationId, { reference, amount }: Share<string>) =>
   tx
     .updateTable('transfers')

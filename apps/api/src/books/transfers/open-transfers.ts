@@ -54,7 +54,7 @@ export async function openTransfersOfAll(
 export const openTransfers = async (tx: Tx, organizationId: OrganizationId): Promise<readonly OpenTransfer[]> =>
   (await openTransfersOfAll(tx, [organizationId]))(organizationId)
 
-/** Of which of these something came that paid nothing yet. */
+/** Those for which something came that paid nothing yet. */
 export async function organizationsWithCredit(
   tx: Tx,
   organizationIds: readonly OrganizationId[],

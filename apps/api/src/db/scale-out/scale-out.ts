@@ -80,7 +80,7 @@ export const scaleOut = async (ownerUrl: string): Promise<readonly string[]> => 
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
   })
-  // Who asks hears of it: a connection that breaks in between must not end the process.
+  // The caller gets the error: a connection that breaks in between must not end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -211,12 +211,12 @@ describe('seats', () => {
   })
 })
 
-const { contracts, parked } = {
+const { contracts, onHold } = {
   contracts: (columns: Record<string, unknown>) => async (organization: TestOrganization) => {
     const rows = cell.database.ownerDb.updateTable('contracts').where('contract_id', '=', organization.contractId)
     await rows.set(columns).execute()
   },
-  parked: async (organization: TestOrganization) => {
+  onHold: async (organization: TestOrganization) => {
     const rows = cell.database.ownerDb
       .updateTable('organizations')
       .where('organization_id', '=', organization.organizationId)
@@ -239,7 +239,7 @@ describe('what is refused', () => {
       'card-unregistered',
       409,
     ],
-    ['a parked organisation', 'teamStandardPlan.base', parked, 'parked', 409],
+    ['an organisation on hold', 'teamStandardPlan.base', onHold, 'parked', 409],
     ['a currency without a price', 'teamStandardPlan.base', contracts({ currency: 'USD' }), 'currency-unpriced', 409],
   ] as const)('with %s', async (_case, basePlanId, prepare, code, status) => {
     const organization = await cell.open(basePlanId === undefined ? {} : { basePlanId })

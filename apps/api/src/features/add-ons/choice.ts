@@ -3,7 +3,7 @@ import type { AddOn } from '@touchline/domain/add-ons'
 import type { UserId } from '@touchline/domain/ids'
 
 /** What is requested, and for which user; null for everybody. */
-export interface Choice<X extends RefusalCode> {
+export interface AddOnChoice<X extends RefusalCode> {
   readonly addOn: AddOn
   readonly userId: UserId | null
   /** What it is never refused for. */

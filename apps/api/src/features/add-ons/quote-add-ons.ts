@@ -5,7 +5,7 @@ import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { applySchedule } from '@touchline/domain/lifecycle'
 import type { ContractRow } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Account, openChange, openChangeQuote } from '../../use-case/account.ts'
+import { openChange, openChangeQuote, type PurchaseContext } from '../../use-case/account.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refuseAddOn } from './refusal.ts'
 import { validUser } from './store.ts'
@@ -22,7 +22,7 @@ export interface AddOnRequest {
 }
 
 /** What an add-on is decided on, locked against every other change until commit. */
-export interface Opened extends Omit<Account, 'kind'> {
+export interface Opened extends Omit<PurchaseContext, 'kind'> {
   readonly kind: 'opened'
   readonly now: Instant
   readonly start: Instant

@@ -11,7 +11,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { without } from '../../use-case/refusal.ts'
 import { type BuyRefusal, buyAddOns } from './buy-add-ons.ts'
 import { buyOptions, priceOptions } from './buy-yearly-options.ts'
-import { type Choice, exportOf, seatsOf, uploadOf } from './choice.ts'
+import { type AddOnChoice, exportOf, seatsOf, uploadOf } from './choice.ts'
 import { createUserContract } from './create-user-contract.ts'
 import { type QuoteRefusal, quoteAddOns } from './quote-add-ons.ts'
 import { quoteToWire } from './wire.ts'
@@ -21,7 +21,11 @@ type AddOnDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 /**
  * Time and seats in addition to a plan: our own calls once per Idempotency-Key, and the specification's calls 17 to 19.
  */
-export const addOnRoutes = (deps: AddOnDeps): Route[] => [...timeRoutes(deps), ...seatRoutes(deps), ...ownCalls(deps)]
+export const addOnRoutes = (deps: AddOnDeps): Route[] => [
+  ...addedTimeRoutes(deps),
+  ...addedSeatRoutes(deps),
+  ...ownCalls(deps),
+]
 
 interface Asked {
   readonly caller: Caller
@@ -33,14 +37,14 @@ interface Bought extends Asked {
 }
 
 /** What makes two purchases different. */
-const identityOf = ({ params, body: { quotedTotal } }: Bought, { addOn, userId }: Choice<RefusalCode>) => [
+const identityOf = ({ params, body: { quotedTotal } }: Bought, { addOn, userId }: AddOnChoice<RefusalCode>) => [
   params.id,
   addOn,
   userId,
   quotedTotal,
 ]
 
-const timeRoutes = (deps: AddOnDeps): Route[] => [
+const addedTimeRoutes = (deps: AddOnDeps): Route[] => [
   once(
     deps,
     'addUploadTime',
@@ -57,7 +61,7 @@ const timeRoutes = (deps: AddOnDeps): Route[] => [
   onContract(deps, 'priceExportTime', (call, tx, now) => price(tx, call, exportOf(call.body), now)),
 ]
 
-const seatRoutes = (deps: AddOnDeps): Route[] => [
+const addedSeatRoutes = (deps: AddOnDeps): Route[] => [
   once(
     deps,
     'addUsers',
@@ -71,7 +75,7 @@ async function buy<X extends BuyRefusal>(
   tx: Tx,
   { ids }: AddOnDeps,
   { caller: { organizationId, userId: actor, role }, params, body: { quotedTotal } }: Bought,
-  { addOn, userId, impossible }: Choice<X>,
+  { addOn, userId, impossible }: AddOnChoice<X>,
   now: Instant,
 ) {
   const order = { organizationId, contractId: params.id, userId, actor, role, quotedTotal, now, newId: ids.uuid }
@@ -83,7 +87,7 @@ async function buy<X extends BuyRefusal>(
 async function price<X extends QuoteRefusal>(
   tx: Tx,
   { caller: { organizationId }, params }: Asked,
-  { addOn, userId, impossible }: Choice<X>,
+  { addOn, userId, impossible }: AddOnChoice<X>,
   now: Instant,
 ) {
   const requested = { organizationId, contractId: params.id, userId, now }

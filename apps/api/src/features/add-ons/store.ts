@@ -1,8 +1,8 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
-import { isValidMember } from '@touchline/domain/seats'
+import { isValidUser } from '@touchline/domain/seats'
 import type { ContractRow } from '../../books/contract/contracts.ts'
-import { memberOf, seatColumns } from '../../books/people/seat-columns.ts'
+import { seatColumns, userOf } from '../../books/people/seat-columns.ts'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 
@@ -19,7 +19,7 @@ export async function validUser(
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row !== undefined && isValidMember(memberOf(row), now)
+  return row !== undefined && isValidUser(userOf(row), now)
 }
 
 export const userContractId = async (

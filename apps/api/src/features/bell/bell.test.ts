@@ -64,7 +64,7 @@ it('the bell has the last notices in the language asked for, and what the caller
   expect((await bellOf(organization, 'de')).notices[0]?.sentence).not.toBe(notices[0]?.sentence)
 })
 
-it('is answered with 304 while nothing has happened, nothing was read and the language is the same', async () => {
+it('the bell is answered with 304 while nothing has happened, nothing was read and the language is the same', async () => {
   const organization = await open()
   await notify(organization, 1)
   const { headers, body } = await read(organization)
@@ -96,13 +96,13 @@ it('a notice of which a mail was given up is unread again, and says whose', asyn
   expect((await again(organization, headers['etag'])).status).toBe(200)
   const { unread, through, notices } = await bellOf(organization)
   expect([unread, notices.map(({ isUnread }) => isUnread)]).toEqual([1, [false, true]])
-  // Of whom nothing is known any more nothing can be said.
+  // Nothing can be said of a person who is not known now.
   const failedMails = [{ recipientId: contractId, address: 'office@kita.example' }]
   expect(notices.map((notice) => notice.failedMails)).toEqual([[], failedMails])
   expect((await organization.post('/manage/notices/read', { through })).body).toEqual({ unread: 0 })
 })
 
-it('shows 50, counts to 100, and nothing of another organisation', async () => {
+it('the bell shows 50, counts to 100, and nothing of another organisation', async () => {
   const [organization, other] = [await open(), await open()]
   await notify(organization, 120)
   const { unread, notices } = await bellOf(organization)

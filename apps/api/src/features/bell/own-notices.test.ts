@@ -109,7 +109,7 @@ it('a mail of it that was given up is nobody else’s, either', async () => {
   expect(await unread()).toEqual([2, 1, 0, 0])
 })
 
-it('what an earlier version wrote about the organisation, with who did it, is everybody’s', async () => {
+it('what an earlier version wrote about the organisation, with the one who did it, is everybody’s', async () => {
   const { organizationId: organization_id, userId: user_id } = made
   const happened_at = at(world.deps.clock.now() + 5)
   const facts = JSON.stringify({ userName: 'Kaito', at: world.deps.clock.now() })

@@ -53,7 +53,7 @@ type Failures = (noticeId: string) => { readonly last: Instant; readonly failedM
 
 const noFailures: Failures = () => ({ last: 0, failedMails: [] })
 
-/** What of their mails was given up. Who is no recipient any more is left out: nobody can do anything about it. */
+/** What of their mails was given up. Somebody who is no recipient now is left out: nobody can do anything about it. */
 async function failuresOf(tx: Tx, organizationId: OrganizationId, noticeIds: readonly string[]): Promise<Failures> {
   const rows = await failedMails(tx, organizationId, noticeIds)
   const addresses = await addressesOf(tx, organizationId)

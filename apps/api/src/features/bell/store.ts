@@ -23,17 +23,17 @@ interface BellState {
   /** In the zone of the contract: on another day other forecasts are over. */
   readonly today: string
   readonly readThrough: Instant
-  /** Of others, that the reader may decide. */
+  /** Those of others that the reader may decide. */
   readonly requestsToDecide: number
 }
 
 /** As the index of such notices has it: two kinds once named who did something that concerns everybody. */
 const isOfAll = sql<boolean>`(n.user_id is null or n.kind in ('mail-changed', 'card-changed'))`
 const isForOthers = sql<boolean>`n.kind not in (${sql.join(noticesOfAdministrators.map((kind) => sql.lit(kind)))})`
-/** Of nobody's own, and not for administrators alone where the reader is none. */
+/** Nobody's own, and not for administrators alone where the reader is none. */
 const isForAll = (role: BillingRole) =>
   role === 'administrator' ? isOfAll : sql<boolean>`(${isOfAll} and ${isForOthers})`
-/** Of that reader's own; of nobody else's. */
+/** That reader's own; nobody else's. */
 const isOwn = (userId: RawBuilder<unknown>) =>
   sql<boolean>`(n.user_id = ${userId} and n.kind not in ('mail-changed', 'card-changed'))`
 

@@ -110,7 +110,7 @@ describe('the running month', () => {
     expect(await cell.runDue()).toBe(0)
   })
 
-  it('is still being calculated for who asks once more before the job has run', async () => {
+  it('is still being calculated for a caller who asks once more before the job has run', async () => {
     const { billingInfoId } = await newest()
     const asked = await organization.post(`/manage/billing/${billingInfoId}/calculate`)
     expect(asked).toMatchObject({ status: 202, body: { billingStatus: 'InProgress' } })

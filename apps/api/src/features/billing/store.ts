@@ -122,7 +122,7 @@ const draft = (tx: Tx, { organizationId, billingId }: BillingKey) =>
 
 export type LockedDraft = Awaited<ReturnType<ReturnType<typeof draft>['executeTakeFirstOrThrow']>>
 
-/** Of billings that are fixed, each locked in the order of ids, as every calculation locks them. */
+/** Billings that are fixed, each locked in the order of ids, as every calculation locks them. */
 export async function deleteDrafts(tx: Tx, keys: readonly BillingKey[]): Promise<void> {
   const drafts = await lockDrafts(tx, keys)
   if (drafts.length === 0) return

@@ -115,7 +115,7 @@ describe('the calendar feed', () => {
     ])
   })
 
-  it('is answered to who asks for its headers alone', async () => {
+  it('is answered to a caller who asks for its headers alone', async () => {
     const token = await begin(await standard())
     const { headers } = await read(token)
     const asked = await cell.send({ method: 'HEAD', path: `/calendar_feed/${token}` })

@@ -18,7 +18,7 @@ import { nextVersions, readVersions } from './versions.ts'
 interface ReadFeed {
   readonly kind: 'read'
   readonly text: string
-  /** Of the text: it changes with what is said and with nothing else. */
+  /** A hash of the text: it changes with what is said and with nothing else. */
   readonly etag: string
 }
 

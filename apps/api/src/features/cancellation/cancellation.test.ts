@@ -119,7 +119,7 @@ describe('closing a monthly account', () => {
     expect(invoice?.total).toBe(Math.floor((Math.floor(((price.price_jpy ?? 0) * 3) / 31) * 110) / 100))
   })
 
-  it('is written down under the name of who did it, with the reason', async () => {
+  it('is written down under the name of the administrator who did it, with the reason', async () => {
     const rows = await world.database.ownerDb
       .selectFrom('audit_entries')
       .select(['actor', 'action', 'after'])

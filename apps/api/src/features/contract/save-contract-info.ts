@@ -40,7 +40,7 @@ type SaveRefusal =
 
 /**
  * Saves the payer's name, telephone, country and payment methods of one document; the methods of the organisation's own
- * are those of all its documents (reading S4). Another telephone needs a password proven lately: operators call it to prove whose a login is. The rest is read-only here, the card included (reading S1). Refuses a
+ * are those of all its documents (reading S4). Another telephone needs a password proven recently: operators call it to prove whose a login is. The rest is read-only here, the card included (reading S1). Refuses a
  * stale document (reading S2) and one with another cancellation than the stored one, and changes nothing then.
  */
 export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<SavedContract | Refusal<SaveRefusal>> {

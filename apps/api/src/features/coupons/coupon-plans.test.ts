@@ -1,4 +1,4 @@
-import { contractCoupon } from '@touchline/contract/plans/coupons'
+import { buyCouponPlans } from '@touchline/contract/plans/coupons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ describe('a coupon’s plans as a list', () => {
       ],
     })
     expect(reply.status).toBe(200)
-    const bought = contractCoupon.response.parse(reply.body)
+    const bought = buyCouponPlans.response.parse(reply.body)
     expect(bought.success).toBe(true)
     expect(bought.contractInfo.plans.map((plan) => plan.contractPlanId).toSorted()).toEqual([
       `${GROUP}.base`,
@@ -61,7 +61,7 @@ describe('a coupon’s plans as a list', () => {
     const organization = await cell.open()
     const { id } = await create()
     const couponPlans = [contractPlan('teamStandardPlan.base'), contractPlan('teamStandardPlan.viewer')]
-    const bought = contractCoupon.response.parse((await contract(organization, id, { couponPlans })).body)
+    const bought = buyCouponPlans.response.parse((await contract(organization, id, { couponPlans })).body)
     expect(bought.contractInfo.plans.map((plan) => plan.contractPlanId).toSorted()).toEqual([
       `${GROUP}.base`,
       `${GROUP}.viewer`,

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@touchline/contract/endpoint'
-import type { contractCoupon } from '@touchline/contract/plans/coupons'
+import type { buyCouponPlans } from '@touchline/contract/plans/coupons'
 import { limitsFromWire } from '@touchline/contract/plans/plan-limit'
 import type { Allowance, Catalogue, CataloguePlan, PlanRole } from '@touchline/domain/catalogue'
 import { withoutDiscount } from '@touchline/domain/lifecycle'
@@ -8,7 +8,7 @@ import { plansOf } from './rules.ts'
 import type { Selected } from './save-coupon-plan.ts'
 import type { StoredCoupon } from './store.ts'
 
-type CouponPlans = BodyOf<typeof contractCoupon>['couponPlans']
+type CouponPlans = BodyOf<typeof buyCouponPlans>['couponPlans']
 
 /**
  * The list of plans of call 21 as seats and limits: the base plan once, each seat beyond the included analyst

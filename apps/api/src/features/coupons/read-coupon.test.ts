@@ -61,6 +61,7 @@ describe('asking for a coupon by its code', () => {
       effectiveStartDate: '2026-10-31T15:00:00.000Z',
       effectiveEndDate: '2026-12-31T14:59:59.999Z',
       numberOfAvailableUses: 5,
+      usesLeft: 5,
       isYearly: false,
     })
     const [base, additional] = coupon.plans

@@ -38,7 +38,8 @@ export async function readCoupon(
   if (loaded === null) throw new Error(`organisation ${organizationId} has no contract ${contractId}`)
   const { contract } = loaded
   const catalogue = await loadCatalogue(tx)
-  const block = couponBlock(couponOf(stored), {
+  const coupon = couponOf(stored)
+  const block = couponBlock(coupon, {
     contract,
     catalogue,
     organization: await buyingOrganization(tx, organizationId),
@@ -49,7 +50,8 @@ export async function readCoupon(
   const groups = new Map((await listGroupRows(tx)).map((group) => [group.group_id, group]))
   const sources = { groups, plans: await listPlanRows(tx), catalogue, list: listAt(now, contract) }
   const storedSeconds = await storedSecondsOf(tx, question, contract.zone)
-  return { kind: 'read', coupon: { ...couponToWire(stored, sources, contract.zone), storedSeconds } }
+  const wire = couponToWire(stored, sources, contract.zone)
+  return { kind: 'read', coupon: { ...wire, usesLeft: coupon.usesLeft, storedSeconds } }
 }
 
 /** A coupon begins with today, a smaller plan with next month (decideCouponPurchase). */

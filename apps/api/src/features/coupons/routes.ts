@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@touchline/contract/endpoint'
-import type { contractCoupon } from '@touchline/contract/plans/coupons'
+import type { buyCouponPlans } from '@touchline/contract/plans/coupons'
 import { endToWire, instantFromWire, instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
@@ -12,7 +12,7 @@ import { selectionOf } from './coupon-plans.ts'
 import { readCoupon } from './read-coupon.ts'
 import { type SavedCouponPlan, saveCouponPlan } from './save-coupon-plan.ts'
 
-const boughtToWire = ({ purchase, loaded }: SavedCouponPlan, now: Instant): ResponseOf<typeof contractCoupon> => ({
+const boughtToWire = ({ purchase, loaded }: SavedCouponPlan, now: Instant): ResponseOf<typeof buyCouponPlans> => ({
   success: true,
   change: purchase.kind,
   startDate: instantToWire(purchase.start),

@@ -20,7 +20,7 @@ import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
+import { openPurchase, type PurchaseContext, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
 import { auditedCost, type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
@@ -109,7 +109,7 @@ const couponsWaiting = ({ contract }: LoadedContract, now: Instant): readonly st
 async function inputOf(
   tx: Tx,
   { organizationId, contractId, now, startAt }: SaveCouponPlan,
-  { loaded: { contract }, catalogue, organization, unsettled }: Account,
+  { loaded: { contract }, catalogue, organization, unsettled }: PurchaseContext,
   coupon: StoredCoupon,
   selection: CouponSelection,
 ): Promise<CouponPurchaseInput> {
@@ -129,7 +129,7 @@ async function inputOf(
 async function previewOf(
   tx: Tx,
   { organizationId }: SaveCouponPlan,
-  { storedSecondsOverRetention, userContracts }: Account,
+  { storedSecondsOverRetention, userContracts }: PurchaseContext,
   input: CouponPurchaseInput,
 ): Promise<CouponPreview> {
   const decision = decideCouponPurchase(input)
@@ -143,7 +143,7 @@ async function previewOf(
   })
 }
 
-interface Decided extends Pick<Account, 'loaded' | 'catalogue'> {
+interface Decided extends Pick<PurchaseContext, 'loaded' | 'catalogue'> {
   readonly coupon: StoredCoupon
   readonly preview: Extract<CouponPreview, { kind: 'possible' }>
   readonly cost: Cost

@@ -50,7 +50,7 @@ interface Sending extends OfBill {
   readonly now: Instant
 }
 
-/** Every document of a bill that holds, to the payer and to who gets documents; each mail in its reader's language. */
+/** Every document of a bill that holds, to the payer and the recipients of documents; each mail in its reader's language. */
 export async function sendDocuments(
   tx: Tx,
   { organizationId, billingId, actor, cell, now }: Sending,

@@ -12,7 +12,7 @@ const CHECKED = 200
 
 interface Ends {
   readonly organization_id: OrganizationId
-  /** Of the last row of its audit. */
+  /** The instant of the last row of its audit. */
   readonly sequence: number | null
   readonly hash: string | null
   /** Up to which row it was checked. */

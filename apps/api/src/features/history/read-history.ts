@@ -11,7 +11,7 @@ import { namesOf } from '../../books/people/names.store.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Surroundings } from './entry-facts.ts'
 import { billingIdOf, entryToWire, isUserId } from './entry-wire.ts'
-import { type Held, readLanes } from './read-lanes.ts'
+import { type HistoryBooks, readLanes } from './read-lanes.ts'
 import { changeOf } from './recorded.ts'
 import { type AuditRow, auditRows } from './store.ts'
 
@@ -63,7 +63,7 @@ async function surroundingsOf(
   tx: Tx,
   organizationId: OrganizationId,
   rows: readonly AuditRow[],
-  { catalogue, contract, userContracts }: Held,
+  { catalogue, contract, userContracts }: HistoryBooks,
 ): Promise<Surroundings> {
   const people = rows.flatMap((row) => [row.actor, changeOf(row).after.userId ?? '']).filter(isUserId)
   const billingIds = [...new Set(rows.flatMap((row) => billingIdOf(row) ?? []))]

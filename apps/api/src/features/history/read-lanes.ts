@@ -19,7 +19,7 @@ import { type AuditRow, failedAttempts, givenBack, laneRows } from './store.ts'
 /** The running month and a year. */
 const MONTHS_AHEAD = 13
 
-export interface Held {
+export interface HistoryBooks {
   readonly row: ContractRow
   readonly contract: Contract
   readonly userContracts: readonly Contract[]
@@ -28,7 +28,7 @@ export interface Held {
 }
 
 /** What was, is and will be if nothing changes. */
-export async function readLanes(tx: Tx, organizationId: OrganizationId, held: Held): Promise<HistoryLanes> {
+export async function readLanes(tx: Tx, organizationId: OrganizationId, held: HistoryBooks): Promise<HistoryLanes> {
   const { row, contract, userContracts, catalogue, now } = held
   const { currency, zone } = contract
   const projection = await projectAhead(tx, organizationId, held, MONTHS_AHEAD)

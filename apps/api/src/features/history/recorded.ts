@@ -14,7 +14,7 @@ const recorded = z.object({
   planId: text,
   planIds: lenient(z.array(z.string())),
   entries,
-  /** Of what was asked approval for. */
+  /** What approval was asked for. */
   items: lenient(z.array(z.object({ role: z.enum(['analyst', 'viewer', 'upload', 'export']), count: z.int() }))),
   plans: entries,
   analysts: whole,
@@ -30,7 +30,7 @@ const recorded = z.object({
   total: whole,
   amount: whole,
   credit: whole,
-  /** Of billing managers; null where there is none. */
+  /** The limit of billing managers; null where there is none. */
   limit: lenient(z.nullable(z.int())),
   effect: lenient(z.object({ minor: z.int(), per: z.enum(['once', 'month', 'year']) })),
   couponCode: text,

@@ -15,8 +15,8 @@ type At = Pick<IntakeContext, 'tx' | 'now'>
 const isAdministrator = ({ roles, _deletedFlag }: UserLine): boolean => !_deletedFlag && roles.includes('administrator')
 
 /**
- * What the platform's word ends here, in the transaction that takes it: the memberships of who is deleted, what waits of who
- * may nothing any more, and a handing over of who is no administrator. If it gives that role again, it counts again.
+ * What the platform's word ends here, in the transaction that takes it: the memberships of a deleted user, what waits of a user
+ * who may do nothing now, and a handover to a user who is no administrator. If it gives that role again, it counts again.
  */
 export async function endPowers({ tx, now }: At, changed: readonly UserLine[]): Promise<void> {
   await forgetThatTheyLeft(

@@ -239,7 +239,7 @@ describe('organisations and users', () => {
     expect(await feed('users', known)).toMatchObject({ accepted: 1 })
   })
 
-  it('go with a flag, from then on, and are no seat any more', async () => {
+  it('go with a flag, from then on, and take no seat', async () => {
     const organization = await cell.open()
     const line = user(organization.organizationId)
     await feed('users', line)

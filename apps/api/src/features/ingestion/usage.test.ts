@@ -112,7 +112,7 @@ describe('usage records', () => {
     expect(await aggregates(organization)).toContainEqual(['organization', 'MOVIE_CONVERT_TIME', '2026-11-01', 600])
   })
 
-  it('are refused for who or what there is not, and for a deleted game', async () => {
+  it('are refused for an unknown user, game or angle, and for a deleted game', async () => {
     const organization = await cell.open()
     const { matchId } = await createGame(cell.database.ownerDb, organization, { storedAt: Date.parse(NOW) })
     await organization.delete(`/data/record/game_match/${matchId}/force`)

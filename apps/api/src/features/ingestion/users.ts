@@ -63,7 +63,7 @@ async function take({ tx, now, cell }: IntakeContext, lines: readonly UserLine[]
     const accountId = loginName === null ? undefined : accounts.get(loginName)
     return accountId === undefined || elsewhere === undefined ? [] : [{ userId, accountId, elsewhere }]
   })
-  // Of several lines of one login the last one counts, as if they had come one after another.
+  // Where one login has several lines the last one counts, as if they had come one after another.
   const moved = await replaceElsewhere(tx, new Map(listed.map((line) => [line.accountId, line.elsewhere])))
   const movedUsers = new Set(listed.filter(({ accountId }) => moved.has(accountId)).map(({ userId }) => userId))
   await endPowers(

@@ -33,7 +33,7 @@ interface Asked {
 }
 
 interface AskedIn extends Asked {
-  /** Of the page. */
+  /** The page's. */
   readonly language: Language | undefined
 }
 

@@ -10,7 +10,7 @@ import { type Tx } from '../../db/connect.ts'
 import { type NoticeFacts } from '../../letters/notice-kinds.ts'
 import { amountOf, changedCounts, discountedAndFull, nextTerm, type Sending } from './amounts.ts'
 
-/** The facts as they are on the day it is sent; null where there are none any more. */
+/** The facts as they are on the day it is sent; null where there are none now. */
 type FactsOf = {
   readonly [K in DatedKind]: (tx: Tx, sending: Sending, notice: DueNotice) => Promise<NoticeFacts[K] | null>
 }

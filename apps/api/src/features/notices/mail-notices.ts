@@ -25,7 +25,7 @@ import { type PapersOf, papersOfAll, readNotices } from './store.ts'
 interface NoticeMail {
   readonly organizationId: OrganizationId
   readonly noticeId: string
-  /** Of a notice before a date. */
+  /** For a notice before a date. */
   readonly moment: string | null
 }
 
@@ -41,7 +41,7 @@ interface Around {
   readonly papersOf: PapersOf
 }
 
-/** Of one mail: the row that says that it is on its way, and the job that sends it. */
+/** For one mail: the row that says that it is on its way, and the job that sends it. */
 interface Written {
   readonly row: { readonly organization_id: OrganizationId; readonly notice_id: string; readonly recipient_id: string }
   readonly job: JobRequest
@@ -94,7 +94,7 @@ async function lettersOf<K extends NoticeKind>(
   const documents = billingId === null ? [] : papersOf(billingId, kind)
   return recipients.map((recipient) => {
     const { recipientId, address: to, language, name } = recipient
-    // Of a closed organisation no link works, and no more mails come that could be ended.
+    // No link of a closed organisation works, and no more mails come that could be ended.
     const links =
       closed_at === null && canStop(kind, recipientId === contract_id)
         ? unsubscribeLinks(cell, organizationId, recipient, kind)

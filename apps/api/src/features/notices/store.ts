@@ -108,7 +108,7 @@ export async function papersOfAll(tx: Tx, notices: readonly NoticeRow[]): Promis
     )
     .orderBy('d.issued_at')
     .execute()
-  // Of several the newest: it is the last under its key.
+  // The newest of several: it is the last under its key.
   const newest = new Map(rows.map((row) => [`${row.billing_id} ${row.kind}`, row.document_id]))
   return (billingId, kind) => {
     const found = newest.get(`${billingId} ${noticeRow(kind).paper ?? ''}`)

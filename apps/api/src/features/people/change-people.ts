@@ -9,7 +9,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { type AddresseeRefusal, addresseeRefusal } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { carryOut } from './handover/carry-out.ts'
-import { type Asked, heldPeople } from './held.ts'
+import { heldPeople, type RequestingAdministrator } from './held.ts'
 import { mailChange, sendInvitation } from './member-mails.ts'
 import { noteChange } from './note-change.ts'
 import type { Person } from './persons.ts'
@@ -37,7 +37,7 @@ export type InviteRefusal = Refusal<'not-permitted' | 'person-exists' | 'too-man
 export async function inviteMember(
   tx: Tx,
   deps: Deps,
-  asked: Asked,
+  asked: RequestingAdministrator,
   { address, name, role, lang }: Invited,
 ): Promise<{ readonly kind: 'invited'; readonly memberId: string } | InviteRefusal> {
   const held = await heldPeople(tx, deps.clock, asked)
@@ -60,14 +60,14 @@ export async function inviteMember(
 export async function invitePerson(
   tx: Tx,
   deps: Deps,
-  asked: Asked,
+  asked: RequestingAdministrator,
   invited: Invited & { readonly role: MemberRole },
 ): Promise<InviteRefusal | null> {
   const done = await inviteMember(tx, deps, asked, invited)
   return done.kind === 'refused' ? done : null
 }
 
-interface OfOne extends Asked {
+interface OfOne extends RequestingAdministrator {
   readonly memberId: string
 }
 
@@ -97,7 +97,7 @@ const isLastOf = ({ id, isAdministrator, isOfPlatform }: Person, people: readonl
 
 type OneRefusal = Refusal<'not-permitted' | 'not-found'>
 
-/** To who has not accepted; the earlier link is invalid. */
+/** To somebody who has not accepted; the earlier link is invalid. */
 export async function sendInvitationAgain(
   tx: Tx,
   deps: Deps,
@@ -120,7 +120,7 @@ interface Again {
 export async function inviteAgain(
   tx: Tx,
   deps: Deps,
-  { organizationId, actor }: Asked,
+  { organizationId, actor }: RequestingAdministrator,
   { member, role, now }: Again,
 ): Promise<AddresseeRefusal | null> {
   const { address, lang, member_id: memberId } = member

@@ -8,7 +8,7 @@ import { roleRefusal } from '../../use-case/role-refusal.ts'
 import { loadPersons, type Person } from './persons.ts'
 
 /** Which administrator asks for a change, and of which organisation. */
-export interface Asked {
+export interface RequestingAdministrator {
   readonly organizationId: OrganizationId
   readonly actor: UserId
 }
@@ -24,7 +24,11 @@ export const holdPeople = async (tx: Tx, clock: Clock, organizationId: Organizat
   timeOnceHeld(tx, clock, organizationId, await organizationContractId(tx, organizationId))
 
 /** The same for an administrator who changes something. Of two who remove each other the second is refused. */
-export async function heldPeople(tx: Tx, clock: Clock, asked: Asked): Promise<Held | Refusal<'not-permitted'>> {
+export async function heldPeople(
+  tx: Tx,
+  clock: Clock,
+  asked: RequestingAdministrator,
+): Promise<Held | Refusal<'not-permitted'>> {
   const { organizationId } = asked
   const now = await holdPeople(tx, clock, organizationId)
   const refusal = await roleRefusal(tx, asked, 'manage-people', now)

@@ -159,7 +159,7 @@ describe('of two who remove each other at once', () => {
     expect([await administers(first.person), await administers(second.person)]).toEqual([true, false])
   })
 
-  it('no change is made any more by who was removed a moment before', async () => {
+  it('no change is made by an administrator who was removed a moment before', async () => {
     const { id, as } = await successor()
     const admin = await signIn(mori)
     const invited = { address: 'a@kita.example', name: 'A', role: 'reader', lang: 'en' }

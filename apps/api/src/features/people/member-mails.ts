@@ -49,7 +49,7 @@ export async function sendInvitation(
 }
 
 /**
- * Another role is said to its member, where the login's own mails go; null: none any more. Nothing is mailed to who was only
+ * Another role is said to its member, where the login's own mails go; null: no role now. Nothing is mailed to somebody who was only
  * invited.
  */
 export async function mailChange(tx: Tx, member: MemberRow, role: MemberRole | null, now: Instant): Promise<void> {

@@ -5,7 +5,7 @@ import { writeAudit } from '../../books/audit.ts'
 import { noteOnceCommitted } from '../../books/note-security.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { SecurityKind } from '../../watch/security/events.ts'
-import type { Asked } from './held.ts'
+import type { RequestingAdministrator } from './held.ts'
 
 /** What is done with people, and what who watches over security reads of it. */
 const events = {
@@ -16,7 +16,7 @@ const events = {
   'remove-person': 'person-removed',
 } as const satisfies Record<string, SecurityKind>
 
-interface Change extends Asked {
+interface Change extends RequestingAdministrator {
   readonly member: {
     readonly member_id: string
     readonly member_name: string

@@ -92,7 +92,7 @@ it('all administrators hear that somebody does not leave after all', async () =>
   ])
 })
 
-it('of a handover the successor hears, and who left no more', async () => {
+it('a handover is notified to the successor, and afterwards nothing to the leaver', async () => {
   await invite()
   const login = await accept()
   const successor = { kind: 'person', id: await idOf() }
@@ -116,7 +116,7 @@ const mailsAfter = async (work: () => Promise<unknown>) => {
   return world.mailbox.taken.slice(before).map(({ to, subject }) => `${to}: ${subject}`)
 }
 
-describe('to who has a role', () => {
+describe('a notice to a member', () => {
   const own = { mail_address: 'me@elsewhere.example' }
 
   it('another role and the removal are mailed where the own mails go, in the language of the login', async () => {

@@ -177,7 +177,7 @@ describe('an invitation', () => {
     expect(await invite({ address: 'd@kita.example' })).toMatchObject({ body: { code: 'too-many-people' } })
   })
 
-  it('is refused to who proved no password lately, and so is removing somebody', async () => {
+  it('is refused without a recent password, and so is removing somebody', async () => {
     await invite()
     const id = await idOf()
     await world.database.ownerDb
@@ -271,7 +271,7 @@ describe('a member', () => {
     expect(await mailed()).toMatchObject({ to: coach.address, text: expect.stringContaining('削除しました') })
   })
 
-  it('whom the platform deletes is none any more, and comes back only by another invitation', async () => {
+  it('a member whom the platform deletes is one no longer, and comes back only by another invitation', async () => {
     const login = await joined('billing-manager')
     const as = await signInAs(login)
     const deleted = { organizationId: made.organizationId, userId: await userIdOf(), _deletedFlag: true }

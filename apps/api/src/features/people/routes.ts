@@ -20,7 +20,7 @@ const changing =
 
 const askedBy = ({ organizationId, userId: actor }: Caller) => ({ organizationId, actor })
 
-/** Who sees and changes the bills; a role is given, and ended, only by who proved the password lately. */
+/** Who sees and changes the bills; a role is given, and ended, only with a recent password. */
 export const peopleRoutes = (deps: Deps): Route[] => {
   const change = changing(deps)
   return [

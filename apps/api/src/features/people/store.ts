@@ -12,7 +12,7 @@ type Stored = Selectable<MembersTable>
 /** With the role that counts: a successor's is that of an administrator. */
 export interface MemberRow extends Stored {
   readonly role: BillingRole
-  /** False of who is only invited, and where the platform deleted the user or took the login. */
+  /** False for somebody who is only invited, and where the platform deleted the user or took the login. */
   readonly hasLogin: boolean
 }
 

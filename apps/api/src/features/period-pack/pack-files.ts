@@ -16,7 +16,7 @@ export interface Pack {
   readonly madeAt: Date
 }
 
-/** Of one document: the paper, and its XML where it has one. */
+/** For one document: the paper, and its XML where it has one. */
 export interface Papers {
   readonly pdf: Uint8Array
   readonly xml: string | null

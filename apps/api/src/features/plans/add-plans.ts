@@ -18,7 +18,7 @@ import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Account, openPurchase, type PurchaseRefusal } from '../../use-case/account.ts'
+import { openPurchase, type PurchaseContext, type PurchaseRefusal } from '../../use-case/account.ts'
 import { auditedCost, type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { carryOut } from './buying.ts'
@@ -90,7 +90,7 @@ interface ReadPlans {
   readonly add: readonly AddedEntry[]
 }
 
-function readPlans(account: Account, { plans, now }: AddPlans): ReadPlans | Refusal<'invalid-request'> {
+function readPlans(account: PurchaseContext, { plans, now }: AddPlans): ReadPlans | Refusal<'invalid-request'> {
   const { catalogue, loaded } = account
   const atOnce = startAtOnce(loaded.contract, catalogue, now)
   const hours: Partial<Record<PlanRole, number>> = {}

@@ -6,10 +6,10 @@ import { forceCardPayment, setYearlyAnchor } from '../../books/contract/buying-o
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { Account, Place } from '../../use-case/account.ts'
+import type { ContractAtInstant, PurchaseContext } from '../../use-case/account.ts'
 
 export const choiceOf = (
-  { loaded, catalogue, organization, unsettled }: Account,
+  { loaded, catalogue, organization, unsettled }: PurchaseContext,
   selection: PlanSelection,
   now: Instant,
 ) => ({
@@ -34,8 +34,8 @@ interface Purchase {
  */
 export async function carryOut(
   tx: Tx,
-  place: Place,
-  { loaded, catalogue }: Pick<Account, 'loaded' | 'catalogue'>,
+  place: ContractAtInstant,
+  { loaded, catalogue }: Pick<PurchaseContext, 'loaded' | 'catalogue'>,
   { schedule, yearlyAnchor, newId }: Purchase,
 ): Promise<LoadedContract> {
   const { organizationId, contractId, now } = place

@@ -10,7 +10,7 @@ import { type LoadedContract, loadContract } from '../../books/contract/contract
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Account, openChange } from '../../use-case/account.ts'
+import { openChange, type PurchaseContext } from '../../use-case/account.ts'
 import { auditedCost, type Buyer, limitOfRaised } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { refusePlan } from './refusal.ts'
@@ -75,7 +75,7 @@ type Blocked = EndRefusal | 'unsettled' | 'seats-in-use' | 'invalid-request'
 
 async function refusalOf(
   tx: Tx,
-  account: Account,
+  account: PurchaseContext,
   { organizationId, now }: EndPlan,
   entry: PlanEntry,
   end: Instant,

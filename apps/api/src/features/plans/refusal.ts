@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { leastSeatsAt } from '@touchline/domain/contract'
 import type { AddRefusal, EndRefusal, MonthlyRefusal } from '@touchline/domain/plans'
-import type { Account } from '../../use-case/account.ts'
+import type { PurchaseContext } from '../../use-case/account.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 
 type Reason = MonthlyRefusal | AddRefusal | EndRefusal
@@ -25,7 +25,11 @@ const messages = {
 } satisfies Record<Reason, string>
 
 /** Why a plan cannot be chosen, added, ended or withdrawn, in words and with the least number of seats. */
-export function refusePlan<R extends Reason>(reason: R, { loaded, catalogue }: Account, now: Instant): Refusal<R> {
+export function refusePlan<R extends Reason>(
+  reason: R,
+  { loaded, catalogue }: PurchaseContext,
+  now: Instant,
+): Refusal<R> {
   if (reason !== 'seats-below-current') return { kind: 'refused', code: reason, message: messages[reason] }
   const { analysts, viewers } = leastSeatsAt(loaded.contract, catalogue, now)
   return {

@@ -3,10 +3,10 @@ import type { saveMonthlyPlan as monthlyCall } from '@touchline/contract/plans/m
 import type { saveYearlyPlan as yearlyCall } from '@touchline/contract/plans/yearly-plans'
 import type { PlanPurchase } from '@touchline/contract/request-purchase'
 import type { Tx } from '../../db/connect.ts'
-import type { Place } from '../../use-case/account.ts'
+import type { ContractAtInstant } from '../../use-case/account.ts'
 import { asAdministrator } from '../../use-case/purchase-limit.ts'
 import { type Refusal, without } from '../../use-case/refusal.ts'
-import type { Offer, Requested } from '../../use-case/requested.ts'
+import type { QuotedPurchase, Requested } from '../../use-case/requested.ts'
 import { quoteMonthlyPlan, saveMonthlyPlan, selectionOf } from './save-monthly-plan.ts'
 import { quoteYearlyPurchase, saveYearlyPlan } from './save-yearly-plan.ts'
 
@@ -26,7 +26,11 @@ const yearly = (purchase: PlanPurchase) => ({
   givesUpCoupons: purchase.givesUpCoupons ?? [],
 })
 
-async function quote(tx: Tx, place: Place, purchase: PlanPurchase): Promise<Offer | Refusal<Code>> {
+async function quote(
+  tx: Tx,
+  place: ContractAtInstant,
+  purchase: PlanPurchase,
+): Promise<QuotedPurchase | Refusal<Code>> {
   if (purchase.kind === 'monthly-plan') {
     const quoted = await quoteMonthlyPlan(tx, { ...place, ...monthly(purchase) })
     if (quoted.kind === 'refused') return quoted

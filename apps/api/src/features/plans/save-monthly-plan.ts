@@ -6,7 +6,7 @@ import { writeAudit } from '../../books/audit.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import type { Tx } from '../../db/connect.ts'
-import { type Account, openPurchase, openPurchaseQuote, type PurchaseRefusal } from '../../use-case/account.ts'
+import { openPurchase, openPurchaseQuote, type PurchaseContext, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
 import { auditedCost, type Buyer, costOf, limitRefusal } from '../../use-case/purchase-limit.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
@@ -51,7 +51,7 @@ export const selectionOf = ({
 })
 
 type Preview = Extract<ReturnType<typeof previewPlanChange>, { kind: 'possible' }>
-type MonthlyQuote = Preview & { readonly account: Account }
+type MonthlyQuote = Preview & { readonly account: PurchaseContext }
 type QuoteRefusal = PurchaseRefusal | MonthlyRefusal | 'gives-up-coupon'
 
 /** What the change would cost, refused for whatever the change itself would be refused for. */

@@ -14,11 +14,11 @@ import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
 import {
-  type Account,
+  type ContractAtInstant,
   openAccount,
   openPurchase,
   openPurchaseQuote,
-  type Place,
+  type PurchaseContext,
   type PurchaseRefusal,
 } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
@@ -28,7 +28,7 @@ import { carryOut, choiceOf } from './buying.ts'
 import { refusePlan } from './refusal.ts'
 
 /** What is chosen, given the catalogue: by group and seats, or as a list of plans whose dates are checked. */
-export type Choosing = (account: Account) => Chosen | Refusal<'invalid-request'>
+export type Choosing = (account: PurchaseContext) => Chosen | Refusal<'invalid-request'>
 
 interface Chosen {
   readonly kind: 'chosen'
@@ -38,7 +38,7 @@ interface Chosen {
 /** Whether the term is the one that the caller asked for. */
 export type TermCheck = (term: YearlyTerm, zone: Zone) => Refusal<'invalid-request'> | null
 
-interface YearlyChoice extends Place {
+interface YearlyChoice extends ContractAtInstant {
   readonly choose: Choosing
   readonly isTerm?: TermCheck
 }
@@ -61,7 +61,7 @@ interface SavedYearlyPlan {
 }
 
 type Quote = Extract<YearlyChangePreview, { kind: 'possible' }> & {
-  /** Of the movies whose storage the term pays for. */
+  /** The length of the movies whose storage the term pays for. */
   readonly storedSeconds: VideoSeconds
 }
 
@@ -70,7 +70,7 @@ type BuyRefusal = QuoteRefusal | PurchaseRefusal | 'gives-up-coupon'
 
 async function quote(
   tx: Tx,
-  account: Account,
+  account: PurchaseContext,
   { choose, isTerm, organizationId, now }: YearlyChoice,
 ): Promise<Quote | Refusal<QuoteRefusal>> {
   const chosen = choose(account)
@@ -105,7 +105,7 @@ export async function quoteYearlyPurchase(
   tx: Tx,
   purchase: YearlyPurchase,
   open = openPurchaseQuote,
-): Promise<(Quote & { readonly account: Account }) | Refusal<BuyRefusal>> {
+): Promise<(Quote & { readonly account: PurchaseContext }) | Refusal<BuyRefusal>> {
   const account = await open(tx, purchase)
   if (account.kind === 'refused') return account
   const quoted = await quote(tx, account, purchase)

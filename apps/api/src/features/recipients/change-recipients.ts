@@ -7,7 +7,7 @@ import { type Tx } from '../../db/connect.ts'
 import { type Deps } from '../../use-case/deps.ts'
 import { type AddresseeRefusal, addresseeRefusal } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { type Asked, findRecipient, heldRecipients } from './held.ts'
+import { findRecipient, heldRecipients, type Requester } from './held.ts'
 import { noteChange } from './note-change.ts'
 import { resumeAddress } from './resume-address.ts'
 import { sendLink } from './send-link.ts'
@@ -35,7 +35,7 @@ const faults = {
 export async function addRecipient(
   tx: Tx,
   deps: Deps,
-  { organizationId, actor }: Asked,
+  { organizationId, actor }: Requester,
   { address, name, lang, classes }: Added,
 ): Promise<Refusal<'invalid-request' | 'recipient-exists' | 'too-many-recipients'> | AddresseeRefusal | null> {
   const { rows, now } = await heldRecipients(tx, deps.clock, organizationId)
@@ -54,7 +54,7 @@ export async function addRecipient(
   return null
 }
 
-interface OfOne extends Asked {
+interface OfOne extends Requester {
   readonly recipientId: string
 }
 
@@ -92,7 +92,7 @@ export async function removeRecipient(
   return null
 }
 
-/** A new link to who has not confirmed; for everybody the end of a pause. */
+/** A new link to a recipient who has not confirmed; for everybody the end of a pause. */
 export async function sendAgain(
   tx: Tx,
   deps: Deps,

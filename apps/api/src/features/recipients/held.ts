@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
 
 /** Who asks for a change, and of which organisation. */
-export interface Asked {
+export interface Requester {
   readonly organizationId: OrganizationId
   /** A user, or the addressee of a mail. */
   readonly actor: string

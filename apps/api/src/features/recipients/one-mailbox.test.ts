@@ -24,7 +24,7 @@ afterAll(() => world.close())
 const inBooks = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(world.deps.db, { system: 'jobs' }, work)
 
-it('is paused and taken up again whichever way its host is written', async () => {
+it('a mailbox is paused and taken up again whichever way its host is written', async () => {
   const { organizationId } = made
   const now = world.deps.clock.now()
   await inBooks(async (tx) => {
@@ -40,7 +40,7 @@ it('is paused and taken up again whichever way its host is written', async () =>
   })
 })
 
-it('is one address of those that got the documents of a bill', async () => {
+it('a mailbox is one address of those that got the documents of a bill', async () => {
   const { organizationId } = made
   await world.liveUntil(world.deps.clock.now() + 40 * 86_400_000)
   const now = world.deps.clock.now()

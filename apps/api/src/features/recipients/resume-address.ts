@@ -1,10 +1,10 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { forgetRefusals, isAddressPaused } from '../../books/recipients/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { Asked } from './held.ts'
+import type { Requester } from './held.ts'
 import { noteChange } from './note-change.ts'
 
-interface Resumed extends Asked {
+interface Resumed extends Requester {
   readonly address: string
   readonly now: Instant
 }

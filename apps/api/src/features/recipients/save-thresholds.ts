@@ -3,14 +3,14 @@ import { writeAudit } from '../../books/audit.ts'
 import { thresholdsOf } from '../../books/notices/thresholds.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { type Asked, heldRecipients } from './held.ts'
+import { heldRecipients, type Requester } from './held.ts'
 import { storeThresholds } from './store.ts'
 
 /** From now on; what was passed before is not said again. */
 export async function saveThresholds(
   tx: Tx,
   clock: Clock,
-  { organizationId, actor }: Asked,
+  { organizationId, actor }: Requester,
   thresholds: NoticeThresholds,
 ): Promise<void> {
   const { now } = await heldRecipients(tx, clock, organizationId)

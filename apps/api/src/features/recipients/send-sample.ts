@@ -11,12 +11,12 @@ import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import type { Asked } from './held.ts'
+import type { Requester } from './held.ts'
 import { resumeAddress } from './resume-address.ts'
 
-interface SampleAsked extends Asked {
+interface SampleAsked extends Requester {
   readonly line: MailTopic
-  /** Of the administrator who asks. */
+  /** The caller's. */
   readonly userName: string
 }
 

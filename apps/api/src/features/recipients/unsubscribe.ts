@@ -40,7 +40,7 @@ export async function followLink(
   )
 }
 
-/** Of links that somebody had sent to an address of others: all of them, from whichever organisation of the region. */
+/** For links that somebody had sent to an address of others: all of them, from whichever organisation of the region. */
 async function followUnasked(
   tx: Tx,
   { clock }: Deps,

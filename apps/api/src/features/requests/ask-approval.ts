@@ -4,7 +4,7 @@ import { requestEnd } from '@touchline/domain/requests'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
-import type { Place } from '../../use-case/account.ts'
+import type { ContractAtInstant } from '../../use-case/account.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { roleRefusal } from '../../use-case/role-refusal.ts'
 import { noteRequest } from './note-request.ts'
@@ -12,7 +12,7 @@ import { notifyAsked } from './notify-request.ts'
 import { type PurchaseRefusal, quoteRequest, type Sold } from './quote-request.ts'
 import { insertRequest } from './store.ts'
 
-interface Asking extends Place {
+interface Asking extends ContractAtInstant {
   readonly userId: UserId
   readonly purchase: RequestPurchase
   /** Minor units, as it was shown. */

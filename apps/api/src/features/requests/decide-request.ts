@@ -1,7 +1,7 @@
 import type { UserId } from '@touchline/domain/ids'
 import { isSameQuote, type RequestQuote, type RequestStep, stepFault } from '@touchline/domain/requests'
 import type { Tx } from '../../db/connect.ts'
-import type { Place } from '../../use-case/account.ts'
+import type { ContractAtInstant } from '../../use-case/account.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import { roleRefusal } from '../../use-case/role-refusal.ts'
 import { noteRequest } from './note-request.ts'
@@ -11,7 +11,7 @@ import { decide, findRequest, type RequestKey, type StoredRequest } from './stor
 import { outcomeToWire } from './wire.ts'
 
 /** Which request, by whom, and on which contract; the caller holds that one, so two who decide come one after the other. */
-export interface Step extends Place, RequestKey {
+export interface RequestDecision extends ContractAtInstant, RequestKey {
   readonly userId: UserId
 }
 
@@ -24,7 +24,7 @@ type StepRefusal = 'not-found' | 'request-decided' | 'not-permitted'
 
 const actions = { approve: 'decide-requests', decline: 'decide-requests', withdraw: 'ask-approval' } as const
 
-async function open(tx: Tx, step: Step, to: RequestStep): Promise<Open | Refusal<StepRefusal>> {
+async function open(tx: Tx, step: RequestDecision, to: RequestStep): Promise<Open | Refusal<StepRefusal>> {
   const { organizationId, userId: actor, now } = step
   const refusal = await roleRefusal(tx, { organizationId, actor }, actions[to], now)
   if (refusal !== null) return refusal
@@ -37,7 +37,7 @@ async function open(tx: Tx, step: Step, to: RequestStep): Promise<Open | Refusal
   return { kind: 'open', request }
 }
 
-interface Approving extends Step {
+interface Approving extends RequestDecision {
   /** What the administrator was shown. */
   readonly shown: Omit<RequestQuote, 'currency'>
   readonly newId: () => string
@@ -70,7 +70,7 @@ export async function approveRequest(tx: Tx, sold: Sold, step: Approving): Promi
 
 export async function declineRequest(
   tx: Tx,
-  step: Step & { readonly reason: string },
+  step: RequestDecision & { readonly reason: string },
 ): Promise<Refusal<StepRefusal> | null> {
   const opened = await open(tx, step, 'decline')
   if (opened.kind === 'refused') return opened
@@ -82,7 +82,7 @@ export async function declineRequest(
   return null
 }
 
-export async function withdrawRequest(tx: Tx, step: Step): Promise<Refusal<StepRefusal> | null> {
+export async function withdrawRequest(tx: Tx, step: RequestDecision): Promise<Refusal<StepRefusal> | null> {
   const opened = await open(tx, step, 'withdraw')
   if (opened.kind === 'refused') return opened
   const { purchase, quote } = opened.request
@@ -91,8 +91,8 @@ export async function withdrawRequest(tx: Tx, step: Step): Promise<Refusal<StepR
   return null
 }
 
-/** Of a job at its end: one that was decided on meanwhile stays as it is. */
-export async function expireRequest(tx: Tx, key: RequestKey & Pick<Place, 'now'>): Promise<void> {
+/** By a job at its end: one that was decided on meanwhile stays as it is. */
+export async function expireRequest(tx: Tx, key: RequestKey & Pick<ContractAtInstant, 'now'>): Promise<void> {
   const request = await findRequest(tx, key)
   if (request === null || request.state !== 'pending' || request.expiresAt > key.now) return
   await decide(tx, { ...key, state: 'expired', by: null })

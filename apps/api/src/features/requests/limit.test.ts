@@ -76,7 +76,7 @@ describe('the limit of billing managers', () => {
     expect(await everything(cell.database)).toEqual(before)
   })
 
-  it('is set only by who proved the password lately', async () => {
+  it('is set only with a recent password', async () => {
     await setLimit(30_000)
     await cell.database.ownerDb
       .updateTable('session_families')

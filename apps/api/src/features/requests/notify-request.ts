@@ -9,10 +9,10 @@ import { administratorsOf } from '../../books/people/administrators.ts'
 import { namesOf } from '../../books/people/names.store.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
-import type { Place } from '../../use-case/account.ts'
-import type { RequestKey, StoredRequest } from './store.ts'
+import type { ContractAtInstant } from '../../use-case/account.ts'
+import { type RequestKey, type StoredRequest } from './store.ts'
 
-type Step = RequestKey & Pick<Place, 'now'>
+type Step = RequestKey & Pick<ContractAtInstant, 'now'>
 
 const nameOf = async (tx: Tx, { organizationId }: Step, userId: UserId): Promise<string> =>
   (await namesOf(tx, organizationId, [userId])).get(userId) ?? '–'
@@ -40,7 +40,7 @@ type Outcome =
   | { readonly kind: 'request-declined'; readonly by: UserId; readonly reason: string }
   | { readonly kind: 'request-expired' }
 
-/** To who asked: what became of it. */
+/** To the requester: what became of it. */
 export async function notifyOutcome(tx: Tx, step: Step, request: StoredRequest, outcome: Outcome): Promise<void> {
   const { organizationId, requestId, now } = step
   const { kind } = outcome

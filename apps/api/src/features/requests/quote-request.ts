@@ -10,9 +10,9 @@ import { dateOf, type Zone } from '@touchline/domain/calendar'
 import type { RequestQuote } from '@touchline/domain/requests'
 import { organizationZone } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { Place } from '../../use-case/account.ts'
+import type { ContractAtInstant } from '../../use-case/account.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
-import type { Approved, Offer, Requested } from '../../use-case/requested.ts'
+import type { Approved, QuotedPurchase, Requested } from '../../use-case/requested.ts'
 
 /** Whatever a purchase is refused with. */
 export type PurchaseRefusal = Exclude<RefusalCodeOf<typeof askApproval>, 'too-many-attempts'>
@@ -32,7 +32,7 @@ interface Quoted {
 export async function quoteRequest(
   tx: Tx,
   sold: Sold,
-  place: Place,
+  place: ContractAtInstant,
   purchase: RequestPurchase,
 ): Promise<Quoted | Refusal<PurchaseRefusal>> {
   const offer = isPlanPurchase(purchase)
@@ -42,7 +42,11 @@ export async function quoteRequest(
   return { kind: 'quoted', quote: quoteOf(offer, place, await organizationZone(tx, place.organizationId)) }
 }
 
-const quoteOf = ({ total, monthly, startsAt, endsAt }: Offer, { now }: Place, zone: Zone): RequestQuote => ({
+const quoteOf = (
+  { total, monthly, startsAt, endsAt }: QuotedPurchase,
+  { now }: ContractAtInstant,
+  zone: Zone,
+): RequestQuote => ({
   currency: total.currency,
   total: Number(total.minor),
   monthly: monthly === null ? null : Number(monthly.minor),

@@ -117,7 +117,7 @@ describe('a purchase that is prepared', () => {
     expect((await admin.get(`${PATH}?limit=1&offset=1`)).body).toMatchObject({ results: [{ _id: first }] })
   })
 
-  it('is listed by itself, and counted in the bell of who decides, until it is decided or its time is over', async () => {
+  it('is listed by itself, and counted in the bell of the administrators, until it is decided or its time is over', async () => {
     const other = await cell.join(admin, 'administrator')
     const manager = await cell.join(admin, 'billing-manager')
     const [declined, pending] = [await asked(), await asked()]
@@ -265,7 +265,7 @@ describe('a request that is not approved', () => {
     expect(await kindsOf(admin)).toEqual(['ask-approval', 'decline-request'])
   })
 
-  it('is withdrawn by who asked, and by nobody else', async () => {
+  it('is withdrawn by the requester, and by nobody else', async () => {
     const manager = await cell.join(admin, 'billing-manager')
     const id = await asked()
     expect(await withdraw(id, manager)).toMatchObject({ status: 403, body: { code: 'not-permitted' } })

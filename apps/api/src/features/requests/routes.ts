@@ -7,11 +7,11 @@ import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { onceOnly, requestHash } from '../../http/idempotency.ts'
 import { type Answer, answer, type Caller, type Route, route } from '../../http/route.ts'
-import type { Place } from '../../use-case/account.ts'
+import type { ContractAtInstant } from '../../use-case/account.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { askApproval } from './ask-approval.ts'
-import { approveRequest, declineRequest, type Step, withdrawRequest } from './decide-request.ts'
+import { approveRequest, declineRequest, type RequestDecision, withdrawRequest } from './decide-request.ts'
 import { limitRoutes } from './limit-routes.ts'
 import type { Sold } from './quote-request.ts'
 import { findRequest, newestRequests, type RequestKey } from './store.ts'
@@ -27,7 +27,7 @@ export const requestRoutes = (deps: RequestDeps, sold: Sold): Route[] => [
 ]
 
 /** Locks the organisation's contract until commit: nothing is bought or decided on at the same time. */
-async function heldPlace(tx: Tx, { clock }: RequestDeps, { organizationId }: Caller): Promise<Place> {
+async function heldPlace(tx: Tx, { clock }: RequestDeps, { organizationId }: Caller): Promise<ContractAtInstant> {
   const contractId = await organizationContractId(tx, organizationId)
   return { organizationId, contractId, now: await timeOnceHeld(tx, clock, organizationId, contractId) }
 }
@@ -43,7 +43,7 @@ const once = <C extends RefusalCode>(
   name: 'askApproval' | 'approveRequest',
   { caller, idempotencyKey }: Keyed,
   parts: readonly unknown[],
-  work: (tx: Tx, place: Place) => Promise<Answer<PurchaseRequest> | Refusal<C>>,
+  work: (tx: Tx, place: ContractAtInstant) => Promise<Answer<PurchaseRequest> | Refusal<C>>,
 ) =>
   inTransaction(deps.db, caller, (tx) =>
     onceOnly(
@@ -113,7 +113,7 @@ const stepped = <C extends RefusalCode>(
   deps: RequestDeps,
   caller: Caller,
   { id: requestId }: { readonly id: RequestKey['requestId'] },
-  work: (tx: Tx, step: Step) => Promise<Refusal<C> | null>,
+  work: (tx: Tx, step: RequestDecision) => Promise<Refusal<C> | null>,
 ) =>
   inTransaction(deps.db, caller, async (tx) => {
     const place = await heldPlace(tx, deps, caller)

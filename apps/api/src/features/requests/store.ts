@@ -114,9 +114,9 @@ interface Decided extends RequestKey {
   readonly now: Instant
   /** Null: nobody did. */
   readonly by: UserId | null
-  /** Of one that is declined. */
+  /** Where it is declined. */
   readonly reason?: string
-  /** Of one that is approved: as it was bought. */
+  /** Where it is approved: as it was bought. */
   readonly quote?: RequestQuote
 }
 

@@ -11,7 +11,7 @@ interface UserFilter {
   readonly ids: readonly string[] | undefined
   readonly roles: readonly UserRole[] | undefined
   readonly isDeleted: boolean | undefined
-  /** Only those who count at this instant, as `isValidMember` of the rules says it. */
+  /** Only those who count at this instant, as `isValidUser` of the rules says it. */
   readonly validAt: Instant | null
 }
 

@@ -6,7 +6,7 @@ import { isClosed } from '../../http/caller/session-check.ts'
 
 export type Role = 'administrator' | 'analyst' | 'viewer'
 
-/** A seat in an organisation of this cell. */
+/** A membership in an organisation of this cell. */
 export interface OwnMembership extends Membership {
   readonly organizationId: OrganizationId
   readonly organizationName: string
@@ -16,7 +16,7 @@ export interface OwnMembership extends Membership {
   readonly closedAt: Instant | null
 }
 
-/** A seat with what its person may do here; null where that is nothing. */
+/** A membership with what its person may do here; null where that is nothing. */
 export interface Offered extends OwnMembership {
   readonly billingRole: BillingRole | null
 }
@@ -31,14 +31,14 @@ export interface OtherMembership {
   readonly url: string
 }
 
-export type Choice =
+export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly member: Offered & { readonly billingRole: BillingRole } }
   | { readonly kind: 'choose'; readonly own: readonly Offered[]; readonly others: readonly OtherMembership[] }
   | { readonly kind: 'wrong-credentials' }
   | { readonly kind: 'not-administrator' }
   | { readonly kind: 'account-closed' }
 
-export interface Seats {
+export interface Memberships {
   readonly own: readonly OwnMembership[]
   readonly others: readonly OtherMembership[]
 }
@@ -46,15 +46,15 @@ export interface Seats {
 const mayEnter = ({ billingRole }: Offered): boolean => billingRole !== null
 const administers = ({ roles }: OtherMembership): boolean => roles.includes('administrator')
 
-/** Of somebody whom the platform knows under another row than the one of the invitation, the row that may more. */
-const oneOfEach = (seats: readonly Offered[]): readonly Offered[] =>
-  seats.filter((seat, index) => {
-    const same = seats.filter(({ organizationId }) => organizationId === seat.organizationId)
+/** Where the platform knows somebody under another row than the invitation's: the row that may more. */
+const oneOfEach = (memberships: readonly Offered[]): readonly Offered[] =>
+  memberships.filter((membership, index) => {
+    const same = memberships.filter(({ organizationId }) => organizationId === membership.organizationId)
     const best = same.find(({ billingRole }) => billingRole === 'administrator') ?? same.find(mayEnter) ?? same[0]
-    return seats.indexOf(best ?? seat) === index
+    return memberships.indexOf(best ?? membership) === index
   })
 
-const enter = (member: Offered, now: Instant): Choice => {
+const enter = (member: Offered, now: Instant): SignInOutcome => {
   const { billingRole } = member
   if (billingRole === null) return { kind: 'not-administrator' }
   return isClosed(member.closedAt, now)
@@ -67,17 +67,17 @@ const enter = (member: Offered, now: Instant): Choice => {
  * role with the bills: a choice. Closed ones cannot be chosen and are mentioned only when nothing else is left.
  */
 export const chooseOrganization = (
-  { own, others }: Seats,
+  { own, others }: Memberships,
   organizationId: OrganizationId | undefined,
   now: Instant,
-): Choice => {
-  const offered = own.map((seat) => ({ ...seat, billingRole: billingRoleOf(seat, now) }))
-  const valid = oneOfEach(offered.filter((seat) => mayEnter(seat) || isValidMembership(seat, now)))
+): SignInOutcome => {
+  const offered = own.map((membership) => ({ ...membership, billingRole: billingRoleOf(membership, now) }))
+  const valid = oneOfEach(offered.filter((membership) => mayEnter(membership) || isValidMembership(membership, now)))
   if (organizationId !== undefined) {
-    const chosen = valid.find((seat) => seat.organizationId === organizationId)
+    const chosen = valid.find((membership) => membership.organizationId === organizationId)
     return chosen === undefined ? { kind: 'wrong-credentials' } : enter(chosen, now)
   }
-  const open = valid.filter((seat) => !isClosed(seat.closedAt, now))
+  const open = valid.filter((membership) => !isClosed(membership.closedAt, now))
   if (!open.some(mayEnter) && !others.some(administers)) {
     return { kind: valid.some(mayEnter) ? 'account-closed' : 'not-administrator' }
   }

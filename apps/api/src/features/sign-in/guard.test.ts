@@ -175,7 +175,7 @@ describe('who guesses from elsewhere', () => {
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([401, 403])
   })
 
-  it('takes no place of who worked, when all passwords are compared that can be', async () => {
+  it('takes no place of callers who worked, when all passwords are compared that can be', async () => {
     const made = await createOrganization(database.ownerDb)
     const { promise, resolve } = Promise.withResolvers<void>()
     ;[held, holding] = [promise, 0]

@@ -89,7 +89,7 @@ export const guardOf = async (
   return { kind: 'guard', limits, attempt, isKnownDevice: known.includes('device'), hasWorked }
 }
 
-/** Twice the least: this process has no place left for who did none. */
+/** Twice the least: this process has no place left for callers who did none. */
 const STRAIN_OF_A_FULL_ROOM = 2
 
 /**

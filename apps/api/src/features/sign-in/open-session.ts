@@ -11,7 +11,7 @@ import { hashesOf, type Source } from '../../http/caller/known-sources.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { type Choice, chooseOrganization, type Offered } from './choose-organization.ts'
+import { chooseOrganization, type Offered, type SignInOutcome } from './choose-organization.ts'
 import { organizationChoice } from './organization-choice.ts'
 import { wrongCredentials } from './prove-login.ts'
 import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
@@ -105,7 +105,7 @@ const follow = (
   tx: Tx,
   deps: Deps,
   account: Account,
-  choice: Choice,
+  choice: SignInOutcome,
   client: Client,
 ): Promise<SignedIn> | Refusal<EntryRefusal> => {
   switch (choice.kind) {
@@ -128,7 +128,7 @@ export async function choiceOf(
   { cell, clock }: Deps,
   accountId: AccountId,
   organizationId: OrganizationId | undefined,
-): Promise<Choice> {
+): Promise<SignInOutcome> {
   const seats = {
     own: await ownMemberships(tx, accountId),
     others: await otherMemberships(tx, accountId, cell.regionBases),

@@ -10,13 +10,13 @@ import { accountByLogin, heldPasswordHash } from './store.ts'
 export const signInScope = { system: 'sign-in' } as const
 export const wrongCredentials = refuse('wrong-credentials', 'The login name or the password is wrong')
 
-export type Account = NonNullable<Awaited<ReturnType<typeof accountByLogin>>>
+export type LoginAccount = NonNullable<Awaited<ReturnType<typeof accountByLogin>>>
 
 type ProofRefusal = 'wrong-credentials' | 'too-many-attempts'
 
 interface Proven {
   readonly kind: 'proven'
-  readonly account: Account
+  readonly account: LoginAccount
   /** Begins what the proof is for: refused where the password was changed, or guessed too often, at the same moment. */
   accept(tx: Tx): Promise<Refusal<ProofRefusal> | null>
 }
@@ -49,6 +49,6 @@ export async function proveLogin(
 }
 
 /** Until commit nobody changes the password that was proven. */
-async function changedSince(tx: Tx, { account_id: accountId, password_hash: hash }: Account) {
+async function changedSince(tx: Tx, { account_id: accountId, password_hash: hash }: LoginAccount) {
   return (await heldPasswordHash(tx, accountId)) === hash ? null : wrongCredentials
 }

@@ -76,7 +76,7 @@ describe('the own sessions', () => {
     expect((await actions()).slice(3)).toEqual(['end-session', 'end-other-sessions'])
   })
 
-  it('of another login cannot be ended, and none without a password proven lately', async () => {
+  it('of another login cannot be ended, and none without a password proven recently', async () => {
     const other = await createOrganization(database.ownerDb)
     const theirs = (await securityOf(await server.signIn(other))).sessions[0]?._id ?? ''
     const token = tokenIn(await signIn())
@@ -104,7 +104,7 @@ describe('a new password', () => {
     })
   })
 
-  it('of who does not know a session is said to the administrators, too', async () => {
+  it('of somebody who does not know a session is said to the administrators, too', async () => {
     const [elsewhere, here] = [tokenIn(await signIn()), tokenIn(await signIn())]
     const json = { password: made.password, newPassword: GOOD, isSuspected: true }
     const reply = await server.send({ method: 'PUT', path: '/administrator/password', token: here, json })
@@ -122,7 +122,7 @@ describe('a new password', () => {
     )
   })
 
-  it('of who does not know a session ends the secret addresses of the login', async () => {
+  it('of somebody who does not know a session ends the secret addresses of the login', async () => {
     const here = tokenIn(await signIn())
     const { organizationId: organization_id, userId: user_id } = made
     const feed = { organization_id, user_id, secret_hash: 'a hash', created_at: at(NOW) }
@@ -140,7 +140,7 @@ describe('a new password', () => {
     expect((await actions()).slice(-2)).toEqual(['end-calendar-feed', 'secure-login'])
   })
 
-  it('of who does not know a session leaves of passkeys, app, codes, address and known browsers what is named as their own', async () => {
+  it('of somebody who does not know a session leaves of passkeys, app, codes, address and known browsers what is named as their own', async () => {
     const { ownerDb } = database
     const here = tokenIn(await signIn())
     const account_id = made.accountId

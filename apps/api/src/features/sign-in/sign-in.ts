@@ -9,7 +9,7 @@ import { AGAIN } from '../../watch/security/of-refusals.ts'
 import { loginMark } from './guard.ts'
 import { type Client, type EntryRefusal, enter, type SignedIn } from './open-session.ts'
 import { hashPassword, isOutdated } from './password/password-hash.ts'
-import { type Account, proveLogin, signInScope } from './prove-login.ts'
+import { type LoginAccount, proveLogin, signInScope } from './prove-login.ts'
 import { askSecondFactor } from './second-factor/ask.ts'
 import { runningSession } from './second-factor/running-session.store.ts'
 import { accountByLogin, replacePasswordHash } from './store.ts'
@@ -44,7 +44,7 @@ const attemptSignIn = async (
 async function continueSignIn(
   tx: Tx,
   deps: Deps,
-  account: Account,
+  account: LoginAccount,
   { organizationId, prove }: PasswordGrant,
   client: Client,
 ): Promise<SignedIn | Refusal<SignInRefusal>> {

@@ -34,7 +34,7 @@ export const accountById = (tx: Tx, accountId: AccountId) =>
 export const holdAccount = (tx: Tx, accountId: AccountId) =>
   tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forShare().execute()
 
-/** Of an account whose password nobody changes until commit. */
+/** The hash of an account whose password nobody changes until commit. */
 export const heldPasswordHash = async (tx: Tx, accountId: AccountId): Promise<string | null> => {
   await holdAccount(tx, accountId)
   return passwordHashOf(tx, accountId)
@@ -96,7 +96,7 @@ export const ownMemberships = async (tx: Tx, accountId: AccountId): Promise<read
   }))
 }
 
-/** Of the regions that exist: an entry of one that was given up leads nowhere. */
+/** Those of regions that exist: an entry of one that was given up leads nowhere. */
 export const otherMemberships = async (
   tx: Tx,
   accountId: AccountId,

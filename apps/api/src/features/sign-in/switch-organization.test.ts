@@ -93,7 +93,7 @@ it('begins no session that a new password, typed elsewhere at that moment, does 
   expect([await statusWith(tokenIn(switched)), await statusWith(elsewhere)]).toEqual([401, 200])
 })
 
-it('is refused for what is not the login’s, not its to see, or closed; the session stays', async () => {
+it('a switch is refused for what is not the login’s, not its to see, or closed; the session stays', async () => {
   const token = await server.signIn(made)
   const foreign = await createOrganization(database.ownerDb)
   expect(await change(token, foreign)).toMatchObject({ status: 404, body: { code: 'not-found' } })

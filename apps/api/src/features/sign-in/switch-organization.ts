@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { type Choice, chooseOrganization } from './choose-organization.ts'
+import { chooseOrganization, type SignInOutcome } from './choose-organization.ts'
 import { signInScope } from './prove-login.ts'
 import { factorProvenAt } from './second-factor/recent-factor.store.ts'
 import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
@@ -21,11 +21,11 @@ interface Switched {
 }
 
 type ChoiceRefusal = 'not-found' | 'not-administrator' | 'account-closed'
-type Entered = Extract<Choice, { kind: 'signed-in' }>['member']
+type Entered = Extract<SignInOutcome, { kind: 'signed-in' }>['member']
 
 const notFound = refuse('not-found', 'The login has no such organisation, or the session is over')
 
-const entered = (choice: Choice): Entered | Refusal<ChoiceRefusal> => {
+const entered = (choice: SignInOutcome): Entered | Refusal<ChoiceRefusal> => {
   if (choice.kind === 'signed-in') return choice.member
   if (choice.kind === 'account-closed') return refuse('account-closed', 'This account was closed')
   if (choice.kind === 'not-administrator') return refuse('not-administrator', 'There is nothing to see there')
@@ -50,7 +50,7 @@ export async function switchOrganization(
     if ('code' in member) return member
     // Both at once, in their order: another who switches the other way waits.
     await holdOrganizations(tx, [caller.organizationId, member.organizationId])
-    // Of two at once one ends the session, and only that one begins the next.
+    // When two come at once, one ends the session, and only that one begins the next.
     if (!(await endOneFamily(tx, caller.accountId, caller.familyId))) return notFound
     return begin(tx, deps, caller, { member, userAgent, now })
   })

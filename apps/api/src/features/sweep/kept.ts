@@ -40,11 +40,11 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
     tables: ['recorded_usage', 'usage_aggregates'],
   },
   {
-    why: 'games: of a deleted one an empty row stays, so that a late record revives nothing',
+    why: 'games: an empty row of a deleted one stays, so that a late record revives nothing',
     tables: ['games', 'angle_movies', 'championships', 'teams'],
   },
   {
-    why: 'as many as there are clubs, people and what they chose',
+    why: 'as many rows as there are organisations, people and their choices',
     tables: [
       'organizations',
       'organization_names',

@@ -2,11 +2,11 @@ import type { AggregationType, CurrentUsage } from '@touchline/contract/usage'
 import { monthToWire } from '@touchline/contract/wire'
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { isValidMember, takenSeats } from '@touchline/domain/seats'
+import { isValidUser, takenSeats } from '@touchline/domain/seats'
 import { type CountingPeriod, countingPeriodAt } from '@touchline/domain/usage'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadOwnContract } from '../../books/contract/contracts.ts'
-import { memberOf } from '../../books/people/seat-columns.ts'
+import { userOf } from '../../books/people/seat-columns.ts'
 import { countedUsage } from '../../books/usage/counted-usage.ts'
 import type { Tx } from '../../db/connect.ts'
 import { listMembers } from './store.ts'
@@ -19,13 +19,13 @@ interface Asked {
 
 /** What the organisation used in the running month of the contract's zone, or in the running yearly term; user counts now. */
 export async function organizationUsage(tx: Tx, { organizationId, types, now }: Asked): Promise<CurrentUsage> {
-  const [{ period, zone }, members] = await Promise.all([
+  const [{ period, zone }, users] = await Promise.all([
     periodOf(tx, organizationId, now),
     types.some(isHeadCount) ? listMembers(tx, organizationId) : [],
   ])
   const counted = await countedUsage(tx, { unitType: 'organization', types }, [{ organizationId, period, zone }])
   const used = new Map(counted.map(({ type, seconds }) => [type, seconds]))
-  const seats = takenSeats(members.map(memberOf), now)
+  const seats = takenSeats(users.map(userOf), now)
   const usageOf = (type: AggregationType): number => {
     if (type === 'ANALYST_USER_COUNT') return seats.analysts
     return type === 'VIEWER_USER_COUNT' ? seats.viewers : (used.get(type) ?? 0)
@@ -36,7 +36,7 @@ export async function organizationUsage(tx: Tx, { organizationId, types, now }: 
 /** The same user by user; only what is not 0, so that the answer stays small with eight hundred users. */
 export async function usersUsage(tx: Tx, { organizationId, types, now }: Asked): Promise<CurrentUsage> {
   const requested = headCounts.filter(([type]) => types.includes(type))
-  const [{ period, zone }, members] = await Promise.all([
+  const [{ period, zone }, users] = await Promise.all([
     periodOf(tx, organizationId, now),
     requested.length === 0 ? [] : listMembers(tx, organizationId),
   ])
@@ -44,11 +44,11 @@ export async function usersUsage(tx: Tx, { organizationId, types, now }: Asked):
   const times = counted
     .filter(({ seconds }) => seconds > 0)
     .map(({ unitId, type, seconds }) => resultOf({ type: 'user', id: unitId }, type, seconds, period))
-  const valid = members.filter((member) => isValidMember(memberOf(member), now))
-  const heads = valid.flatMap((member) =>
+  const valid = users.filter((user) => isValidUser(userOf(user), now))
+  const heads = valid.flatMap((user) =>
     requested
-      .filter(([, role]) => member.roles.includes(role))
-      .map(([type]) => resultOf({ type: 'user', id: member.user_id }, type, 1, period)),
+      .filter(([, role]) => user.roles.includes(role))
+      .map(([type]) => resultOf({ type: 'user', id: user.user_id }, type, 1, period)),
   )
   return [...times, ...heads]
 }

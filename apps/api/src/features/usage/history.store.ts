@@ -65,7 +65,7 @@ interface Recent {
 }
 
 /**
- * When each user used something last, and how much of each type lately, in the order of their ids: of the records of the
+ * When each user used something last, and how much of each type recently, in the order of their ids: of the records of the
  * known days, which an index of each of their months finds.
  */
 export function usersLastUses(tx: Tx, { organizationId, knownSince, recentSince }: Recent, page: Page) {

@@ -52,7 +52,7 @@ interface RecentUses {
   readonly nextOffset?: number
 }
 
-/** The last day on which each user used something, and the hours of upload lately. */
+/** The last day on which each user used something, and the hours of upload recently. */
 export async function recentUse(tx: Tx, { organizationId, now, page }: UsersAsked): Promise<RecentUses> {
   const zone = await organizationZone(tx, organizationId)
   const startOf = (days: number): Instant => startOfDay(addDays(dateOf(now, zone), 1 - days), zone)

@@ -62,7 +62,7 @@ describe('a call that only reads', () => {
     expect(await misread()).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   })
 
-  it('of another organisation is refused to who was proven lately', async () => {
+  it('of another organisation is refused although the password was proven recently', async () => {
     const other = await cell.open()
     expect(await contracts()).toMatchObject({ status: 200 })
     const path = `/${other.organizationId}/manage/contract_info`

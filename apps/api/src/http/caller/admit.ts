@@ -8,7 +8,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { isReading, type ReadingRoute } from '../reading-route.ts'
 import type { Answer, AnyReadCall, Caller, Route } from '../route.ts'
-import type { ProvenLately } from './proven-lately.ts'
+import type { ProvenRecently } from './proven-recently.ts'
 import { passwordRefusal } from './recent-password.ts'
 import { checkServiceKey } from './service-key.ts'
 import { checkSession, tokenHash } from './session-check.ts'
@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 export interface Gate {
   readonly deps: Pick<Deps, 'db' | 'clock'>
-  readonly proven: ProvenLately
+  readonly proven: ProvenRecently
 }
 
 const organizationIn = (params: unknown): string | null =>
@@ -72,7 +72,7 @@ export const admitCaller = async (
   return judge(endpoint, { session, organizationId: organizationIn(request.params), now: deps.clock.now() })
 }
 
-/** A reading call of somebody who was proven lately may ask for proof and answer together. */
+/** A reading call of somebody who was proven recently may ask for proof and answer together. */
 const expectedOf = ({ proven }: Gate, route: Route, request: FastifyRequest): OrganizationId | null => {
   const token = request.headers['token']
   if (!isReading(route) || typeof token !== 'string') return null
@@ -123,7 +123,7 @@ export const readWithProof = (
       proven.forget(tokenHash(String(token)))
       return session.value
     }
-    // Of another organisation it cannot be: a token keeps its own for good.
+    // It cannot be of another organisation: a token keeps its own for good.
     const { organizationId } = call.caller
     const refusal = judge(route.endpoint, { session: session.value, organizationId, now: clock.now() })
     if (refusal !== null) return refusal

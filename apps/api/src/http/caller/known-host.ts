@@ -18,7 +18,7 @@ export const isKnownHost = (host: string | undefined, names: ReadonlySet<string>
   return isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || names.has(name)
 }
 
-/** Of two, what is in between and we could each believe another one (RFC 9112, 3.2). */
+/** Where there are two, a proxy and we could each believe another one (RFC 9112, 3.2). */
 export const hasOneHost = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length <= 1
 

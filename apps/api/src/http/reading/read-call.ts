@@ -35,7 +35,7 @@ const fieldsOf = (part: Part, issues: readonly z.core.$ZodIssue[]): readonly str
 const invalid = (fields: readonly string[]): Refusal =>
   refuse('invalid-request', 'The request does not have the shape of this call', { fields })
 
-/** Of the largest that a call takes without a size of its own. */
+/** The size of the largest that a call takes without a size of its own. */
 const VALUES_AT_MOST = 1_024
 
 /**

@@ -3,7 +3,7 @@ import { networkOf } from '../caller/network.ts'
 
 const WINDOW_MS = 60_000
 const FAULTS = 300
-/** Of so many networks at most; the one that came first makes room. */
+/** So many networks at most; the one that came first makes room. */
 const KEPT_AT_MOST = 10_000
 
 /** What came without a session and was no call of ours: nothing of it reaches the counts of the database. */

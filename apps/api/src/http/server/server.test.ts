@@ -118,7 +118,7 @@ describe('an answer', () => {
     ['long', 'gzip', 'gzip'],
     ['long', 'identity', null],
     ['short', 'br', null],
-  ])('that is %s is sent to who takes %s as %s', async (token, accepted, sent) => {
+  ])('that is %s is sent to a caller who takes %s as %s', async (token, accepted, sent) => {
     const reply = await fetch(`${origin}/asia/api/v0/mail_address_change/confirm`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': accepted },

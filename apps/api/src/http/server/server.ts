@@ -35,7 +35,7 @@ export interface ServerOptions {
   readonly deadlines?: Deadlines
 }
 
-/** Of what is no call of the table; each of those says its own. */
+/** For what is no call of the table; each of those says its own. */
 const BODY_BYTES = 8_192
 
 /** Lists shrink to a tenth; the quick quality, since every answer is compressed again. What is small stays as it is. */

@@ -66,7 +66,7 @@ export const personValues = ({ userName, at }: Person, context: LetterContext) =
   time: instantText(at, context),
 })
 
-/** Where it happened, for who administers more than one organisation. */
+/** Where it happened, for those who administer more than one organisation. */
 export const personHere = (facts: Person, context: LetterContext) => ({
   ...personValues(facts, context),
   organization: context.organization,
@@ -95,7 +95,7 @@ export const amountRow = (key: string, of: AmountFact | null, context: LetterCon
 export interface Around {
   readonly now: Instant
   readonly zone: Zone
-  /** Of the organisation's zone. */
+  /** In the organisation's zone. */
   readonly today: LocalDate
   readonly currency: Currency
   readonly userName: string

@@ -54,7 +54,7 @@ const sampleRequest = ({ currency, userName }: Around): RequestFact => ({
 const limited = notice(
   z.object({
     ...person,
-    /** Null: there is none any more; 0: every purchase is asked for. */
+    /** Null: there is no limit now; 0: every purchase is asked for. */
     limit: z.nullable(amount),
   }),
 )({
@@ -73,7 +73,7 @@ export const requests = {
       ...request,
       userName: text,
       until: text,
-      /** Of who asks; notices of earlier versions have none. */
+      /** The requester's; notices of earlier versions have none. */
       note: z.optional(z.nullable(text)),
     }),
   )({

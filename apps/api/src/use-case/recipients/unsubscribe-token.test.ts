@@ -13,7 +13,7 @@ const cellOf = (sessionSecret: string, region: 'asia' | 'europe' = 'asia') =>
 const cell = cellOf('secret')
 const token = unsubscribeToken(cell, what)
 
-it('says what it ends, and nothing of the address', () => {
+it('the token says what it ends, and nothing of the address', () => {
   expect(readUnsubscribeToken({ ...cellOf('new'), otherSessionSecrets: ['secret'] }, token)).toEqual(what)
   expect(addressMark('office@kita.example')).toBe(what.mark)
   expect(Buffer.from(token, 'base64url').toString()).not.toContain('kita')

@@ -133,6 +133,6 @@ export interface SecurityEvent {
   readonly organizationId?: string | undefined
   /** Who did it, where that is known. */
   readonly userId?: string | undefined
-  /** Of these only what the kind lists is written. */
+  /** Only what the kind lists of these is written. */
   readonly fields?: Readonly<Partial<Record<string, string>>>
 }

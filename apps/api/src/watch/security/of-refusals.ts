@@ -43,7 +43,7 @@ const signIns: ReadonlySet<EndpointName> = new Set([
   'changePassword',
 ])
 
-/** Said by who refused in a browser in which the login has a running session: there it was the password again. */
+/** Said by the refused caller in a browser in which the login has a running session: there it was the password again. */
 export const AGAIN = { again: 'yes' } as const
 
 const kindOf = (call: EndpointName, { code, logged }: Refused): SecurityKind | undefined => {

@@ -12,7 +12,7 @@ export interface Span {
 
 interface Beginning {
   readonly kind: 'call' | 'job'
-  /** Of one the trace continues; of several, as a batch of jobs has them, a new one names them. */
+  /** From one the trace continues; from several, as a batch of jobs has them, a new one names them. */
   readonly from: readonly string[]
   readonly attributes: Attributes
 }

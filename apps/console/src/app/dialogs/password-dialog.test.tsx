@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { isPasswordRequired, withPassword } from '../../lib/session/password.ts'
 import { sessionStore } from '../../lib/session/session.ts'
-import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest, sessionOf } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerByPasskey, passkeyQuestion } from '../../testing/passkey.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -69,8 +69,8 @@ const security = {
 }
 
 /** A region that asks for the second factor whenever it is to be proven; the codes come one after another. */
-function cell(codes: Response[]): readonly Asked[] {
-  const asks = (asked: Asked) => asked.path.endsWith('/auth_billing') && asked.body.includes('prove=factor')
+function cell(codes: Response[]): readonly SeenRequest[] {
+  const asks = (asked: SeenRequest) => asked.path.endsWith('/auth_billing') && asked.body.includes('prove=factor')
   const details = { challenge: 'a-challenge-of-asia-and-long', expiresIn: 300, kinds: ['totp', 'recovery', 'passkey'] }
   return answering((asked) => {
     if (asked.path.endsWith('/security')) return json(200, security)

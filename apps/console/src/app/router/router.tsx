@@ -121,7 +121,7 @@ const receipt = createRoute({
   component: screen(() => import('../../features/receipts/receipt.tsx'), 'ReceiptPage'),
 })
 
-/** In the frame of the login: nothing else is open to who comes here. */
+/** In the frame of the login: nothing else is open to visitors who come here. */
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: paths['second-factor'],

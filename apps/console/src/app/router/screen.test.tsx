@@ -67,7 +67,7 @@ it('brings a screen that was missed at first without a reload', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('does not reload a second time when the first reload did not help', async () => {
+it('a screen does not reload a second time when the first reload did not help', async () => {
   expectNoise()
   const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''))
   sessionStorage.setItem('touchline.reloaded', String(Date.now() - 1_000))

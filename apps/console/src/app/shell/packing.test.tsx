@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { History } from '../../features/billing/billing.tsx'
 import { billing, readingBooks } from '../../testing/books.ts'
-import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { Packing } from './packing.tsx'
 import { Toasts } from './toasts.tsx'
@@ -39,7 +39,7 @@ interface Served {
 }
 
 async function open({ contents = parts, pack = () => json(404) }: Served = {}) {
-  const answerOf = (asked: Asked): Response => {
+  const answerOf = (asked: SeenRequest): Response => {
     if (asked.path.includes('/period_pack/contents?')) {
       return json(200, { name: NAME, parts: asked.path.includes('from=2001') ? none : contents })
     }
@@ -123,7 +123,7 @@ it('keeps nothing of a pack that was stopped, or that broke off, and offers it a
 
 const inProgress = { code: 'pack-in-progress', message: 'no' }
 
-it('says next to its cause why there is nothing to download', async () => {
+it('the pack says next to its cause why there is nothing to download', async () => {
   const { dialog, seen, press } = await open()
   const [from, to] = [dialog.getByLabelText('First day'), dialog.getByLabelText('Last day')]
   await from.fill('2026-05-02')

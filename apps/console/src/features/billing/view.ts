@@ -56,7 +56,7 @@ function standingOf(past: readonly BillingInfo[], next: BillingInfo | undefined)
   }
   if (owed !== undefined) return { kind: 'open', bills: [owed, ...more] }
   const [first, ...others] = unpaid
-  // Of a yearly plan most months have nothing to pay.
+  // Most months of a yearly plan have nothing to pay.
   const charged = past.find(({ charge }) => charge.total > 0) ?? last
   return first === undefined ? { kind: 'paid', last: charged } : { kind: 'in-progress', bills: [first, ...others] }
 }

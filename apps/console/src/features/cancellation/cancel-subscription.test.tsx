@@ -3,15 +3,15 @@ import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { type Books, billing, contract, readingBooks } from '../../testing/books.ts'
-import { type Asked, answering, json, organization, sessionOf } from '../../testing/cell.ts'
+import { answering, json, organization, type SeenRequest, sessionOf } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerByPasskey, passkeyQuestion } from '../../testing/passkey.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { lastMail } from './last-mail.ts'
 
-const isLogin = ({ path }: Asked) => path.endsWith('/administrator/auth_billing')
-const isCancel = ({ path }: Asked) => path.endsWith('/cancel')
+const isLogin = ({ path }: SeenRequest) => path.endsWith('/administrator/auth_billing')
+const isCancel = ({ path }: SeenRequest) => path.endsWith('/cancel')
 
 /** The books, and what the login and the cancellation answer. */
 const serve = (answers: { login?: () => Response; cancel?: () => Response; books?: Books } = {}) =>
@@ -156,7 +156,7 @@ describe('cancelling a monthly subscription', () => {
   })
 })
 
-it('is blocked while a payment failed, and says that it is paid above', async () => {
+it('the cancellation is blocked while a payment failed, and says that it is paid above', async () => {
   serve({ books: { billings: [billing(1, { paymentStatus: 'Error' })] } })
   const screen = await mount(CancelSubscription)
   await expect.element(screen.getByText(/the card is charged at once/)).toBeVisible()

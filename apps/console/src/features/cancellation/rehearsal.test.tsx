@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { billing } from '../../testing/books.ts'
-import { type Asked, answering, configure, json, sessionOf } from '../../testing/cell.ts'
+import { answering, configure, json, type SeenRequest, sessionOf } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerBooks, documentOf, yearlyDocument } from '../../testing/usage-books.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { CancelSubscription } from './cancel-subscription.tsx'
 
-const isCancel = ({ path }: Asked) => path.endsWith('/cancel')
+const isCancel = ({ path }: SeenRequest) => path.endsWith('/cancel')
 
 /** Standard by the month since October; one bill is paid. */
 const serve = (document = documentOf()) =>

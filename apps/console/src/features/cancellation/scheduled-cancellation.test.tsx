@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { contract as monthly, readingBooks } from '../../testing/books.ts'
-import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest, sessionOf } from '../../testing/cell.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerBooks, CONTRACT, documentOf, entry } from '../../testing/usage-books.ts'
@@ -19,8 +19,8 @@ const yearly = documentOf({
 })
 const reserved = { ...yearly, cancellationDate: LAST }
 
-const isLogin = ({ path }: Asked) => path.endsWith('/administrator/auth_billing')
-const isCancel = ({ path }: Asked) => path.endsWith('/cancel')
+const isLogin = ({ path }: SeenRequest) => path.endsWith('/administrator/auth_billing')
+const isCancel = ({ path }: SeenRequest) => path.endsWith('/cancel')
 
 interface Answers {
   readonly document?: () => ContractInfo

@@ -4,13 +4,13 @@ import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { passwordStore } from '../../lib/session/password.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
-import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
 import { ContactInfoSet } from './contact-info-set.tsx'
 
-const isSave = ({ body }: Asked) => body.includes('customerInfo')
+const isSave = ({ body }: SeenRequest) => body.includes('customerInfo')
 
 const show = async (
   document: ContractInfo = contract,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
-import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
 import { ContactInfo } from './contact-info.tsx'
@@ -12,7 +12,7 @@ import '../../ui/input/button.css'
 import '../../ui/input/field.css'
 import '../../ui/dialog/dialog.css'
 
-const isRequest = ({ path }: Asked) => path.endsWith('/mail_address_change_token')
+const isRequest = ({ path }: SeenRequest) => path.endsWith('/mail_address_change_token')
 const nobody = { ...contract, customerInfo: { name: null, tel: null, mail: null, country: null } }
 
 const show = async (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MailDialog } from '../../forms/mail/mail-dialog.tsx'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, readingBooks } from '../../testing/books.ts'
-import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { ContactInfo } from './contact-info.tsx'
@@ -16,9 +16,9 @@ const sent: WaitingAddress = {
   isRefused: false,
 }
 
-const isRead = ({ path }: Asked) => path.endsWith('/mail_address_change')
-const isResend = ({ path }: Asked) => path.endsWith('/mail_address_change/resend')
-const isRequest = ({ path }: Asked) => path.endsWith('/mail_address_change_token')
+const isRead = ({ path }: SeenRequest) => path.endsWith('/mail_address_change')
+const isResend = ({ path }: SeenRequest) => path.endsWith('/mail_address_change/resend')
+const isRequest = ({ path }: SeenRequest) => path.endsWith('/mail_address_change_token')
 
 interface Server {
   waiting: WaitingAddress | null

@@ -60,7 +60,7 @@ describe('what needs the reader', () => {
     await expect.poll(() => messageStore.read()).toMatchObject({ title: 'Withdraw the scheduled change?' })
   })
 
-  it('says who withdraws a change where the bills would be above the limit of who asks', async () => {
+  it('says who withdraws a change where the bills would be above the limit of the requester', async () => {
     begin('/asia', { ...sessionOf('access'), memberRole: 'billing-manager' })
     const page = await show({ document: documentOf({ plans: reservedPlans }), billings: [], isAboveLimit: true })
     const change = page.getByRole('listitem').filter({ hasText: 'yearly instead of' })
@@ -80,7 +80,7 @@ describe('what needs the reader', () => {
     await expect.element(page.getByText('Request')).toBeVisible()
   })
 
-  it('says nothing of it to who does not decide', async () => {
+  it('says nothing of it to readers who do not decide', async () => {
     begin('/asia', { ...sessionOf('access'), memberRole: 'billing-manager' })
     const page = await show({ waiting: [askedRequest] })
     await expect.element(page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').first()).toBeVisible()

@@ -48,7 +48,7 @@ export function NeedBanner({ need, account }: NeedBannerProps) {
   }
 }
 
-/** Of a contract that has ended, in its zone. */
+/** The day of the contract's end, in its zone. */
 function useLastDay({ contract: { cancellation, zone } }: Account): string {
   const { locale } = useLanguage()
   return cancellation.state === 'none' ? '' : dateText(dateOf(cancellation.at - 1, zone), locale, 'fullDay')

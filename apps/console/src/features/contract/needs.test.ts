@@ -13,9 +13,9 @@ const card = (expiryYear: number, expiryMonth: number) => ({
 interface Case {
   readonly method?: 'CREDIT_CARD' | 'BANK_TRANSFER'
   readonly expires?: readonly [number, number]
-  /** Of 15 hours, 12 of them without an alert. */
+  /** For 15 hours, 12 of them without an alert. */
   readonly uploadHours?: number
-  /** Of November; the 21st where it is not given. */
+  /** For November; the 21st where it is not given. */
   readonly day?: number
 }
 

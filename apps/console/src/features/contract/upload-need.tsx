@@ -9,7 +9,7 @@ import { may } from '../../lib/session/role.ts'
 import { shownTimes } from '../../lib/usage-units.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
-import { type Offer, offerFor } from './used/offer.ts'
+import { type HoursOffer, offerFor } from './used/offer.ts'
 import { paceOfSubject } from './used/subject.ts'
 
 interface UploadNeedProps {
@@ -51,7 +51,7 @@ function Buy({ account, subject }: UploadNeedProps) {
   const { locale } = usePaceText(subject)
   const offer = offerFor(account, subject)
   if (account.document.payment.method !== 'CREDIT_CARD' || !may('buy')) return null
-  const priced = ({ hours, price: { minor, currency } }: Offer) =>
+  const priced = ({ hours, price: { minor, currency } }: HoursOffer) =>
     t('overview.addHours', { hours, amount: moneyText({ minor: Number(minor), currency, locale }) })
   return (
     <Link className="btn" to="/usage" search={{ tab: 'upload', add: 1 }}>

@@ -1,5 +1,5 @@
 import { dateOf } from '@touchline/domain/calendar'
-import { type Seats, seatsAt } from '@touchline/domain/contract'
+import { type SeatCounts, seatsAt } from '@touchline/domain/contract'
 import { type CouponPreview, couponUnitPrices } from '@touchline/domain/coupons'
 import { type Money, taxRateOf, withTax } from '@touchline/domain/money'
 import type { Cost } from '@touchline/domain/requests'
@@ -24,7 +24,7 @@ interface CouponDialogProps {
   readonly account: Account
   readonly found: FoundCoupon
   readonly preview: CouponPreview
-  readonly seats: Seats
+  readonly seats: SeatCounts
   /** What becomes of another scheduled coupon, in words. */
   readonly losses: readonly string[]
   /** Minor units: another amount than the one shown, from the server. */
@@ -32,7 +32,7 @@ interface CouponDialogProps {
   readonly isBusy: boolean
   /** The server said just now that nothing can be bought. */
   readonly isHeld: boolean
-  readonly onSeats: (seats: Seats) => void
+  readonly onSeats: (seats: SeatCounts) => void
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }

@@ -1,6 +1,6 @@
 import type { FoundCouponInfo } from '@touchline/contract/plans/coupons'
 import { dateOf, startOfDay } from '@touchline/domain/calendar'
-import type { Seats } from '@touchline/domain/contract'
+import type { SeatCounts } from '@touchline/domain/contract'
 import { type Coupon, type CouponPreview, decideCouponPurchase, previewCoupon } from '@touchline/domain/coupons'
 import type { Account } from '../../lib/account/account.ts'
 import { couponFromWire } from '../../lib/wire/coupon-mapping.ts'
@@ -18,7 +18,7 @@ export const foundCoupon = (info: FoundCouponInfo, { contract }: Account): Found
 export type PossibleCoupon = Extract<CouponPreview, { kind: 'possible' }>
 
 /** What the coupon would do and cost, by the functions that the server charges with. */
-export function previewOf(account: Account, { coupon, info }: FoundCoupon, seats: Seats): CouponPreview {
+export function previewOf(account: Account, { coupon, info }: FoundCoupon, seats: SeatCounts): CouponPreview {
   const input = { ...account, ...seats, coupon, isUsed: false }
   const purchase = decideCouponPurchase(input)
   if (purchase.kind === 'refused') return purchase

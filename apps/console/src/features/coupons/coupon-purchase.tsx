@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
-import { type Seats, seatsAt } from '@touchline/domain/contract'
+import { type SeatCounts, seatsAt } from '@touchline/domain/contract'
 import { couponsGivenUp } from '@touchline/domain/coupons'
 import { sentences } from '@touchline/words/sentences'
 import { useRef, useState } from 'react'
@@ -34,7 +34,7 @@ export interface CouponPurchaseProps {
 export function CouponPurchase(props: CouponPurchaseProps) {
   const { account, found, onClose } = props
   const [step, setStep] = useState<'look' | 'mail' | 'billing'>('look')
-  const [seats, setSeats] = useState<Seats>(useAddressedSeats(leastSeats(account)))
+  const [seats, setSeats] = useState<SeatCounts>(useAddressedSeats(leastSeats(account)))
   const preview = previewOf(account, found, seats)
   const save = useSave(props, preview.kind === 'possible' ? preview : null)
   const { say } = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
@@ -75,13 +75,13 @@ export function CouponPurchase(props: CouponPurchaseProps) {
 }
 
 /** The seats in force are carried over; a contract without a plan has the included analyst. */
-function leastSeats({ contract, catalogue, now }: Account): Seats {
+function leastSeats({ contract, catalogue, now }: Account): SeatCounts {
   const { analysts, viewers } = seatsAt(contract, catalogue, now)
   return { analysts: Math.max(1, analysts), viewers }
 }
 
 /** The address may ask for more seats than are held. */
-function useAddressedSeats(least: Seats): Seats {
+function useAddressedSeats(least: SeatCounts): SeatCounts {
   const { analysts, viewers }: { readonly analysts?: unknown; readonly viewers?: unknown } = useSearch({
     strict: false,
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { begin } from '../../lib/session/session.ts'
 import { type Books, contract, discounted, groups, plan, readingBooks, smaller } from '../../testing/books.ts'
-import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest, sessionOf } from '../../testing/cell.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { spring } from '../../testing/spring-coupon.ts'
@@ -12,8 +12,8 @@ import { CouponBox } from './coupon-box.tsx'
 const bank = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
 
 const refusal = (status: number, code: string, details?: object) => json(status, { code, message: code, details })
-const isLookup = ({ path }: Asked) => path.includes('/data/master/coupon/code/')
-const isSave = ({ path }: Asked) => path.endsWith('/plans/coupon/save')
+const isLookup = ({ path }: SeenRequest) => path.includes('/data/master/coupon/code/')
+const isSave = ({ path }: SeenRequest) => path.endsWith('/plans/coupon/save')
 
 /** A yearly group with the one that discounts it, and what both sell. */
 const yearly = (name: string, discountPercent: number) => {
@@ -39,7 +39,7 @@ const yearly = (name: string, discountPercent: number) => {
 interface Answers extends Books {
   readonly lookup?: () => Response
   readonly save?: () => Response
-  /** Of billing managers. */
+  /** The limit of billing managers. */
   readonly limit?: () => number | null
 }
 

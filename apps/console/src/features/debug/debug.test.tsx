@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { overlayStore } from '../../lib/overlay.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
-import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { userOf } from '../../testing/usage-books.ts'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -47,7 +47,7 @@ const reads: Readonly<Record<string, unknown>> = {
 }
 
 /** What the screen reads; a write is answered by the test. */
-const serve = (write: (asked: Asked) => Response = () => json(404)) =>
+const serve = (write: (asked: SeenRequest) => Response = () => json(404)) =>
   answering((asked) => {
     const end = Object.keys(reads).find((path) => asked.path.split('?')[0]?.endsWith(path))
     if (end !== undefined) return json(200, reads[end])

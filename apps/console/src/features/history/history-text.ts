@@ -54,7 +54,7 @@ export function useHistoryText({ currency, zone, groups }: Frame) {
       date: (date: LocalDate) => long.format(startOfDay(date, zone)),
       dayOf: (at: Instant) => dateOf(at, zone),
       month: (at: Instant) => month.format(at),
-      /** Of YYYYMM. */
+      /** From YYYYMM. */
       monthOf: (wire: string) => month.format(startOfDay(firstDay(monthText(wire)), zone)),
       hours: (seconds: number) => hours.format(seconds / HOUR),
       hoursOf: (seconds: number) => Math.round((seconds / HOUR) * 10) / 10,

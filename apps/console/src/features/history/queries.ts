@@ -24,7 +24,7 @@ export const newestQuery = (about: About) =>
 interface Older {
   /** Where the newest rows end; null or unknown where none follow. */
   readonly before: number | null | undefined
-  /** Of a thousand rows each. */
+  /** With a thousand rows each. */
   readonly pages: number
 }
 

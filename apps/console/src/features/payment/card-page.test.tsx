@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { loadConfig } from '../../lib/http/config.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
-import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { answerMessages } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { installProvider, provider } from '../../testing/provider.ts'
@@ -12,12 +12,12 @@ import { CardPage } from './card-page.tsx'
 
 const CHANGE = '/contract-info/payment-info-change'
 const ADD = '/contract-info/payment-info-add'
-const isSave = ({ path }: Asked) => path.endsWith('/credit_card')
+const isSave = ({ path }: SeenRequest) => path.endsWith('/credit_card')
 
 interface Answers {
   readonly save?: () => Response
   readonly setup?: () => Response
-  readonly books?: (asked: Asked) => Response | null
+  readonly books?: (asked: SeenRequest) => Response | null
 }
 
 const serve = ({ save, setup, books = readingBooks }: Answers = {}) =>
@@ -179,7 +179,7 @@ describe('saving a card', () => {
 
   it('ends before the provider is asked where the contract cannot be read', async () => {
     let isBroken = false
-    const books = (asked: Asked) => (isBroken ? json(500) : readingBooks(asked))
+    const books = (asked: SeenRequest) => (isBroken ? json(500) : readingBooks(asked))
     const { button, fill } = await show({ books })
     await fill()
     isBroken = true

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { contract, discounted, readingBooks } from '../../testing/books.ts'
-import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
 import { ManageCard } from './manage-card.tsx'
@@ -105,7 +105,7 @@ describe('whether the card can be deleted', () => {
 
 describe('deleting the card', () => {
   const idle = { ...contract, plans: [] }
-  const isSave = ({ body }: Asked) => body.includes('customerInfo')
+  const isSave = ({ body }: SeenRequest) => body.includes('customerInfo')
 
   const ask = async (answer: () => Response = () => json(200, idle)) => {
     const asked = answering((request) =>

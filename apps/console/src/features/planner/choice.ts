@@ -1,17 +1,17 @@
 import type { LocalDate } from '@touchline/domain/calendar'
-import type { Seats } from '@touchline/domain/contract'
+import type { SeatCounts } from '@touchline/domain/contract'
 import type { AssumedHours } from '../../lib/account/planner-account.ts'
 
 /** What the planner is asked; null is as things stand. */
-export interface Choice extends AssumedHours {
+export interface PlannedChoice extends AssumedHours {
   readonly groupId: string | null
-  readonly seats: Seats | null
+  readonly seats: SeatCounts | null
   readonly start: 'now' | 'next' | LocalDate
   readonly coupon: string | null
 }
 
 /** The choice as the address of the screen names it: what is as it stands is left out. */
-export function addressOf({ groupId, seats, start, upload, exporting, coupon, buys }: Choice) {
+export function addressOf({ groupId, seats, start, upload, exporting, coupon, buys }: PlannedChoice) {
   return {
     ...(groupId === null ? {} : { plan: groupId }),
     ...seats,
@@ -27,13 +27,13 @@ const textOf = (search: object): string =>
   new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)])).toString()
 
 /** The same as text. */
-export const searchOf = (choice: Choice): string => textOf(addressOf(choice))
+export const searchOf = (choice: PlannedChoice): string => textOf(addressOf(choice))
 
 /** What an address that the router has read chooses. */
-export const choiceOf = (search: object): Choice => choiceFrom(textOf(search))
+export const choiceOf = (search: object): PlannedChoice => choiceFrom(textOf(search))
 
 /** Anything may stand in an address: what cannot be meant is as things stand. */
-export function choiceFrom(search: string): Choice {
+export function choiceFrom(search: string): PlannedChoice {
   const given = new URLSearchParams(search)
   const [analysts, viewers] = [countOf(given.get('analysts')), countOf(given.get('viewers'))]
   return {
@@ -62,5 +62,5 @@ function hoursOf(text: string | null): number | null {
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-const startOf = (text: string | null): Choice['start'] =>
+const startOf = (text: string | null): PlannedChoice['start'] =>
   text === 'next' || (text !== null && isDate(text)) ? text : 'now'

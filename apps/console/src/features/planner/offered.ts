@@ -2,7 +2,7 @@ import type { Cycle } from '@touchline/domain/catalogue'
 import { baseGroupAt, seatsAt } from '@touchline/domain/contract'
 import { planCards } from '@touchline/domain/plans'
 import type { Account } from '../../lib/account/account.ts'
-import type { Choice } from './choice.ts'
+import type { PlannedChoice } from './choice.ts'
 
 /** What is held now; of a coupon the plan that it discounts. */
 export function heldPlan({ contract, catalogue, now }: Account) {
@@ -23,20 +23,20 @@ export const groupsOffered = (account: Account, cycle: Cycle) =>
   planCards({ ...account, cycle }).map(({ group }) => group)
 
 /** The cycle of what is chosen, or held. */
-export function cycleOf(account: Account, { groupId }: Choice): Cycle {
+export function cycleOf(account: Account, { groupId }: PlannedChoice): Cycle {
   const { group } = heldPlan(account)
   const chosen = groupId === null ? group : account.catalogue.groups.get(groupId)
   return chosen?.cycle ?? 'month'
 }
 
 /** A plan chosen from the list; the plan in force is as things stand, where nothing follows it. */
-export function withGroup(account: Account, choice: Choice, groupId: string): Choice {
+export function withGroup(account: Account, choice: PlannedChoice, groupId: string): PlannedChoice {
   const isHeld = groupId === heldPlan(account).groupId && !isWaiting(account)
   return { ...choice, groupId: isHeld || groupId === '' ? null : groupId, coupon: null }
 }
 
 /** The same tier paid by the month or by the year, else the lowest that is on sale. */
-export function withCycle(account: Account, choice: Choice, cycle: Cycle): Choice {
+export function withCycle(account: Account, choice: PlannedChoice, cycle: Cycle): PlannedChoice {
   const from = choice.groupId === null ? heldPlan(account).group : account.catalogue.groups.get(choice.groupId)
   const offered = groupsOffered(account, cycle)
   const to = offered.find(({ tier }) => tier === from?.tier) ?? offered[0]

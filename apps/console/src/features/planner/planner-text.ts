@@ -6,10 +6,10 @@ import type { Account } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { figureText } from '../../ui/chart/figure.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
-import type { Choice } from './choice.ts'
+import type { PlannedChoice } from './choice.ts'
 
 /** What the plan in force is called next to another one: with other hours than usual it is not as things stand. */
-export function useStandingName({ upload, exporting }: Choice): string {
+export function useStandingName({ upload, exporting }: PlannedChoice): string {
   const t = useTranslations('planner')
   return upload === null && exporting === null ? t('asThingsStand') : t('onTodaysPlan')
 }

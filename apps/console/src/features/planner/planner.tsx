@@ -9,7 +9,7 @@ import { type PlannerAccount, planningInput, usePlannerAccount } from '../../lib
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { addressOf, type Choice, choiceFrom, choiceOf, searchOf } from './choice.ts'
+import { addressOf, choiceFrom, choiceOf, type PlannedChoice, searchOf } from './choice.ts'
 import { Controls } from './controls/controls.tsx'
 import { usePlannerText, useStandingName } from './planner-text.ts'
 import { SavedPlans } from './saved/saved-card.tsx'
@@ -25,7 +25,7 @@ import './planner.css'
 const PAUSE_MS = 250
 
 /** The choice of the address: what is changed is shown at once and written into it soon, so that it can be shared. */
-function useChoice(): readonly [Choice, (choice: Choice) => void] {
+function useChoice(): readonly [PlannedChoice, (choice: PlannedChoice) => void] {
   const navigate = useNavigate()
   const address = useRouterState({ select: ({ location }) => searchOf(choiceOf(location.search)) })
   const [state, setState] = useState(() => ({ address, choice: choiceFrom(address) }))
@@ -116,7 +116,7 @@ function Board({ account }: { readonly account: PlannerAccount }) {
 
 interface HoursCardProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
 }
 

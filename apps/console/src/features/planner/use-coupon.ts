@@ -7,7 +7,7 @@ import { askCoupon, type CouponFault } from '../../forms/coupon/ask-coupon.ts'
 import type { Account } from '../../lib/account/account.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
 import { couponFromWire } from '../../lib/wire/coupon-mapping.ts'
-import type { Choice } from './choice.ts'
+import type { PlannedChoice } from './choice.ts'
 
 export interface AskedCoupon {
   readonly coupon: Coupon | null
@@ -18,7 +18,7 @@ export interface AskedCoupon {
 const unasked: AskedCoupon = { coupon: null, fault: null, isAsking: false }
 
 /** What the choice means to the rules; a coupon's code is the one thing that has to be asked for. */
-export function usePlannedPlan(account: Account, choice: Choice): { plan: PlannedPlan; coupon: AskedCoupon } {
+export function usePlannedPlan(account: Account, choice: PlannedChoice): { plan: PlannedPlan; coupon: AskedCoupon } {
   const coupon = useCoupon(account, choice.coupon)
   const { groupId, seats, start } = choice
   const { now, contract } = account
@@ -29,7 +29,7 @@ export function usePlannedPlan(account: Account, choice: Choice): { plan: Planne
   return { plan, coupon }
 }
 
-export function firstDayOf(start: Choice['start'], now: number, zone: string): LocalDate | null {
+export function firstDayOf(start: PlannedChoice['start'], now: number, zone: string): LocalDate | null {
   if (start === 'now') return null
   return start === 'next' ? dateOf(startOfNextMonth(now, zone), zone) : start
 }

@@ -1,17 +1,17 @@
 import { useSearch } from '@tanstack/react-router'
 import type { Cycle } from '@touchline/domain/catalogue'
-import type { Seats } from '@touchline/domain/contract'
+import type { SeatCounts } from '@touchline/domain/contract'
 import { planCards } from '@touchline/domain/plans'
 import type { Account } from '../../lib/account/account.ts'
 import { cycleOf } from './offer/offer.ts'
-import type { Choice } from './plan-choice.ts'
+import type { ChosenPlan } from './plan-choice.ts'
 
 const NEXT_MONTH = 'next-month'
 
 export const tabOf = { month: 'monthly', year: 'yearly' } as const satisfies Record<Cycle, string>
 
 /** A purchase as the address of the plan screen names it: opened with it, the screen begins with that purchase. */
-export const purchaseSearchOf = ({ cycle, groupId, seats, startsNextMonth }: Choice): string =>
+export const purchaseSearchOf = ({ cycle, groupId, seats, startsNextMonth }: ChosenPlan): string =>
   new URLSearchParams({
     tab: tabOf[cycle],
     plan: groupId,
@@ -23,7 +23,7 @@ export const purchaseSearchOf = ({ cycle, groupId, seats, startsNextMonth }: Cho
 
 interface AddressedChoice {
   readonly groupId: string
-  readonly seats: Seats | null
+  readonly seats: SeatCounts | null
   readonly startsNextMonth: boolean
   /** Whether its purchase is open from the beginning; a choice alone is looked at first. */
   readonly isOpen: boolean

@@ -1,15 +1,15 @@
 import type { Language } from '@touchline/contract/wire'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { type ContractState, contractStateAt, type Seats } from '@touchline/domain/contract'
+import { type ContractState, contractStateAt, type SeatCounts } from '@touchline/domain/contract'
 import { purchasesPlan } from '@touchline/domain/navigation'
 import type { Account } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 
 /** What is chosen on the screen; seats are chosen with a yearly plan only (reading N8). */
-export interface Choice {
+export interface ChosenPlan {
   readonly cycle: Cycle
   readonly groupId: string
-  readonly seats: Seats
+  readonly seats: SeatCounts
   /** An upgrade of a monthly plan that waits for the 1st. */
   readonly startsNextMonth: boolean
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { dateOf } from '@touchline/domain/calendar'
 import { scheduledCancellationOf } from '@touchline/domain/cancellation'
 import type { Cycle } from '@touchline/domain/catalogue'
-import { heldAt, type Seats, seatsAt } from '@touchline/domain/contract'
+import { heldAt, type SeatCounts, seatsAt } from '@touchline/domain/contract'
 import { freeMonths, planCards, planChangeBlock } from '@touchline/domain/plans'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -107,7 +107,7 @@ function SeatsOf({ account, cycle, ...choice }: SeatsOfProps) {
 }
 
 /** The seats that a monthly plan takes along. */
-function SeatsHeld({ seats }: { readonly seats: Seats }) {
+function SeatsHeld({ seats }: { readonly seats: SeatCounts }) {
   const t = useTranslations('plans.seats')
   return (
     <p className="small">
@@ -133,7 +133,7 @@ function useCycle(fallback: Cycle): readonly [Cycle, (cycle: Cycle) => void] {
 }
 
 /** How many use the service already, where that is worth asking; 0 while it is not known. */
-function useUsersNow(isAsked: boolean): Seats {
+function useUsersNow(isAsked: boolean): SeatCounts {
   const { data } = useQuery({ ...usageQuery(), enabled: isAsked, meta: { faults: 'silent' } })
   const usage = isAsked && data !== undefined ? data.usage : []
   return { analysts: userCount(usage, 'ANALYST'), viewers: userCount(usage, 'VIEWER') }

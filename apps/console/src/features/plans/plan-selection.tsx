@@ -14,13 +14,13 @@ import { useStoredAtTermStart } from './offer/yearly-quote.ts'
 import { type OwnPast, useOwnPast } from './past/own-past.ts'
 import { PastKey } from './past/past-key.tsx'
 import { PlanChoice } from './plan-card.tsx'
-import type { Choice } from './plan-choice.ts'
+import type { ChosenPlan } from './plan-choice.ts'
 import './plan-card.css'
 
 interface PlanSelectionProps {
   readonly account: Account
   readonly cycle: Cycle
-  readonly choice: Choice | null
+  readonly choice: ChosenPlan | null
   readonly onToggle: (groupId: string) => void
   readonly onStart: (startsNextMonth: boolean) => void
   readonly onDone: () => void

@@ -123,7 +123,7 @@ describe('the plan screen', () => {
     await expect.element(screen.getByTestId('full-month')).toHaveTextContent('¥11,990')
   })
 
-  it('proposes a seat for every user to who buys a first plan, and lets fewer be chosen', async () => {
+  it('proposes a seat for every user with a first plan, and lets fewer be chosen', async () => {
     const heads = (targetAggregationType: string, usage: number) => ({
       usageAggregationResultId: targetAggregationType,
       usageAggregationUnitId: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b02',

@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '@touchline/contract/requests'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { begin } from '../../lib/session/session.ts'
-import { type Asked, answering, json, sessionOf } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest, sessionOf } from '../../testing/cell.ts'
 import { contractDocument } from '../../testing/contract-document.ts'
 import { answerMessages, lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
@@ -70,7 +70,7 @@ describe('a request', () => {
     await expect.poll(() => messageStore.read()).not.toBeNull()
     answerMessages(true)
   }
-  const keysOf = (sent: readonly Asked[]) =>
+  const keysOf = (sent: readonly SeenRequest[]) =>
     sent.filter(({ path }) => path.endsWith('/approve')).map(({ idempotencyKey }) => idempotencyKey)
 
   it('whose answer is lost is approved once more as the same approval', async () => {

@@ -27,7 +27,7 @@ export const endOthers = () => show(withPassword(() => call(endOtherSessions)))
 export interface NewPassword {
   readonly password: string
   readonly newPassword: string
-  /** One of the sessions is not known: the administrators hear of it. */
+  /** One of the sessions is not known: the administrators are notified. */
   readonly isSuspected: boolean
   /** Then, what stays of passkeys, app and own address. */
   readonly mine?: BodyOf<typeof changeEndpoint>['mine']

@@ -70,7 +70,7 @@ it('changes the password; what is wrong is said at its field', async () => {
   expect(lastToast()?.text).toBe('The password is changed. All other sessions are ended.')
 })
 
-it('secures the login: what is not ticked as the own goes, and the administrators hear of it', async () => {
+it('secures the login: what is not ticked as the own goes, and the administrators are notified', async () => {
   const passkey = { name: 'Phone', isBackedUp: false, usedAt: null }
   const own = { ...passkey, _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b31', addedAt: '2026-01-05T01:00:00.000Z' }
   const other = { ...passkey, _id: '6f9d2c1e-0c6b-4a53-9a5e-1f0f5a1c7b32', addedAt: '2026-11-20T01:00:00.000Z' }

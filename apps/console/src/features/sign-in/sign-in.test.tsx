@@ -15,7 +15,7 @@ import { LanguageProvider } from '../../i18n/language.tsx'
 import { queryClient } from '../../lib/request/queries.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
-import { type Asked, answering, configure, json, organization, sessionOf } from '../../testing/cell.ts'
+import { answering, configure, json, organization, type SeenRequest, sessionOf } from '../../testing/cell.ts'
 import { SignIn } from './sign-in.tsx'
 
 const refusal = (status: number, code: string) => json(status, { code, message: code })
@@ -23,7 +23,7 @@ const unknown = refusal(401, 'wrong-credentials')
 const listed = (isOwnOrgData: boolean) => json(200, { results: [{ ...organization, isOwnOrgData }] })
 
 /** The regions by name; what is not named answers that the credentials are unknown there. */
-function cells(answers: Record<string, (asked: Asked) => Response | Promise<Response>>): readonly Asked[] {
+function cells(answers: Record<string, (asked: SeenRequest) => Response | Promise<Response>>): readonly SeenRequest[] {
   return answering((asked) => {
     if (asked.path === './maintenance.json') return answers['maintenance']?.(asked) ?? json(404)
     if (asked.path.endsWith('/organization')) return answers['organizations']?.(asked) ?? listed(true)
@@ -32,7 +32,7 @@ function cells(answers: Record<string, (asked: Asked) => Response | Promise<Resp
   })
 }
 
-const logins = (seen: readonly Asked[]) => seen.filter(({ path }) => path.endsWith('/auth_billing'))
+const logins = (seen: readonly SeenRequest[]) => seen.filter(({ path }) => path.endsWith('/auth_billing'))
 
 function Login() {
   const navigate = useNavigate()

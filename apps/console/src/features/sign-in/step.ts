@@ -13,7 +13,7 @@ export interface Picked {
 }
 
 /** The question for a second factor, with the part of the console that asks it. */
-export interface Step {
+export interface SecondStepQuestion {
   readonly waiting: Waiting
   readonly picked: Picked | null
   readonly Form: ComponentType<SecondStepProps>
@@ -21,7 +21,7 @@ export interface Step {
 }
 
 /** Its code and its words come when it is asked; null where they cannot be had. */
-export async function stepOf(waiting: Waiting, picked: Picked | null): Promise<Step | null> {
+export async function stepOf(waiting: Waiting, picked: Picked | null): Promise<SecondStepQuestion | null> {
   const parts = [import('./second-step/second-step.tsx'), completeWords()] as const
   const loaded = await Promise.all(parts).catch(() => null)
   return loaded === null ? null : { waiting, picked, Form: loaded[0].SecondStep, Over: loaded[0].StepOver }

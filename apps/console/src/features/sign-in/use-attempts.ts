@@ -3,7 +3,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { type ComponentType, useState } from 'react'
 import { keepOffered } from '../../lib/session/offered-organizations.ts'
 import type { SignInOutcome } from './authenticate.ts'
-import { type Picked, type Step, stepOf } from './step.ts'
+import { type Picked, type SecondStepQuestion, stepOf } from './step.ts'
 
 type Failure = Extract<SignInOutcome, { kind: 'failed' }>['reason']
 type Pick = (server: RegionName, organizationId: string) => Promise<SignInOutcome>
@@ -18,7 +18,7 @@ export interface Attempt {
 interface Shown {
   readonly failure: Failure | null
   readonly choice: OrganizationChoice | null
-  readonly step: Step | null
+  readonly step: SecondStepQuestion | null
   /** Why the password is asked for again. */
   readonly Over: ComponentType | null
 }

@@ -128,7 +128,7 @@ describe('the export tab', () => {
       .toBeVisible()
   })
 
-  it('warns more strongly of who has used up everything', async () => {
+  it('warns more strongly of a user who has used up everything', async () => {
     const page = await show({ tab: 'export' })
     await expect.element(page.getByRole('alert').getByText('1 user has used up the export time.')).toBeVisible()
     await expect.element(page.getByText('Used up')).toBeVisible()
@@ -150,7 +150,7 @@ describe('the export tab', () => {
     await expect.element(page.getByRole('button', { name: 'Add upload time' })).toBeVisible()
   })
 
-  it('sells none where the plan has none, also to who bought hours before', async () => {
+  it('sells none where the plan has none, also where hours were bought before', async () => {
     const limits = limitsToWire('standard.base', { ...unlimited, exportHardSeconds: 0 })
     const plans = [{ ...entry('standard.base', '2026-09-30T15:00:00.000Z'), limits: [...limits] }, ...bought(2)]
     const page = await show({ tab: 'export', documents: [documentOf({ plans })] })
@@ -243,7 +243,7 @@ describe('what is sold', () => {
   })
 })
 
-it('shows blocks while the usage loads', async () => {
+it('the screen shows blocks while the usage loads', async () => {
   answering(() => Promise.withResolvers<Response>().promise)
   const page = await mount(Usage)
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument()

@@ -8,7 +8,7 @@ import {
   isExportUnlimitedAt,
   type Limit,
   organizationLimitsAt,
-  type Seats,
+  type SeatCounts,
 } from '@touchline/domain/contract'
 import { alertOf, type Consumption, countingPeriodAt, type LimitAlert, shownAvailable } from '@touchline/domain/usage'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
@@ -106,7 +106,7 @@ export const planTime = (account: UsageAccount, kind: TimeKind): number =>
 export const monthlyLimit = (account: UsageAccount, kind: TimeKind): number | null =>
   isUnlimited(account, kind) || periodOf(account).cycle === 'year' ? null : planTime(account, kind)
 
-export const seatsUsed = ({ usage }: UsageAccount): Seats => ({
+export const seatsUsed = ({ usage }: UsageAccount): SeatCounts => ({
   analysts: userCount(usage.organization, 'ANALYST'),
   viewers: userCount(usage.organization, 'VIEWER'),
 })

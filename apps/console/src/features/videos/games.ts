@@ -51,7 +51,7 @@ export function filtered(games: readonly StoredGame[], { text, shown }: Filter, 
 
 export const lengthOf = (games: readonly StoredGame[]): number => games.reduce((sum, { length }) => sum + length, 0)
 
-/** Of those that the running month charges. */
+/** Those that the running month charges. */
 export const chargedLengthOf = (games: readonly StoredGame[]): number =>
   games.reduce((sum, { chargedLength }) => sum + chargedLength, 0)
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../lib/request/queries.ts'
 import { billing } from '../../testing/books.ts'
-import { type Asked, answering, configure, json } from '../../testing/cell.ts'
+import { answering, configure, json, type SeenRequest } from '../../testing/cell.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { answerBooks, documentOf, yearlyDocument } from '../../testing/usage-books.ts'
 import { VideoStorage } from './video-storage.tsx'
@@ -35,7 +35,7 @@ const storage = {
 } as const satisfies BillingInfo['plans'][number]
 
 const running = billing(1, { billingTargetYearMonth: '202611', billingStatus: 'Provisional', plans: [storage] })
-const isCalculate = ({ path }: Asked) => path.endsWith('/calculate')
+const isCalculate = ({ path }: SeenRequest) => path.endsWith('/calculate')
 
 interface Given {
   readonly games?: readonly StoredGame[]

@@ -18,7 +18,7 @@ interface AskingProps {
   readonly onNote: (note: string) => void
 }
 
-/** In a dialog that asks for approval: why, and a few words for who decides. */
+/** In a dialog that asks for approval: why, and a few words for the administrators. */
 export function Asking({ why = null, isLimitMet, note, onNote }: AskingProps) {
   const t = useTranslations('requests')
   const typed = useTranslations('typed')

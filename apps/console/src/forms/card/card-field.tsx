@@ -11,7 +11,7 @@ export interface FieldState {
   readonly complete: boolean
   readonly empty: boolean
   readonly error?: { readonly message: string } | undefined
-  /** Of the number: the brand that its first digits are of. */
+  /** The brand that the first digits of the number belong to. */
   readonly brand?: string | undefined
 }
 

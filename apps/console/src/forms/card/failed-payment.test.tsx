@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
-import { type Asked, answering, json } from '../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../testing/cell.ts'
 import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
@@ -9,7 +9,7 @@ import { FailedPayment } from './failed-payment.tsx'
 
 const declined = { code: 'card_declined', declineCode: 'insufficient_funds' }
 const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
-const isPay = ({ path }: Asked) => /\/pay(\?|$)/.test(path)
+const isPay = ({ path }: SeenRequest) => /\/pay(\?|$)/.test(path)
 
 const serve = (paid: () => Response, of = failed) =>
   answering((asked) => (isPay(asked) ? paid() : (readingBooks(asked, { billings: [of] }) ?? json(404))))

@@ -23,7 +23,7 @@ export function useBill(billing: BillingInfo | undefined): { readonly amount: st
 export interface Ways {
   /** Whether the card that failed is not worth another try. */
   readonly leadsWithCard: boolean
-  /** Of the card on file; null where none pays. */
+  /** The card on file; null where none pays. */
   readonly last4: string | null
   readonly toCard: () => void
 }

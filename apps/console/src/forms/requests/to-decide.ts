@@ -8,7 +8,7 @@ interface ToDecide {
   readonly toDecide: readonly PurchaseRequest[]
 }
 
-/** Requests of others that wait for the reader; none for who decides on none, and none where they could not be read. */
+/** Requests of others that wait for the reader; none for readers who decide on none, and none where they could not be read. */
 export function useToDecide(): Loadable<ToDecide> {
   const isDecider = may('decide-requests')
   const { data, isError } = useQuery({ ...pendingQuery(), enabled: isDecider, select: ofOthers })

@@ -35,7 +35,7 @@ export function ScheduledChange({ account }: { readonly account: Account }) {
 
 interface UndoProps {
   readonly account: Account
-  /** What is undone, for who only hears the button. */
+  /** What is undone, for those who only hear the button. */
   readonly describedBy: string
 }
 

@@ -60,7 +60,7 @@ function useBankRows(): (bank: NonNullable<Transfers['bank']>) => readonly Row[]
 }
 
 interface CopiedProps {
-  /** What the text is, for who does not see it next to the button. */
+  /** What the text is, for those who do not see it next to the button. */
   readonly what: string
   readonly text: string
 }

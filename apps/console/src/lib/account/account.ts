@@ -31,7 +31,7 @@ export interface AccountBillings {
   readonly billings: readonly BillingInfo[]
   /** A payment failed: nothing is sold before it is paid. */
   readonly unsettled: boolean
-  /** Of the movies that the storage charge of the running month counts, with any plan in force. */
+  /** The length of the movies that the storage charge of the running month counts, with any plan in force. */
   readonly storedSecondsOverRetention: number
 }
 

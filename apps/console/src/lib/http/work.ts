@@ -55,7 +55,7 @@ function compress(state: Int32Array, block: Int32Array, into: Int32Array): void 
 
 const BLOCK = 64
 const DIGITS = 8
-/** Of a text in ASCII, from the place on. */
+/** For a text in ASCII, from the place on. */
 const wordAt = (text: string, place: number): number =>
   (text.charCodeAt(place) << 24) |
   (text.charCodeAt(place + 1) << 16) |

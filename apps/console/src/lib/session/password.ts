@@ -51,7 +51,7 @@ const isProofCode = (code: string): code is keyof typeof proofs => Object.hasOwn
 const missingIn = (error: unknown): Proof | null =>
   error instanceof ApiError && isProofCode(error.code) ? proofs[error.code] : null
 
-/** Whether a call was refused for what was not proven lately, by password or factor. */
+/** Whether a call was refused for what was not proven recently, by password or factor. */
 export const isPasswordRequired = (error: unknown): boolean => missingIn(error) !== null
 
 /**

@@ -91,7 +91,7 @@ it('keeps no refresh token where a script could read it, whatever the server sen
   expect(JSON.stringify(sessionStore.read())).not.toContain('a refresh token')
 })
 
-it('has no organisation to ask for once nobody is signed in', async () => {
+it('a call has no organisation to ask for once nobody is signed in', async () => {
   answering(() => json(204))
   await signOut()
   expect(() => organizationId()).toThrow(NotSignedIn)

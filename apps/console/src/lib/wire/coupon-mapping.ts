@@ -1,11 +1,11 @@
-import type { CouponInfo } from '@touchline/contract/plans/coupons'
+import type { FoundCouponInfo } from '@touchline/contract/plans/coupons'
 import type { Language } from '@touchline/contract/wire'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf } from '@touchline/domain/calendar'
 import type { Coupon } from '@touchline/domain/coupons'
 
-/** The coupon as the rules read it. The server has found a use left; how many there are is not sent. */
-export function couponFromWire(info: CouponInfo, zone: string): Coupon {
+/** The coupon as the rules read it. */
+export function couponFromWire(info: FoundCouponInfo, zone: string): Coupon {
   const [base] = info.plans
   if (base === undefined) throw new Error(`coupon ${info.couponCode} sells no plan`)
   return {
@@ -15,11 +15,11 @@ export function couponFromWire(info: CouponInfo, zone: string): Coupon {
     effectiveFrom: dateOf(instantFromWire(info.effectiveStartDate), zone),
     effectiveUntil: dateOf((endFromWire(info.effectiveEndDate) ?? 0) - 1, zone),
     termMonths: base.masterContractPlans[0]?.availableTerm ?? 12,
-    usesLeft: info.numberOfAvailableUses,
+    usesLeft: info.usesLeft,
   }
 }
 
-type Text = CouponInfo['couponName']
+type Text = FoundCouponInfo['couponName']
 
 const spelled = { en: 'en', ja: 'ja', fr: 'fr', es: 'es', 'pt-pt': 'pt', de: 'en' } as const satisfies Record<
   Language,

@@ -1,5 +1,5 @@
 interface HatchProps {
-  /** Of this picture alone: a pattern in a hidden element paints nothing. */
+  /** For this picture alone: a pattern in a hidden element paints nothing. */
   readonly id: string
   /** Px from line to line. */
   readonly step: number

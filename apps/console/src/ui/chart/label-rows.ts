@@ -29,7 +29,7 @@ const ROWS = 2
 export const LABEL_GAP = 7
 const APART = 5
 
-/** A place for each label in two rows, in the order of their ranks; null for who finds no room. */
+/** A place for each label in two rows, in the order of their ranks; null for one that finds no room. */
 export function labelRows(labels: readonly WantedLabel[], bounds: Bounds): readonly (LabelPlace | null)[] {
   const taken: Taken[] = []
   const places = new Map<WantedLabel, LabelPlace>()

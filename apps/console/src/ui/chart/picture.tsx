@@ -9,7 +9,7 @@ interface PictureProps {
   readonly children: ReactNode
 }
 
-/** A drawing at its own width, scaled by the reader's text alone; for who does not see it, an image with a sentence. */
+/** A drawing at its own width, scaled by the reader's text alone; for those who do not see it, an image with a sentence. */
 export const Picture = ({ className, width, height, label, children }: PictureProps) => (
   <svg
     className={className}

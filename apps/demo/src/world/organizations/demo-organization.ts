@@ -21,11 +21,11 @@ export interface DemoOrganization {
   /** Active analysts and viewers in addition to the administrator. */
   readonly analysts: number
   readonly viewers: number
-  /** Of the running month, with a yearly plan of the running term. */
+  /** For the running month, with a yearly plan of the running term. */
   readonly uploadSeconds: VideoSeconds
-  /** Of the running month. */
+  /** In the running month. */
   readonly exportSeconds: VideoSeconds
-  /** Of movies that are past their retention at the end of the running month. */
+  /** For movies that are past their retention at the end of the running month. */
   readonly overdueStorageSeconds: VideoSeconds
   /** Uploaded in an average month before; if not given, somewhat less than in the running one. */
   readonly usualSeconds?: VideoSeconds

@@ -8,7 +8,7 @@ import {
   anchor,
   catalogue,
   date,
-  type Held,
+  type HeldPlan,
   held,
   midnight,
   noon,
@@ -22,12 +22,12 @@ import {
 } from './paused.test-support.ts'
 
 interface Row {
-  readonly held: readonly Held[]
+  readonly held: readonly HeldPlan[]
   readonly more?: Partial<Contract>
   readonly readableUntil: LocalDate | null
   readonly paidOn: LocalDate
   readonly returns: 'nothing' | 'goes-on' | 'begins'
-  readonly back: readonly Held[]
+  readonly back: readonly HeldPlan[]
   /** The first day of the term that is charged. */
   readonly term?: LocalDate | null
 }
@@ -36,8 +36,8 @@ const reservedFor = (at: LocalDate): Partial<Contract> => ({
   ...anchor,
   cancellation: { state: 'reserved', at: midnight(at) },
 })
-const reservedYear: readonly Held[] = [...yearly, ['basicYear.base', TERM_END, '2028-11-12']]
-const reservedMonth: readonly Held[] = [
+const reservedYear: readonly HeldPlan[] = [...yearly, ['basicYear.base', TERM_END, '2028-11-12']]
+const reservedMonth: readonly HeldPlan[] = [
   ['standard.base', '2027-01-01', '2027-12-01'],
   ['standard.viewer', '2027-01-01', '2027-12-01'],
   ['basic.base', '2027-12-01', null],

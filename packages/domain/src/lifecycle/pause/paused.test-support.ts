@@ -42,13 +42,13 @@ export const PAUSED_ON = '2027-11-01'
 export const TERM_END = '2027-11-12'
 export const WAITS_UNTIL = addDays(TERM_END, 60)
 
-export type Held = readonly [plan: string, from: LocalDate, until: LocalDate | null]
-export const held = (...entries: readonly Held[]): readonly PlanEntry[] =>
+export type HeldPlan = readonly [plan: string, from: LocalDate, until: LocalDate | null]
+export const held = (...entries: readonly HeldPlan[]): readonly PlanEntry[] =>
   entries.map(([plan, from, until], index) =>
     entryOf(`entry-${index}`, plan, midnight(from), until === null ? null : midnight(until)),
   )
 
-export const yearly: readonly Held[] = [
+export const yearly: readonly HeldPlan[] = [
   ['proYear.base', '2026-11-12', TERM_END],
   ['proYear.viewer', '2026-11-12', TERM_END],
   ['proYear.analyst', '2027-03-01', TERM_END],

@@ -6,7 +6,7 @@ import type { Pause } from './pause.ts'
 import {
   anchor,
   catalogue,
-  type Held,
+  type HeldPlan,
   held,
   midnight,
   noon,
@@ -19,13 +19,13 @@ import {
   ZONE,
 } from './paused.test-support.ts'
 
-const before = (entries: readonly Held[], more: Partial<Contract> = {}) =>
+const before = (entries: readonly HeldPlan[], more: Partial<Contract> = {}) =>
   contractOf(held(...entries), { zone: ZONE, ...more })
 const nothing = { kind: 'nothing' }
 const backOf = (pause: Pause, contract: Contract, now: number) =>
   summaryOf(resumePlan(pause, contract, catalogue, now), now)
 
-const months: readonly Held[] = [['standard.base', '2027-01-01', null]]
+const months: readonly HeldPlan[] = [['standard.base', '2027-01-01', null]]
 
 describe('a payment restores nothing', () => {
   it('a second time', () => {
@@ -101,7 +101,7 @@ describe('the read-only plan', () => {
 
 describe('what comes back', () => {
   it('has the ends that were before a scheduled change, and those of what waits', () => {
-    const entries: readonly Held[] = [
+    const entries: readonly HeldPlan[] = [
       ['standard.base', '2027-01-01', '2027-12-01'],
       ['basic.base', '2027-12-01', '2028-02-01'],
     ]
@@ -115,14 +115,14 @@ describe('what comes back', () => {
   })
 
   it('leaves out a seat whose time is over', () => {
-    const entries: readonly Held[] = [...months, ['standard.viewer', '2027-01-01', '2027-11-05']]
+    const entries: readonly HeldPlan[] = [...months, ['standard.viewer', '2027-01-01', '2027-11-05']]
     const { pause, contract } = pausedOn(before(entries), noon(PAUSED_ON))
     expect(backOf(pause, contract, midnight('2027-11-05') - 1).back).toHaveLength(2)
     expect(backOf(pause, contract, midnight('2027-11-05')).back).toEqual([['standard.base', '2027-11-05', null]])
   })
 
   it('is renewed with the seats that were to end with it', () => {
-    const entries: readonly Held[] = [...yearly.slice(0, 2), ['proYear.analyst', '2027-03-01', '2027-11-08']]
+    const entries: readonly HeldPlan[] = [...yearly.slice(0, 2), ['proYear.analyst', '2027-03-01', '2027-11-08']]
     const { pause, contract } = pausedOn(before(entries, anchor), noon(PAUSED_ON))
     expect(backOf(pause, contract, noon('2027-11-20')).back).toEqual([
       ['proYear.base', '2027-11-20', '2028-11-20'],
@@ -148,7 +148,7 @@ describe('a year past its term', () => {
   })
 
   it('is found whatever stands before its plan', () => {
-    const turned: readonly Held[] = [...yearly].toReversed()
+    const turned: readonly HeldPlan[] = [...yearly].toReversed()
     const { pause, contract } = pausedOn(before(turned, anchor), noon(PAUSED_ON))
     expect(resumePlan(pause, contract, catalogue, noon('2027-11-05'))).toMatchObject({ plan: { role: 'base' } })
     expect(backOf(pause, contract, noon('2027-11-20')).back.map(([plan]) => plan)).toEqual([
@@ -179,7 +179,7 @@ describe('a pause', () => {
 })
 
 describe('what was scheduled and whose day has passed', () => {
-  const scheduled = (...next: readonly Held[]) =>
+  const scheduled = (...next: readonly HeldPlan[]) =>
     pausedOn(before([['standard.base', '2027-01-01', '2027-12-01'], ...next]), noon(PAUSED_ON))
 
   it('begins with the first of several changes', () => {
@@ -213,7 +213,7 @@ describe('what was scheduled and whose day has passed', () => {
   })
 
   it('has at least the seats that are held, and those that were scheduled with it', () => {
-    const entries: readonly Held[] = [
+    const entries: readonly HeldPlan[] = [
       ['standard.base', '2027-01-01', '2027-12-01'],
       ['standard.viewer', '2027-01-01', '2027-12-01'],
       ['standard.viewer', '2027-02-01', '2027-12-01'],

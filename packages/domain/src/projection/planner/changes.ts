@@ -1,6 +1,6 @@
 import { type Instant, type LocalDate, startOfDay, startOfNextMonth } from '../../calendar/index.ts'
 import type { Catalogue } from '../../catalogue/index.ts'
-import { baseGroupAt, type Contract, type Seats, seatsAt } from '../../contract/index.ts'
+import { baseGroupAt, type Contract, type SeatCounts, seatsAt } from '../../contract/index.ts'
 import { decideChange, type Purchaser } from '../decide-change.ts'
 import type { PlannedChange } from '../planned-change.ts'
 import type { PlannedPlan } from './planned-plan.ts'
@@ -77,7 +77,7 @@ function changesOf({ groupId, seats, start, coupon }: PlannedPlan, input: Planni
 
 const couponStart = (start: LocalDate | null) => (start === null ? {} : { startDate: start })
 
-const isSame = (a: Seats, b: Seats): boolean => a.analysts === b.analysts && a.viewers === b.viewers
+const isSame = (a: SeatCounts, b: SeatCounts): boolean => a.analysts === b.analysts && a.viewers === b.viewers
 
 /** So many are sold at once. */
 const AT_ONCE = 10

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../calendar/index.ts'
-import type { Seats } from '../../contract/index.ts'
+import type { SeatCounts } from '../../contract/index.ts'
 import type { Coupon } from '../../coupons/index.ts'
 import type { PlanGroupId } from '../../ids/index.ts'
 
@@ -7,7 +7,7 @@ import type { PlanGroupId } from '../../ids/index.ts'
 export interface PlannedPlan {
   readonly groupId: PlanGroupId | null
   /** Null carries the seats in force over. */
-  readonly seats: Seats | null
+  readonly seats: SeatCounts | null
   /** The first day; null begins as early as possible. */
   readonly start: LocalDate | null
   /** A coupon sells its own plan. */

@@ -12,7 +12,7 @@ interface Booked {
   readonly charges: ReadonlyMap<ChargeId, BookedCharge>
 }
 
-/** Of those that were asked for, the organisations of this region: an account may serve several. */
+/** The organisations of this region among those that were asked for: an account may serve several. */
 export async function organizationsHere(
   tx: Tx,
   keys: readonly Pick<SettlementKey, 'organizationId'>[],

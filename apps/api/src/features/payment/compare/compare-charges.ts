@@ -25,7 +25,7 @@ const askForDaysSince = (tx: Tx, { through }: Days, now: Instant) =>
 
 const yesterday = (now: Instant): number => Math.floor(now / DAY) - 1
 
-/** Of the day that is over; it asks for the days to come. */
+/** For the day that is over; it asks for the days to come. */
 export const askForComparison = (tx: Tx, now: Instant) =>
   compareDays(tx, { from: yesterday(now), through: yesterday(now) }, now)
 

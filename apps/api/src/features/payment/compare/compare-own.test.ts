@@ -174,7 +174,7 @@ describe('a dispute', () => {
   })
 })
 
-it('says to operators which bill, and what each says', async () => {
+it('the difference says to operators which bill, and what each says', async () => {
   const rows = world.database.ownerDb
     .selectFrom('findings')
     .select('facts')
@@ -189,7 +189,7 @@ it('asks one by one only for charges of which the lists did not say what the boo
   expect(names.filter((name) => ids.has(of(name).organizationId))).toEqual(['invented', 'declined', 'refunded'])
 })
 
-it('is complete every day', async () => {
+it('the comparison is complete every day', async () => {
   const rows = world.database.ownerDb.selectFrom('completed_checks').select('completed_at')
   const { completed_at } = await rows.where('name', '=', 'provider').executeTakeFirstOrThrow()
   expect(Math.floor(completed_at / DAY)).toBe(Math.floor(world.deps.clock.now() / DAY))

@@ -30,7 +30,7 @@ export async function reconcileCharges(
   const answer = await reconciling.payments.paymentsSince(since)
   if (answer.kind !== 'ok') return answer
   const reconciled: Reconciled[] = []
-  // Of two intents of a bill the charged one is kept.
+  // Where a bill has two intents the charged one is kept.
   const [charged, open] = [answer.value.filter(isCharged), answer.value.filter((payment) => !isCharged(payment))]
   for (const payment of [...open, ...charged]) reconciled.push({ payment, as: await reconcile(reconciling, payment) })
   await inTransaction(reconciling.db, { system: 'jobs' }, (tx) => noteReconciled(tx, reconciling.clock.now()))

@@ -74,7 +74,7 @@ const audited = async () => {
 }
 
 describe('an operator’s refund', () => {
-  it('is made in parts, each once for its reference, with the name of who ordered it, and never above the charge', async () => {
+  it('is made in parts, each once for its reference, with the name of the operator who ordered it, and never above the charge', async () => {
     expect(await order('case 1', 1_000)).toEqual({ kind: 'ordered', amount: 1_000 })
     expect(await order('case 1', 1_000)).toMatchObject({ kind: 'known', state: 'open' })
     expect(await order('case 2', TOTAL)).toMatchObject({ kind: 'refused', code: 'not-payable' })

@@ -8,7 +8,7 @@ import type { Payments } from '../../../ports/payments.ts'
 import { enqueueAll } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 import { readSettlements } from './due.store.ts'
-import { type Call, nextStep, type Step } from './next-step.ts'
+import { type Call, nextStep, type SettlementStep } from './next-step.ts'
 
 /** A fixed billing and the attempt that is to be made of it: the first when not given. */
 export type Due = SettlementKey & { readonly attempt?: number | undefined }
@@ -23,7 +23,10 @@ interface Beginning {
  * Decides what is to be done of each, by one question, and begins the attempts that are to be made, by one statement for
  * each table. What has no place in this batch is asked for again.
  */
-export const beginSettlements = ({ db, clock, payments }: Beginning, due: readonly Due[]): Promise<readonly Step[]> =>
+export const beginSettlements = (
+  { db, clock, payments }: Beginning,
+  due: readonly Due[],
+): Promise<readonly SettlementStep[]> =>
   inTransaction(db, scopeOf(due), async (tx) => {
     const now = clock.now()
     const steps = await stepsOf(tx, due)
@@ -40,9 +43,9 @@ export const beginSettlements = ({ db, clock, payments }: Beginning, due: readon
   })
 
 /** Two jobs of one billing have one step. */
-async function stepsOf(tx: Tx, due: readonly Due[]): Promise<readonly Step[]> {
+async function stepsOf(tx: Tx, due: readonly Due[]): Promise<readonly SettlementStep[]> {
   const rows = new Map((await readSettlements(tx, due)).map((row) => [row.billing_id, row]))
-  const steps = new Map<BillingId, Step>()
+  const steps = new Map<BillingId, SettlementStep>()
   for (const { billingId, attempt = 1 } of due) {
     const row = rows.get(billingId)
     const step = row === undefined ? null : nextStep(row, attempt)
@@ -51,12 +54,12 @@ async function stepsOf(tx: Tx, due: readonly Due[]): Promise<readonly Step[]> {
   return [...steps.values()]
 }
 
-const isCall = (step: Step): step is Call => step.kind !== 'no-card'
+const isCall = (step: SettlementStep): step is Call => step.kind !== 'no-card'
 
 /** Calls for one organisation in a batch at most: its other bills go to the end of the line, behind those of all. */
 const SHARE = 5
 
-const aboveShare = (steps: readonly Step[]): readonly Call[] => {
+const aboveShare = (steps: readonly SettlementStep[]): readonly Call[] => {
   const byOrganization = Map.groupBy(steps.filter(isCall), ({ key }) => key.organizationId)
   return [...byOrganization.values()].flatMap((calls) => calls.slice(SHARE))
 }

@@ -12,14 +12,14 @@ export interface Call {
   readonly isOnHold?: boolean
 }
 
-export type Step = Call | { readonly kind: 'no-card'; readonly key: SettlementKey }
+export type SettlementStep = Call | { readonly kind: 'no-card'; readonly key: SettlementKey }
 
 /**
  * What is to be done of a settlement by a job that is to make this attempt; null where nothing is: another run made it,
  * or a new card came, or the bill is paid by bank transfer, or the organisation is on hold: its release asks again. An
  * attempt in progress is asked about first (invariant I20), on hold, too: what became of it is a fact.
  */
-export function nextStep(row: DueRow, attempt: number): Step | null {
+export function nextStep(row: DueRow, attempt: number): SettlementStep | null {
   const key = { organizationId: row.organization_id, billingId: row.billing_id }
   const open = openRequest(row, key)
   if (open !== null) return { kind: 'reconcile', key, request: open, isOnHold: row.is_on_hold }

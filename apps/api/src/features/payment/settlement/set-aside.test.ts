@@ -61,7 +61,7 @@ it('an event that cannot be booked is a finding, holds nobody and stops none of 
   ])
 })
 
-it('is tried again by itself, and booked once that is possible: then nothing is left to look at', async () => {
+it('what was set aside is tried again by itself, and booked once that is possible: then nothing is left to look at', async () => {
   await refuseNothing()
   await world.liveUntil(world.deps.clock.now() + HOUR)
   expect(await refundedOf(poisoned)).toBe(1_000)

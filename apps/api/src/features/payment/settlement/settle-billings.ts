@@ -10,7 +10,7 @@ import { jobs } from '../../../queue/jobs.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
 import { beginSettlements, type Due } from './begin-settlements.ts'
-import type { Call, Step } from './next-step.ts'
+import type { Call, SettlementStep } from './next-step.ts'
 import { sideBySide } from './side-by-side.ts'
 
 export interface Settling {
@@ -50,7 +50,7 @@ export async function settleBillings(settling: Settling, due: readonly Due[]): P
   if (failed !== undefined) throw failed.error
 }
 
-const take = async (settling: Settling, step: Step): Promise<void> => {
+const take = async (settling: Settling, step: SettlementStep): Promise<void> => {
   switch (step.kind) {
     case 'no-card':
       return record(settling, step.key, NO_CARD, 'settlement')

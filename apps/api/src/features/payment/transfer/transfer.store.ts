@@ -39,7 +39,7 @@ export const findTransfer = (tx: Tx, organizationId: OrganizationId, reference: 
     .executeTakeFirst()
 
 interface ReturnRow extends Pick<TransferRow, 'organizationId' | 'amount' | 'now'> {
-  /** Of the transfer back, and of the one that came. */
+  /** The references of the transfer back and of the one that came. */
   readonly returnReference: string
   readonly reference: string
   readonly returnedOn: LocalDate

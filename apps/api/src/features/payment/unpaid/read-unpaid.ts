@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { isPausable } from '@touchline/domain/lifecycle'
-import { type NewTerm, type Place, termBegunByPayment, unpaidBillings } from '../../../books/billing/unpaid.ts'
+import type { ContractAtInstant } from '../../../books/billing/unpaid.ts'
+import { type NewTerm, termBegunByPayment, unpaidBillings } from '../../../books/billing/unpaid.ts'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../../books/contract/contracts.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -16,7 +17,7 @@ export interface Unpaid {
 /** What is owed, and the term that paying it begins, by the functions that restore the plan and charge the term. */
 export async function readUnpaid(
   tx: Tx,
-  place: Place & { readonly graceDays: number },
+  place: ContractAtInstant & { readonly graceDays: number },
 ): Promise<Unpaid | Refusal<'not-found'>> {
   const loaded = await loadContract(tx, place.organizationId, place.contractId)
   if (loaded === null) return refuse('not-found', 'No such contract')
@@ -41,7 +42,7 @@ function endOfGrace(
 /** Refuses to begin a term at another price than was shown; a caller that was shown none sends none. */
 export async function quoteRefusal(
   tx: Tx,
-  place: Place,
+  place: ContractAtInstant,
   quotedTermTotal: number | undefined,
 ): Promise<Refusal<'quote-changed'> | null> {
   if (quotedTermTotal === undefined) return null

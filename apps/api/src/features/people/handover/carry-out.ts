@@ -22,7 +22,7 @@ export async function carryOutDepartures(tx: Tx, clock: Clock, organizationId: O
   await carryOut(tx, organizationId, await holdPeople(tx, clock, organizationId))
 }
 
-/** Who left. The organisation's people are held; each departure is judged by who is still there. */
+/** Who left. The organisation's people are held; each departure is judged by the people who are still there. */
 export async function carryOut(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<readonly UserId[]> {
   const { zone } = await recipientOf(tx, organizationId)
   const today = dateOf(now, zone)

@@ -11,7 +11,7 @@ import type { Deps } from '../../../use-case/deps.ts'
 import type { AddresseeRefusal } from '../../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { type InviteRefusal, inviteAgain, inviteMember } from '../change-people.ts'
-import { type Asked, heldPeople } from '../held.ts'
+import { heldPeople, type RequestingAdministrator } from '../held.ts'
 import type { Person } from '../persons.ts'
 import { setRole } from '../store.ts'
 import { carryOut } from './carry-out.ts'
@@ -43,7 +43,7 @@ type HandOverRefusal = Refusal<
 export async function handOver(
   tx: Tx,
   deps: Deps,
-  asked: Asked,
+  asked: RequestingAdministrator,
   { successor: chosen, leavesOn }: HandOver,
 ): Promise<HandOverRefusal | null> {
   const { organizationId, actor: userId } = asked
@@ -82,7 +82,7 @@ export async function handOver(
   return null
 }
 
-interface Leaving extends Asked {
+interface Leaving extends RequestingAdministrator {
   readonly self: Person
   readonly leavesOn: LocalDate
   readonly now: Instant
@@ -127,11 +127,11 @@ async function appointNew(
   return invited.kind === 'refused' ? invited : { ...invited, kind: 'appointed', id: invited.memberId, name }
 }
 
-/** By who scheduled it, or another administrator. The successor keeps the role: an administrator changes it like any other. */
+/** By the leaver, or another administrator. The successor keeps the role: an administrator changes it like any other. */
 export async function withdrawDeparture(
   tx: Tx,
   deps: Deps,
-  { personId, ...asked }: Asked & { readonly personId: string },
+  { personId, ...asked }: RequestingAdministrator & { readonly personId: string },
 ): Promise<Refusal<'not-permitted' | 'not-found'> | null> {
   const { organizationId, actor } = asked
   const held = await heldPeople(tx, deps.clock, asked)

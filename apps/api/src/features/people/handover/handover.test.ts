@@ -194,7 +194,7 @@ describe('handing over later', () => {
     expect(await newest()).toContain('取り消されました')
   })
 
-  it('is withdrawn by nobody who proved no password lately', async () => {
+  it('is withdrawn by nobody who proved no password recently', async () => {
     await joined()
     await handOver(await toPerson(), dayIn(2))
     const sessions = world.database.ownerDb.updateTable('session_families')
@@ -209,7 +209,7 @@ describe('handing over later', () => {
     expect(await find(made.login)).toMatchObject({ departure: { isWaiting: false } })
   })
 
-  it('is refused for a past day, nobody, oneself, twice, and to who leaves', async () => {
+  it('a handover is refused for a past day, nobody, oneself, twice, and a successor who leaves', async () => {
     const as = await joined()
     const to = await toPerson()
     expect(await handOver(to, dayIn(-1))).toMatchObject({ status: 400, body: { code: 'departure-date' } })

@@ -73,7 +73,7 @@ async function colleague(): Promise<MadeOrganization & { readonly accountId: str
 
 let secret = ''
 
-/** Switched on by who has an app. */
+/** Switched on by an administrator who has an app. */
 async function demanded(): Promise<void> {
   secret = await setUpApp(token)
   expect((await demand(true)).status).toBe(200)
@@ -99,7 +99,7 @@ const sentences = async (as: string) => {
 const refusal = { status: 403, body: { code: 'second-factor-demanded' } }
 
 describe('switching it on', () => {
-  it('needs a second factor of one’s own and a password proven lately', async () => {
+  it('needs a second factor of one’s own and a password proven recently', async () => {
     expect(await demand(true)).toMatchObject({ status: 409, body: { code: 'second-factor-missing' } })
     await setUpApp(token)
     await world.liveUntil(world.deps.clock.now() + 301_000)

@@ -41,7 +41,7 @@ interface Joining {
   readonly now: Instant
 }
 
-/** Who joins while the day is ahead hears of it at once: the reminders may all be over. From the day on the door says it. */
+/** Somebody who joins while the day is ahead is notified at once: the reminders may all be over. From the day on the door says it. */
 export async function notifyWhoJoined(tx: Tx, { organizationId, userId, now }: Joining): Promise<void> {
   const demand = await demandOf(tx, organizationId)
   const place = await placeOf(tx, organizationId)

@@ -16,7 +16,7 @@ export const demandOf = (tx: Tx, organizationId: OrganizationId) =>
     .where('organization_id', '=', organizationId)
     .executeTakeFirst()
 
-/** Of every organisation in which the login may enter: from when on. Who is a member no more is kept by none. */
+/** For every organisation that the login may enter: from when on. Former members are kept by none. */
 export async function demandsOnLogin(tx: Tx, accountId: AccountId, now: Instant): Promise<readonly Instant[]> {
   const seats = await ownMemberships(tx, accountId)
   const entered = seats.filter((seat) => billingRoleOf(seat, now) !== null && !isClosed(seat.closedAt, now))

@@ -6,7 +6,7 @@ import type { Deps } from '../../../use-case/deps.ts'
 import { signInScope } from '../prove-login.ts'
 import { readPasswordLink, resetPassword } from './reset-password.ts'
 
-/** A new password for who forgot theirs: the first call does the same for a name that nobody has. */
+/** A new password for a forgotten one: the first call does the same for a name that nobody has. */
 export const forgottenPasswordRoutes = (deps: Deps): Route[] => [
   route('forgotPassword', async ({ body: { username } }) => {
     const now = deps.clock.now()

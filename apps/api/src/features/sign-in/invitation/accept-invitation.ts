@@ -36,9 +36,9 @@ type AccountRefusal = 'login-taken' | OwnRefusal | 'invalid-request'
 interface Account {
   readonly kind: 'account'
   readonly accountId: AccountId
-  /** As whom its person is known before, and hears of it; null of a login that is new or nobody's. */
+  /** As whom its person is known before, and is notified; null of a login that is new or nobody's. */
   readonly owner: LoginPerson | null
-  /** Of a login that is new: the address that its mails go to. */
+  /** For a new login: the address that its mails go to. */
   readonly ownAddress: AuditedAddress | null
 }
 /** An account, in the transaction that accepts. */

@@ -11,7 +11,7 @@ interface JoinedElsewhere {
 }
 
 /**
- * The person of a login that joined another organisation hears of it where they are known already: by a mail to the login's
+ * The person of a login that joined another organisation is notified where they are known already: by a mail to the login's
  * address and in the bell there. The invitation went to an address that somebody else chose.
  */
 export async function notifyOwner(

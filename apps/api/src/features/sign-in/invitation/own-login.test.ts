@@ -112,7 +112,7 @@ describe('a login with a second factor that is linked to an invitation', () => {
 })
 
 describe('the person of a login that joins another organisation', () => {
-  it('hears of it at the address of the login, and in the bell where they were before', async () => {
+  it('its person is notified at the address of the login, and in the bell where they were before', async () => {
     const own = 'kenji@private.example'
     const accounts = world.database.ownerDb.updateTable('accounts').set({ mail_address: own })
     await accounts.where('account_id', '=', other.accountId).execute()
@@ -154,7 +154,7 @@ it('a new login signs in with the password that was chosen for it', async () => 
   expect((await signIn(password)).status).toBe(200)
 })
 
-it('a new login has no password that is little more than the name of who is invited', async () => {
+it('a new login has no password that is little more than the name of the invited person', async () => {
   const username = `coach-${crypto.randomUUID().slice(0, 8)}`
   const members = world.database.ownerDb.updateTable('members').set({ member_name: 'Kitagawa Ayane' })
   await members.where('organization_id', '=', club.organizationId).execute()

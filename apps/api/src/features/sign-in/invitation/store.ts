@@ -37,7 +37,7 @@ interface NewAccount {
   readonly accountId: AccountId
   readonly loginName: string
   readonly passwordHash: string
-  /** Of the invitation, which its link proved. */
+  /** The invitation's address, which its link proved. */
   readonly address: string
   readonly now: Instant
 }

@@ -96,7 +96,7 @@ describe('an own address', () => {
     expect(JSON.stringify(audit)).not.toContain('kita.example')
   })
 
-  it('is asked for with a password proven lately, and its link ends: by age, another one, or withdrawal', async () => {
+  it('is asked for with a password proven recently, and its link ends: by age, another one, or withdrawal', async () => {
     await ask('me@kita.example')
     const first = await mailed()
     await ask('other@kita.example')

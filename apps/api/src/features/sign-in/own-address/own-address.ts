@@ -76,7 +76,7 @@ export async function askOwnAddress(
   const token = ids.secret()
   return inTransaction(db, signInScope, async (tx) => {
     const { accountId, organizationId, displayName: name } = caller
-    // Of two at once the second replaces the link of the first.
+    // When two come at once, the second replaces the link of the first.
     await heldOwnAddress(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
@@ -148,7 +148,7 @@ interface Replaced {
 }
 
 /**
- * The address counts from now on; the one before hears of it. False of a login that can sign in nowhere: no audit would say
+ * The address counts from now on; the one before is notified. False of a login that can sign in nowhere: no audit would say
  * of the change.
  */
 export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<boolean> {

@@ -20,7 +20,7 @@ interface Proof {
 
 type RemoveRefusal = 'wrong-code' | 'not-found' | 'last-second-factor' | 'too-many-attempts'
 
-/** With the password proven lately and a code. */
+/** With the password proven recently and a code. */
 export async function removeAuthenticator(
   deps: Deps,
   caller: Caller,

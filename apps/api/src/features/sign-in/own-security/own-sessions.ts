@@ -19,7 +19,7 @@ import { otherMemberships, passwordChangedAt } from '../store.ts'
 /** The sessions of a login may be of several organisations; which they are is known only from the account. */
 const scope = signInScope
 
-/** Of the login: how it is protected, and where it is signed in. */
+/** How the login is protected, and where it is signed in. */
 export const readSecurity = ({ db, cell, clock }: Deps, caller: Caller): Promise<Security> =>
   inTransaction(db, scope, async (tx) => {
     const { accountId, familyId } = caller

@@ -22,7 +22,7 @@ interface Removed {
 }
 
 /**
- * For who lost all of them: app, passkeys and recovery codes, and every session, which one who found the phone may have
+ * For somebody who lost all of them: app, passkeys and recovery codes, and every session, which one who found the phone may have
  * begun. Null where there is nothing to remove. The password stays.
  */
 export async function removeAllSecondFactors(tx: Tx, removing: Removing): Promise<Removed | null> {

@@ -20,7 +20,7 @@ interface Proof {
 type ReplaceRefusal = 'wrong-code' | 'not-found' | 'too-many-attempts'
 
 /**
- * A secret for another app, as on a new phone, with the password proven lately and a code. The app in use counts until a
+ * A secret for another app, as on a new phone, with the password proven recently and a code. The app in use counts until a
  * code of the other one confirms it, so that the login is never without a factor.
  */
 export async function replaceAuthenticator(

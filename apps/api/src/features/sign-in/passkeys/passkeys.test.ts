@@ -85,7 +85,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('needs a password that was proven lately to be added, and from then on a second factor to be changed', async () => {
+  it('needs a password that was proven recently to be added, and from then on a second factor to be changed', async () => {
     const first = await begin()
     clock.moveTo(NOW + 300_001)
     const late = { status: 403, body: { code: 'password-required' } }
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect((await securityOf()).passkeys).toEqual([])
   })
 
-  it('is not taken from who tries again and again', async () => {
+  it('is not taken from a caller who tries again and again', async () => {
     const body = { name: 'X', made: { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] } }
     const tries = Array.from({ length: 50 }, () => post('/administrator/passkeys', body, token))
     expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([400]))

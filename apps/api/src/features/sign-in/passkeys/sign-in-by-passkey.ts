@@ -23,7 +23,7 @@ export const signInByPasskey = (
     if (proven.kind === 'refused') return proven
     const known = await accountById(tx, proven.accountId)
     if (known === undefined) throw new Error(`a passkey of no account: ${proven.accountId}`)
-    // Bound to a device and to who it belongs to, it proves both at once.
+    // Bound to a device and to its owner, it proves both at once.
     const account = { ...known, factorProvenAt: deps.clock.now() }
     const outcome = await enter(tx, deps, account, organizationId, client)
     if (outcome.kind !== 'refused' || outcome.code !== 'organization-choice') await proven.accept()

@@ -50,7 +50,7 @@ export const passkeysOf = (tx: Tx, accountId: AccountId) =>
     .orderBy('passkey_id')
     .execute()
 
-/** Of two uses at once the second sees what the first counted. */
+/** When it is used twice at once, the second sees what the first counted. */
 export const heldPasskey = (tx: Tx, credentialId: string) =>
   tx
     .selectFrom('passkeys')

@@ -6,7 +6,7 @@ import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse, refuseWith, without } from '../../../use-case/refusal.ts'
 import { endAllLinks } from '../own-address/store.ts'
-import { type Account, proveLogin, signInScope as scope } from '../prove-login.ts'
+import { type LoginAccount, proveLogin, signInScope as scope } from '../prove-login.ts'
 import { proofRefusal } from '../second-factor/recent-factor.ts'
 import { endOtherFamilies } from '../sessions/store.ts'
 import { accountById, namesAround, setPassword } from '../store.ts'
@@ -25,7 +25,7 @@ interface Typed {
 /** Whether a login may have the password. */
 export const newPasswordFault = async (
   { db }: Pick<Deps, 'db'>,
-  account: Pick<Account, 'account_id' | 'login_name'>,
+  account: Pick<LoginAccount, 'account_id' | 'login_name'>,
   password: string,
 ): Promise<Refusal<'password-refused'> | null> => {
   const names = await inTransaction(db, scope, (tx) => namesAround(tx, account.account_id))
@@ -40,14 +40,14 @@ type ChangeRefusal =
   | 'too-many-attempts'
   | 'work-required'
 
-const change = async (tx: Tx, account: Account, hash: string, by: Caller, now: Instant): Promise<void> => {
+const change = async (tx: Tx, account: LoginAccount, hash: string, by: Caller, now: Instant): Promise<void> => {
   await setPassword(tx, account.account_id, hash, now)
   await endOtherFamilies(tx, account.account_id, by.familyId)
   await endAllLinks(tx, account.account_id)
 }
 
 /**
- * A new password for the present one and, where the login has one, a second factor proven lately; and the end of all other sessions and of every mailed link in
+ * A new password for the present one and, where the login has one, a second factor proven recently; and the end of all other sessions and of every mailed link in
  * the same transaction. A login that is secured loses all that its person does not know.
  */
 export const changePassword = async (

@@ -46,7 +46,7 @@ interface Securing {
 export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now }: Securing): Promise<void> {
   const { accountId } = caller
   for (const person of await endCalendarsOf(tx, accountId)) await noteOfLogin(tx, person, 'end-calendar-feed', now)
-  // Who comes back from where the other one was is new again, and its person hears of it.
+  // Who comes back from where the other one was is new again, and its person is notified.
   await forgetOtherSources(tx, accountId, source)
   await forgetCodes(tx, accountId)
   for (const { passkey_id, passkey_name } of await passkeysOf(tx, accountId)) {

@@ -58,7 +58,7 @@ it('brings ten recovery codes with the first, none with the second, and ends the
   expect((await add()).recoveryCodes).toEqual([])
 })
 
-it('is asked for after the password, and a recovery code stands for it', async () => {
+it('a passkey is asked for after the password, and a recovery code stands for it', async () => {
   const { recoveryCodes } = await add()
   const reply = await signIn()
   expect(reply).toMatchObject({ status: 403, body: { code: 'second-factor-required' } })

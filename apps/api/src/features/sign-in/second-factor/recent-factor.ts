@@ -7,7 +7,7 @@ import { type Refusal, refuseWith } from '../../../use-case/refusal.ts'
 import { offeredWays } from './kinds.ts'
 import { factorProvenAt, hasEnded } from './recent-factor.store.ts'
 
-/** The password is no proof of who has a second factor: the ways to prove that one, too. */
+/** The password is no proof for a login with a second factor: the ways to prove that one, too. */
 export const factorRequired = (kinds: readonly WayOn[]): Refusal<'factor-proof-required'> =>
   refuseWith('factor-proof-required', 'Prove the second factor, too', { kinds: [...kinds] })
 
@@ -15,7 +15,7 @@ export type ProofRefusal = 'password-required' | 'factor-proof-required'
 
 /**
  * Before what authenticates a login changes - password, own address, app, passkeys, recovery codes - both are proven
- * lately: the password and, where the login has one, a second factor (docs/sign-in.md, "The password again"). Asked while
+ * recently: the password and, where the login has one, a second factor (docs/sign-in.md, "The password again"). Asked while
  * the login is held, so that nothing is added by a session that was ended while it waited.
  */
 export async function proofRefusal(tx: Tx, caller: Caller, now: Instant): Promise<Refusal<ProofRefusal> | null> {

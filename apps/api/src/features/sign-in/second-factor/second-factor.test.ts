@@ -119,7 +119,7 @@ describe('an authenticator app', () => {
     for (const text of [secret, ...recoveryCodes]) expect(stored).not.toContain(text)
   })
 
-  it('is set up and taken away with a password proven lately', async () => {
+  it('is set up and taken away with a password proven recently', async () => {
     const token = await server.signIn(made)
     clock.moveTo(NOW + 301_000)
     for (const [path, json] of [

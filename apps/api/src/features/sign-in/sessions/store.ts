@@ -68,7 +68,7 @@ export const endOneFamily = async (tx: Tx, accountId: AccountId, familyId: Famil
   return (await update.where('family_id', '=', familyId).returning('family_id').executeTakeFirst()) !== undefined
 }
 
-/** Of whatever organisation they are: they were begun with the same password. */
+/** In whatever organisation: they were begun with the same password. */
 export const endOtherFamilies = async (tx: Tx, accountId: AccountId, but: FamilyId): Promise<void> => {
   const { update } = await open(tx, accountId)
   await update.where('family_id', '!=', but).execute()

@@ -127,7 +127,7 @@ it('where the login has a second factor in the other region, it follows the pass
   expect(seen.at(-1)).toMatchObject({ path: '/asia/administrator/sign_out', token: 'token' })
 })
 
-it('in the region of the session a passkey stands for the password', async () => {
+it('a passkey stands for the password in the region of the session', async () => {
   answerByPasskey()
   const passkey = {
     _id: organization._id,
@@ -151,7 +151,7 @@ it('in the region of the session a passkey stands for the password', async () =>
   expect(sessionStore.read()?.access_token).toBe('there')
 })
 
-it('of another region no passkey of this one is offered', async () => {
+it('a passkey of this region is not offered for another one', async () => {
   const seen = answering(() => json(200, security))
   const screen = await mount(() => <SwitchDialog to={other} onEntered={nothing} onClose={nothing} />)
   await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible()
@@ -187,7 +187,7 @@ it('looks in the other regions with the password, once in each, opens what it fi
   ])
 })
 
-it('says that nothing was found, and that a region wants no more attempts', async () => {
+it('the switch says that nothing was found, and that a region wants no more attempts', async () => {
   let isThrottled = false
   const seen = answering(() => (isThrottled ? json(429, { code: 'too-many-attempts', message: 'no' }) : unknown()))
   const screen = await mount(() => <LookDialog onEntered={nothing} onClose={nothing} />)

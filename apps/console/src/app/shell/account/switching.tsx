@@ -3,7 +3,7 @@ import { mayLeave } from '../../../lib/unsaved.ts'
 import { enterByProof } from './enter-organization.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 
-/** Enters at once where the password was proven lately; else asks for it. */
+/** Enters at once where the password was proven recently; else asks for it. */
 export function Switching({ to, onEntered, onClose }: ComponentProps<typeof SwitchDialog>) {
   const [isAsked, setIsAsked] = useState(false)
   const isTried = useRef(false)

@@ -16,7 +16,7 @@ interface BillTransferProps {
   readonly zone: string
 }
 
-/** Of a bill by bank transfer: where to pay what is open, what came for it, and what is left over. */
+/** For a bill by bank transfer: where to pay what is open, what came for it, and what is left over. */
 export function BillTransfer({ bill, now, zone }: BillTransferProps) {
   const t = useTranslations('transfer')
   const { locale } = useLanguage()

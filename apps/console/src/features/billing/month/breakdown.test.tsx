@@ -55,7 +55,7 @@ const running = billing(2, {
   ],
 })
 
-it('says to how many addresses the documents of a bill were sent, and sends them again', async () => {
+it('the breakdown says to how many addresses the documents of a bill were sent, and sends them again', async () => {
   const asked = answering((each) => {
     if (!each.path.endsWith('/document_mails')) return readingBooks(each, { billings: [billing(1)] }) ?? json(404)
     return json(202, { sentTo: 2, goesTo: 3 })
@@ -69,7 +69,7 @@ it('says to how many addresses the documents of a bill were sent, and sends them
     .toContainEqual(expect.stringMatching(/\/billing_info\/[\w-]+\/document_mails$/))
 })
 
-it('says that the documents of a bill were sent too often', async () => {
+it('the breakdown says that the documents of a bill were sent too often', async () => {
   let isRead = false
   answering((each) => {
     if (!each.path.endsWith('/document_mails')) return readingBooks(each, { billings: [billing(1)] }) ?? json(404)

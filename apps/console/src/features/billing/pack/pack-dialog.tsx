@@ -22,7 +22,7 @@ interface Sum {
 
 const nothing: Sum = { documents: 0, files: 0, estimatedBytes: 0 }
 
-/** Of the parts that are chosen. */
+/** The parts that are chosen. */
 const sumOf = (contents: PackContents | undefined, parts: readonly PackPart[]): Sum =>
   (contents?.parts ?? [])
     .filter(({ part }) => parts.includes(part))

@@ -65,17 +65,17 @@ type Field = BuyerFault['field']
 export type Fault = BuyerFault['fault']
 
 /** A field's place: the lines of the address and the years each have their own. */
-export type Place = Field | `addressLines.${number}` | `orderReferences.${number}`
+export type BuyerFieldPath = Field | `addressLines.${number}` | `orderReferences.${number}`
 
 /** What a field is given: what is wrong with it once it was left or saving was tried, and what is done on leaving it. */
-export type FieldAt = (place: Place) => { readonly error: string | null; readonly onBlur: () => void }
+export type FieldAt = (place: BuyerFieldPath) => { readonly error: string | null; readonly onBlur: () => void }
 
 /** What is wrong with what is typed, by the place where it is typed; empty lines between others do not count. */
-export function faultsOf(draft: BuyerDraft): ReadonlyMap<Place, Fault> {
+export function faultsOf(draft: BuyerDraft): ReadonlyMap<BuyerFieldPath, Fault> {
   const filled = LINES.filter((line) => draft.addressLines[line]?.trim())
   const details = detailsOf(draft)
   const years = details.orderReferences.map(({ year, reference }) => ({ year, reference }))
-  const placeOf = ({ field, index = 0 }: BuyerFault): Place => {
+  const placeOf = ({ field, index = 0 }: BuyerFault): BuyerFieldPath => {
     if (field === 'addressLines') return `addressLines.${filled[index] ?? index}`
     return field === 'orderReferences' ? `orderReferences.${typedAt(draft, years[index])}` : field
   }

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { isLanguage, languageNames } from '../../../i18n/languages.ts'
 import { SelectField, TextField } from '../../../ui/input/field.tsx'
-import { type BuyerDraft, type FieldAt, faultsOf, LINES, type Place } from './buyer-draft.ts'
+import { type BuyerDraft, type BuyerFieldPath, type FieldAt, faultsOf, LINES } from './buyer-draft.ts'
 import { useFaultText, useTaxNumber, useUnprintable } from './fault-text.ts'
 import { YearReferences } from './year-references.tsx'
 
@@ -22,7 +22,7 @@ interface BuyerFieldsProps {
 export function BuyerFields({ draft, onChange, unprintable, isTried }: BuyerFieldsProps) {
   const t = useTranslations('buyer')
   const papers = useTranslations('papers')
-  const [left, setLeft] = useState<ReadonlySet<Place>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<BuyerFieldPath>>(new Set())
   const textOf = useFaultText()
   const lacking = useUnprintable(unprintable)
   const faults = faultsOf(draft)

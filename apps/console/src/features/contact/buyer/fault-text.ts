@@ -1,12 +1,12 @@
 import type { BuyerSettings } from '@touchline/contract/buyer'
 import { taxNumberExample } from '@touchline/domain/documents'
 import { useTranslations } from 'use-intl'
-import type { Fault, Place } from './buyer-draft.ts'
+import type { BuyerFieldPath, Fault } from './buyer-draft.ts'
 
 /** What is wrong at a place, in the reader's words. */
-export function useFaultText(): (place: Place, fault: Fault | undefined) => string | null {
+export function useFaultText(): (place: BuyerFieldPath, fault: Fault | undefined) => string | null {
   const t = useTranslations('buyer.faults')
-  const ofCountry = (place: Place) => {
+  const ofCountry = (place: BuyerFieldPath) => {
     if (place === 'postalCode') return t('postalCode')
     return place === 'state' ? t('state') : t('taxNumber')
   }
@@ -32,7 +32,7 @@ export function useFaultText(): (place: Place, fault: Fault | undefined) => stri
   }
 }
 
-/** Of a text: which of the letters that documents cannot print are in it. It is saved all the same. */
+/** For a text: which of the letters that documents cannot print are in it. It is saved all the same. */
 export function useUnprintable(letters: BuyerSettings['unprintable'] = []): (text: string) => string | undefined {
   const t = useTranslations('buyer')
   return (text) => {

@@ -1,7 +1,7 @@
 import type { BuyerSettings } from '@touchline/contract/buyer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../../lib/messages.ts'
-import { type Asked, answering, json } from '../../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../../testing/cell.ts'
 import { lastToast } from '../../../testing/messages.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { waitFor } from '../../../testing/wait-for.ts'
@@ -26,7 +26,7 @@ const buyer = {
   language: 'ja' as const,
 }
 
-const isSave = ({ body }: Asked) => body !== ''
+const isSave = ({ body }: SeenRequest) => body !== ''
 
 const show = async (settings: BuyerSettings, answer: () => Response = () => json(200, settings)) => {
   const asked = answering((request) => (isSave(request) ? answer() : json(200, settings)))

@@ -117,7 +117,7 @@ interface UnprintableProps {
   readonly letters: BuyerSettings['unprintable']
 }
 
-/** Of a text that documents carry: the letters that they cannot print. */
+/** For a text that documents carry: the letters that they cannot print. */
 function Unprintable({ text, letters }: UnprintableProps) {
   const sentence = useUnprintable(letters)(text)
   return sentence === undefined ? null : <span className="soft"> {sentence}</span>

@@ -35,7 +35,7 @@ it('leads a reader to the question for approval, and to no order', async () => {
   expect(page.getByRole('link', { name: 'Review this change' }).elements()).toEqual([])
 })
 
-it('says what would cost less, why, what is lost and where it is ordered; put away it stays away', async () => {
+it('the advice says what would cost less, why, what is lost and where it is ordered; put away it stays away', async () => {
   const page = await show()
   const advice = page.getByRole('region', { name: 'What would cost less' })
   await expect

@@ -18,7 +18,7 @@ type ComingAction = 'undo-change' | 'undo-cancellation' | 'change-card' | 'chang
 export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
   | { readonly kind: 'happening'; readonly happening: Happening; readonly action: ComingAction | null }
-  /** Of somebody else, on the last day on which the reader can decide. */
+  /** From somebody else, on the last day on which the reader can decide. */
   | { readonly kind: 'request'; readonly request: PurchaseRequest }
 )
 

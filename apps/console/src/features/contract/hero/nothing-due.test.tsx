@@ -26,7 +26,7 @@ function show(cancellationDate: string | null) {
   return mount(() => <Hero account={{ ...account, nextTerm: null }} />)
 }
 
-it('of a contract whose cancellation is scheduled says when it ends, that nothing follows, and how it continues', async () => {
+it('the hero of a contract whose cancellation is scheduled says when it ends, that nothing follows, and how it continues', async () => {
   const page = await show(last)
   await expect.element(page.getByRole('heading', { name: 'Your plan ends on 11 February 2027' })).toBeVisible()
   await expect.element(page.getByText(/^Nothing more is charged\. .* receipts stay\.$/)).toBeVisible()
@@ -35,14 +35,14 @@ it('of a contract whose cancellation is scheduled says when it ends, that nothin
   expect(page.getByText('Nothing to pay').elements()).toEqual([])
 })
 
-it('leaves the way back to who may close the account', async () => {
+it('leaves the way back to those who may close the account', async () => {
   begin('/asia', { ...sessionOf('token'), memberRole: 'reader' })
   const page = await show(last)
   await expect.element(page.getByRole('heading', { name: 'Your plan ends on 11 February 2027' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Withdraw the cancellation' }).elements()).toEqual([])
 })
 
-it('of any other says that there is nothing to pay', async () => {
+it('the hero of any other contract says that there is nothing to pay', async () => {
   const page = await show(null)
   await expect.element(page.getByText('Nothing to pay')).toBeVisible()
 })

@@ -8,7 +8,7 @@ interface RepairFrameProps {
   readonly children: ReactNode
 }
 
-/** The amount stands above it already: its title is for who hears it. */
+/** The amount stands above it already: its title is for those who hear it. */
 const OnTheField = ({ title, action, children }: RepairFrameProps) => (
   <div className="because repair" role="alert">
     <span className="hidden-text">{title} </span>

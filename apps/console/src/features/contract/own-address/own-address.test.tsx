@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Asked, answering, json } from '../../../testing/cell.ts'
+import { answering, json, type SeenRequest } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { OwnAddress } from './own-address.tsx'
 
@@ -16,7 +16,7 @@ const security = {
   waitingAddress: null,
 }
 
-const asked = (seen: readonly Asked[]) => seen.filter(({ path }) => path.endsWith('/security')).length
+const asked = (seen: readonly SeenRequest[]) => seen.filter(({ path }) => path.endsWith('/security')).length
 const show = (at = now) => mount(() => <OwnAddress now={at} />)
 
 beforeEach(enter)
@@ -43,14 +43,14 @@ it('asks who has no address of their own to give one, until they put it away; af
 it.each([
   ['gave one', { ...security, address: { address: 'me@kita.example', origin: 'own' } }],
   ['is sent a link to one', { ...security, waitingAddress: { address: 'me@kita.example', isExpired: false } }],
-])('says nothing to who %s', async (_, read) => {
+])('says nothing to a reader who %s', async (_, read) => {
   const seen = answering(() => json(200, read))
   const screen = await show()
   await expect.poll(() => asked(seen)).toBe(1)
   expect(screen.getByRole('region').elements()).toEqual([])
 })
 
-it('does not ask the server again about who has one', async () => {
+it('the line does not ask the server again about a login that has one', async () => {
   const seen = answering(() => json(200, { ...security, address: { address: 'me@kita.example', origin: 'own' } }))
   const screen = await show()
   await expect.poll(() => localStorage.length).toBeGreaterThan(0)

@@ -25,7 +25,7 @@ const putAway = (userId: string, now: Instant): void => localStorage.setItem(key
 const noteGiven = (userId: string): void => localStorage.setItem(keyOf(userId), GIVEN)
 
 /**
- * A quiet line for who has no address of their own: a forgotten password leads nowhere then, and the day on which that is
+ * A quiet line for readers without an own address: a forgotten password leads nowhere then, and the day on which that is
  * noticed is too late. It says nothing of money, so it stands below all of that.
  */
 export function OwnAddress({ now }: { readonly now: Instant }) {

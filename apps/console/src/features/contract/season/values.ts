@@ -2,7 +2,7 @@ import type { ColumnValue } from '../../../ui/chart/columns/stack.ts'
 import type { Halves } from '../../../ui/chart/scale.ts'
 import { isToCome, type Season, type SeasonColumn } from './columns.ts'
 
-/** Of a figure in the picture's type, about. */
+/** About the width of a figure in the picture's type. */
 const DIGIT_PX = 7
 const APART_PX = 4
 

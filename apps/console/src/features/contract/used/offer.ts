@@ -5,13 +5,13 @@ import type { Account } from '../../../lib/account/account.ts'
 import { paceOfSubject } from './subject.ts'
 
 /** The hours that will be missing, and what they cost. */
-export interface Offer {
+export interface HoursOffer {
   readonly hours: number
   readonly price: Money
 }
 
 /** Null where none are missing, where they cannot be bought, or where not even the most that is sold at once is enough. */
-export function offerFor(account: Account, subject: PaceSubject): Offer | null {
+export function offerFor(account: Account, subject: PaceSubject): HoursOffer | null {
   const { kind, time, isUnlimited, period } = subject
   const { outlook } = paceOfSubject(subject)
   const missing = Math.max(outlook?.expected ?? 0, time.used) - time.limit.hard

@@ -48,5 +48,5 @@ export function Filters({ filter, onFilter, people }: FiltersProps) {
   )
 }
 
-/** The sign-ins of others are not among the rows of who may not see them. */
+/** The sign-ins of others are not among the rows of readers who may not see them. */
 const labelOf = (topic: Topic) => (topic === 'access' && !may('see-sign-ins') ? 'ownAccess' : topic)

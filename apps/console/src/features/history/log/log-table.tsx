@@ -128,7 +128,7 @@ const Space = ({ height }: { readonly height: number }) =>
 interface UndoProps {
   /** The row of what is scheduled. */
   readonly entry: HistoryEntry
-  /** What is undone, for who only hears the button. */
+  /** What is undone, for those who only hear the button. */
   readonly describedBy: string
 }
 

@@ -66,7 +66,7 @@ it('a feed that cannot be read is asked for again', async () => {
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-it('says that addresses were made too often', async () => {
+it('the card says that addresses were made too often', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (_, init) =>
     init?.method === 'POST' ? json(429, { code: 'too-many-attempts', message: 'no' }) : json(200, { feed: null }),
   )

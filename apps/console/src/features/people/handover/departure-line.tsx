@@ -19,7 +19,7 @@ export function DepartureLine({ departure }: { readonly departure: NonNullable<P
   return <Chip tone="plain">{successor === null ? t('leaves', { date }) : t('leavesTo', { date, successor })}</Chip>
 }
 
-/** By who scheduled it, or another administrator. */
+/** By the leaver, or another administrator. */
 export function WithdrawDeparture({ person: { _id, name } }: { readonly person: Person }) {
   const t = useTranslations('people')
   const common = useTranslations('common')

@@ -6,7 +6,7 @@ import { handOverTo } from '../queries.ts'
 
 interface Handing {
   readonly body: HandOver
-  /** Of the successor. */
+  /** The successor's. */
   readonly name: string
   /** In words. */
   readonly date: string

@@ -21,7 +21,7 @@ const open = (accepted: () => Response) => {
   return { asked, shown: mount(AcceptInvitation, { path: '/invitation', address }) }
 }
 
-it('is accepted with a new login, and leads to the login page', async () => {
+it('an invitation is accepted with a new login, and leads to the login page', async () => {
   const { asked, shown } = open(() => json(200, { organizationId: organization._id, username: 'yui.abe' }))
   const screen = await shown
   await expect
@@ -46,7 +46,7 @@ it('is accepted with a new login, and leads to the login page', async () => {
   await expect.element(screen.getByText('Login')).toBeVisible()
 })
 
-it('with a login that exists says what does not fit, at its field', async () => {
+it('an invitation with a login that exists says what does not fit, at its field', async () => {
   const screen = await open(() => json(401, { code: 'wrong-credentials', message: 'no' })).shown
   await screen.getByRole('radio', { name: 'With a login that I have' }).click({ force: true })
   await screen.getByLabelText('Login name').fill('Kaito')
@@ -65,7 +65,7 @@ it.each([
   await expect.element(screen.getByRole('alert')).toMatchTextContent(text)
 })
 
-it('with a login that has a second factor asks for it after the password, and says what is wrong at its field', async () => {
+it('an invitation with a login that has a second factor asks for it after the password, and says what is wrong at its field', async () => {
   const answers = [
     json(403, { code: 'factor-proof-required', message: 'no', details: { kinds: ['totp', 'recovery', 'passkey'] } }),
     json(403, { code: 'wrong-code', message: 'no' }),

@@ -58,7 +58,7 @@ function SendAgain({ person: { _id, name, address } }: OfOne) {
   )
 }
 
-/** Of somebody who is active the role ends; of an invitation the link. */
+/** An active person's role ends; an invitation's link. */
 function Remove({ person: { _id, name, invitedUntil } }: OfOne) {
   const t = useTranslations('people')
   const common = useTranslations('common')

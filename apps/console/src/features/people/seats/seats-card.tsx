@@ -14,7 +14,7 @@ import { type Column, Table } from '../../../ui/figures/table.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { SelectField, TextField } from '../../../ui/input/field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { type Seats, seatsQuery } from './seats-query.ts'
+import { type SeatList, seatsQuery } from './seats-query.ts'
 
 /** Who has a seat on the video platform, and whether it is used; the platform adds and removes them. */
 export function SeatsCard(day: Parameters<typeof seatsQuery>[0]) {
@@ -38,7 +38,7 @@ export function SeatsCard(day: Parameters<typeof seatsQuery>[0]) {
 /** What fits a glance; the rest comes on demand. */
 const FIRST_ROWS = 10
 
-function Read({ seats }: Pick<Seats, 'seats'>) {
+function Read({ seats }: Pick<SeatList, 'seats'>) {
   const t = useTranslations('people.seats')
   const terms = useTranslations('terms')
   const [order, setOrder] = useState<SeatOrder>(seatOrders[0])
@@ -74,7 +74,7 @@ function Read({ seats }: Pick<Seats, 'seats'>) {
 }
 
 /** They are approved where they are added. */
-function Waiting({ waiting, moreWait }: Omit<Seats, 'seats'>) {
+function Waiting({ waiting, moreWait }: Omit<SeatList, 'seats'>) {
   const t = useTranslations('people.seats')
   const id = useId()
   return (

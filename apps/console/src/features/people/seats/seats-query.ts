@@ -16,7 +16,7 @@ interface Waiting {
   readonly name: string
 }
 
-export interface Seats {
+export interface SeatList {
   readonly seats: readonly SeatUse[]
   readonly waiting: readonly Waiting[]
   /** More wait than are listed. */
@@ -33,7 +33,7 @@ export const seatsQuery = (day: Today) =>
   queryOptions({
     queryKey: organizationKey('people', 'seats', day.today),
     meta: { faults: 'silent' },
-    queryFn: async (): Promise<Seats> => {
+    queryFn: async (): Promise<SeatList> => {
       const params = { orgId: organizationId() }
       const [users, recent, waiting] = await Promise.all([
         call(listUsers, { params, query: { valid: 'true' } }),
@@ -47,7 +47,7 @@ export const seatsQuery = (day: Today) =>
 const WAITING_AT_MOST = 50
 
 /** The approvals name ids alone. */
-async function whoWaits(): Promise<Pick<Seats, 'waiting' | 'moreWait'>> {
+async function whoWaits(): Promise<Pick<SeatList, 'waiting' | 'moreWait'>> {
   const params = { orgId: organizationId() }
   const query = { approvementStatus: 'UNAPPROVED', limit: WAITING_AT_MOST } as const
   const { results, nextOffset } = (await call(listUserApprovements, { params, query })).data

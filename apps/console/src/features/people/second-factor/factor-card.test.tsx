@@ -20,7 +20,7 @@ const on: FactorDemand = {
 beforeEach(enter)
 afterEach(leave)
 
-it('is switched on after a question that says from when on and for whom', async () => {
+it('the demand is switched on after a question that says from when on and for whom', async () => {
   const seen = answering(({ body }) => json(200, body === '' ? off : on))
   const screen = await mount(FactorCard)
   await expect.element(screen.getByText('One of 3 people has none yet:')).toBeVisible()
@@ -37,7 +37,7 @@ it('is switched on after a question that says from when on and for whom', async 
   expect(seen.at(-1)?.body).toBe(JSON.stringify({ isDemanded: true }))
 })
 
-it('is switched off after a question', async () => {
+it('the demand is switched off after a question', async () => {
   const seen = answering(({ body }) => json(200, body === '' ? on : off))
   const screen = await mount(FactorCard)
   await screen.getByRole('button', { name: 'No longer require' }).click()

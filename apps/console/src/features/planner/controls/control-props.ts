@@ -1,9 +1,9 @@
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
-import type { Choice } from '../choice.ts'
+import type { PlannedChoice } from '../choice.ts'
 
 /** What each part of the controls is given. */
 export interface ControlProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
-  readonly onChange: (choice: Choice) => void
+  readonly choice: PlannedChoice
+  readonly onChange: (choice: PlannedChoice) => void
 }

@@ -6,7 +6,7 @@ import { organizationId } from '../../../lib/session/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { type Choice, choiceFrom } from '../choice.ts'
+import { choiceFrom, type PlannedChoice } from '../choice.ts'
 import { usePlannerText } from '../planner-text.ts'
 import { firstDayOf } from '../use-coupon.ts'
 import { removePlan, useSavedPlans } from './saved-plans.ts'
@@ -14,7 +14,7 @@ import { type ComparedPlan, SideBySide } from './side-by-side.tsx'
 
 interface SavedCardProps {
   readonly account: PlannerAccount
-  readonly onOpen: (choice: Choice) => void
+  readonly onOpen: (choice: PlannedChoice) => void
 }
 
 /** What was saved in this browser; two of them can be compared. */

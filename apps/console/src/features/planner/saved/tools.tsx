@@ -7,18 +7,18 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
-import { type Choice, searchOf } from '../choice.ts'
+import { type PlannedChoice, searchOf } from '../choice.ts'
 import { heldPlan } from '../offered.ts'
 import { usePlannerText } from '../planner-text.ts'
 import { MOST_SAVED, NAME_LENGTH, savePlan, useSavedPlans } from './saved-plans.ts'
 
 interface ToolsProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
 }
 
 /** The address of the choice in this console. */
-const linkOf = (choice: Choice): string => `${location.href.split('#')[0]}#/planner?${searchOf(choice)}`
+const linkOf = (choice: PlannedChoice): string => `${location.href.split('#')[0]}#/planner?${searchOf(choice)}`
 
 /** Keeps, shares and prints what is planned. */
 export function Tools({ account, choice }: ToolsProps) {

@@ -1,17 +1,17 @@
 import { addDays, dateOf } from '@touchline/domain/calendar'
-import type { Comparison, PlannedChange } from '@touchline/domain/projection'
+import { type Comparison, type PlannedChange } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { OrderLink } from '../../../forms/asking/order-link.tsx'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { may } from '../../../lib/session/role.ts'
 import { BigMoney } from '../../../ui/figures/money.tsx'
-import type { Choice } from '../choice.ts'
+import type { PlannedChoice } from '../choice.ts'
 import { cycleOf, heldPlan } from '../offered.ts'
 import { usePlannerText } from '../planner-text.ts'
 
 interface ToOrderProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
 }
 
@@ -39,14 +39,14 @@ function ToOrder({ account, choice, comparison: { planning } }: ToOrderProps) {
 }
 
 /** Seats of a monthly plan are not sold with it (reading N8). */
-const isMonthlySeats = (account: PlannerAccount, choice: Choice): boolean =>
+const isMonthlySeats = (account: PlannerAccount, choice: PlannedChoice): boolean =>
   choice.coupon === null && choice.seats !== null && cycleOf(account, choice) === 'month'
 
 const startsNextMonth = (change: PlannedChange | undefined): boolean =>
   change?.kind === 'plan' && change.selection.startsNextMonth === true
 
 /** The choice as the plan screen reads it from its address. */
-function orderOf(account: PlannerAccount, choice: Choice, isNextMonth: boolean) {
+function orderOf(account: PlannerAccount, choice: PlannedChoice, isNextMonth: boolean) {
   if (choice.coupon !== null) return { coupon: choice.coupon, ...choice.seats }
   const { groupId, seats } = heldPlan(account)
   const tab = cycleOf(account, choice) === 'year' ? 'yearly' : 'monthly'
@@ -56,7 +56,7 @@ function orderOf(account: PlannerAccount, choice: Choice, isNextMonth: boolean) 
 
 interface DifferenceProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
 }
 
@@ -136,7 +136,7 @@ function useReasons({ account, choice, comparison }: DifferenceProps): readonly 
 }
 
 /** Which twelve months, and with which hours. */
-function useCounted(account: PlannerAccount, { upload, exporting }: Choice, { since }: Comparison): string {
+function useCounted(account: PlannerAccount, { upload, exporting }: PlannedChoice, { since }: Comparison): string {
   const t = useTranslations('planner')
   const text = usePlannerText(account)
   if (since !== dateOf(account.now, account.contract.zone)) return t('countedFrom', { date: text.dayYear(since) })

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import { useTimeLoss } from '../../../forms/time-loss.ts'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Card } from '../../../ui/card.tsx'
-import type { Choice } from '../choice.ts'
+import type { PlannedChoice } from '../choice.ts'
 import { usePlannerText } from '../planner-text.ts'
 
 interface GivenUpProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
 }
 

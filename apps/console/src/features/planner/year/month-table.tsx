@@ -2,7 +2,7 @@ import type { Comparison } from '@touchline/domain/projection'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
-import type { Choice } from '../choice.ts'
+import type { PlannedChoice } from '../choice.ts'
 import { usePlannerText, useStandingName } from '../planner-text.ts'
 import { dayOf, type LineName, type Slot, slotsOf } from './slots.ts'
 
@@ -28,7 +28,7 @@ const hoursTexts = (slots: readonly Slot[], isPlanned: boolean): readonly HoursR
 
 interface MonthTableProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
 }
 

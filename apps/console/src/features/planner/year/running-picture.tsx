@@ -5,13 +5,13 @@ import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { type RunningLine, RunningTotal, runningField } from '../../../ui/chart/lines/running-total.tsx'
 import { SlotSlider } from '../../../ui/chart/slot-slider.tsx'
 import { useWidth } from '../../../ui/chart/use-width.ts'
-import type { Choice } from '../choice.ts'
+import type { PlannedChoice } from '../choice.ts'
 import { usePlannerText, useStandingName } from '../planner-text.ts'
 import { dayOf, firstMonth, placeOf, type Slot, stepsOf } from './slots.ts'
 
 interface RunningPictureProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
   readonly slots: readonly Slot[]
 }
@@ -105,7 +105,7 @@ function Drawing({ account, choice, comparison, slots, width, chosen }: DrawingP
 /** Without a plan there is one line. */
 function useLines(
   account: PlannerAccount,
-  choice: Choice,
+  choice: PlannedChoice,
   comparison: Comparison,
 ): readonly [RunningLine, ...RunningLine[]] {
   const { planning, asThingsStand, whatIf } = comparison
@@ -136,7 +136,7 @@ function useTurn(account: PlannerAccount, comparison: Comparison) {
 
 function useLabel(
   account: PlannerAccount,
-  choice: Choice,
+  choice: PlannedChoice,
   { planning, asThingsStand, whatIf, aheadFrom }: Comparison,
 ): string {
   const name = useStandingName(choice)

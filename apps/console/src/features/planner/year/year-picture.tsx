@@ -5,14 +5,14 @@ import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
 import { Pairs } from '../../../ui/chart/columns/pairs.tsx'
 import { useWidth } from '../../../ui/chart/use-width.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import type { Choice } from '../choice.ts'
+import type { PlannedChoice } from '../choice.ts'
 import { usePlannerText, useStandingName } from '../planner-text.ts'
 import { RunningPicture } from './running-picture.tsx'
 import { dayOf, type Slot, slotsOf } from './slots.ts'
 
 interface YearPictureProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly comparison: Comparison
 }
 
@@ -46,7 +46,7 @@ const isMonthly = ({ asThingsStand, whatIf }: Comparison): boolean =>
 
 interface PairsPictureProps {
   readonly account: PlannerAccount
-  readonly choice: Choice
+  readonly choice: PlannedChoice
   readonly slots: readonly Slot[]
 }
 

@@ -3,7 +3,7 @@ import type { BillingRole } from '@touchline/domain/people'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../../lib/messages.ts'
 import { start } from '../../../lib/session/session.ts'
-import { type Asked, answering, configure, json, sessionOf } from '../../../testing/cell.ts'
+import { answering, configure, json, type SeenRequest, sessionOf } from '../../../testing/cell.ts'
 import { contractDocument } from '../../../testing/contract-document.ts'
 import { answerMessages } from '../../../testing/messages.ts'
 import { monthly } from '../../../testing/plans-account.ts'
@@ -17,7 +17,7 @@ const enter = (memberRole: Exclude<BillingRole, 'administrator'>) =>
 interface Cell {
   limit: number | null
   isOnHold?: boolean
-  readonly asking?: (asked: Asked) => Response
+  readonly asking?: (asked: SeenRequest) => Response
   readonly buying?: () => Response
 }
 

@@ -4,11 +4,11 @@ import { AskDialog } from '../../../forms/asking/ask-dialog.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { groupName } from '../plan-choice.ts'
-import { costOf, type Offer, startsNow } from './offer.ts'
+import { costOf, type PlanOffer, startsNow } from './offer.ts'
 
 interface AskPlanProps {
   readonly account: Account
-  readonly offer: Offer
+  readonly offer: PlanOffer
   readonly isLimitMet?: boolean
   readonly onClose: () => void
   readonly onOver: () => void
@@ -32,7 +32,7 @@ export function AskPlan({ account, offer, ...rest }: AskPlanProps) {
 }
 
 /** A scheduled coupon that the change gives up was shown with it. */
-function purchaseOf(offer: Offer): RequestPurchase {
+function purchaseOf(offer: PlanOffer): RequestPurchase {
   const planId = offer.to.id
   const lost = offer.givesUp.map(({ couponId }) => couponId)
   const accepted = lost.length === 0 ? {} : { givesUpCoupons: lost }

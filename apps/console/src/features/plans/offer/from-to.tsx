@@ -9,11 +9,11 @@ import { moneyText } from '../../../ui/figures/money.tsx'
 import type { OwnPast } from '../past/own-past.ts'
 import { groupName } from '../plan-choice.ts'
 import { Losses } from './losses.tsx'
-import { type Offer, startsNow, startsOf } from './offer.ts'
+import { type PlanOffer, startsNow, startsOf } from './offer.ts'
 
 interface FromToProps {
   readonly account: Account
-  readonly offer: Offer
+  readonly offer: PlanOffer
   readonly past: OwnPast
   readonly onStart: (startsNextMonth: boolean) => void
 }
@@ -57,7 +57,7 @@ export function FromTo({ account, offer, past, onStart }: FromToProps) {
 
 interface StartChoiceProps {
   readonly account: Account
-  readonly offer: Offer
+  readonly offer: PlanOffer
   readonly onStart: (startsNextMonth: boolean) => void
 }
 

@@ -10,11 +10,11 @@ import type { OwnPast } from '../past/own-past.ts'
 import { useOwnWords } from '../past/own-words.ts'
 import { keepsResolution } from '../past/resolution.ts'
 import { groupName } from '../plan-choice.ts'
-import type { Offer } from './offer.ts'
+import type { PlanOffer } from './offer.ts'
 
 interface LossesProps {
   readonly account: Account
-  readonly offer: Offer
+  readonly offer: PlanOffer
   readonly past: OwnPast
 }
 
@@ -51,7 +51,7 @@ function useLosses({ account, offer, past }: LossesProps): readonly string[] {
 }
 
 /** What the months that were lived say of a loss; null where they are not known. */
-function useLived(past: OwnPast, { to }: Offer): (loss: TimeLoss) => string | null {
+function useLived(past: OwnPast, { to }: PlanOffer): (loss: TimeLoss) => string | null {
   const words = useOwnWords()
   const replay = past.kind === 'lived' ? past.replays.get(to.id) : undefined
   return (loss) => {

@@ -1,5 +1,5 @@
 import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
-import type { Seats } from '@touchline/domain/contract'
+import type { SeatCounts } from '@touchline/domain/contract'
 import type { Comparison } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
 import { sentences } from '@touchline/words/sentences'
@@ -10,15 +10,15 @@ import type { Message } from '../../../lib/messages.ts'
 import { scheduledCoupons, useCouponLoss } from '../../../lib/wire/coupon-loss.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { groupName, saysPurchase } from '../plan-choice.ts'
-import { isStorageOpen, type Offer, startsNow } from './offer.ts'
+import { isStorageOpen, type PlanOffer, startsNow } from './offer.ts'
 import type { KnownRefusal } from './save-plan.ts'
 
 /** The words and figures that texts on an offer are filled with. */
 function useFacts(account: Account) {
   const { language, locale } = useLanguage()
   const { zone } = account.contract
-  const money = (minor: number, { quoted }: Offer) => moneyText({ minor, currency: quoted.currency, locale })
-  const factsOf = (offer: Offer) => ({
+  const money = (minor: number, { quoted }: PlanOffer) => moneyText({ minor, currency: quoted.currency, locale })
+  const factsOf = (offer: PlanOffer) => ({
     plan: groupName(account, offer.to.id, language),
     amount: money(Number(offer.quoted.total.minor), offer),
     monthly: money(Number(offer.afterwards.total.minor), offer),
@@ -33,7 +33,7 @@ export function useOfferText(account: Account) {
   const t = useTranslations()
   const { money, factsOf } = useFacts(account)
   const loss = useCouponLoss({ groups: account.groups, zone: account.contract.zone, now: account.now })
-  const consequence = (offer: Offer): string => {
+  const consequence = (offer: PlanOffer): string => {
     const facts = factsOf(offer)
     if (offer.kind === 'monthly') {
       if (offer.change === 'upgrade' && !startsNow(offer, account)) return t('plans.confirm.upgradeLater', facts)
@@ -42,28 +42,30 @@ export function useOfferText(account: Account) {
     if (offer.change === 'resume') return t('plans.confirm.resume', facts)
     return startsNow(offer, account) ? t('plans.confirm.yearNow', facts) : t('plans.confirm.yearOn', facts)
   }
-  const registering = (offer: Offer): string => {
+  const registering = (offer: PlanOffer): string => {
     const facts = factsOf(offer)
     const isNow = startsNow(offer, account)
     if (offer.kind === 'yearly') return isNow ? t('plans.billing.yearNow', facts) : t('plans.billing.yearOn', facts)
     if (!isNow) return t('plans.billing.later', facts)
     return offer.change === 'upgrade' ? t('plans.billing.upgrade', facts) : t('plans.billing.text', facts)
   }
-  const storage = (offer: Offer): readonly string[] => (isStorageOpen(offer, account) ? [t('plans.storageNote')] : [])
-  const losses = (offer: Offer): readonly string[] => scheduledCoupons(account.document, offer.givesUp).map(loss.say)
+  const storage = (offer: PlanOffer): readonly string[] =>
+    isStorageOpen(offer, account) ? [t('plans.storageNote')] : []
+  const losses = (offer: PlanOffer): readonly string[] =>
+    scheduledCoupons(account.document, offer.givesUp).map(loss.say)
   const ok = t('common.ok')
   return {
     /** The consequence and the amount, before the button that carries it out. */
-    confirm: (offer: Offer): string => sentences([consequence(offer), ...losses(offer), ...storage(offer)]),
+    confirm: (offer: PlanOffer): string => sentences([consequence(offer), ...losses(offer), ...storage(offer)]),
     /** The same where the card is typed first: the button is the confirmation. */
-    register: (offer: Offer): string => sentences([registering(offer), ...losses(offer)]),
-    changedQuote: (offer: Offer, total: number): Message => ({
+    register: (offer: PlanOffer): string => sentences([registering(offer), ...losses(offer)]),
+    changedQuote: (offer: PlanOffer, total: number): Message => ({
       title: t('terms.amountChanged'),
       body: t('plans.changedQuote.text', { before: factsOf(offer).amount, amount: money(total, offer) }),
       ok: saysPurchase(account) ? t('common.purchase') : t('plans.change'),
       cancel: t('common.cancel'),
     }),
-    saved: (offer: Offer, isNow: boolean): Message => {
+    saved: (offer: PlanOffer, isNow: boolean): Message => {
       const { date } = factsOf(offer)
       const later = offer.change === 'resume' ? t('plans.saved.resume') : t('plans.saved.reserved', { date })
       const body = isNow ? (offer.change === 'purchase' ? t('plans.saved.purchase') : t('plans.saved.upgrade')) : later
@@ -73,7 +75,7 @@ export function useOfferText(account: Account) {
     givesUp: loss.ask,
     notSaved: { title: t('plans.notSaved.title'), body: t('plans.notSaved.failed'), ok },
     /** Why the server refused: in its own words, with the least number of seats where that is the reason. */
-    refused: (reason: KnownRefusal, least: Seats | null): Message => {
+    refused: (reason: KnownRefusal, least: SeatCounts | null): Message => {
       const body =
         reason === 'past-deadline'
           ? t('plans.notSaved.past-deadline')

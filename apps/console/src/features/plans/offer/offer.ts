@@ -11,10 +11,10 @@ import {
 } from '@touchline/domain/plans'
 import type { Cost } from '@touchline/domain/requests'
 import type { Account } from '../../../lib/account/account.ts'
-import type { Choice } from '../plan-choice.ts'
+import type { ChosenPlan } from '../plan-choice.ts'
 
 interface AnyOffer {
-  readonly choice: Choice
+  readonly choice: ChosenPlan
   readonly from: PlanGroup | null
   readonly to: PlanGroup
   readonly boundary: Instant
@@ -41,20 +41,20 @@ export interface YearlyOffer extends AnyOffer {
 }
 
 /** What a choice does and costs, by the functions that the server charges with. */
-export type Offer = MonthlyOffer | YearlyOffer
+export type PlanOffer = MonthlyOffer | YearlyOffer
 
 interface Refused {
   readonly kind: 'refused'
   readonly reason: MonthlyRefusal
 }
 
-export type Offered = Offer | Refused
+export type Offered = PlanOffer | Refused
 
 /** `storedSecondsAtTermStart`: the yearly quote's own, 0 until it is there. */
-export const offerOf = (account: Account, choice: Choice, storedSecondsAtTermStart: number): Offered =>
+export const offerOf = (account: Account, choice: ChosenPlan, storedSecondsAtTermStart: number): Offered =>
   choice.cycle === 'month' ? monthlyOffer(account, choice) : yearlyOffer(account, choice, storedSecondsAtTermStart)
 
-function monthlyOffer(account: Account, choice: Choice): MonthlyOffer | Refused {
+function monthlyOffer(account: Account, choice: ChosenPlan): MonthlyOffer | Refused {
   const { groupId, startsNextMonth } = choice
   const preview = previewPlanChange({ ...account, selection: { groupId, startsNextMonth } })
   if (preview.kind === 'refused') return preview
@@ -70,14 +70,14 @@ interface Starts {
 }
 
 /** Both beginnings of a choice that can begin today or with the next month; null of any other. */
-export function startsOf(account: Account, { choice }: Offer): Starts | null {
+export function startsOf(account: Account, { choice }: PlanOffer): Starts | null {
   if (choice.cycle === 'year') return null
   const [today, later] = [false, true].map((startsNextMonth) => monthlyOffer(account, { ...choice, startsNextMonth }))
   if (today?.kind !== 'monthly' || later?.kind !== 'monthly') return null
   return today.boundary < later.boundary ? { today, later } : null
 }
 
-function yearlyOffer(account: Account, choice: Choice, storedSecondsAtTermStart: number): YearlyOffer | Refused {
+function yearlyOffer(account: Account, choice: ChosenPlan, storedSecondsAtTermStart: number): YearlyOffer | Refused {
   const selection = { groupId: choice.groupId, ...choice.seats }
   const preview = previewYearlyChange({ ...account, selection, storedSecondsAtTermStart })
   if (preview.kind === 'refused') return preview
@@ -96,25 +96,25 @@ function yearlyOffer(account: Account, choice: Choice, storedSecondsAtTermStart:
 
 const replacing = (
   { contract, catalogue, now }: Account,
-  choice: Choice,
+  choice: ChosenPlan,
   { from, to, schedule }: AcceptedChange | AcceptedYearlyChange,
 ) => ({ choice, from, to, givesUp: couponsGivenUp(contract, catalogue, { schedule, now }) })
 
 /** As a request and the limit of billing managers know it. */
-export const costOf = (offer: Offer): Cost => ({
+export const costOf = (offer: PlanOffer): Cost => ({
   total: Number(offer.quoted.total.minor),
   monthly: offer.kind === 'monthly' ? Number(offer.afterwards.total.minor) : null,
 })
 
 /** Whether the choice takes effect with today: a yearly plan begins with its day. */
-export const startsNow = (offer: Offer, account: Pick<Account, 'now'>): boolean => offer.boundary <= account.now
+export const startsNow = (offer: PlanOffer, account: Pick<Account, 'now'>): boolean => offer.boundary <= account.now
 
 /** A month that continues as it is: what matters is what comes after it. */
-export const isMonthUnchanged = (offer: Offer, account: Pick<Account, 'now'>): boolean =>
+export const isMonthUnchanged = (offer: PlanOffer, account: Pick<Account, 'now'>): boolean =>
   offer.kind === 'monthly' && !startsNow(offer, account)
 
 /** Whether the price has storage in it that is counted again when the term begins. */
-export const isStorageOpen = (offer: Offer, account: Pick<Account, 'now'>): boolean =>
+export const isStorageOpen = (offer: PlanOffer, account: Pick<Account, 'now'>): boolean =>
   !startsNow(offer, account) && offer.quoted.lines.some(({ role }) => role === 'storage')
 
 export const cycleOf = (text: unknown): Cycle | null =>

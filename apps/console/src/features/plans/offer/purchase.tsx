@@ -25,13 +25,13 @@ import type { OwnPast } from '../past/own-past.ts'
 import { groupName, saysPurchase } from '../plan-choice.ts'
 import { AskPlan } from './ask-plan.tsx'
 import { Losses } from './losses.tsx'
-import { costOf, type Offer, startsNow } from './offer.ts'
+import { costOf, type PlanOffer, startsNow } from './offer.ts'
 import { useOfferText } from './offer-text.ts'
 import { type SaveOutcome, savePlan } from './save-plan.ts'
 
 interface PurchaseProps {
   readonly account: Account
-  readonly offer: Offer
+  readonly offer: PlanOffer
   readonly past: OwnPast
   readonly onDone: () => void
   readonly onCancel: () => void
@@ -114,7 +114,7 @@ function Confirm({ account, offer, past, isHeld: isRefused, onCancel, onConfirm 
 }
 
 /** Whether taking the change back afterwards leaves everything as it is now. */
-const isReversible = ({ document, contract, catalogue, now }: Account, offer: Offer): boolean =>
+const isReversible = ({ document, contract, catalogue, now }: Account, offer: PlanOffer): boolean =>
   offer.change !== 'resume' &&
   scheduledChange(contract, catalogue, now) === null &&
   contract.cancellation.state === 'none' &&
@@ -125,7 +125,7 @@ const isReversible = ({ document, contract, catalogue, now }: Account, offer: Of
  * The overview says what a first plan brings (specification, "Card modal flow": a message, and the contract info). A
  * change of a plan needs no answer any more: its amount was shown on the way to it.
  */
-function useReportSaved(account: Account, offer: Offer): () => Promise<void> {
+function useReportSaved(account: Account, offer: PlanOffer): () => Promise<void> {
   const text = useOfferText(account)
   const navigate = useNavigate()
   const undo = useWithdrawChange(account.document.contractInfoId)

@@ -1,6 +1,6 @@
 import { saveMonthlyPlan } from '@touchline/contract/calls/plans'
 import { saveYearlyPlan } from '@touchline/contract/calls/yearly-plans'
-import type { Seats } from '@touchline/domain/contract'
+import type { SeatCounts } from '@touchline/domain/contract'
 import type { MonthlyRefusal } from '@touchline/domain/plans'
 import { isAboveLimit } from '../../../forms/asking/purchase-limit.ts'
 import { ApiError } from '../../../lib/http/api-error.ts'
@@ -8,7 +8,7 @@ import { fieldOf } from '../../../lib/http/field-of.ts'
 import { call } from '../../../lib/request/call.ts'
 import { organizationId } from '../../../lib/session/session.ts'
 import { couponsOfRefusal, type ScheduledCoupon } from '../../../lib/wire/coupon-loss.ts'
-import type { Offer } from './offer.ts'
+import type { PlanOffer } from './offer.ts'
 
 export type SaveOutcome =
   | { readonly kind: 'saved' }
@@ -19,7 +19,7 @@ export type SaveOutcome =
   /** It costs a billing manager too much by now: an administrator is asked. */
   | { readonly kind: 'approval-required' }
   /** The server says why: that is shown instead of a general conflict. */
-  | { readonly kind: 'refused'; readonly reason: KnownRefusal; readonly least: Seats | null }
+  | { readonly kind: 'refused'; readonly reason: KnownRefusal; readonly least: SeatCounts | null }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /**
@@ -39,7 +39,7 @@ const known = [
 export type KnownRefusal = (typeof known)[number]
 
 interface Order {
-  readonly offer: Offer
+  readonly offer: PlanOffer
   /** Minor units, as shown. */
   readonly quotedTotal: number
   /** The scheduled coupons whose loss was shown and accepted. */
@@ -86,7 +86,7 @@ function outcomeOf(error: ApiError): SaveOutcome {
 }
 
 /** The least number of seats, where the refusal names it. */
-function leastSeats(details: unknown): Seats | null {
+function leastSeats(details: unknown): SeatCounts | null {
   const [analysts, viewers] = [fieldOf(details, 'analystNum'), fieldOf(details, 'viewerNum')]
   return typeof analysts === 'number' && typeof viewers === 'number' ? { analysts, viewers } : null
 }

@@ -18,8 +18,8 @@ import {
   isMonthUnchanged,
   isStorageOpen,
   type MonthlyOffer,
-  type Offer,
   type Offered,
+  type PlanOffer,
   type YearlyOffer,
 } from './offer.ts'
 import { useMonthLabel, useQuotedLabel } from './offer-label.ts'
@@ -28,7 +28,7 @@ import './summary.css'
 
 interface YearAheadProps {
   readonly account: Account
-  readonly offer: Offer
+  readonly offer: PlanOffer
 }
 
 /** By how much the choice makes the next twelve months cost more or less; nothing until that can be computed. */
@@ -38,7 +38,7 @@ function YearAhead({ account, offer }: YearAheadProps) {
   return compared !== null && <span className="small soft">{text(compared(plannedOf(offer.choice, account)))}</span>
 }
 
-const plannedOf = ({ cycle, groupId, seats, startsNextMonth }: Offer['choice'], account: Account): PlannedPlan => {
+const plannedOf = ({ cycle, groupId, seats, startsNextMonth }: PlanOffer['choice'], account: Account): PlannedPlan => {
   const { zone } = account.contract
   const start = startsNextMonth ? dateOf(startOfNextMonth(account.now, zone), zone) : null
   return { groupId, seats: cycle === 'year' ? seats : null, start, coupon: null }
@@ -180,13 +180,13 @@ function Instead({ invoice }: { readonly invoice: Invoice }) {
 
 interface AskButtonProps {
   readonly account: Account
-  readonly offer: Offer
+  readonly offer: PlanOffer
   readonly isDisabled: boolean
   /** The plan is not chosen any more. */
   readonly onDone: () => void
 }
 
-/** In the place of the purchase, for who may not buy: an administrator decides on what is on the screen. */
+/** In the place of the purchase, for those who may not buy: an administrator decides on what is on the screen. */
 function AskButton({ account, offer, isDisabled, onDone }: AskButtonProps) {
   const t = useTranslations('requests')
   const [isOpen, setIsOpen] = useState(false)

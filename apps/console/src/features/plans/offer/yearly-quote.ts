@@ -8,13 +8,13 @@ import type { Account } from '../../../lib/account/account.ts'
 import { call } from '../../../lib/request/call.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
 import { organizationId } from '../../../lib/session/session.ts'
-import type { Choice } from '../plan-choice.ts'
+import type { ChosenPlan } from '../plan-choice.ts'
 
 /**
  * The seconds of stored movies that the server's own quote counts at the term's start: the one figure of a yearly price that
  * the console does not know. Null while it is being asked.
  */
-export function useStoredAtTermStart(account: Account, choice: Choice | null): number | null {
+export function useStoredAtTermStart(account: Account, choice: ChosenPlan | null): number | null {
   const asked = choice?.cycle === 'year' ? requestOf(account, choice) : null
   const quote = useQuery({
     queryKey: organizationKey('yearly-quote', account.document.contractInfoId, asked),
@@ -31,7 +31,7 @@ export function useStoredAtTermStart(account: Account, choice: Choice | null): n
   return quote.isPlaceholderData ? null : (quote.data ?? (quote.isError ? 0 : null))
 }
 
-function requestOf(account: Account, { groupId, seats }: Choice) {
+function requestOf(account: Account, { groupId, seats }: ChosenPlan) {
   const change = decideYearlyChange({ ...account, selection: { groupId, ...seats } })
   if (change.kind === 'refused') return null
   const planOf = (role: PlanRole) => ({ contractPlanId: planIn(change.to, account.catalogue, role).id })

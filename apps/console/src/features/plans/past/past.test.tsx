@@ -45,7 +45,7 @@ it.each([
   await expect.element(screen.getByText(`Fits you: ${reason}`)).toBeVisible()
 })
 
-it('says of the plan in force what its extra hours cost, not what they would have', async () => {
+it('the picture says of the plan in force what its extra hours cost, not what they would have', async () => {
   past(() => json(200, used([5, 17, 11, 4])))
   const { screen } = await show(accountWithAllowances([entry('standard.base', '2026-01-01')]))
   await expect
@@ -100,7 +100,7 @@ it('names what a smaller plan takes away by the own months, before it is confirm
   await expect.element(screen.getByRole('dialog', { name: 'Change to Basic?' }).getByText(loss)).toBeVisible()
 })
 
-it('says so where nothing is known yet, and offers to try again where it failed', async () => {
+it('the picture says so where nothing is known yet, and offers to try again where it failed', async () => {
   let isDown = true
   past(() => (isDown ? json(403, { code: 'forbidden', message: 'no' }) : json(200, used([]))))
   const { screen } = await show(monthly())

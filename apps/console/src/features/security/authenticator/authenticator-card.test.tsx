@@ -59,7 +59,7 @@ it('sets up an app: its secret in groups, a code that proves it, and the codes u
   expect(document.querySelector('.codes-paper')).toBeNull()
 })
 
-it('says how many codes are left, and makes others after a question', async () => {
+it('the card says how many codes are left, and makes others after a question', async () => {
   cell(withApp, { recovery_codes: () => json(200, { recoveryCodes: codes }) })
   const screen = await mount(SecurityScreen)
   await expect.element(screen.getByText('2 of 10 are left')).toBeVisible()

@@ -22,7 +22,7 @@ type Opened =
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'remove' | 'replace' }
 
-/** The authenticator app of the login, and the codes for who does not have it at hand. */
+/** The authenticator app of the login, and the codes for when it is not at hand. */
 export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft } }: { readonly security: Security }) {
   const t = useTranslations('security.authenticator')
   const [opened, setOpened] = useState<Opened | null>(null)

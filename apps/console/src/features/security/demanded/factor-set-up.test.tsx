@@ -39,7 +39,7 @@ it('offers a passkey as well, and the way out', async () => {
   expect(onLeave).toHaveBeenCalledOnce()
 })
 
-it('is where a running session finds itself once a call is refused for it, until one is set up', async () => {
+it('the set-up is where a running session finds itself once a call is refused for it, until one is set up', async () => {
   answering(() => json(403, { code: 'second-factor-demanded', message: 'set one up' }))
   await expect(call({ method: 'GET', path: '/administrator/security' })).rejects.toMatchObject({ status: 403 })
   expect(sessionStore.read()?.secondFactorDemanded).toBe(true)

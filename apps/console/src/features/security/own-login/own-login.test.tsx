@@ -23,7 +23,7 @@ it('asks every region for a link, and says the same for every name', async () =>
   await expect.element(screen.getByRole('link', { name: 'To sign-in' })).toBeVisible()
 })
 
-it('says that it was asked too often', async () => {
+it('the page says that it was asked too often', async () => {
   answering(() => json(429, { code: 'too-many-attempts', message: 'no' }))
   const screen = await open('')
   await screen.getByLabelText('Login name or e-mail address').fill('kaito')

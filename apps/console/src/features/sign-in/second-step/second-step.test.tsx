@@ -5,7 +5,7 @@ import { LanguageProvider } from '../../../i18n/language.tsx'
 import { offeredOrganizations } from '../../../lib/session/offered-organizations.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { signOut } from '../../../lib/session/sign-out.ts'
-import { type Asked, answering, configure, json, organization, sessionOf } from '../../../testing/cell.ts'
+import { answering, configure, json, organization, type SeenRequest, sessionOf } from '../../../testing/cell.ts'
 import { SignIn } from '../sign-in.tsx'
 
 const refusal = (status: number, code: string, details?: unknown) => json(status, { code, message: code, details })
@@ -13,12 +13,12 @@ const asks = (kinds: readonly string[]) =>
   refusal(403, 'second-factor-required', { challenge: 'a-challenge-of-asia-and-long', expiresIn: 300, kinds })
 
 interface Cell {
-  readonly login: (asked: Asked) => Response
-  readonly answer: (asked: Asked) => Response
+  readonly login: (asked: SeenRequest) => Response
+  readonly answer: (asked: SeenRequest) => Response
 }
 
 /** One region knows the login; the others do not. */
-const cell = ({ login, answer }: Cell): readonly Asked[] =>
+const cell = ({ login, answer }: Cell): readonly SeenRequest[] =>
   answering((asked) => {
     if (asked.path.endsWith('/second_factor')) return answer(asked)
     if (asked.path.endsWith('/auth_billing')) return login(asked)
@@ -84,7 +84,7 @@ it('asks for a code of the app, says next to it what is wrong, and enters with t
   })
 })
 
-it('takes a recovery code instead, and offers a passkey only to who has one', async () => {
+it('takes a recovery code instead, and offers a passkey only to a login that has one', async () => {
   const seen = cell({ login: () => asks(['totp', 'recovery']), answer: () => json(200, sessionOf('in')) })
   const screen = await show()
   await screen.getByRole('button', { name: 'Use a recovery code' }).click()

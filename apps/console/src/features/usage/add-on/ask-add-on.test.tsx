@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { begin } from '../../../lib/session/session.ts'
-import { type Asked, json, sessionOf } from '../../../testing/cell.ts'
+import { json, type SeenRequest, sessionOf } from '../../../testing/cell.ts'
 import { documentOf } from '../../../testing/usage-books.ts'
 import { answer, closeUsage, openUsage, seen, show } from '../../../testing/usage-screen.tsx'
 
@@ -12,7 +12,7 @@ const asked = () =>
 
 interface Cell {
   limit: number | null
-  readonly other?: (asked: Asked) => Response
+  readonly other?: (asked: SeenRequest) => Response
 }
 
 const open = async (cell: Cell, memberRole: 'billing-manager' | 'reader' = 'billing-manager', isOnHold = false) => {

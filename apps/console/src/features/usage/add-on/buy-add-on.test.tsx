@@ -11,7 +11,7 @@ afterEach(closeUsage)
 describe('buying', () => {
   const bank = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER', paymentService: null } as const
 
-  it('is not offered to who pays by bank transfer', async () => {
+  it('is not offered to payers by bank transfer', async () => {
     const page = await show({ documents: [documentOf({ payment: bank })] })
     await expect.element(page.getByRole('region', { name: 'By user' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Add upload time' })).not.toBeInTheDocument()
@@ -79,7 +79,7 @@ describe('buying', () => {
     ['at the pace so far 18.1 of 15 hours', 12.4, '4 hours'],
     ['within the limit', 5, '1 hour'],
     ['far beyond what is sold at once', 40, '10 hours'],
-  ])('is open at once for who pressed the button elsewhere, with what is missing: %s', async (_, hours, proposed) => {
+  ])('is open at once after the button was pressed elsewhere, with what is missing: %s', async (_, hours, proposed) => {
     const page = await show(
       { organization: [used(organization._id, 'MOVIE_CONVERT_TIME', hours * HOUR)] },
       '/usage?tab=upload&add=1',

@@ -3,7 +3,7 @@ import './spark.css'
 interface SparkProps {
   /** The last one is now. */
   readonly values: readonly number[]
-  /** Of the scale: one for all sparks that are compared. */
+  /** The end of the scale: one for all sparks that are compared. */
   readonly top: number
 }
 

@@ -90,7 +90,7 @@ interface NameProps {
   readonly y: number
 }
 
-/** Of a month; at the right edge it ends where the picture does. */
+/** The width of a month; at the right edge it ends where the picture does. */
 const Name = ({ text, left, width, y }: NameProps) => {
   const place = left + textWidth(text, AXIS_TEXT) > width ? ({ x: width, textAnchor: 'end' } as const) : { x: left }
   return (

@@ -102,7 +102,7 @@ interface AxisProps {
 
 function Axis({ field: { left, right, base, y }, highest, isNarrow, width, formatAxis }: AxisProps) {
   const step = roundTop(highest / 5)
-  // Of nothing there is no scale.
+  // Without a figure there is no scale.
   const levels = Array.from(
     { length: highest === 1 ? 0 : Math.floor(highest / step) },
     (_, index) => (index + 1) * step,

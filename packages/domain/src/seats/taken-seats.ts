@@ -1,10 +1,10 @@
 import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import { type Contract, type Seats, seatLimitsAt } from '../contract/index.ts'
+import { type Contract, type SeatCounts, seatLimitsAt } from '../contract/index.ts'
 
 export type UserRole = 'administrator' | 'analyst' | 'viewer'
 
-export interface Member {
+export interface PlatformUser {
   readonly roles: readonly string[]
   readonly isApproved: boolean
   readonly startsAt: Instant
@@ -17,22 +17,22 @@ export interface Member {
  * Only valid users count: not deleted, with at least one role, within their start and end dates, not awaiting approval
  * (specification, section 6). That they are of this organisation is where they were looked for.
  */
-export const isValidMember = (member: Member, at: Instant): boolean =>
-  member.roles.length > 0 &&
-  member.isApproved &&
-  member.deletedAt === null &&
-  member.startsAt <= at &&
-  (member.endsAt === null || at < member.endsAt)
+export const isValidUser = (user: PlatformUser, at: Instant): boolean =>
+  user.roles.length > 0 &&
+  user.isApproved &&
+  user.deletedAt === null &&
+  user.startsAt <= at &&
+  (user.endsAt === null || at < user.endsAt)
 
 /** How many seats the valid users take, by role; a user who is analyst and viewer takes one of each. */
-export function takenSeats(members: readonly Member[], at: Instant): Seats {
-  const valid = members.filter((member) => isValidMember(member, at))
-  const withRole = (role: UserRole) => valid.filter((member) => member.roles.includes(role)).length
+export function takenSeats(users: readonly PlatformUser[], at: Instant): SeatCounts {
+  const valid = users.filter((user) => isValidUser(user, at))
+  const withRole = (role: UserRole) => valid.filter((user) => user.roles.includes(role)).length
   return { analysts: withRole('analyst'), viewers: withRole('viewer') }
 }
 
 /** How many more users of each role the plan in force allows; none where more have a seat than there are. */
-export function freeSeats(contract: Contract, catalogue: Catalogue, taken: Seats, at: Instant): Seats {
+export function freeSeats(contract: Contract, catalogue: Catalogue, taken: SeatCounts, at: Instant): SeatCounts {
   const { analysts, viewers } = seatLimitsAt(contract, catalogue, at)
   return { analysts: Math.max(0, analysts - taken.analysts), viewers: Math.max(0, viewers - taken.viewers) }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue, contractOf, entry } from '../plans/plan-catalogue.test-support.ts'
-import { freeSeats, isValidMember, type Member, takenSeats } from './members.ts'
+import { freeSeats, isValidUser, type PlatformUser, takenSeats } from './taken-seats.ts'
 
 const now = Date.UTC(2026, 10, 21)
-const member: Member = { roles: ['analyst'], isApproved: true, startsAt: 0, endsAt: null, deletedAt: null }
+const user: PlatformUser = { roles: ['analyst'], isApproved: true, startsAt: 0, endsAt: null, deletedAt: null }
 
 describe('a valid user', () => {
   it.each([
@@ -16,14 +16,14 @@ describe('a valid user', () => {
     ['has begun', { startsAt: now + 1 }, false],
     ['has not reached the end', { endsAt: now }, false],
   ] as const)('%s', (_case, change, isValid) => {
-    expect(isValidMember({ ...member, ...change }, now)).toBe(isValid)
+    expect(isValidUser({ ...user, ...change }, now)).toBe(isValid)
   })
 })
 
 it('seats are taken by valid users, one for each of their roles', () => {
-  const both = { ...member, roles: ['analyst', 'viewer'] }
-  const administrator = { ...member, roles: ['administrator'] }
-  expect(takenSeats([member, both, administrator, { ...member, deletedAt: 1 }], now)).toEqual({
+  const both = { ...user, roles: ['analyst', 'viewer'] }
+  const administrator = { ...user, roles: ['administrator'] }
+  expect(takenSeats([user, both, administrator, { ...user, deletedAt: 1 }], now)).toEqual({
     analysts: 2,
     viewers: 1,
   })

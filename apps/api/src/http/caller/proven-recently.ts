@@ -3,17 +3,17 @@ import type { OrganizationId } from '@touchline/domain/ids'
 const KEPT_AT_MOST = 10_000
 
 /**
- * The tokens that this process proved lately, as hashes, with their organisations. It proves nothing: it says whose
+ * The tokens that this process proved recently, as hashes, with their organisations. It proves nothing: it says whose
  * proof is worth asking for together with the answer. Who comes with any other token is asked for the proof alone, so
  * that an unknown caller costs one small question.
  */
-export interface ProvenLately {
+export interface ProvenRecently {
   organizationOf(tokenHash: string): OrganizationId | undefined
   note(tokenHash: string, organizationId: OrganizationId): void
   forget(tokenHash: string): void
 }
 
-export const createProvenLately = (): ProvenLately => {
+export const createProvenRecently = (): ProvenRecently => {
   const organizations = new Map<string, OrganizationId>()
   return {
     organizationOf: (tokenHash) => organizations.get(tokenHash),
