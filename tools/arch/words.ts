@@ -4,25 +4,28 @@ import { type RefusedWord, readGlossary } from './glossary.ts'
 
 const { refusedWords } = readGlossary(dirname(dirname(import.meta.dirname)))
 
-const patternsOf = (words: readonly RefusedWord[]) =>
-  words.map(({ word, instead }) => ({
-    pattern: new RegExp(`\\b${word.split(' ').map(RegExp.escape).join('[\\s*-]+')}\\b`, 'i'),
-    fault: `says "${word}", the glossary "${instead}"`,
-  }))
+/** The first of these words in a text, as a fault. One pattern for all: it is asked of every name of the tree. */
+function firstOf(words: readonly RefusedWord[]): (text: string) => string | undefined {
+  const instead = new Map(words.map((each) => [each.word, each.instead]))
+  const spelled = words.map(({ word }) => word.split(' ').map(RegExp.escape).join('[\\s*-]+'))
+  const pattern = new RegExp(`\\b(?:${spelled.join('|')})\\b`, 'i')
+  return (text) => {
+    const found = pattern
+      .exec(text)?.[0]
+      .toLowerCase()
+      .replace(/[\s*-]+/g, ' ')
+    return found === undefined ? undefined : `says "${found}", the glossary "${instead.get(found) ?? ''}"`
+  }
+}
 
-const inTexts = patternsOf(refusedWords.filter(({ isIn }) => isIn('comments')))
-const inTitles = patternsOf(refusedWords.filter(({ isIn }) => isIn('titles')))
-const inNames = patternsOf(refusedWords.filter(({ isIn }) => isIn('names')))
-
-/** The first refused word of a comment or a document, as a fault. */
-export const wordFault = (text: string): string | undefined => inTexts.find(({ pattern }) => pattern.test(text))?.fault
+/** The first refused word of a comment or a document. */
+export const wordFault = firstOf(refusedWords.filter(({ isIn }) => isIn('comments')))
 
 /** The first refused word of a test's title. */
-export const titleFault = (title: string): string | undefined =>
-  inTitles.find(({ pattern }) => pattern.test(title))?.fault
+export const titleFault = firstOf(refusedWords.filter(({ isIn }) => isIn('titles')))
+
+const inName = firstOf(refusedWords.filter(({ isIn }) => isIn('names')))
 
 /** `keepAsBefore` and `keep_as_before` are read as "keep as before". */
-export function nameFault(name: string): string | undefined {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
-  return inNames.find(({ pattern }) => pattern.test(words))?.fault
-}
+export const nameFault = (name: string): string | undefined =>
+  inName(name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll('_', ' '))
