@@ -29,7 +29,7 @@ import { compareDisputes } from '../features/payment/compare/compare-disputes.ts
 import { compareOwn } from '../features/payment/compare/compare-own.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
 import { makeRefund } from '../features/payment/refund/make-refund.ts'
-import { noticeFailure } from '../features/payment/settlement/notice-failure.ts'
+import { notifyOfEarlierFailure } from '../features/payment/settlement/notice-failure.ts'
 import { readDispute } from '../features/payment/settlement/read-dispute.ts'
 import { readEvents } from '../features/payment/settlement/read-events.ts'
 import { readRefunds } from '../features/payment/settlement/read-refunds.ts'
@@ -114,7 +114,7 @@ export const cellJobs = (deps: Deps): Readonly<Record<string, JobHandler | Batch
     ...providerJobs(deps),
     ...dailyJobs(deps),
     suspend: (key, { db, clock }) => pauseUnpaid({ db, clock, newId }, key),
-    'payment-failed-mail': (key, context) => inside(context, key, (tx, now) => noticeFailure(tx, key, now)),
+    'payment-failed-mail': (key, context) => inside(context, key, (tx, now) => notifyOfEarlierFailure(tx, key, now)),
     'account-closed-mail': (key, context) =>
       inside(context, key, (tx, now) => {
         const cause = context.job.uniqueKey ?? key.contractId

@@ -6,7 +6,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
 import { markAllInProgress } from '../../books/billing/billings.ts'
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
-import { noticeUsage } from '../../books/notices/usage-notices.ts'
+import { notifyOfUsage } from '../../books/notices/usage-notices.ts'
 import { countUsage, type UsageOfOrganization } from '../../books/usage-counts.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { knownOf, pairKey } from './store.ts'
@@ -91,7 +91,7 @@ async function account({ tx, now }: IntakeContext, accepted: readonly Effect[], 
     if (mayBeCharged(lines, zone, now)) charged.push(organizationId)
   }
   await countUsage(tx, used)
-  await noticeUsage(tx, used, now)
+  await notifyOfUsage(tx, used, now)
   await markAllInProgress(tx, charged, { now })
 }
 
