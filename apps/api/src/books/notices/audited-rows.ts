@@ -60,7 +60,7 @@ const USER = 'user:'
 
 type Notifies = { readonly [K in AuditKind]?: (tx: Tx, row: WrittenEntry<K>) => Promise<void> }
 
-/** Who is notified of what the audit records, beside purchases. */
+/** Who is notified of what the audit records, in addition to purchases. */
 const notifies: Notifies = {
   // Of a first card or address nobody needs to be warned.
   'save-card': async (tx, row) => {
