@@ -284,8 +284,8 @@ describe('over two years', () => {
         groupId === null ? '' : (names.get(groupId)?.[who.language] ?? groupId)
       const expected = notices.map(({ kind, facts, happened_at }) => {
         const isClosed = name === 'monthly' && happened_at > noon('2027-06-10')
-        const telling = { language: who.language, zone, organization: name, isClosed, planName }
-        return noticeSentence(kind, noticeFacts(kind, facts), telling)
+        const context = { language: who.language, zone, organization: name, isClosed, planName }
+        return noticeSentence(kind, noticeFacts(kind, facts), context)
       })
       const subjects = world.mailbox.taken
         .filter(({ to }) => to === `${name}@club.example` || (name === 'failing' && to === 'new@club.example'))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AuditFacts, AuditKind, AuditRecord } from '@touchline/domain/history'
+import type { AuditEntry, AuditKind, AuditRecord, WrittenEntry } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { among } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
@@ -7,14 +7,7 @@ import { insertRows, momentText, type NewRow } from '../db/insert-rows.ts'
 import { eventOfAudit } from '../watch/security/of-audit.ts'
 import { holdOrganizations } from './contract/hold-organizations.ts'
 import { noteOnceCommitted } from './note-security.ts'
-import { noticeAudited } from './notices/audited.ts'
-
-/** A row of a kind, with what such a row holds. */
-export interface AuditEntry<K extends AuditKind = AuditKind> extends AuditRecord {
-  readonly action: K
-  readonly before: AuditFacts<K>['before']
-  readonly after: AuditFacts<K>['after']
-}
+import { notifyOfAudited } from './notices/audited.ts'
 
 /** What the first link of a chain is tied to. */
 export const GENESIS = '0'.repeat(64)
@@ -22,7 +15,7 @@ export const GENESIS = '0'.repeat(64)
 /**
  * Adds one link to the organisation's chain, in the transaction of the change that it records (invariant I32). Two
  * writers at once wait for each other on the organisation's lock, so the chain has neither fork nor gap. Who is to be
- * notified of it is notified in the same transaction.
+ * notified of it is notified in the same transaction: `notices/audited-rows.ts` says who.
  */
 export async function writeAudit<K extends AuditKind>(tx: Tx, entry: AuditEntry<K>): Promise<void> {
   await holdOrganizations(tx, [entry.organizationId])
@@ -35,15 +28,15 @@ export async function appendAudit<K extends AuditKind>(tx: Tx, entries: readonly
   const organizationIds = entries.map(({ organizationId }) => organizationId)
   const ends = new Map((await lastLinks(tx, organizationIds)).map((link) => [link.organization_id, link]))
   const rows: NewRow<'audit_entries'>[] = []
-  const recorded: (AuditRecord & { readonly sequence: number })[] = []
+  const written: WrittenEntry<K>[] = []
   for (const entry of entries) {
     const link = linkAfter(ends.get(entry.organizationId), entry)
     ends.set(entry.organizationId, link)
     rows.push(link)
-    recorded.push({ ...entry, sequence: link.sequence })
+    written.push({ ...entry, sequence: link.sequence })
   }
   await insertRows(tx, 'audit_entries', rows)
-  await noticeAudited(tx, recorded)
+  await notifyOfAudited(tx, written)
   for (const entry of entries) {
     const event = eventOfAudit(entry)
     if (event !== undefined) noteOnceCommitted(tx, event)

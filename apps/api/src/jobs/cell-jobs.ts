@@ -29,7 +29,7 @@ import { compareDisputes } from '../features/payment/compare/compare-disputes.ts
 import { compareOwn } from '../features/payment/compare/compare-own.ts'
 import { pauseUnpaid } from '../features/payment/pause/pause-unpaid.ts'
 import { makeRefund } from '../features/payment/refund/make-refund.ts'
-import { noticeFailure } from '../features/payment/settlement/notice-failure.ts'
+import { notifyOfEarlierFailure } from '../features/payment/settlement/notice-failure.ts'
 import { readDispute } from '../features/payment/settlement/read-dispute.ts'
 import { readEvents } from '../features/payment/settlement/read-events.ts'
 import { readRefunds } from '../features/payment/settlement/read-refunds.ts'
@@ -80,7 +80,7 @@ const handlers: Handlers<Deps> = {
   'compare-disputes': (portion, deps) => compareDisputes(deps, portion),
   'compare-dispute': (key, deps) => compareDisputeItself(deps, key),
   'compare-own': (portion, deps) => compareOwn(deps, portion),
-  'payment-failed-mail': (key, deps) => inside(deps, key, (tx, now) => noticeFailure(tx, key, now)),
+  'payment-failed-mail': (key, deps) => inside(deps, key, (tx, now) => notifyOfEarlierFailure(tx, key, now)),
   'account-closed-mail': (key, deps, job) =>
     inside(deps, key, (tx, now) => {
       const { cell, ids } = deps

@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '../calendar/index.ts'
 import type { Currency } from '../money/index.ts'
 import type { PaymentStatus } from '../payment/index.ts'
 import type { BillingRole } from '../people/index.ts'
-import type { AuditKind } from './audit-kinds.ts'
+import type { AuditKind, AuditRecord } from './audit-kinds.ts'
 
 /** Minor units of the contract's currency. */
 type Minor = number
@@ -235,3 +235,15 @@ type FactsOfKinds = {
 }
 
 export type AuditFacts<K extends AuditKind> = FactsOfKinds[K]
+
+/** A row of a kind, with what such a row holds. */
+export interface AuditEntry<K extends AuditKind = AuditKind> extends AuditRecord {
+  readonly action: K
+  readonly before: AuditFacts<K>['before']
+  readonly after: AuditFacts<K>['after']
+}
+
+/** With its place in the organisation's chain. */
+export interface WrittenEntry<K extends AuditKind = AuditKind> extends AuditEntry<K> {
+  readonly sequence: number
+}

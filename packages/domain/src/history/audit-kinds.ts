@@ -152,6 +152,11 @@ export type AuditKindOf<T extends AuditTopic> = {
   [K in AuditKind]: Kinds[K]['topic'] extends T ? K : never
 }[AuditKind]
 
+/** What somebody bought, changed or withdrew. */
+export type ConfirmedAction = {
+  [K in AuditKind]: Kinds[K] extends { readonly confirms: string } ? K : never
+}[AuditKind]
+
 export type ConfirmedKind = Extract<Kinds[AuditKind], { readonly confirms: string }>['confirms']
 type SecurityName = Extract<Kinds[AuditKind], { readonly security: string }>['security']
 

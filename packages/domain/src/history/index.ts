@@ -1,10 +1,11 @@
-export type { AuditFacts } from './audit-facts.ts'
+export type { AuditEntry, AuditFacts, WrittenEntry } from './audit-facts.ts'
 export {
   type AuditKind,
   type AuditKindOf,
   type AuditRecord,
   type AuditTopic,
   auditKinds,
+  type ConfirmedAction,
   type ConfirmedKind,
   confirmationOf,
   confirmedKinds,

@@ -2,7 +2,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { type DocumentContent, type Issuer, receiptContent } from '@touchline/domain/documents'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
-import { noticePaid } from '../notices/bill-notices.ts'
+import { notifyOfPayment } from '../notices/bill-notices.ts'
 import { fixedBilling } from './billed.store.ts'
 import { insertDocument } from './insert-document.ts'
 import { type IssueBy, invoiceNamed, madeOutTo } from './issue-invoice.ts'
@@ -26,7 +26,7 @@ export async function issueReceipt(tx: Tx, issue: IssueBy): Promise<void> {
   })
   const issued = await insertDocument(tx, issue, content)
   await keepForVersionBefore(tx, issue, issued)
-  await noticePaid(tx, { ...issue, receipt: issued.content.number, now: issuedAt })
+  await notifyOfPayment(tx, { ...issue, receipt: issued.content.number, now: issuedAt })
 }
 
 /** The version before reads receipts from a table of their own. */

@@ -14,7 +14,7 @@ interface Draft {
 }
 
 /** When the estimate of a month first passes an amount that the organisation set; storage with its tax. */
-export async function noticeAmounts(tx: Tx, drafts: readonly Draft[], now: Instant): Promise<void> {
+export async function notifyOfAmounts(tx: Tx, drafts: readonly Draft[], now: Instant): Promise<void> {
   const organizationIds = drafts.map(({ organizationId }) => organizationId)
   const thresholdsOf = await thresholdsOfAll(tx, organizationIds)
   for (const draft of drafts) await noticeAmount(tx, draft, thresholdsOf(draft.organizationId), now)

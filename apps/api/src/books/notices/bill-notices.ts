@@ -22,7 +22,7 @@ interface Paid extends Billed {
 }
 
 /** A billing was completed, by card or by bank transfer. */
-export async function noticePaid(tx: Tx, paid: Paid): Promise<void> {
+export async function notifyOfPayment(tx: Tx, paid: Paid): Promise<void> {
   const { row, isByCard } = await payerOf(tx, paid)
   const facts = {
     ...(await billFact(tx, paid)),
@@ -40,7 +40,7 @@ interface Failed extends Billed {
 }
 
 /** A charge failed: one for each attempt. */
-export async function noticeFailed(tx: Tx, failed: Failed): Promise<void> {
+export async function notifyOfFailedCharge(tx: Tx, failed: Failed): Promise<void> {
   const { row } = await payerOf(tx, failed)
   const { retryAt, reason, attempt } = failed
   const facts = {
@@ -57,13 +57,16 @@ interface Stopped extends Billed {
 }
 
 /** The plan is paused for this bill; the group is the one that was in force. */
-export async function noticePaused(tx: Tx, paused: Stopped, plan: string | null): Promise<void> {
+export async function notifyOfPause(tx: Tx, paused: Stopped, plan: string | null): Promise<void> {
   const facts = { ...(await billFact(tx, paused)), plan }
   await writeNotice(tx, { ...place(paused), kind: 'plan-paused', period: `${paused.now}`, facts })
 }
 
 /** The plan is in force again; `now` names the restoration. */
-export async function noticeRestored(tx: Tx, { organizationId, contractId, billingId, now }: Stopped): Promise<void> {
+export async function notifyOfRestoredPlan(
+  tx: Tx,
+  { organizationId, contractId, billingId, now }: Stopped,
+): Promise<void> {
   const loaded = await loadContract(tx, organizationId, contractId)
   const plan = loaded === null ? null : (baseGroupAt(loaded.contract, await loadCatalogue(tx), now)?.id ?? null)
   const subject = `billing:${billingId}`

@@ -1,5 +1,5 @@
 import { requestPurchase } from '@touchline/contract/request-purchase'
-import type { AuditKind, AuditRecord } from '@touchline/domain/history'
+import type { AuditRecord } from '@touchline/domain/history'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
@@ -8,18 +8,6 @@ import { namesOf } from '../people/names.store.ts'
 import { requestFact } from './request-fact.ts'
 import { requestIn } from './request-subject.ts'
 import { writeNotices } from './write-notice.ts'
-
-const over = {
-  'withdraw-request': 'withdrawn',
-  'request-expired': 'expired',
-} as const satisfies Partial<Record<AuditKind, NoticeFacts['request-over']['how']>>
-
-/** After it nobody decides on a request any more, and nobody has. */
-export const isRequestOver = (action: AuditKind): action is keyof typeof over => Object.hasOwn(over, action)
-
-interface Over extends AuditRecord {
-  readonly action: keyof typeof over
-}
 
 const requestRow = (tx: Tx, organizationId: OrganizationId, requestId: string) =>
   tx
@@ -30,15 +18,18 @@ const requestRow = (tx: Tx, organizationId: OrganizationId, requestId: string) =
     .executeTakeFirst()
 
 /** To each administrator who was asked, except the ones who ended it or asked: nothing is left to decide. */
-export async function reportRequestOver(tx: Tx, entry: Over): Promise<void> {
-  const { organizationId, actor, action, subject, at: now } = entry
+export async function notifyOfRequestOver(
+  tx: Tx,
+  { organizationId, actor, subject, at: now }: AuditRecord,
+  how: NoticeFacts['request-over']['how'],
+): Promise<void> {
   const requestId = requestIn(subject)
   const row = await requestRow(tx, organizationId, requestId)
   if (row === undefined) return
   const { asked_by: askedBy, total, currency } = row
   const asker = (await namesOf(tx, organizationId, [askedBy])).get(askedBy) ?? '–'
   const purchase = requestPurchase.parse(row.purchase)
-  const facts = { ...requestFact({ requestId, asker, purchase, quote: { total, currency } }), how: over[action] }
+  const facts = { ...requestFact({ requestId, asker, purchase, quote: { total, currency } }), how }
   const asked = (await administratorsOf(tx, organizationId, now)).filter((id) => id !== actor && id !== askedBy)
   await writeNotices(
     tx,

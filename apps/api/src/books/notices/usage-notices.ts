@@ -88,7 +88,7 @@ export async function usageNow(
  * In the transaction that counts: the line that this count crossed, of each organisation's own thresholds and its
  * limits; and a look at the outlook on the next morning.
  */
-export async function noticeUsage(tx: Tx, counted: readonly UsageOfOrganization[], now: Instant): Promise<void> {
+export async function notifyOfUsage(tx: Tx, counted: readonly UsageOfOrganization[], now: Instant): Promise<void> {
   const growing = counted.filter(({ changes }) => changes.some(({ seconds }) => seconds > 0))
   if (growing.length === 0) return
   const organizationIds = growing.map(({ organizationId }) => organizationId)

@@ -36,7 +36,7 @@ interface When {
 }
 
 /** A month or term of these contracts was fixed: its sum, what changed and why, what was used in it, and what comes. */
-export async function explainBills(tx: Tx, fixed: readonly Fixed[], when: When): Promise<void> {
+export async function notifyOfBills(tx: Tx, fixed: readonly Fixed[], when: When): Promise<void> {
   if (fixed.length === 0) return
   const { cycle, month, now } = when
   const before = await invoicesBefore(

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { type Fixing, insertInvoices, methodOf, type Period } from './close-month.store.ts'
-import { explainBills } from './explain-bill.ts'
+import { notifyOfBills } from './explain-bill.ts'
 import { takeCredits } from './use-credit.ts'
 
 /** What closes; the audit names the job that does. */
@@ -65,7 +65,7 @@ async function fixBillings(tx: Tx, fixings: readonly Fixing[], closing: Closing)
   if (fixings.length === 0) return
   const { now, issuer, newId } = closing
   await insertInvoices(tx, fixings, closing)
-  await explainBills(tx, fixings, closing)
+  await notifyOfBills(tx, fixings, closing)
   const settlements = fixings.map((fixing) => ({ job: jobs.settle(keyOf(fixing)) }))
   await enqueueAll(tx, settlements, now)
   await record(tx, fixings, closing, 'fix-billing', ({ invoice: { month, total, currency } }) => ({

@@ -3,7 +3,7 @@ import type { Invoice } from '@touchline/domain/billing'
 import type { Instant } from '@touchline/domain/calendar'
 import { askForCalculations, type BillingKey, type Computed, draftOf, saveDrafts } from '../../books/billing/drafts.ts'
 import { billedContracts } from '../../books/contract/contracts.ts'
-import { noticeAmounts } from '../../books/notices/amounts-above.ts'
+import { notifyOfAmounts } from '../../books/notices/amounts-above.ts'
 import type { Tx } from '../../db/connect.ts'
 import { computeMonths } from './compute-months.ts'
 import { type LockedDraft, lockDrafts } from './store.ts'
@@ -42,7 +42,7 @@ export async function recalculate(tx: Tx, keys: readonly BillingKey[], now: Inst
   const computed = await computeDrafts(tx, await lockDrafts(tx, keys))
   if (computed.length === 0) return
   await saveDrafts(tx, computed, now)
-  await noticeAmounts(tx, computed, now)
+  await notifyOfAmounts(tx, computed, now)
 }
 
 async function computeDrafts(tx: Tx, drafts: readonly LockedDraft[]): Promise<readonly Computed[]> {

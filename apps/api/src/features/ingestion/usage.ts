@@ -2,13 +2,13 @@ import { type UsageLine, usageLine } from '@touchline/contract/ingestion'
 import { instantFromWire } from '@touchline/contract/wire'
 import { storageOf } from '@touchline/domain/billing'
 import { type Instant, monthOf, nextMonth, type Zone } from '@touchline/domain/calendar'
-import type { OrganizationId } from '@touchline/domain/ids'
+import { type OrganizationId } from '@touchline/domain/ids'
 import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
 import { markAllInProgress } from '../../books/billing/billings.ts'
 import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
-import { noticeUsage } from '../../books/notices/usage-notices.ts'
+import { notifyOfUsage } from '../../books/notices/usage-notices.ts'
 import { countUsage, type UsageOfOrganization } from '../../books/usage/usage-counts.ts'
-import type { Intake, IntakeContext, Outcome } from './ingest.ts'
+import { type Intake, type IntakeContext, type Outcome } from './ingest.ts'
 import { knownOf, pairKey } from './store.ts'
 import { insertRecords, type KnownRecord, knownRecords, removeRecords } from './usage.store.ts'
 
@@ -91,7 +91,7 @@ async function account({ tx, now }: IntakeContext, accepted: readonly Effect[], 
     if (mayBeCharged(lines, zone, now)) charged.push(organizationId)
   }
   await countUsage(tx, used)
-  await noticeUsage(tx, used, now)
+  await notifyOfUsage(tx, used, now)
   await markAllInProgress(tx, charged, { now })
 }
 

@@ -84,11 +84,11 @@ const openSession = async (
   await writeAudit(tx, sessionEvent('sign-in', { ...family, userId }, now))
   const event = isAgain ? 'password-again-passed' : 'signed-in'
   noteOnceCommitted(tx, { event, organizationId, userId, fields: { session: family.familyId } })
-  if (isNew) await noticeNewBrowser(tx, member, now)
+  if (isNew) await notifyOfNewBrowser(tx, member, now)
   return { kind: 'signed-in', session: await sessionToWire(tx, deps, account, member, tokens), device }
 }
 
-const noticeNewBrowser = (tx: Tx, { organizationId, userId, displayName }: Offered, now: Instant) =>
+const notifyOfNewBrowser = (tx: Tx, { organizationId, userId, displayName }: Offered, now: Instant) =>
   writeNotice(tx, {
     organizationId,
     kind: 'new-browser',

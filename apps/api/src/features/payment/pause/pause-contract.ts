@@ -1,6 +1,6 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { type Instant } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
-import type { BillingId, ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
+import { type BillingId, type ContractId, type OrganizationId, type PlanId } from '@touchline/domain/ids'
 import { pausePlan, type Resumption, resumePlan } from '@touchline/domain/lifecycle'
 import { writeAudit } from '../../../books/audit.ts'
 import { announceTerm, markInProgress } from '../../../books/billing/billings.ts'
@@ -11,8 +11,8 @@ import { giveBackUses } from '../../../books/contract/coupon-uses.ts'
 import { saveSchedule } from '../../../books/contract/entries.ts'
 import { endPause, hasFailedSettlement, openPause, recordPause } from '../../../books/contract/pauses.ts'
 import { readCuts, saveCuts } from '../../../books/contract/scheduled-cuts.ts'
-import { noticePaused, noticeRestored } from '../../../books/notices/bill-notices.ts'
-import type { Tx } from '../../../db/connect.ts'
+import { notifyOfPause, notifyOfRestoredPlan } from '../../../books/notices/bill-notices.ts'
+import { type Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
 
@@ -46,7 +46,7 @@ export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   // What a scheduled change had shortened is stored with the pause.
   await saveCuts(tx, target, [])
   await markInProgress(tx, { organizationId, contract: loaded.contract, now })
-  await noticePaused(tx, target, planGroupId)
+  await notifyOfPause(tx, target, planGroupId)
 }
 
 interface Audited {
@@ -112,7 +112,7 @@ export async function resumeContract(tx: Tx, target: Target): Promise<void> {
   await endPause(tx, organizationId, contractId, now)
   await giveBackUses(tx, target, paused.pause.waiting)
   await markInProgress(tx, { organizationId, contract: loaded.contract, now })
-  if (resumption.kind !== 'nothing') await noticeRestored(tx, { ...target, billingId: paused.billingId })
+  if (resumption.kind !== 'nothing') await notifyOfRestoredPlan(tx, { ...target, billingId: paused.billingId })
 }
 
 /** The restored entries that are shortened by a scheduled change that waits again. */

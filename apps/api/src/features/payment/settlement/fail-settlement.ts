@@ -8,7 +8,7 @@ import {
   type SettlementKey,
   setStatus,
 } from '../../../books/billing/settlements.ts'
-import { noticeFailed } from '../../../books/notices/bill-notices.ts'
+import { notifyOfFailedCharge } from '../../../books/notices/bill-notices.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
@@ -51,7 +51,7 @@ export async function failSettlement(
   await setStatus(tx, key, { payment_status: 'Error', ...intent, ...reason, retryAt: runAt }, now)
   if (context.actor !== 'payer') {
     const shown = failure.declineCode ?? failure.code
-    await noticeFailed(tx, { ...key, attempt: settlement.attempt, reason: shown, retryAt: runAt, now })
+    await notifyOfFailedCharge(tx, { ...key, attempt: settlement.attempt, reason: shown, retryAt: runAt, now })
   }
   const pausesAt = now + context.graceDays * DAY
   await enqueue(tx, jobs.pauseUnpaid({ ...key, attempt: settlement.attempt }), { now, runAt: pausesAt })

@@ -1,12 +1,12 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
-import { noticeFailed } from '../../../books/notices/bill-notices.ts'
+import { notifyOfFailedCharge } from '../../../books/notices/bill-notices.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 /** For a failure of the version before: notifies of it if the bill is still unpaid. */
-export async function noticeFailure(tx: Tx, key: SettlementKey, now: Instant): Promise<void> {
+export async function notifyOfEarlierFailure(tx: Tx, key: SettlementKey, now: Instant): Promise<void> {
   const settlement = await lockSettlement(tx, key)
   if (settlement === undefined || settlement.payment_status !== 'Error') return
   const { attempt, failure_code: code, failure_decline_code: declineCode } = settlement
-  await noticeFailed(tx, { ...key, attempt, reason: declineCode ?? code ?? 'unknown', retryAt: null, now })
+  await notifyOfFailedCharge(tx, { ...key, attempt, reason: declineCode ?? code ?? 'unknown', retryAt: null, now })
 }

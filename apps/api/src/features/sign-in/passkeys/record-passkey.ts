@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../books/audit.ts'
+import type { AuditEntry } from '@touchline/domain/history'
 import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/route.ts'

@@ -1,0 +1,140 @@
+import type { AuditKind, AuditRecord, WrittenEntry } from '@touchline/domain/history'
+import type { UserId } from '@touchline/domain/ids'
+import type { NoticeKind } from '@touchline/domain/notices'
+import type { Tx } from '../../db/connect.ts'
+import type { NoticeFacts } from '../../letters/notice-kinds.ts'
+import { administratorsOf } from '../people/administrators.ts'
+import { userOf } from './audited.store.ts'
+import { notifyOfRequestOver } from './report-request.ts'
+import { writeNotice, writeNotices } from './write-notice.ts'
+
+type Row = Omit<WrittenEntry, 'before' | 'after'>
+
+/** To everybody whom the kind is for; `userId` is the person, where it is for one. */
+const notify = <K extends NoticeKind>(
+  tx: Tx,
+  { organizationId, sequence, actor, at: now }: Row,
+  kind: K,
+  facts: NoticeFacts[K],
+  userId: UserId = actor,
+): Promise<void> =>
+  writeNotice(tx, { organizationId, kind, subject: `audit:${sequence}`, period: `${now}`, userId, facts, now })
+
+/** Who did it, or whose it is, and when. */
+const by = async (tx: Tx, { organizationId, actor, at }: AuditRecord, userId: UserId = actor) => ({
+  userName: await userOf(tx, organizationId, userId),
+  at,
+})
+
+/** Of the kinds that say nothing more. */
+const said =
+  (kind: 'password-changed' | 'sessions-ended' | 'session-ended') =>
+  async (tx: Tx, row: WrittenEntry): Promise<void> =>
+    notify(tx, row, kind, await by(tx, row))
+
+const factor =
+  (what: NoticeFacts['second-factor']['what'], isReplaced = false) =>
+  async (tx: Tx, row: WrittenEntry): Promise<void> =>
+    notify(tx, row, 'second-factor', { ...(await by(tx, row)), what, isReplaced })
+
+const left = async (tx: Tx, row: WrittenEntry<'remove-person' | 'leave'>): Promise<void> => {
+  const how = { isRemoved: row.action === 'remove-person', isByPlatform: row.actor === 'platform' }
+  await notify(tx, row, 'person-left', { ...(await by(tx, row)), person: row.after.title, ...how })
+}
+
+/** A departure that waits concerns who is to leave; one that is void the administrators, too. */
+const departure = async (tx: Tx, row: WrittenEntry<'departure-waits' | 'departure-void'>): Promise<void> => {
+  const { organizationId, action: kind, sequence, at: now } = row
+  const { userId, title: person, from: leavesOn } = row.after
+  const others = kind === 'departure-void' ? await administratorsOf(tx, organizationId, now) : []
+  const facts = { ...(await by(tx, row)), person, leavesOn }
+  const noticed = { organizationId, kind, subject: `audit:${sequence}`, facts }
+  await writeNotices(
+    tx,
+    [...new Set([userId, ...others])].map((each) => ({ ...noticed, period: each, userId: each })),
+    now,
+  )
+}
+
+const USER = 'user:'
+
+type Notifies = { readonly [K in AuditKind]?: (tx: Tx, row: WrittenEntry<K>) => Promise<void> }
+
+/** Who is notified of what the audit records, in addition to purchases. */
+const notifies: Notifies = {
+  // Of a first card or address nobody needs to be warned.
+  'save-card': async (tx, row) => {
+    const { brand, last4 } = row.after
+    if (row.before.brand !== null)
+      await notify(tx, row, 'card-changed', { ...(await by(tx, row)), card: { brand, last4 } })
+  },
+  'change-mail-address': async (tx, row) => {
+    if (row.before.mail !== null) await notify(tx, row, 'mail-changed', await by(tx, row))
+  },
+  'add-recipient': async (tx, row) =>
+    notify(tx, row, 'recipient-added', { ...(await by(tx, row)), address: row.after.mail }),
+
+  'change-password': said('password-changed'),
+  'reset-password': said('password-changed'),
+  'secure-login': async (tx, row) => {
+    await said('password-changed')(tx, row)
+    await notify(tx, row, 'login-secured', await by(tx, row))
+  },
+  'add-passkey': async (tx, row) =>
+    notify(tx, row, 'passkey-added', { ...(await by(tx, row)), passkey: row.after.title }),
+  'remove-passkey': async (tx, row) =>
+    notify(tx, row, 'passkey-removed', { ...(await by(tx, row)), passkey: row.before.title }),
+  'add-authenticator': factor('added'),
+  'replace-authenticator': factor('added', true),
+  'remove-authenticator': factor('removed'),
+  'use-recovery-code': factor('used'),
+  'renew-recovery-codes': factor('renewed'),
+  'guess-second-factor': factor('guessed'),
+  'remove-second-factors': async (tx, row) => {
+    const { userId } = row.after
+    await notify(tx, row, 'second-factors-removed', await by(tx, row, userId), userId)
+  },
+  'end-other-sessions': said('sessions-ended'),
+  'refresh-reuse': said('session-ended'),
+  // In the bell of the person, also where an operator proved the address; the one before it gets a letter.
+  'change-own-address': async (tx, row) => {
+    const userId = row.subject.slice(USER.length)
+    await notify(tx, row, 'own-address-changed', await by(tx, row, userId), userId)
+  },
+
+  // After each of these somebody sees or may something else than before, stays or leaves, or another proof is asked for.
+  'accept-invitation': async (tx, row) => {
+    const { title: person, memberRole: role } = row.after
+    await notify(tx, row, 'person-joined', { ...(await by(tx, row)), person, role, leavesOn: null })
+  },
+  'hand-over': async (tx, row) => {
+    const { title: person, from: leavesOn } = row.after
+    await notify(tx, row, 'person-joined', { ...(await by(tx, row)), person, role: null, leavesOn })
+  },
+  'remove-person': left,
+  leave: left,
+  // Who is only invited sees nothing yet, in whatever role.
+  'change-role': async (tx, row) => {
+    const { title: person, memberRole: role, isInvited } = row.after
+    if (isInvited !== true) await notify(tx, row, 'role-changed', { ...(await by(tx, row)), person, role })
+  },
+  'withdraw-departure': async (tx, row) => {
+    const { title: person, from: leavesOn } = row.after
+    await notify(tx, row, 'person-stays', { ...(await by(tx, row)), person, leavesOn })
+  },
+  'departure-waits': departure,
+  'departure-void': departure,
+  'administers-again': async (tx, row) =>
+    notify(tx, row, 'administers-again', { ...(await by(tx, row)), person: row.after.title }),
+  'demand-second-factor': async (tx, row) =>
+    notify(tx, row, 'second-factor-demand', { ...(await by(tx, row)), on: row.after.from }),
+  'end-second-factor-demand': async (tx, row) =>
+    notify(tx, row, 'second-factor-demand', { ...(await by(tx, row)), on: null }),
+
+  'withdraw-request': (tx, row) => notifyOfRequestOver(tx, row, 'withdrawn'),
+  'request-expired': (tx, row) => notifyOfRequestOver(tx, row, 'expired'),
+}
+
+export async function notifyOfRow<K extends AuditKind>(tx: Tx, row: WrittenEntry<K>): Promise<void> {
+  await notifies[row.action]?.(tx, row)
+}
