@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { advanceClock } from '@touchline/contract/calls/test-clock'
 import { instantToWire } from '@touchline/contract/wire-time'
-import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import { DAY, dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import { useTranslations } from 'use-intl'
 import { contractQuery, nowQuery, reloadAll } from '../../lib/request/queries.ts'
 import { exchange } from '../../lib/request/request.ts'
@@ -12,8 +12,6 @@ import { Button } from '../../ui/input/button.tsx'
 import { RawData } from './raw-data.tsx'
 import { TestGame } from './test-game.tsx'
 import { Trials } from './trials.tsx'
-
-const DAY = 24 * 3_600_000
 
 /** The demo's test clock: advances the time of this region's cell and runs what is due on the way. */
 export function Debug() {

@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import { isPausable } from '@touchline/domain/plans'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../../books/contract/contracts.ts'
@@ -25,8 +25,6 @@ export async function readUnpaid(
   const pausesAt = canPause ? endOfGrace(billings, place) : null
   return { kind: 'unpaid', billings, newTerm: await termBegunByPayment(tx, place), pausesAt }
 }
-
-const DAY = 86_400_000
 
 /** The end of the grace that ends first, if that is still to come; it counts from a bill's first failure (reading S5). */
 function endOfGrace(
