@@ -42,9 +42,9 @@ type Documents = 'any' | 'own'
 type Open = (tx: Tx, place: Place, documents?: Documents) => Promise<Account | Refusal<'not-found'>>
 
 const asStored: Open = async (tx, { organizationId, contractId, now }, documents) => {
-  const held = await lockedBilledContract(tx, organizationId, contractId)
-  if (held === null) return refuse('not-found', 'No such contract')
-  const { loaded, users } = held
+  const locked = await lockedBilledContract(tx, organizationId, contractId)
+  if (locked === null) return refuse('not-found', 'No such contract')
+  const { loaded, users } = locked
   if (documents === 'own' && loaded.row.customer_type !== 'manage_organization')
     return refuse('not-found', 'No such contract')
   // Who was signed in a moment before the account was closed finds nothing to change any more.
@@ -110,8 +110,8 @@ export const openPurchase = purchasing(openInOrder)
 /** To say what a plan would cost, for who asks others to buy it: refused as its purchase, and nothing is changed. */
 export const openPurchaseQuote = purchasing(openAccount)
 
-export const heldRefusal = refuse('parked', 'A person looks into the books of this organisation first')
+export const onHoldRefusal = refuse('parked', 'A person looks into the books of this organisation first')
 
 /** An organisation on hold does not buy before a person has looked into its books. */
 const holdRefusal = async (tx: Tx, organizationId: OrganizationId): Promise<Refusal<'parked'> | null> =>
-  (await isOnHold(tx, organizationId)) ? heldRefusal : null
+  (await isOnHold(tx, organizationId)) ? onHoldRefusal : null

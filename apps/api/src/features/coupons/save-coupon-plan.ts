@@ -13,7 +13,7 @@ import type { ContractId, CouponId, OrganizationId } from '@touchline/domain/ids
 import type { Cost } from '@touchline/domain/requests'
 import { writeAudit } from '../../books/audit.ts'
 import { announceTerm, markInProgress, storedSecondsOver } from '../../books/billing/billings.ts'
-import { holdCoupons } from '../../books/catalogue/coupon-uses.ts'
+import { lockCoupons } from '../../books/catalogue/coupon-uses.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/monthly-effect.ts'
@@ -81,7 +81,7 @@ export async function saveCouponPlan(tx: Tx, save: SaveCouponPlan): Promise<Save
   const account = await openPurchase(tx, save, 'own')
   if (account.kind === 'refused') return account
   const { loaded, catalogue } = account
-  await holdCoupons(tx, [save.couponId, ...couponsWaiting(loaded, save.now)])
+  await lockCoupons(tx, [save.couponId, ...couponsWaiting(loaded, save.now)])
   const coupon = await findCoupon(tx, { id: save.couponId })
   if (coupon === null) return unknownCoupon()
   const selected = save.select(coupon, catalogue)

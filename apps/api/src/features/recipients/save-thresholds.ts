@@ -3,7 +3,7 @@ import { writeAudit } from '../../books/audit.ts'
 import { thresholdsOf } from '../../books/notices/thresholds.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { type Asked, heldRecipients } from './held.ts'
+import { type Asked, lockedRecipients } from './held.ts'
 import { storeThresholds } from './store.ts'
 
 /** From now on; what was passed before is not said again. */
@@ -13,7 +13,7 @@ export async function saveThresholds(
   { organizationId, actor }: Asked,
   thresholds: NoticeThresholds,
 ): Promise<void> {
-  const { now } = await heldRecipients(tx, clock, organizationId)
+  const { now } = await lockedRecipients(tx, clock, organizationId)
   const before = await thresholdsOf(tx, organizationId)
   await storeThresholds(tx, organizationId, thresholds)
   await writeAudit(tx, {

@@ -19,7 +19,7 @@ import { type Answer, answer } from '../../../http/route.ts'
 import type { ChargeRequest } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
-import { heldRefusal } from '../../../use-case/account.ts'
+import { onHoldRefusal } from '../../../use-case/account.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { providerUnavailable } from '../provider-unavailable.ts'
 import { recordIn, type Settling } from '../settlement/settle-billings.ts'
@@ -74,7 +74,7 @@ export async function payBilling(
 async function begin(tx: Tx, pay: PayBilling, now: Instant, retryAfterSeconds: Seconds | null): Promise<Begun> {
   const earlier = await earlierAnswer(tx, onceOf(pay))
   if (earlier !== null) return earlier
-  if (await doChargesWait(tx, pay.organizationId)) return heldRefusal
+  if (await doChargesWait(tx, pay.organizationId)) return onHoldRefusal
   const settlement = await lockSettlement(tx, pay)
   if (settlement === undefined) return noSettlement(tx, pay)
   const { payment_status: status, payment_method: method, card_payment_method_id: paymentMethodId } = settlement

@@ -11,7 +11,7 @@ import type { Deps } from '../../../use-case/deps.ts'
 import type { AddresseeRefusal } from '../../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { type InviteRefusal, inviteAgain, inviteMember } from '../change-people.ts'
-import { type Asked, heldPeople } from '../held.ts'
+import { type Asked, lockedPeople } from '../held.ts'
 import type { Person } from '../persons.ts'
 import { setRole } from '../store.ts'
 import { carryOut } from './carry-out.ts'
@@ -47,9 +47,9 @@ export async function handOver(
   { successor: chosen, leavesOn }: HandOver,
 ): Promise<HandOverRefusal | null> {
   const { organizationId, actor: userId } = asked
-  const held = await heldPeople(tx, deps.clock, asked)
-  if (held.kind === 'refused') return held
-  const { people, now } = held
+  const locked = await lockedPeople(tx, deps.clock, asked)
+  if (locked.kind === 'refused') return locked
+  const { people, now } = locked
   const { zone } = await recipientOf(tx, organizationId)
   const self = people.find((person) => person.userId === userId && person.isAdministrator)
   if (self === undefined) return faults['unknown-successor']
@@ -134,9 +134,9 @@ export async function withdrawDeparture(
   { personId, ...asked }: Asked & { readonly personId: string },
 ): Promise<Refusal<'not-permitted' | 'not-found'> | null> {
   const { organizationId, actor } = asked
-  const held = await heldPeople(tx, deps.clock, asked)
-  if (held.kind === 'refused') return held
-  const { people, now } = held
+  const locked = await lockedPeople(tx, deps.clock, asked)
+  if (locked.kind === 'refused') return locked
+  const { people, now } = locked
   const leaver = people.find(({ id }) => id === personId)
   const departure = leaver?.departure ?? null
   if (leaver === undefined || departure === null) return refuse('not-found', 'No such departure')

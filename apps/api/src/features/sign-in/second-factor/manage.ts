@@ -11,7 +11,7 @@ import { noteFactorProven } from './recent-factor.store.ts'
 import { type ProofRefusal, proofRefusal } from './recent-factor.ts'
 import { record } from './record.ts'
 import type { ShownCodes } from './set-up.ts'
-import { appOf, holdFactors, removeFactor } from './store.ts'
+import { appOf, lockFactors, removeFactor } from './store.ts'
 
 interface Proof {
   readonly kind: AnswerKind
@@ -30,7 +30,7 @@ export async function removeAuthenticator(
   const { accountId } = caller
   const prove = await proveAnswer(deps, { accountId, source: null }, { kind, code })
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await holdFactors(tx, accountId)
+    await lockFactors(tx, accountId)
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
     if (await isLastKept(tx, accountId, now)) return lastFactor
@@ -52,7 +52,7 @@ export async function renewRecoveryCodes(
   const now = deps.clock.now()
   const { accountId } = caller
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await holdFactors(tx, accountId)
+    await lockFactors(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
     if (!(await hasFactor(tx, accountId))) return refuse('not-found', 'The login has no second factor')

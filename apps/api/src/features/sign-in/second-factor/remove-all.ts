@@ -5,7 +5,7 @@ import { endAllLinks, homeOfLogin } from '../own-address/store.ts'
 import { deleteAllPasskeys } from '../passkeys/store.ts'
 import { endAllFamilies } from '../sessions/store.ts'
 import { endChallengesOf } from './challenge.store.ts'
-import { countCodes, forgetCodes, holdFactors, removeAllFactors } from './store.ts'
+import { countCodes, forgetCodes, lockFactors, removeAllFactors } from './store.ts'
 
 interface Removing {
   readonly accountId: AccountId
@@ -27,7 +27,7 @@ interface Removed {
  */
 export async function removeAllSecondFactors(tx: Tx, removing: Removing): Promise<Removed | null> {
   const { accountId, operator, reason, now } = removing
-  await holdFactors(tx, accountId)
+  await lockFactors(tx, accountId)
   const removed = {
     recoveryCodes: await countCodes(tx, accountId),
     hadApp: await removeAllFactors(tx, accountId),

@@ -10,7 +10,7 @@ import { proveAnswer } from './prove-answer.ts'
 import { noteFactorProven } from './recent-factor.store.ts'
 import { seal } from './sealed.ts'
 import type { Begun } from './set-up.ts'
-import { appOf, holdFactors, setNextSecret } from './store.ts'
+import { appOf, lockFactors, setNextSecret } from './store.ts'
 
 interface Proof {
   readonly kind: AnswerKind
@@ -34,7 +34,7 @@ export async function replaceAuthenticator(
   const secret = newSecret()
   const sealed = seal(secret, accountId, deps.cell.secondFactorKeys)
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await holdFactors(tx, accountId)
+    await lockFactors(tx, accountId)
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
     const refused = await prove(tx, { accountId, person: caller })

@@ -11,7 +11,7 @@ import { noteFactorProven } from './recent-factor.store.ts'
 import { type ProofRefusal, proofRefusal } from './recent-factor.ts'
 import { record } from './record.ts'
 import { seal, unseal } from './sealed.ts'
-import { addApp, appOf, beginApp, holdFactors, realTime, removeFactor, useStep } from './store.ts'
+import { addApp, appOf, beginApp, lockFactors, realTime, removeFactor, useStep } from './store.ts'
 
 export interface Begun {
   readonly kind: 'begun'
@@ -64,7 +64,7 @@ export async function confirmAuthenticator(
   const now = deps.clock.now()
   const { accountId, familyId } = caller
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await holdFactors(tx, accountId)
+    await lockFactors(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
     const app = await appOf(tx, accountId)
