@@ -1,6 +1,6 @@
 /** How long administrators wait who open the console: many at once, and while months are closed. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { addMonths, monthOf, startOfMonth } from '@touchline/domain/calendar'
+import { addMonths, DAY, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import { startCluster } from '@touchline/testing/cluster'
 import { startFleet } from '@touchline/testing/fleet'
 import type { MadeOrganization } from '@touchline/testing/organization'
@@ -13,7 +13,6 @@ import { visitsOf } from './visits.ts'
 import { type Shot, waitedDuring } from './waited-during.ts'
 
 const ZONE = 'Asia/Tokyo'
-const DAY_MS = 86_400_000
 const ORGANIZATIONS = 10_000
 const ADMINISTRATORS = 20
 const CROWDS = [64, 200]
@@ -80,7 +79,7 @@ async function whileMonthsClose(world: World, url: string, shots: readonly Shot[
 export const consoleLoad: Part = async () => {
   const cluster = await startCluster({ fsync: true })
   const monthBegan = startOfMonth(monthOf(Date.now(), ZONE), ZONE)
-  const world = await openWorld({ cluster, now: monthBegan - 10 * DAY_MS, hearsEvents: false })
+  const world = await openWorld({ cluster, now: monthBegan - 10 * DAY, hearsEvents: false })
   try {
     const made = await makeWorld(world)
     const fleet = await startFleet(world, { apis: 1, workers: 0 })

@@ -1,6 +1,6 @@
 import { openMonthsOnce } from '@touchline/api/books/billing/billings'
 import { billedContracts } from '@touchline/api/books/contract/contracts'
-import { inTransaction } from '@touchline/api/db/transaction'
+import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import type { YearMonth } from '@touchline/domain/calendar'
 import type { TestDatabase } from '@touchline/testing/database'
@@ -43,7 +43,7 @@ export async function makeOrganizations(
       .offset(first)
       .limit(AT_ONCE)
       .execute()
-    await inTransaction(db, { system: 'jobs' }, async (tx) => {
+    await inTransaction(db, jobsScope, async (tx) => {
       const billed = await billedContracts(
         tx,
         some.map((row) => row.organization_id),

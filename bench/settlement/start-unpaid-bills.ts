@@ -1,4 +1,4 @@
-import { inTransaction } from '@touchline/api/db/transaction'
+import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { enqueueAll } from '@touchline/api/queue/enqueue'
 import { jobs } from '@touchline/api/queue/jobs'
 import { createOrganization } from '@touchline/testing/organization'
@@ -30,5 +30,5 @@ export async function unpaidBills({ database, deps }: World, organizations: numb
     asked.push(...rows.map((bill) => ({ job: jobs.settle(bill) })))
   }
   await owner.end()
-  await inTransaction(database.db, { system: 'jobs' }, (tx) => enqueueAll(tx, asked, deps.clock.now()))
+  await inTransaction(database.db, jobsScope, (tx) => enqueueAll(tx, asked, deps.clock.now()))
 }

@@ -1,3 +1,4 @@
+import { HOUR } from '@touchline/domain/calendar'
 import { endLeases } from '@touchline/testing/faults/end-leases'
 import { callVictim, workVictim } from '@touchline/testing/faults/victim'
 import type { Request } from '@touchline/testing/http'
@@ -13,8 +14,6 @@ interface Lived {
   readonly survivor: number
   readonly broken: readonly string[]
 }
-
-const HOUR_MS = 3_600_000
 
 /** Who closed the account is signed out by it. */
 const isDone = (status: number, { headers }: Request): boolean =>
@@ -42,7 +41,7 @@ async function workAll(world: World, { due }: Work, kills: Kills): Promise<Lived
     await endLeases(world.database.ownerDb)
     if (!isDead) survivor = Math.min(survivor, index)
   }
-  await world.liveUntil(due + HOUR_MS)
+  await world.liveUntil(due + HOUR)
   return { survivor, broken: [] }
 }
 

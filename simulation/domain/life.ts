@@ -1,5 +1,6 @@
 import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '@touchline/domain/billing'
 import {
+  DAY,
   dateOf,
   type Instant,
   monthInterval,
@@ -17,8 +18,6 @@ import { type Bill, end, nameNext, type Organization } from './organization.ts'
 import { pauseUnpaid, resumePaid } from './pausing.ts'
 import type { Provider } from './provider.ts'
 import { hearEvents, replaceCard, retryDue, settle } from './settlement.ts'
-
-const DAY_MS = 86_400_000
 
 const fix = (organization: Organization, id: string, cycle: Bill['cycle'], invoice: Invoice): Bill | null => {
   if (invoice.total.minor === 0n) return null
@@ -103,7 +102,7 @@ const instantsIn = (random: Random, start: Instant, end: Instant): readonly Inst
 /** On the day on which a plan ends, days are shared: of organisations that come back, some do it then. */
 function onLastDays({ contract }: Organization, random: Random, start: Instant, end: Instant): readonly Instant[] {
   const ends = new Set(contract.entries.map((entry) => entry.end ?? 0).filter((at) => at >= start && at < end))
-  return [...ends].filter(() => random.chance(0.3)).map((at) => Math.min(at + random.below(DAY_MS), end - 1))
+  return [...ends].filter(() => random.chance(0.3)).map((at) => Math.min(at + random.below(DAY), end - 1))
 }
 
 function pauseOrResume(organization: Organization, now: Instant): void {
@@ -139,12 +138,12 @@ export function liveMonth(organization: Organization, provider: Provider, random
 export function quietDays(organization: Organization, provider: Provider, from: Instant): void {
   provider.calm()
   for (let day = 1; day <= 5; day += 1) {
-    const now = from + day * DAY_MS
+    const now = from + day * DAY
     hearEvents(organization, provider, now)
     replaceCard(organization, provider, now)
     retryDue(organization, provider, now)
   }
-  hearEvents(organization, provider, from + 60 * DAY_MS)
+  hearEvents(organization, provider, from + 60 * DAY)
 }
 
 export const followingMonths = (first: YearMonth, count: number): readonly YearMonth[] => {

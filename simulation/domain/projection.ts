@@ -1,5 +1,6 @@
 import { type AddOn, decideAddOn } from '@touchline/domain/add-ons'
 import {
+  DAY,
   dateOf,
   type Instant,
   monthInterval,
@@ -18,7 +19,6 @@ import { type Provider, providerOf } from './provider.ts'
 import { organizationOf, zones } from './run.ts'
 
 const MONTHS = 12
-const DAY_MS = 86_400_000
 const calm = { declined: 0, timeoutBefore: 0, timeoutAfter: 0, eventLost: 0, eventTwice: 0, eventLate: 0 }
 const kind = { isGlobal: false, isEsports: false }
 
@@ -94,7 +94,7 @@ export function projectionFaults(seed: number): readonly string[] {
   const first: YearMonth = `${2011 + random.below(20)}-${String(1 + random.below(12)).padStart(2, '0')}`
   const past = followingMonths(first, 2 + random.below(14))
   const provider = providerOf(random, calm)
-  const organization = organizationOf(random, startOfMonth(first, zone) + random.below(20 * DAY_MS), zone)
+  const organization = organizationOf(random, startOfMonth(first, zone) + random.below(20 * DAY), zone)
   for (const month of past.slice(0, -1)) liveMonth(organization, provider, random, month)
   const month = past.at(-1) ?? first
   const { start, end } = monthInterval(month, zone)

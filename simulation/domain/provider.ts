@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import type { PaymentResult } from '@touchline/domain/payment'
 import type { Random } from '../random.ts'
 
@@ -29,8 +29,6 @@ export interface Provider {
   calm(): void
 }
 
-const DAY_MS = 86_400_000
-
 export function providerOf(random: Random, rates: FaultRates): Provider {
   const outcomes = new Map<string, PaymentResult>()
   const taken = new Map<string, bigint>()
@@ -43,7 +41,7 @@ export function providerOf(random: Random, rates: FaultRates): Provider {
     const times = happens(rates.eventTwice) ? 2 : 1
     for (let time = 0; time < times; time += 1) {
       const days = happens(rates.eventLate) ? random.below(20) : 0
-      underway.push({ at: now + days * DAY_MS + random.below(60_000), key, result })
+      underway.push({ at: now + days * DAY + random.below(60_000), key, result })
     }
   }
 

@@ -1,9 +1,7 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import { afterResult, daysUntilRetry, type PaymentResult } from '@touchline/domain/payment'
 import type { Bill, Organization } from './organization.ts'
 import type { Provider } from './provider.ts'
-
-const DAY_MS = 86_400_000
 
 function hear(bill: Bill, result: PaymentResult): void {
   const next = afterResult(bill.status, result)
@@ -15,13 +13,13 @@ function hear(bill: Bill, result: PaymentResult): void {
 function settleAttempt(bill: Bill, key: string, result: PaymentResult, now: Instant): void {
   hear(bill, result)
   if (result === 'unknown') {
-    bill.retryAt = now + DAY_MS
+    bill.retryAt = now + DAY
     return
   }
   if (bill.inFlight === key) bill.inFlight = null
   bill.failedAt = bill.status === 'Error' ? (bill.failedAt ?? now) : null
   const days = daysUntilRetry(bill.attempts.length)
-  bill.retryAt = result === 'failed' && days !== null ? now + days * DAY_MS : null
+  bill.retryAt = result === 'failed' && days !== null ? now + days * DAY : null
 }
 
 /**

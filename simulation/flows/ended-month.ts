@@ -1,9 +1,9 @@
+import { HOUR } from '@touchline/domain/calendar'
 import type { BillingId, ChargeId } from '@touchline/domain/ids'
 import type { MadeOrganization } from '@touchline/testing/organization'
 import type { World } from '@touchline/testing/world'
 import { endOfMonth } from '../facts.ts'
 
-const HOUR_MS = 3_600_000
 const declines = { number: '4000000000000341' }
 
 /** One after another of those that are made together when none is left. */
@@ -50,7 +50,7 @@ export interface Paid extends Billed {
 async function endMonth(world: World, count: number, card: { readonly number?: string }): Promise<MadeOrganization[]> {
   const made: MadeOrganization[] = []
   for (let left = count; left > 0; left -= 1) made.push(await world.subscribe({ card }))
-  await world.liveUntil(endOfMonth(world) + HOUR_MS)
+  await world.liveUntil(endOfMonth(world) + HOUR)
   return made
 }
 

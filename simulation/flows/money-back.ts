@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { askForEvents } from '@touchline/testing/ask-for-events'
 import { newsOf } from '@touchline/testing/provider-news'
 import { refundByCommand } from '@touchline/testing/refund-order'
@@ -5,8 +6,6 @@ import type { World } from '@touchline/testing/world'
 import { billsOf, equal, refundedAlike, wentBack } from '../facts.ts'
 import { always, type Paid, type Pool } from './ended-month.ts'
 import type { Flow } from './flow.ts'
-
-const DAY_MS = 86_400_000
 
 const news = async (world: World, type: string) => {
   const [request] = await newsOf(world.provider, type, 1)
@@ -148,7 +147,7 @@ export const eventsOfDay = (payers: Pool<Paid>): Flow => {
     asks: 'GET /v1/events',
     prepare: async (world) => {
       const paid = await one(world)
-      await world.liveUntil(world.deps.clock.now() + 3 * DAY_MS)
+      await world.liveUntil(world.deps.clock.now() + 3 * DAY)
       await world.provider.refund(paid.chargeId, 1)
       await askForEvents(world)
       return { kind: 'work', due: world.deps.clock.now(), verdict: () => refundedAlike(world, paid.chargeId) }

@@ -1,4 +1,4 @@
-import { monthOf, startOfMonth } from '@touchline/domain/calendar'
+import { DAY, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import { askForEvents } from '@touchline/testing/ask-for-events'
 import type { Cluster } from '@touchline/testing/cluster'
 import { type Fleet, startFleet } from '@touchline/testing/fleet'
@@ -28,7 +28,6 @@ interface Outcome {
 }
 
 const ZONE = 'Asia/Tokyo'
-const DAY_MS = 86_400_000
 const CUSTOMERS_AT_ONCE = 12
 const PAUSE_MS = 700
 
@@ -116,7 +115,7 @@ async function runOn(
 /** A month's end and a day's load on processes and a database that are killed at random, then the proof that nothing shows of it. */
 export async function runProcesses(size: ProcessesSize, cluster: Cluster): Promise<Outcome> {
   const monthBegan = startOfMonth(monthOf(Date.now(), ZONE), ZONE)
-  const world = await openWorld({ cluster, now: monthBegan - 10 * DAY_MS, hearsEvents: false })
+  const world = await openWorld({ cluster, now: monthBegan - 10 * DAY, hearsEvents: false })
   try {
     const made = await openOrganizations(world, size.organizations)
     const fleet = await startFleet(world, size)

@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { endTermAt } from '@touchline/testing/end-term'
 import type { Request } from '@touchline/testing/http'
 import { equal, hoursOf, recorded } from '../facts.ts'
@@ -14,8 +15,6 @@ import {
   succeed,
   times,
 } from './stage.ts'
-
-const DAY_MS = 86_400_000
 
 const recipient = (who: Actor, number: number): Request => ({
   method: 'POST',
@@ -41,8 +40,8 @@ async function documents({ world }: Stage, who: Actor, count: number): Promise<r
 }
 
 const yearlyEnd = async ({ world }: Stage, who: Actor): Promise<number> => {
-  const end = world.deps.clock.now() + 400 * DAY_MS
-  const day = Math.floor(end / DAY_MS) * DAY_MS - 9 * 3_600_000
+  const end = world.deps.clock.now() + 400 * DAY
+  const day = Math.floor(end / DAY) * DAY - 9 * 3_600_000
   await endTermAt(world.database.ownerDb, who.contractId, day)
   return day
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { monthOf, startOfMonth } from '@touchline/domain/calendar'
+import { DAY, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import { askForEvents } from '@touchline/testing/ask-for-events'
 import type { ClusterAddress } from '@touchline/testing/cluster'
 import { startFleet } from '@touchline/testing/fleet'
@@ -33,7 +33,6 @@ export interface Soak {
 }
 
 const ZONE = 'Asia/Tokyo'
-const DAY_MS = 86_400_000
 const ORIGINALS = 10
 const WARM_UP_MS = 5_000
 /** Between two of the things that take money back. */
@@ -127,7 +126,7 @@ async function live(world: World, made: readonly MadeOrganization[], size: SoakS
 export async function runSoak(size: SoakSize, cluster?: ClusterAddress): Promise<Soak> {
   const monthBegan = startOfMonth(monthOf(Date.now(), ZONE), ZONE)
   const where = cluster === undefined ? {} : { cluster }
-  const world = await openWorld({ ...where, now: monthBegan - 10 * DAY_MS, hearsEvents: false })
+  const world = await openWorld({ ...where, now: monthBegan - 10 * DAY, hearsEvents: false })
   try {
     return await live(world, await makeWorld(world, size), size)
   } finally {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { monthOf, startOfMonth } from '@touchline/domain/calendar'
+import { DAY, monthOf, startOfMonth } from '@touchline/domain/calendar'
 import { startFleet } from '@touchline/testing/fleet'
 import { openVersionBefore, type VersionBefore } from '@touchline/testing/upgrade/version-before'
 import { callerOf } from '../processes/callers.ts'
@@ -24,7 +24,6 @@ interface Outcome {
 }
 
 const ZONE = 'Asia/Tokyo'
-const DAY_MS = 86_400_000
 const SIGNS_IN = 0.1
 const JOINED_MS = 300
 const CUSTOMERS_AT_ONCE = 8
@@ -105,7 +104,7 @@ async function upgrade(before: VersionBefore, size: UpgradeSize): Promise<Outcom
 /** Processes of two versions on one database while it is migrated under load, then the proof that nothing shows of it. */
 export async function runUpgrade(size: UpgradeSize): Promise<Outcome> {
   const monthBegan = startOfMonth(monthOf(Date.now(), ZONE), ZONE)
-  const before = await openVersionBefore(size.from, monthBegan - 10 * DAY_MS, size.organizations)
+  const before = await openVersionBefore(size.from, monthBegan - 10 * DAY, size.organizations)
   try {
     return await upgrade(before, size)
   } finally {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, addMonthsToDate, startOfMonth, yearlyTerm } from '@touchline/domain/calendar'
+import { addDays, addMonths, addMonthsToDate, DAY, startOfMonth, yearlyTerm } from '@touchline/domain/calendar'
 import type { ClusterAddress } from '@touchline/testing/cluster'
 import { subscribeOn } from '@touchline/testing/on-plans'
 import type { MadeOrganization } from '@touchline/testing/organization'
@@ -21,7 +21,6 @@ export interface History {
 
 const FIRST_MONTH = '2026-10'
 const ZONE = 'Asia/Tokyo'
-const DAY_MS = 86_400_000
 const QUIET_DAYS = 20
 
 /** A club whose year ends within the months that are lived. */
@@ -79,7 +78,7 @@ export async function runWhole(seed: number, size: WholeSize, cluster?: ClusterA
     await world.liveUntil(startOfMonth(addMonths(FIRST_MONTH, size.months), ZONE))
     await calm(world)
     for (const { made } of members) await world.changeCard(made, {})
-    await world.liveUntil(world.deps.clock.now() + QUIET_DAYS * DAY_MS)
+    await world.liveUntil(world.deps.clock.now() + QUIET_DAYS * DAY)
     await calm(world)
     lines.push(...(await ledgerOf(world, members)))
     broken.push(...(await brokenPromises(world)))

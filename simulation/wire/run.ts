@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import type { ClusterAddress } from '@touchline/testing/cluster'
 import { endLeases } from '@touchline/testing/faults/end-leases'
 import type { WireFault } from '@touchline/testing/faults/wire'
@@ -31,7 +32,6 @@ export interface WireOptions extends WiredOptions {
 
 const CALL_LIMIT_MS = 15_000
 const WORK_LIMIT_MS = 180_000
-const DAY_MS = 86_400_000
 const QUIET_DAYS = 10
 
 interface Stage {
@@ -59,7 +59,7 @@ async function work({ world, server, workLimitMs }: Stage, wire: Round['wire'], 
   server[wire].heal()
   await working
   await endLeases(world.database.ownerDb)
-  await world.liveUntil(due + DAY_MS)
+  await world.liveUntil(due + DAY)
   return isOver === late ? [`no end within ${workLimitMs} ms`] : []
 }
 
@@ -80,7 +80,7 @@ async function liveAll(stage: Stage, rounds: readonly Round[], flows: readonly F
   const { world } = stage
   for (const flow of flows) for (const round of rounds) await live(stage, round, flow)
   for (const flow of flows) await flow.end?.(world)
-  await world.liveUntil(world.deps.clock.now() + QUIET_DAYS * DAY_MS)
+  await world.liveUntil(world.deps.clock.now() + QUIET_DAYS * DAY)
   stage.broken.push(...(await brokenPromises(world)))
 }
 

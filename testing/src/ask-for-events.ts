@@ -1,4 +1,4 @@
-import { inTransaction } from '@touchline/api/db/transaction'
+import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { enqueue } from '@touchline/api/queue/enqueue'
 import { jobs } from '@touchline/api/queue/jobs'
 import type { World } from './world.ts'
@@ -7,5 +7,4 @@ import type { World } from './world.ts'
 export const askForEvents = (
   { database, deps }: Pick<World, 'deps' | 'database'>,
   now = deps.clock.now(),
-): Promise<unknown> =>
-  inTransaction(database.db, { system: 'jobs' }, (tx) => enqueue(tx, jobs.readEventsAgain({}), { now }))
+): Promise<unknown> => inTransaction(database.db, jobsScope, (tx) => enqueue(tx, jobs.readEventsAgain({}), { now }))

@@ -1,6 +1,6 @@
 /** A morning on which every organisation gets a notice: its card expires in thirty days. */
 import { smtpMail } from '@touchline/api/adapters/smtp'
-import { inTransaction } from '@touchline/api/db/transaction'
+import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import { askForDailyWork } from '@touchline/api/jobs/daily'
 import type { Mail, Message } from '@touchline/api/ports/mail'
@@ -121,7 +121,7 @@ async function measure(opened: Opened, count: number): Promise<Morning> {
   const { world, clock } = opened
   const { db } = world.deps
   const planner = workerOf(opened, {}, 'notices-sweep', 'plan-notices')
-  await inTransaction(db, { system: 'jobs' }, (tx) => askForDailyWork(tx, clock.now()))
+  await inTransaction(db, jobsScope, (tx) => askForDailyWork(tx, clock.now()))
   const planning = await secondsOf(() => planner.runDue())
   const due = sql<{ at: number }>`select min(run_at) as at from jobs where kind = 'due-notice' and state = 'queued'`
   clock.moveTo((await due.execute(world.database.ownerDb)).rows[0]?.at ?? 0)

@@ -2,7 +2,7 @@ import { stripePayments } from '@touchline/api/adapters/stripe'
 import { cellRoutes } from '@touchline/api/app'
 import { openMonth } from '@touchline/api/books/billing/billings'
 import { loadContract } from '@touchline/api/books/contract/contracts'
-import { inTransaction } from '@touchline/api/db/transaction'
+import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { requestCard } from '@touchline/api/features/payment/card/request-card'
 import { saveCard } from '@touchline/api/features/payment/card/save-card'
 import { onceReconciled } from '@touchline/api/features/payment/reconcile/database-life'
@@ -184,9 +184,7 @@ export const openWorld = async (options: WorldOptions = {}): Promise<World> => {
   const server = await serveRoutes(deps, cellRoutes(deps))
   await moved(clock.now())
   if (options.worksDaily ?? false)
-    await inTransaction(database.db, { system: 'jobs' }, (tx) =>
-      askForDailyWork(tx, clock.now(), { isTimeMoved: true }),
-    )
+    await inTransaction(database.db, jobsScope, (tx) => askForDailyWork(tx, clock.now(), { isTimeMoved: true }))
   if (options.hearsEvents ?? true) await listenToEvents({ server, provider, deps })
   return {
     database,

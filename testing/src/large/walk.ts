@@ -1,5 +1,5 @@
 import { cellRoutes } from '@touchline/api/app'
-import { inTransaction } from '@touchline/api/db/transaction'
+import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import { documentsWithoutPaper, somePapers } from '@touchline/api/features/documents/paper.store'
 import { sweepNotices } from '@touchline/api/features/notices/sweep-notices'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
@@ -7,14 +7,12 @@ import { askForDailyWork } from '@touchline/api/jobs/daily'
 import { claim } from '@touchline/api/queue/claim'
 import { isBehind } from '@touchline/api/queue/lag'
 import { createWorker } from '@touchline/api/queue/worker'
+import { DAY } from '@touchline/domain/calendar'
 import { movableClock } from '../deps.ts'
 import { type Reply, serveRoutes } from '../http.ts'
 import { readingCalls } from './calls.ts'
 import { type ExplainedDatabase, openExplained } from './explained.ts'
 import { letCopiesWait, type Originals } from './originals.ts'
-
-const DAY = 86_400_000
-const CELL = { system: 'jobs' } as const
 
 /** Asks all that the product asks of its database, among the copies of the originals; every plan is kept. */
 export interface Walk {
@@ -48,7 +46,7 @@ export async function openWalk(originals: Originals, adminUrl: string): Promise<
   const failures: unknown[] = []
   // A paper for each of the copies would be minutes of drawing, and their checksums are not those of papers.
   const askForPapers = () =>
-    inTransaction(db, CELL, async (tx) => {
+    inTransaction(db, jobsScope, async (tx) => {
       await documentsWithoutPaper(tx, undefined, 100)
       await somePapers(tx, 20)
     })
@@ -56,7 +54,7 @@ export async function openWalk(originals: Originals, adminUrl: string): Promise<
   const worker = createWorker({ db, clock, handlers, onError: (error) => failures.push(error) })
   const liveFor = async (days: number): Promise<number> => {
     clock.moveTo(clock.now() + days * DAY)
-    await inTransaction(db, CELL, (tx) => askForDailyWork(tx, clock.now()))
+    await inTransaction(db, jobsScope, (tx) => askForDailyWork(tx, clock.now()))
     await letCopiesWait(originals)
     return worker.runDue()
   }
@@ -69,7 +67,7 @@ export async function openWalk(originals: Originals, adminUrl: string): Promise<
     const now = clock.now()
     await claim(db, { workerId: 'a', now, limit: 2, leaseMs: 1, kinds: { settle: 2 }, order: 'by-priority' })
     if (await isBehind(db, now, DAY)) failures.push(new Error('jobs still wait'))
-    await inTransaction(db, CELL, (tx) => sweepNotices(tx, { day: 1, after: null }, now))
+    await inTransaction(db, jobsScope, (tx) => sweepNotices(tx, { day: 1, after: null }, now))
     return { ran, failures }
   }
 

@@ -3,6 +3,7 @@ import { openCell } from '@touchline/api/db/database'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import { readCell } from '@touchline/api/metrics/read-cell.store'
+import { HOUR } from '@touchline/domain/calendar'
 import { Client } from 'pg'
 import { disagreements } from '../books.ts'
 import type { MadeOrganization } from '../organization.ts'
@@ -20,7 +21,6 @@ export interface Rehearsed {
 const BACKED_UP = Date.UTC(2026, 10, 10)
 const RESTORED_TO = Date.UTC(2026, 10, 15)
 const NOW = Date.UTC(2027, 0, 2)
-const HOUR = 3_600_000
 const DECLINED = { number: '4000000000000341' }
 const TEMPLATE = 'touchline_template'
 

@@ -1,11 +1,11 @@
 import { listPeople } from '@touchline/contract/people'
+import { DAY } from '@touchline/domain/calendar'
 import { newKey } from '../add-ons.ts'
 import type { Reply } from '../http.ts'
 import type { MadeOrganization } from '../organization.ts'
 import { createPerson } from '../person.ts'
 import type { World } from '../world.ts'
 
-const DAY = 86_400_000
 const TOKYO = 9 * 3_600_000
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

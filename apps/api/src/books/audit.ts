@@ -5,7 +5,7 @@ import { among } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
 import { insertRows, momentText, type NewRow } from '../db/insert-rows.ts'
 import { eventOfAudit } from '../watch/security/of-audit.ts'
-import { holdOrganizations } from './contract/hold-organizations.ts'
+import { lockOrganizations } from './contract/hold-organizations.ts'
 import { noteOnceCommitted } from './note-security.ts'
 import { notifyOfAudited } from './notices/audited.ts'
 
@@ -18,7 +18,7 @@ export const GENESIS = '0'.repeat(64)
  * notified of it is notified in the same transaction: `notices/audited-rows.ts` says who.
  */
 export async function writeAudit<K extends AuditKind>(tx: Tx, entry: AuditEntry<K>): Promise<void> {
-  await holdOrganizations(tx, [entry.organizationId])
+  await lockOrganizations(tx, [entry.organizationId])
   await appendAudit(tx, [entry])
 }
 

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { contractParams } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import { timeOnceHeld } from '../books/contract/contracts.ts'
+import { timeOnceLocked } from '../books/contract/contracts.ts'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -32,7 +32,7 @@ export const onContract = <N extends NamesOf<OnContract>>({ db, clock }: Parts, 
   handle: (call: Call<Endpoints[N]> & ContractCall) => {
     const { organizationId } = call.caller
     return inTransaction(db, { organizationId }, async (tx) =>
-      work(call, tx, await timeOnceHeld(tx, clock, organizationId, call.params.id)),
+      work(call, tx, await timeOnceLocked(tx, clock, organizationId, call.params.id)),
     )
   },
 })
@@ -57,7 +57,7 @@ export const once = <N extends NamesOf<OnContract & { readonly idempotent: true 
       onceOnly<unknown, RefusalCode>(
         tx,
         { organizationId, key: call.idempotencyKey, requestHash: hash, response },
-        async () => work(call, tx, await timeOnceHeld(tx, clock, organizationId, call.params.id)),
+        async () => work(call, tx, await timeOnceLocked(tx, clock, organizationId, call.params.id)),
       ),
     )
   },

@@ -1,12 +1,10 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import type { Tx } from '../db/connect.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { askForComparison } from '../features/payment/compare/compare-charges.ts'
 import { enqueue } from '../queue/enqueue.ts'
 import { type JobRequest, jobs } from '../queue/jobs.ts'
 import type { JobHandler } from '../queue/worker.ts'
-
-const DAY = 86_400_000
 
 interface Daily {
   /** Days are counted from 1970. */

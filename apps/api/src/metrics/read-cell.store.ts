@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import { type SqlBool, sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, jobsScope } from '../db/transaction.ts'
 
 interface OfKind {
   readonly kind: string
@@ -82,7 +82,7 @@ async function readArchive(tx: Tx): Promise<Archive | null> {
 
 /** What a region's database says about its work: numbers only, nobody's name. */
 export const readCell = (db: Db, now: Instant) =>
-  inTransaction(db, { system: 'jobs' }, async (tx) => ({
+  inTransaction(db, jobsScope, async (tx) => ({
     due: await readDue(tx, now),
     running: counted(await jobsIn(tx, 'running').execute()),
     dead: counted(await jobsIn(tx, 'dead').execute()),

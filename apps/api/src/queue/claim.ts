@@ -2,7 +2,7 @@ import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import { type SqlBool, sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { enqueue } from './enqueue.ts'
 import { jobs } from './jobs.ts'
 import { isMoneyKind } from './kinds.ts'
@@ -30,8 +30,6 @@ interface ClaimRequest {
   /** Jobs that the worker is at; none when not given. */
   readonly running?: readonly number[]
 }
-
-const SYSTEM = { system: 'jobs' } as const
 
 const ORDER = {
   'by-priority': sql`priority desc, run_at, id`,
@@ -155,7 +153,7 @@ async function withTheRest(tx: Tx, request: ClaimRequest, first: readonly Job[])
  * a kind that is handled in batches come others of its kind.
  */
 export const claim = (db: Db, request: ClaimRequest): Promise<readonly Claim[]> =>
-  inTransaction(db, SYSTEM, async (tx) => {
+  inTransaction(db, jobsScope, async (tx) => {
     const kinds = Object.keys(request.kinds)
     if (kinds.length === 0) return []
     await releaseAbandoned(tx, request)
@@ -186,7 +184,7 @@ type Held = ReturnType<typeof held>
 
 /** Whether all of them were still ours. */
 const change = (db: Db, claimed: Claim, set: (rows: Held) => Held): Promise<boolean> =>
-  inTransaction(db, SYSTEM, (tx) => changeIn(tx, claimed, set))
+  inTransaction(db, jobsScope, (tx) => changeIn(tx, claimed, set))
 
 async function changeIn(tx: Tx, claimed: Claim, set: (rows: Held) => Held): Promise<boolean> {
   const { numUpdatedRows } = await set(held(tx, claimed)).executeTakeFirst()
@@ -211,7 +209,7 @@ interface Failure {
  * from now on. Whether the jobs were still ours.
  */
 export const fail = (db: Db, claimed: Claim, failure: Failure, now: Instant): Promise<boolean> =>
-  inTransaction(db, SYSTEM, async (tx) => {
+  inTransaction(db, jobsScope, async (tx) => {
     const after = afterFailure(claimed, failure, now)
     const isOurs = await changeIn(tx, claimed, (rows) => rows.set({ ...FREE, ...after, last_error: failure.reason }))
     const [job] = claimed.jobs

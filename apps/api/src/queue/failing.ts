@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { type SqlBool, sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { moneyKinds } from './kinds.ts'
 
 export interface FailingJob {
@@ -52,11 +52,7 @@ const moneyFailedTwice = (tx: Tx) =>
 
 /** Whether something that moves money failed twice and is to be tried again. */
 export const isMoneyFailing = (db: Db): Promise<boolean> =>
-  inTransaction(
-    db,
-    { system: 'jobs' },
-    async (tx) => (await moneyFailedTwice(tx).limit(1).executeTakeFirst()) !== undefined,
-  )
+  inTransaction(db, jobsScope, async (tx) => (await moneyFailedTwice(tx).limit(1).executeTakeFirst()) !== undefined)
 
 /** What a person must hear of: jobs of money that failed twice, and all that were given up since then; 1,000 of each at most. */
 export const jobsToReport = async (tx: Tx, since: Instant) => ({

@@ -2,11 +2,11 @@ import type { Instant, Milliseconds } from '@touchline/domain/calendar'
 import { type SqlBool, sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Db } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, jobsScope } from '../db/transaction.ts'
 
 /** Whether work that was due so long ago still waits: then no worker takes any, or too few do. */
 export const isBehind = (db: Db, now: Instant, patienceMs: Milliseconds): Promise<boolean> =>
-  inTransaction(db, { system: 'jobs' }, async (tx) => {
+  inTransaction(db, jobsScope, async (tx) => {
     const waiting = await tx
       .selectFrom('jobs')
       .select('id')

@@ -2,15 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Milliseconds, Seconds } from '@touchline/domain/calendar'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, jobsScope } from '../db/transaction.ts'
 import type { Pace } from '../ports/pace.ts'
 
 /** A turn that is further away is not waited for: a job that comes back later holds nothing meanwhile. */
 const LONGEST_WAIT_MS: Milliseconds = 5_000
 
 type Wait = (milliseconds: Milliseconds) => Promise<unknown>
-
-const SYSTEM = { system: 'jobs' } as const
 
 const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`
 
@@ -23,24 +21,24 @@ const moveOn = (tx: Tx, gapMs: Milliseconds) =>
 
 /** Takes the next turn and says how long it is until then; null when that is too long. */
 const takeTurn = (db: Db, gapMs: Milliseconds): Promise<Milliseconds | null> =>
-  inTransaction(db, SYSTEM, async (tx) => {
+  inTransaction(db, jobsScope, async (tx) => {
     const isNear = sql<SqlBool>`next_at <= clock_timestamp() + ${milliseconds(LONGEST_WAIT_MS)}`
     const taken = await moveOn(tx, gapMs).where(isNear).executeTakeFirst()
     return taken === undefined ? null : Math.max(0, taken.left - gapMs)
   })
 
 const takeAny = (db: Db, gapMs: Milliseconds): Promise<unknown> =>
-  inTransaction(db, SYSTEM, (tx) => moveOn(tx, gapMs).execute())
+  inTransaction(db, jobsScope, (tx) => moveOn(tx, gapMs).execute())
 
 const secondsLeft = (db: Db): Promise<Seconds> =>
-  inTransaction(db, SYSTEM, async (tx) => {
+  inTransaction(db, jobsScope, async (tx) => {
     const left = sql<number>`ceil(extract(epoch from next_at - clock_timestamp()))::int`.as('left')
     const row = await tx.selectFrom('provider_pace').select(left).executeTakeFirst()
     return Math.max(1, row?.left ?? 1)
   })
 
 const restFor = (db: Db, seconds: Seconds): Promise<unknown> =>
-  inTransaction(db, SYSTEM, (tx) =>
+  inTransaction(db, jobsScope, (tx) =>
     tx
       .updateTable('provider_pace')
       .set({ next_at: sql`greatest(next_at, clock_timestamp() + ${milliseconds(seconds * 1_000)})` })

@@ -1,4 +1,4 @@
-import type { Instant, Milliseconds } from '@touchline/domain/calendar'
+import { HOUR, type Instant, type Milliseconds } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at, type JsonValue } from '../db/column-values.ts'
@@ -44,7 +44,6 @@ export interface Job {
 export const JOBS_CHANNEL = 'touchline_jobs'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** How long a job rests after its n-th failure; the last repeats. */
 const RESTS_MS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR] as const

@@ -1,21 +1,19 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { at } from '../db/column-values.ts'
 import type { Db } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
-
-const jobs = { system: 'jobs' } as const
+import { inTransaction, jobsScope } from '../db/transaction.ts'
 
 /** How far the cell's test clock is from the machine's, milliseconds; 0 where it was never moved. */
 export const readClockOffset = (db: Db): Promise<number> =>
   inTransaction(
     db,
-    jobs,
+    jobsScope,
     async (tx) =>
       (await tx.selectFrom('cell_clock').select('offset_milliseconds').executeTakeFirst())?.offset_milliseconds ?? 0,
   )
 
 export const saveClockOffset = (db: Db, offset: number): Promise<unknown> =>
-  inTransaction(db, jobs, (tx) =>
+  inTransaction(db, jobsScope, (tx) =>
     tx
       .insertInto('cell_clock')
       .values({ offset_milliseconds: offset })
@@ -25,14 +23,14 @@ export const saveClockOffset = (db: Db, offset: number): Promise<unknown> =>
 
 /** When the next job falls due, later than `after` and by `until`; null when there is none. */
 export const nextDueJob = (db: Db, after: Instant, until: Instant): Promise<number | null> =>
-  inTransaction(db, jobs, async (tx) => {
+  inTransaction(db, jobsScope, async (tx) => {
     const queued = tx.selectFrom('jobs').select('run_at').where('state', '=', 'queued')
     const query = queued.where('run_at', '>', at(after)).where('run_at', '<=', at(until))
     return (await query.orderBy('run_at').limit(1).executeTakeFirst())?.run_at ?? null
   })
 
 export const countDueJobs = (db: Db, until: Instant): Promise<number> =>
-  inTransaction(db, jobs, async (tx) => {
+  inTransaction(db, jobsScope, async (tx) => {
     const query = tx.selectFrom('jobs').select((eb) => eb.fn.countAll<number>().as('count'))
     const row = await query.where('state', '=', 'queued').where('run_at', '<=', at(until)).executeTakeFirstOrThrow()
     return Number(row.count)

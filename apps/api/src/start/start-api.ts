@@ -7,7 +7,7 @@ import type { Configuration } from '../configuration/configuration.ts'
 import { contentOrigins, demoHosts, securityTextOf, servedConsole } from '../configuration/settings.ts'
 import type { Tx } from '../db/connect.ts'
 import { isReadOnly } from '../db/failure.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { askForCheck } from '../features/findings/check-books.ts'
 import type { HealthChecks } from '../http/health/health.ts'
 import { closeServer } from '../http/server/close-server.ts'
@@ -68,7 +68,7 @@ const serverOf = (
  */
 async function startWorkers(parts: readonly Parts[], log: JobLog): Promise<void> {
   for (const { deps, worker } of parts) {
-    const asked = inTransaction(deps.db, { system: 'jobs' }, (tx) => askForRounds(tx, deps))
+    const asked = inTransaction(deps.db, jobsScope, (tx) => askForRounds(tx, deps))
     await asked.catch((error: unknown) => {
       if (!isReadOnly(error)) throw error
       log.report(error)
@@ -89,7 +89,7 @@ async function askForRounds(tx: Tx, { clock, cell, demo }: Deps): Promise<void> 
 /** Who starts the first process sees at once why nobody can buy. A demo fills its catalogue after the start. */
 async function logLacks(cells: readonly Deps[], { log }: FastifyInstance): Promise<void> {
   for (const { db, cell } of cells) {
-    const lacks = catalogueLacks(await inTransaction(db, { system: 'jobs' }, loadCatalogue))
+    const lacks = catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue))
     if (lacks.length > 0)
       log.warn({ region: cell.region, lacks }, 'the catalogue lacks what clubs need: see import-catalogue')
   }

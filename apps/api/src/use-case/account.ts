@@ -43,9 +43,9 @@ type Documents = 'any' | 'own'
 type Open = (tx: Tx, place: ContractAtInstant, documents?: Documents) => Promise<PurchaseContext | Refusal<'not-found'>>
 
 const asStored: Open = async (tx, { organizationId, contractId, now }, documents) => {
-  const held = await lockedBilledContract(tx, organizationId, contractId)
-  if (held === null) return refuse('not-found', 'No such contract')
-  const { loaded, users } = held
+  const locked = await lockedBilledContract(tx, organizationId, contractId)
+  if (locked === null) return refuse('not-found', 'No such contract')
+  const { loaded, users } = locked
   if (documents === 'own' && loaded.row.customer_type !== 'manage_organization')
     return refuse('not-found', 'No such contract')
   // Who was signed in a moment before the account was closed finds nothing to change any more.

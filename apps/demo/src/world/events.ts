@@ -4,6 +4,7 @@ import {
   addMonths,
   dateOf,
   firstDay,
+  HOUR,
   type Instant,
   monthOf,
   startOfDay,
@@ -63,7 +64,6 @@ interface Days {
   monthsAgo(months: number, day: number): Instant
 }
 
-const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** The day of the month on which a bank carries a transfer out. */
 const TRANSFER_DAY = 5
@@ -71,7 +71,7 @@ const TRANSFER_DAY = 5
 type Story = (days: Days) => readonly Dated[]
 
 /** Before the month's end, whose charge it changes. */
-const lateLastMonth = ({ monthStart }: Days): Instant => monthStart - HOUR_MS
+const lateLastMonth = ({ monthStart }: Days): Instant => monthStart - HOUR
 
 /** Where games are many, hours run out in the last week of a month. */
 const LATE_DAY = 24
@@ -84,8 +84,8 @@ const DISPUTE_LOST_DAY = 23
 /** Between two bills. */
 const BOOKKEEPER_DAY = 12
 /** When somebody is at the desk. */
-const MORNING = 9 * HOUR_MS + 47 * MINUTE_MS
-const EVENING = 18 * HOUR_MS + 31 * MINUTE_MS
+const MORNING = 9 * HOUR + 47 * MINUTE_MS
+const EVENING = 18 * HOUR + 31 * MINUTE_MS
 
 const seats = (at: Instant, kind: 'analyst' | 'viewer', count: number): Dated => ({
   at,
@@ -142,7 +142,7 @@ const stories: Readonly<Record<string, Story>> = {
   ],
   'europe-elite-yearly': ({ daysAgo }) => [
     {
-      at: daysAgo(45) + 10 * HOUR_MS,
+      at: daysAgo(45) + 10 * HOUR,
       happening: 'buy-extras',
       addOns: [
         { kind: 'upload', hours: 60, forOneUser: false },
@@ -151,14 +151,14 @@ const stories: Readonly<Record<string, Story>> = {
       ],
     },
   ],
-  'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR_MS, happening: 'cancel' }],
+  'europe-reserved': ({ daysAgo }) => [{ at: daysAgo(30) + 10 * HOUR, happening: 'cancel' }],
   // For the bills of the month before the last, and of two months before that.
   'america-pro': ({ monthsAgo }) => [
     { at: monthsAgo(3, DISPUTE_DAY) + EVENING, happening: 'open-dispute' },
     { at: monthsAgo(3, DISPUTE_LOST_DAY) + MORNING, happening: 'lose-dispute' },
     { at: monthsAgo(1, REFUND_DAY) + MORNING, happening: 'refund-part' },
   ],
-  'america-cancelled': ({ daysAgo }) => [{ at: daysAgo(60) + 10 * HOUR_MS, happening: 'cancel' }],
+  'america-cancelled': ({ daysAgo }) => [{ at: daysAgo(60) + 10 * HOUR, happening: 'cancel' }],
 }
 
 function daysOf(demo: DemoOrganization, today: Instant, openedAt: Instant): Days {

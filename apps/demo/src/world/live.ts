@@ -5,7 +5,7 @@ import { saveSchedule } from '@touchline/api/books/contract/entries'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
-import { type Instant, monthOf } from '@touchline/domain/calendar'
+import { DAY, type Instant, monthOf } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { registerCard } from './card.ts'
@@ -21,8 +21,6 @@ import { introduce, stories } from './stories.ts'
 import { feedVideos } from './videos.ts'
 import type { WorldCell } from './world-cell.ts'
 
-const DAY_MS = 86_400_000
-
 /** Runs the demo's past in every region, and makes users of two regions known in both. */
 export async function liveDemo(cells: readonly WorldCell[]): Promise<void> {
   for (const cell of cells) await liveRegion(cell)
@@ -32,7 +30,7 @@ export async function liveDemo(cells: readonly WorldCell[]): Promise<void> {
 /** Event by event in their order; in between months close and are paid. */
 async function liveRegion(cell: WorldCell): Promise<void> {
   const events = eventsOf(cell.organizations, cell.today)
-  await cell.startAt(Math.min(...events.map((event) => event.at)) - DAY_MS)
+  await cell.startAt(Math.min(...events.map((event) => event.at)) - DAY)
   await inTransaction(cell.deps.db, { system: 'administration' }, async (tx) => {
     await seedCatalogue(tx)
     await createCoupons(tx, cell)

@@ -1,6 +1,7 @@
 import { championshipIntake, gameIntake, movieIntake, teamIntake } from '@touchline/api/features/ingestion/games'
 import { usageIntake } from '@touchline/api/features/ingestion/usage'
 import { instantToWire } from '@touchline/contract/wire'
+import { HOUR } from '@touchline/domain/calendar'
 import type { UserId } from '@touchline/domain/ids'
 import { type ExportedClip, exportedClips } from './exporting.ts'
 import { type Document, feed } from './feed.ts'
@@ -27,7 +28,6 @@ interface Season {
   readonly teamIds: readonly string[]
 }
 
-const HOUR_MS = 3_600_000
 /** Every third game has a second angle, which takes a third of its length. */
 const ANGLE_EVERY = 3
 const ANGLE_SHARE = 3
@@ -66,7 +66,7 @@ function publish(season: Season, documents: Documents, { storedAt, seconds }: Fi
     matchId,
     organizationId,
     title: titleOf(season, index),
-    scheduleDate: instantToWire(storedAt - 3 * HOUR_MS - (storedAt % (HOUR_MS / 2))),
+    scheduleDate: instantToWire(storedAt - 3 * HOUR - (storedAt % (HOUR / 2))),
     awayTeamId: teamId,
     championshipMasterId,
     round: 1 + (index % 34),

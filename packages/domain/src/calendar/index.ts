@@ -11,5 +11,15 @@ export {
 } from './months.ts'
 export { rememberedByMonth } from './remembered.ts'
 export { termAt, type YearlyTerm, yearlyTerm } from './terms.ts'
-export type { Instant, Interval, LocalDate, Milliseconds, Seconds, YearMonth, Zone } from './time.ts'
+export {
+  DAY,
+  HOUR,
+  type Instant,
+  type Interval,
+  type LocalDate,
+  type Milliseconds,
+  type Seconds,
+  type YearMonth,
+  type Zone,
+} from './time.ts'
 export { dateOf, monthOf, startOfDay, startOfNextMonth } from './zones.ts'

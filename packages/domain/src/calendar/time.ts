@@ -22,3 +22,6 @@ export interface Interval {
   readonly start: Instant
   readonly end: Instant | null
 }
+
+export const HOUR: Milliseconds = 3_600_000
+export const DAY: Milliseconds = 86_400_000

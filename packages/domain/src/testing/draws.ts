@@ -1,7 +1,7 @@
 /** Random values that the property tests of several nouns draw; biased to where calendars and money break. */
 
 import fc from 'fast-check'
-import type { Instant, LocalDate, Zone } from '../calendar/index.ts'
+import { DAY, type Instant, type LocalDate, type Zone } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, PlanGroup, PlanRole, Tier } from '../catalogue/index.ts'
 import type { Contract, PlanEntry } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
@@ -20,7 +20,6 @@ export const zones = [
   'UTC',
 ] as const satisfies readonly Zone[]
 
-const DAY_MS = 86_400_000
 const EARLIEST = Date.UTC(2011, 0, 1)
 const LATEST = Date.UTC(2040, 0, 1)
 
@@ -29,14 +28,14 @@ export const instant: fc.Arbitrary<Instant> = fc.integer({ min: EARLIEST, max: L
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-const dateFrom = (dayNumber: number): LocalDate => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
+const dateFrom = (dayNumber: number): LocalDate => new Date(dayNumber * DAY).toISOString().slice(0, 10)
 
 /** Days near the ends of months and leap days come more often than chance would have it. */
 export const day: fc.Arbitrary<LocalDate> = fc.oneof(
-  { weight: 3, arbitrary: fc.integer({ min: EARLIEST / DAY_MS, max: LATEST / DAY_MS }).map(dateFrom) },
+  { weight: 3, arbitrary: fc.integer({ min: EARLIEST / DAY, max: LATEST / DAY }).map(dateFrom) },
   fc
     .tuple(fc.integer({ min: 2011, max: 2039 }), fc.integer({ min: 0, max: 11 }), fc.integer({ min: -2, max: 1 }))
-    .map(([year, month, offset]) => dateFrom(Math.floor(Date.UTC(year, month, 1) / DAY_MS) + offset)),
+    .map(([year, month, offset]) => dateFrom(Math.floor(Date.UTC(year, month, 1) / DAY) + offset)),
   fc.constantFrom('2012-02-29', '2016-02-29', '2020-02-29', '2024-02-29', '2028-02-29', '2011-12-30'),
 )
 
@@ -136,8 +135,8 @@ const entriesAround = (middle: Instant, groupId = 'standard'): fc.Arbitrary<read
     .array(
       fc.tuple(
         fc.constantFrom('base', 'analyst', 'viewer', 'upload', 'export'),
-        fc.integer({ min: -45 * DAY_MS, max: 45 * DAY_MS }),
-        fc.option(fc.integer({ min: 1, max: 70 * DAY_MS }), { nil: null }),
+        fc.integer({ min: -45 * DAY, max: 45 * DAY }),
+        fc.option(fc.integer({ min: 1, max: 70 * DAY }), { nil: null }),
       ),
       { maxLength: 5 },
     )

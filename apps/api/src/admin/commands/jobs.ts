@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { jobStates, listJobs } from '../../queue/failing.ts'
 import { requeue } from '../../queue/queue.ts'
 import { type Command, given, Refused, UsageError } from '../command.ts'
@@ -12,7 +12,7 @@ export const listJobsCommand: Command = {
     'jobs that failed: given up, or with their next try; or all that are not done. The newest first, 200 at most',
   run: async ({ db, print }, values) => {
     const shown = jobStates.find((state) => state === values['state']) ?? 'failing'
-    const jobs = await inTransaction(db, { system: 'jobs' }, (tx) => listJobs(tx, shown))
+    const jobs = await inTransaction(db, jobsScope, (tx) => listJobs(tx, shown))
     for (const job of jobs) {
       const due = new Date(job.run_at).toISOString()
       const next = job.state === 'queued' && job.attempts > 0 ? `next try ${due}` : due
@@ -32,7 +32,7 @@ export const requeueJob: Command = {
     const { db, clock, print } = context
     const text = given(values, 'job-id')
     if (!/^\d{1,15}$/.test(text)) throw new UsageError('a job id is a whole number, e.g. 1042; list-jobs shows it')
-    const isQueued = await inTransaction(db, { system: 'jobs' }, async (tx) => {
+    const isQueued = await inTransaction(db, jobsScope, async (tx) => {
       const isAlive = await requeue(tx, Number(text), clock.now())
       if (isAlive) await recordAction(tx, context, 'requeue-job', text)
       return isAlive

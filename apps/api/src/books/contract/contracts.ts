@@ -147,7 +147,7 @@ const lockContract = (tx: Tx, organizationId: OrganizationId, contractId: Contra
  * Locks the contract until commit, then reads the clock: for a change that waited while its month was closed, that
  * month is over.
  */
-export async function timeOnceHeld(
+export async function timeOnceLocked(
   tx: Tx,
   clock: { readonly now: () => Instant },
   organizationId: OrganizationId,

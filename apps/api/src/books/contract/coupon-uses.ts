@@ -9,7 +9,7 @@ interface ContractKey {
 }
 
 /** Locks coupons until commit: always in one order, so that no two purchases wait for each other. */
-export const holdCoupons = (tx: Tx, couponIds: readonly CouponId[]) =>
+export const lockCoupons = (tx: Tx, couponIds: readonly CouponId[]) =>
   tx
     .selectFrom('coupons')
     .select('coupon_id')
@@ -33,7 +33,7 @@ export async function giveBackUses(
   const kept = await couponsNamed(tx, key)
   const given = couponIds.filter((couponId) => !kept.has(couponId))
   if (given.length === 0) return
-  await holdCoupons(tx, given)
+  await lockCoupons(tx, given)
   const uses = await tx
     .deleteFrom('coupon_uses')
     .where('organization_id', '=', organizationId)

@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { holdLimit } from '@touchline/domain/organization'
 import { sql } from 'kysely'
@@ -6,8 +6,6 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { brakeOf } from './brake.ts'
 import { closeFinding } from './findings.store.ts'
-
-const DAY = 86_400_000
 
 /** How many organisations may still be put on hold: those that were within a day, and are, count. */
 export async function holdsLeft(tx: Tx, now: Instant): Promise<number> {

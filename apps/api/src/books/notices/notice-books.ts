@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import { KEPT_DAYS } from '@touchline/domain/cancellation'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { OrganizationId } from '@touchline/domain/ids'
@@ -8,8 +8,6 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { LoadedContract } from '../contract/contracts.ts'
 import { type OpenTransfer, openTransfersOfAll } from '../transfers/open-transfers.ts'
-
-const DAY = 86_400_000
 
 interface Read {
   readonly contracts: readonly LoadedContract[]

@@ -1,4 +1,12 @@
-import { firstDay, type Instant, monthInterval, monthOf, type YearMonth, type Zone } from '@touchline/domain/calendar'
+import {
+  DAY,
+  firstDay,
+  type Instant,
+  monthInterval,
+  monthOf,
+  type YearMonth,
+  type Zone,
+} from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { aggregationOf, type VideoSeconds } from '@touchline/domain/videos'
 import { sql } from 'kysely'
@@ -29,8 +37,6 @@ interface Sum {
   readonly target_month: string
   usage_seconds: VideoSeconds
 }
-
-const DAY = 86_400_000
 
 /** The months of instants of which most lie in the same one. Near a month's ends, where clocks may change, the calendar is asked. */
 function monthsIn(zone: Zone): (usedAt: Instant) => YearMonth {

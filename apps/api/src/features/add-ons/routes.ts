@@ -2,7 +2,7 @@ import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import { instantFromWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
-import { timeOnceHeld } from '../../books/contract/contracts.ts'
+import { timeOnceLocked } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { onContract, once } from '../../http/on-contract.ts'
@@ -114,7 +114,7 @@ const ownCalls = (deps: AddOnDeps): Route[] => [
   route('createUserContract', ({ caller: { organizationId, userId: actor, role }, body }) =>
     inTransaction(deps.db, { organizationId }, async (tx) => {
       const contractId = body.billingContractInfoId
-      const now = await timeOnceHeld(tx, deps.clock, organizationId, contractId)
+      const now = await timeOnceLocked(tx, deps.clock, organizationId, contractId)
       const made = await createUserContract(tx, {
         organizationId,
         contractId,

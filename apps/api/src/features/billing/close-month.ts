@@ -3,7 +3,7 @@ import type { Issuer } from '@touchline/domain/documents'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { ensureBillings, openMonthsOnce } from '../../books/billing/billings.ts'
 import { type BilledContract, billedContracts, type LoadedContract } from '../../books/contract/contracts.ts'
-import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
@@ -30,7 +30,7 @@ interface By {
  * (invariants I9, I17). One that cannot be closed fails them all: the queue then closes each alone.
  */
 export async function closeMonths(tx: Tx, closes: readonly MonthClose[], by: By): Promise<void> {
-  await holdOrganizations(
+  await lockOrganizations(
     tx,
     closes.map(({ organizationId }) => organizationId),
   )

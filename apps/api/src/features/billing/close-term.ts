@@ -1,14 +1,14 @@
 import { computeYearlyTerm, storageAt } from '@touchline/domain/billing'
 import { dateOf, type Instant, monthOf, termAt } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
-import type { Issuer } from '@touchline/domain/documents'
-import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import { type Issuer } from '@touchline/domain/documents'
+import { type ContractId, type OrganizationId } from '@touchline/domain/ids'
 import { ensureBilling, openMonthOnce } from '../../books/billing/billings.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
-import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
-import type { Tx } from '../../db/connect.ts'
+import { type Tx } from '../../db/connect.ts'
 import { fixedAmong } from './close-month.store.ts'
 import { closeBillings } from './fix-billing.ts'
 import { deleteDrafts } from './store.ts'
@@ -29,7 +29,7 @@ interface TermStart {
  */
 export async function billTerm(tx: Tx, termStart: TermStart): Promise<void> {
   const { organizationId, contractId, start, now, newId, issuer } = termStart
-  await holdOrganizations(tx, [organizationId])
+  await lockOrganizations(tx, [organizationId])
   const loaded = await loadContract(tx, organizationId, contractId)
   if (loaded === null || loaded.row.closed_at !== null) return
   const { contract } = loaded

@@ -1,5 +1,5 @@
 import { instantToWire } from '@touchline/contract/wire'
-import { type Instant, monthOf } from '@touchline/domain/calendar'
+import { DAY, type Instant, monthOf } from '@touchline/domain/calendar'
 import {
   type CancellationReason,
   type CancellationRefusal,
@@ -110,8 +110,6 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, can
     at: now,
   })
 }
-
-const DAY = 86_400_000
 
 /** The running month is billed and settled at once, everybody is signed out, and the link to the receipts is mailed. */
 async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant, newId: () => string): Promise<void> {

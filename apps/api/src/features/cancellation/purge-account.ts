@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import { KEPT_DAYS } from '@touchline/domain/cancellation'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
@@ -6,8 +6,6 @@ import { loadContract } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { forgetExports } from './export.store.ts'
 import { deleteGames } from './store.ts'
-
-const DAY = 86_400_000
 
 /** Until when a closed account's link works and its games exist. */
 export const keptUntil = (closedAt: Instant): number => closedAt + KEPT_DAYS * DAY

@@ -1,11 +1,10 @@
 import { findDocument } from '../../books/documents/find-document.ts'
 import type { Db } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { PermanentFailure } from '../../queue/queue.ts'
 import { checksumOf } from './keep-papers.ts'
 import { somePapers } from './paper.store.ts'
 
-const CELL = { system: 'jobs' } as const
 const SAMPLE = 20
 
 /**
@@ -13,10 +12,10 @@ const SAMPLE = 20
  * numbers, so that operators find it among the failed jobs.
  */
 export async function checkPapers(db: Db): Promise<void> {
-  const papers = await inTransaction(db, CELL, (tx) => somePapers(tx, SAMPLE))
+  const papers = await inTransaction(db, jobsScope, (tx) => somePapers(tx, SAMPLE))
   const different: string[] = []
   for (const { organization_id, document_id, sha256 } of papers) {
-    const document = await inTransaction(db, CELL, (tx) => findDocument(tx, organization_id, document_id))
+    const document = await inTransaction(db, jobsScope, (tx) => findDocument(tx, organization_id, document_id))
     if (document !== null && (await checksumOf(document.content)) !== sha256) different.push(document.content.number)
   }
   if (different.length > 0)

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../use-case/deps.ts'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
+import { type Deps } from '../../use-case/deps.ts'
 import { issueEarlier } from './issue-earlier.store.ts'
 
 /**
@@ -13,8 +13,6 @@ export async function issueEarlierDocuments({
   cell,
 }: Pick<Deps, 'db' | 'clock' | 'ids' | 'cell'>): Promise<void> {
   const issueSome = () =>
-    inTransaction(db, { system: 'jobs' }, (tx) =>
-      issueEarlier(tx, { issuer: cell.issuer, newId: ids.uuid, now: clock.now() }),
-    )
+    inTransaction(db, jobsScope, (tx) => issueEarlier(tx, { issuer: cell.issuer, newId: ids.uuid, now: clock.now() }))
   while ((await issueSome()) > 0);
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { appendAudit } from '../../books/audit.ts'
-import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
 import {
   checksBehindBrake,
   closeBrakeWhereNobodyWaits,
@@ -77,7 +77,7 @@ async function releaseAll(
   { operator, reason, now }: Answering,
   { organizationIds, only }: Those,
 ): Promise<void> {
-  await holdOrganizations(tx, organizationIds)
+  await lockOrganizations(tx, organizationIds)
   for (const organizationId of organizationIds)
     await releaseOrganization(tx, { organizationId, only, operator, reason, now })
 }
@@ -87,7 +87,7 @@ async function holdAll(
   { operator, reason, now }: Answering,
   organizationIds: readonly OrganizationId[],
 ): Promise<void> {
-  await holdOrganizations(tx, organizationIds)
+  await lockOrganizations(tx, organizationIds)
   await holdWaiting(tx, organizationIds, reason, now)
   await appendAudit(
     tx,

@@ -10,15 +10,13 @@ import { followOperatorChain, OPERATORS } from '../../checks/operator-chain.ts'
 import { changedAddresses, OWN_ADDRESSES } from '../../checks/people-audited.ts'
 import { checks } from '../../checks/verify-books.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import type { PayloadOf } from '../../queue/kinds.ts'
 import { batchAfter, noteChecked } from './check.store.ts'
 import { nextCheck } from './next-check.ts'
-
-const CELL = { system: 'jobs' } as const
 
 type Portion = PayloadOf<'check-books'>
 
@@ -44,13 +42,13 @@ const CHECKS = [...checks.map(({ id }) => id), 'I32-chain', 'I32-kept', CHECK_FA
  */
 export async function checkBooks(checking: Checking, { what, at, after }: Portion): Promise<void> {
   const { db, clock, newId, zone } = checking
-  if (after === null) await inTransaction(db, CELL, (tx) => askForCheck(tx, what, Math.max(clock.now(), at), zone))
-  const { batch, findings } = await inTransaction(db, CELL, (tx) => look(tx, { what, at, after }), {
+  if (after === null) await inTransaction(db, jobsScope, (tx) => askForCheck(tx, what, Math.max(clock.now(), at), zone))
+  const { batch, findings } = await inTransaction(db, jobsScope, (tx) => look(tx, { what, at, after }), {
     isolation: 'repeatable read',
   })
   const { organizations, next } = batch
   const organizationIds = organizations.map(({ organization_id }) => organization_id)
-  await inTransaction(db, CELL, async (tx) => {
+  await inTransaction(db, jobsScope, async (tx) => {
     const now = clock.now()
     await reportFindings(tx, { checks: CHECKS, organizationIds, findings }, { now, newId })
     await noteChecked(tx, organizations, now)

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import { brakeOf } from '../../books/findings/brake.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { writeContent } from '../../letters/layout.ts'
-import type { Deps } from '../../use-case/deps.ts'
+import { type Deps } from '../../use-case/deps.ts'
 import { noteNotified, type Unreported, unreported } from './notify.store.ts'
-
-const CELL = { system: 'jobs' } as const
 
 /**
  * One line of the log for each finding that operators do not know, and one mail for all. What was sent and could not be
  * noted is sent again under the same id, which mail programs show once.
  */
 export async function notifyOperators({ db, clock, mail, operators, cell }: Deps): Promise<void> {
-  const found = await inTransaction(db, CELL, unreported)
+  const found = await inTransaction(db, jobsScope, unreported)
   const [first] = found
   if (first === undefined) return
   for (const { organization_id: organizationId, check_id: check, subject, facts } of found)
@@ -23,7 +21,7 @@ export async function notifyOperators({ db, clock, mail, operators, cell }: Deps
     const id = createHash('sha256').update(ids.join()).digest('hex').slice(0, 32)
     await mail.send({ id, to: address, ...letterOf(cell.region, found) })
   }
-  await inTransaction(db, CELL, (tx) => noteNotified(tx, ids, clock.now()))
+  await inTransaction(db, jobsScope, (tx) => noteNotified(tx, ids, clock.now()))
 }
 
 const SHOWN = 20

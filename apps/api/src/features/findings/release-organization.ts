@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { appendAudit } from '../../books/audit.ts'
-import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
 import { closeBrakeWhereNobodyWaits, type WrongChecks } from '../../books/findings/brake.store.ts'
 import { brakeOf } from '../../books/findings/brake.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -38,7 +38,7 @@ export async function releaseOrganization(
   tx: Tx,
   { organizationId, only, ...release }: Releasing,
 ): Promise<Released | Refusal<'not-found'>> {
-  if (organizationId !== null) await holdOrganizations(tx, [organizationId])
+  if (organizationId !== null) await lockOrganizations(tx, [organizationId])
   const open = await openFindings(tx, organizationId)
   const asked = open.filter((each) => isMeant(each, only))
   const closed = asked.filter(({ check_id }) => check_id !== brakeOf.id)

@@ -1,8 +1,8 @@
-import type { Instant } from '@touchline/domain/calendar'
-import { inTransaction } from '../../db/transaction.ts'
+import { type Instant } from '@touchline/domain/calendar'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { writeContent } from '../../letters/layout.ts'
 import { type FailingJob, jobsToReport } from '../../queue/failing.ts'
-import type { Deps } from '../../use-case/deps.ts'
+import { type Deps } from '../../use-case/deps.ts'
 
 /**
  * Notifies the operators of what moves money and fails, and what was given up since then: one mail and one line of the log for
@@ -12,7 +12,7 @@ export async function reportJobs(
   { db, mail, operators, cell }: Deps,
   { since }: { readonly since: Instant },
 ): Promise<void> {
-  const { failing, givenUp } = await inTransaction(db, { system: 'jobs' }, (tx) => jobsToReport(tx, since))
+  const { failing, givenUp } = await inTransaction(db, jobsScope, (tx) => jobsToReport(tx, since))
   if (failing.length + givenUp.length === 0) return
   const { region } = cell
   operators?.alert({ region, failing: countedKinds(failing), givenUp: countedKinds(givenUp) }, 'jobs fail')

@@ -10,7 +10,7 @@ export interface Known extends Omit<Elsewhere, 'roles'> {
 }
 
 /** What is known of each login by now; the logins are held until commit, so that no two lists are mixed. */
-export async function heldElsewhere(
+export async function lockedElsewhere(
   tx: Tx,
   accountIds: readonly AccountId[],
 ): Promise<ReadonlyMap<AccountId, readonly Known[]>> {

@@ -1,7 +1,7 @@
 import type { Elsewhere } from '@touchline/contract/ingestion'
 import type { AccountId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
-import { heldElsewhere, type Known, writeElsewhere } from './elsewhere.store.ts'
+import { type Known, lockedElsewhere, writeElsewhere } from './elsewhere.store.ts'
 
 /** Whatever order they are sent in. */
 const textOf = (list: readonly Known[]): string =>
@@ -22,7 +22,7 @@ export async function replaceElsewhere(
   lists: ReadonlyMap<AccountId, readonly Elsewhere[]>,
 ): Promise<ReadonlySet<AccountId>> {
   if (lists.size === 0) return new Set()
-  const known = await heldElsewhere(tx, [...lists.keys()])
+  const known = await lockedElsewhere(tx, [...lists.keys()])
   const changed = new Map([...lists].filter(([accountId, list]) => textOf(list) !== textOf(known.get(accountId) ?? [])))
   await writeElsewhere(tx, changed)
   return new Set(changed.keys())

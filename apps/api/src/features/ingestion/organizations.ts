@@ -1,6 +1,6 @@
 import { type OrganizationLine, organizationLine } from '@touchline/contract/ingestion'
 import { regionDefaults } from '@touchline/domain/organization'
-import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
 import { nameOrganizations } from '../../books/organization/organization-names.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { codesTaken, insertContracts } from './organizations.store.ts'
@@ -58,7 +58,7 @@ async function take({ tx, ids, cell }: IntakeContext, lines: readonly Organizati
         created_at: line.createdDate,
       })),
   )
-  await holdOrganizations(tx, changed)
+  await lockOrganizations(tx, changed)
   return lines.map((line) => {
     if (taken.has(line.organizationId)) return 'organization-code-taken'
     return changed.has(line.organizationId) ? 'accepted' : 'unchanged'

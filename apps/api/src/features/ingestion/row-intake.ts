@@ -1,5 +1,5 @@
 import type { OrganizationId } from '@touchline/domain/ids'
-import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { type Ingested, type JsonRow, type Target, upsert } from './store.ts'
 
@@ -22,14 +22,14 @@ export const rowIntake = <L extends { readonly organizationId: OrganizationId },
 }: Plain<L, T>): Pick<Intake<L>, 'idOf' | 'take'> => ({
   idOf,
   take: async (context, lines) => {
-    const held = await holdOrganizations(
+    const locked = await lockOrganizations(
       context.tx,
       lines.map((line) => line.organizationId),
     )
     const obstacleOf = await obstacles(context, lines)
     const judged = lines.map((line) => ({
       line,
-      obstacle: held.has(line.organizationId) ? obstacleOf(line) : ('organization-unknown' as const),
+      obstacle: locked.has(line.organizationId) ? obstacleOf(line) : ('organization-unknown' as const),
     }))
     const open = judged.filter(({ obstacle }) => obstacle === null)
     const changed = await upsert(

@@ -1,6 +1,6 @@
 import type { UsageLine } from '@touchline/contract/ingestion'
 import { instantFromWire } from '@touchline/contract/wire'
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,8 +16,6 @@ export interface KnownRecord {
   readonly created_at: Instant
   readonly deleted_at: Instant | null
 }
-
-const DAY = 86_400_000
 
 /** Columns travel as arrays: the database reads them in a third of the time that JSON takes. */
 const keysOf = (lines: readonly UsageLine[]) =>

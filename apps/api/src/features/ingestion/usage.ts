@@ -5,27 +5,27 @@ import { type Instant, monthOf, nextMonth, type Zone } from '@touchline/domain/c
 import { type OrganizationId } from '@touchline/domain/ids'
 import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
 import { markAllInProgress } from '../../books/billing/billings.ts'
-import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
 import { notifyOfUsage } from '../../books/notices/usage-notices.ts'
 import { countUsage, type UsageOfOrganization } from '../../books/usage/usage-counts.ts'
 import { type Intake, type IntakeContext, type Outcome } from './ingest.ts'
 import { knownOf, pairKey } from './store.ts'
 import { insertRecords, type KnownRecord, knownRecords, removeRecords } from './usage.store.ts'
 
-/** The organisations of a batch, held, with their zones. */
-type Held = ReadonlyMap<OrganizationId, Zone>
+/** The organisations of a batch, locked, with their zones. */
+type Locked = ReadonlyMap<OrganizationId, Zone>
 
 const userOf = (line: UsageLine) => ({ organizationId: line.organizationId, id: line.userId })
 const relatedOf = (line: UsageLine) => ({ organizationId: line.organizationId, id: line.relatedDataId ?? '' })
 
 /** Whether the line can be taken: its organisation and user are known, and what it was used for is still there. */
-async function obstacles({ tx }: IntakeContext, lines: readonly UsageLine[], held: Held) {
+async function obstacles({ tx }: IntakeContext, lines: readonly UsageLine[], locked: Locked) {
   const users = await knownOf(tx, 'users', lines.map(userOf))
   const of = (type: UsageLine['relatedDataType']) => lines.filter((line) => line.relatedDataType === type)
   const games = await knownOf(tx, 'games', of('contents_info').map(relatedOf))
   const movies = await knownOf(tx, 'angle_movies', of('angle_movie_info').map(relatedOf))
   return (line: UsageLine): Outcome | null => {
-    if (!held.has(line.organizationId)) return 'organization-unknown'
+    if (!locked.has(line.organizationId)) return 'organization-unknown'
     if (!users.has(pairKey(userOf(line)))) return 'user-unknown'
     if (line._deletedFlag) return null
     switch (line.relatedDataType) {
@@ -81,11 +81,11 @@ const changesOf = (effects: readonly Effect[]) =>
   }))
 
 /** The counts of the organisations, and the months that their storage is charged in. */
-async function account({ tx, now }: IntakeContext, accepted: readonly Effect[], held: Held): Promise<void> {
+async function account({ tx, now }: IntakeContext, accepted: readonly Effect[], locked: Locked): Promise<void> {
   const used: UsageOfOrganization[] = []
   const charged: OrganizationId[] = []
   for (const [organizationId, effects] of Map.groupBy(accepted, ({ line }) => line.organizationId)) {
-    const zone = held.get(organizationId) ?? 'UTC'
+    const zone = locked.get(organizationId) ?? 'UTC'
     used.push({ organizationId, zone, changes: changesOf(effects) })
     const lines = effects.map(({ line }) => line)
     if (mayBeCharged(lines, zone, now)) charged.push(organizationId)
@@ -101,11 +101,11 @@ export const usageIntake: Intake<UsageLine> = {
   idOf: (line) => line.usageId,
   take: async (context, lines) => {
     const { tx, now } = context
-    const held = await holdOrganizations(
+    const locked = await lockOrganizations(
       tx,
       lines.map((line) => line.organizationId),
     )
-    const obstacleOf = await obstacles(context, lines, held)
+    const obstacleOf = await obstacles(context, lines, locked)
     const found = lines.map(obstacleOf)
     const open = lines.filter((_, index) => found[index] === null)
     const known = await knownRecords(tx, open)
@@ -115,7 +115,7 @@ export const usageIntake: Intake<UsageLine> = {
     const accepted = [...effects.values()].filter(({ outcome }) => outcome === 'accepted')
     const going = accepted.filter(({ line }) => known.has(line.usageId)).map(({ line }) => line)
     await removeRecords(tx, going, now)
-    await account(context, accepted, held)
+    await account(context, accepted, locked)
     return lines.map((line, index) => found[index] ?? effects.get(line)?.outcome ?? 'unchanged')
   },
 }

@@ -1,6 +1,6 @@
 import { type UserLine, userLine } from '@touchline/contract/ingestion'
 import { endFromWire, instantToWire } from '@touchline/contract/wire'
-import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
 import { replaceElsewhere } from './elsewhere.ts'
 import { endPowers } from './end-powers.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
@@ -23,7 +23,7 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
 }
 
 async function take({ tx, now, cell }: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
-  const held = await holdOrganizations(
+  const locked = await lockOrganizations(
     tx,
     lines.map((line) => line.organizationId),
   )
@@ -34,7 +34,7 @@ async function take({ tx, now, cell }: IntakeContext, lines: readonly UserLine[]
   const deletions = await deletionsOf(tx, lines)
   const taken = namesTaken(lines, await nameOwners(tx, lines))
   const obstacleOf = (line: UserLine): Outcome | null => {
-    if (!held.has(line.organizationId)) return 'organization-unknown'
+    if (!locked.has(line.organizationId)) return 'organization-unknown'
     if (line.loginName !== null && !accounts.has(line.loginName)) return 'login-unknown'
     if (line.elsewhere?.some(({ region }) => region === cell.region)) return 'region-own'
     return taken.has(line) ? 'username-taken' : null

@@ -7,7 +7,7 @@ import { noteDocumentMail } from '../../books/documents/document-mails.ts'
 import { stillGetsMail } from '../../books/recipients/recipients.ts'
 import { countRefusal, forgetRefusals, isAddressPaused } from '../../books/recipients/refused-addresses.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { AddressRefused, type Attachment, type Mail, MailPutOff } from '../../ports/mail.ts'
 import type { PayloadOf } from '../../queue/kinds.ts'
@@ -65,7 +65,7 @@ export async function sendMail(sending: Sending, letter: PayloadOf<'send-mail'>)
     await inTransaction(db, scope, (tx) => noteRefusal(tx, organizationId, to, clock.now()))
     throw new PermanentFailure('the mail server refuses the address', { cause: error })
   }
-  await inTransaction(db, { system: 'jobs' }, async (tx) => {
+  await inTransaction(db, jobsScope, async (tx) => {
     await forgetRefusals(tx, organizationId, to)
     await noteDocumentMail(tx, { organizationId, documentIds: documents, address: to, now: clock.now() })
     await markNoticeMail(tx, { organizationId, ...letter.notice }, 'sent_at', clock.now())

@@ -8,7 +8,7 @@ import {
 } from '@touchline/domain/notices'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
-import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
 import { billFacts } from '../../books/notices/bill-facts.ts'
 import { type LoadedBooks, noticeBooks } from '../../books/notices/notice-books.ts'
 import { contractsOf } from '../../books/notices/plan-notices.ts'
@@ -40,7 +40,7 @@ interface True {
  */
 export async function sendDueNotices(tx: Tx, due: readonly DueNotice[], now: Instant): Promise<void> {
   const organizationIds = due.map(({ organizationId }) => organizationId)
-  await holdOrganizations(tx, organizationIds)
+  await lockOrganizations(tx, organizationIds)
   const stillTrue = await trueOnes(tx, due, now)
   const keys = stillTrue.flatMap(({ organizationId, notice }) => {
     const billingId = billSubject(notice)

@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { isNoticeKind, type NoticeKind, noticeRow } from '@touchline/domain/notices'
 import { type Selectable, sql } from 'kysely'
@@ -8,7 +8,6 @@ import type { Tx } from '../../db/connect.ts'
 import type { NoticesTable } from '../../db/schema.ts'
 import { sharing } from '../../db/sharing.ts'
 
-const DAY = 86_400_000
 export const SWEPT_AT_ONCE = 1_000
 /** The first notice of a date comes sixty days before it. */
 const AHEAD_DAYS = 63

@@ -1,18 +1,18 @@
-import type { Language } from '@touchline/contract/wire'
-import type { Instant } from '@touchline/domain/calendar'
+import { type Language } from '@touchline/contract/wire'
+import { type Instant } from '@touchline/domain/calendar'
 import { mailboxOf } from '@touchline/domain/mail'
 import { type BillingRole, isKept, judgeInvitation, type MemberRole } from '@touchline/domain/people'
 import { voidDepartures } from '../../books/departures/void-departures.ts'
 import { withdrawRequestsOf } from '../../books/requests/withdraw-requests.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Deps } from '../../use-case/deps.ts'
+import { type Tx } from '../../db/connect.ts'
+import { type Deps } from '../../use-case/deps.ts'
 import { type AddresseeRefusal, addresseeRefusal } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { carryOut } from './handover/carry-out.ts'
-import { heldPeople, type RequestingAdministrator } from './held.ts'
+import { lockedPeople, type RequestingAdministrator } from './held.ts'
 import { mailChange, sendInvitation } from './member-mails.ts'
 import { noteChange } from './note-change.ts'
-import type { Person } from './persons.ts'
+import { type Person } from './persons.ts'
 import { deleteMember, endCalendarOf, endSessionsOf, insertMember, type MemberRow, setLink, setRole } from './store.ts'
 
 /** An administrator of the platform is none of them: that role the platform gives and takes. */
@@ -40,9 +40,9 @@ export async function inviteMember(
   asked: RequestingAdministrator,
   { address, name, role, lang }: Invited,
 ): Promise<{ readonly kind: 'invited'; readonly memberId: string } | InviteRefusal> {
-  const held = await heldPeople(tx, deps.clock, asked)
-  if (held.kind === 'refused') return held
-  const { people, now } = held
+  const locked = await lockedPeople(tx, deps.clock, asked)
+  if (locked.kind === 'refused') return locked
+  const { people, now } = locked
   const present = people.flatMap(({ member }) => member?.address ?? [])
   const fault = judgeInvitation(mailboxOf(address), present.map(mailboxOf))
   if (fault !== null) return faults[fault]
@@ -71,8 +71,8 @@ interface OfOne extends RequestingAdministrator {
   readonly memberId: string
 }
 
-interface HeldOne {
-  readonly kind: 'held'
+interface LockedMember {
+  readonly kind: 'locked'
   readonly member: MemberRow
   /** Whether the video platform, too, calls this member an administrator: no change here takes that role. */
   readonly isOfPlatform: boolean
@@ -82,14 +82,18 @@ interface HeldOne {
 }
 
 /** Locked, with everybody else and the time. */
-async function heldMember(tx: Tx, deps: Deps, of: OfOne): Promise<HeldOne | Refusal<'not-permitted' | 'not-found'>> {
-  const held = await heldPeople(tx, deps.clock, of)
-  if (held.kind === 'refused') return held
-  const { people, now } = held
+async function lockedMember(
+  tx: Tx,
+  deps: Deps,
+  of: OfOne,
+): Promise<LockedMember | Refusal<'not-permitted' | 'not-found'>> {
+  const locked = await lockedPeople(tx, deps.clock, of)
+  if (locked.kind === 'refused') return locked
+  const { people, now } = locked
   const person = people.find(({ member }) => member?.member_id === of.memberId)
   const member = person?.member ?? null
   if (person === undefined || member === null) return notFound
-  return { kind: 'held', member, isOfPlatform: person.isOfPlatform, isLast: isLastOf(person, people), now }
+  return { kind: 'locked', member, isOfPlatform: person.isOfPlatform, isLast: isLastOf(person, people), now }
 }
 
 const isLastOf = ({ id, isAdministrator, isOfPlatform }: Person, people: readonly Person[]): boolean =>
@@ -103,9 +107,9 @@ export async function sendInvitationAgain(
   deps: Deps,
   of: OfOne,
 ): Promise<OneRefusal | AddresseeRefusal | null> {
-  const held = await heldMember(tx, deps, of)
-  if (held.kind === 'refused') return held
-  const { member, now } = held
+  const locked = await lockedMember(tx, deps, of)
+  if (locked.kind === 'refused') return locked
+  const { member, now } = locked
   if (member.user_id !== null) return notFound
   return inviteAgain(tx, deps, of, { member, role: member.role, now })
 }
@@ -137,9 +141,9 @@ type LastRefusal = OneRefusal | Refusal<'last-administrator'>
 
 /** Counts from the next call on: every call asks for the role. A departure that named them may be over without them. Who administered and was to leave has no need to. */
 export async function changePersonRole(tx: Tx, deps: Deps, of: OfOne, role: MemberRole): Promise<LastRefusal | null> {
-  const held = await heldMember(tx, deps, of)
-  if (held.kind === 'refused') return held
-  const { member, isOfPlatform, isLast, now } = held
+  const locked = await lockedMember(tx, deps, of)
+  if (locked.kind === 'refused') return locked
+  const { member, isOfPlatform, isLast, now } = locked
   if (member.role === role) return null
   if (isLast) return lastAdministrator
   const { organizationId, actor } = of
@@ -154,9 +158,9 @@ export async function changePersonRole(tx: Tx, deps: Deps, of: OfOne, role: Memb
 
 /** The person is signed out, and reads no calendar any more; the link of an invitation leads nowhere. */
 export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<LastRefusal | null> {
-  const held = await heldMember(tx, deps, of)
-  if (held.kind === 'refused') return held
-  const { member, isOfPlatform, isLast, now } = held
+  const locked = await lockedMember(tx, deps, of)
+  if (locked.kind === 'refused') return locked
+  const { member, isOfPlatform, isLast, now } = locked
   if (isLast) return lastAdministrator
   const { organizationId, actor } = of
   if (member.user_id === null) {

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { organizationContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
+import { organizationContractId, timeOnceLocked } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
@@ -13,24 +13,24 @@ export interface RequestingAdministrator {
   readonly actor: UserId
 }
 
-interface Held {
-  readonly kind: 'held'
+interface Locked {
+  readonly kind: 'locked'
   readonly people: readonly Person[]
   readonly now: Instant
 }
 
 /** Locks the organisation's people until commit, with its contract: two at once come one after the other. */
-export const holdPeople = async (tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<Instant> =>
-  timeOnceHeld(tx, clock, organizationId, await organizationContractId(tx, organizationId))
+export const lockPeople = async (tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<Instant> =>
+  timeOnceLocked(tx, clock, organizationId, await organizationContractId(tx, organizationId))
 
 /** The same for an administrator who changes something. Of two who remove each other the second is refused. */
-export async function heldPeople(
+export async function lockedPeople(
   tx: Tx,
   clock: Clock,
   asked: RequestingAdministrator,
-): Promise<Held | Refusal<'not-permitted'>> {
+): Promise<Locked | Refusal<'not-permitted'>> {
   const { organizationId } = asked
-  const now = await holdPeople(tx, clock, organizationId)
+  const now = await lockPeople(tx, clock, organizationId)
   const refusal = await roleRefusal(tx, asked, 'manage-people', now)
-  return refusal ?? { kind: 'held', now, people: await loadPersons(tx, organizationId, now) }
+  return refusal ?? { kind: 'locked', now, people: await loadPersons(tx, organizationId, now) }
 }

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Db } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Platform } from '../../ports/platform.ts'
 import { claimOldest, release, settle, type WaitingEvent } from './store.ts'
@@ -12,11 +12,9 @@ interface Sending {
   readonly platform: Platform | null
 }
 
-const SCOPE = { system: 'jobs' } as const
-
 async function sendOne({ db, clock, platform }: Sending, event: WaitingEvent): Promise<void> {
   if (platform === null) {
-    await inTransaction(db, SCOPE, (tx) => settle(tx, event.event_id, 'skipped', clock.now()))
+    await inTransaction(db, jobsScope, (tx) => settle(tx, event.event_id, 'skipped', clock.now()))
     return
   }
   try {
@@ -29,10 +27,10 @@ async function sendOne({ db, clock, platform }: Sending, event: WaitingEvent): P
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await inTransaction(db, SCOPE, (tx) => release(tx, event.event_id, reason))
+    await inTransaction(db, jobsScope, (tx) => release(tx, event.event_id, reason))
     throw error
   }
-  await inTransaction(db, SCOPE, (tx) => settle(tx, event.event_id, 'delivered', clock.now()))
+  await inTransaction(db, jobsScope, (tx) => settle(tx, event.event_id, 'delivered', clock.now()))
 }
 
 /**
@@ -41,7 +39,7 @@ async function sendOne({ db, clock, platform }: Sending, event: WaitingEvent): P
  */
 export async function sendWaitingEvents(sending: Sending, organizationId: OrganizationId): Promise<void> {
   for (;;) {
-    const event = await inTransaction(sending.db, SCOPE, (tx) => claimOldest(tx, organizationId))
+    const event = await inTransaction(sending.db, jobsScope, (tx) => claimOldest(tx, organizationId))
     // The worker that holds the oldest continues with the later ones.
     if (event === 'none' || event === 'busy') return
     await sendOne(sending, event)

@@ -7,7 +7,7 @@ import { type Tx } from '../../db/connect.ts'
 import { type Deps } from '../../use-case/deps.ts'
 import { type AddresseeRefusal, addresseeRefusal } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { findRecipient, heldRecipients, type Requester } from './held.ts'
+import { findRecipient, lockedRecipients, type Requester } from './held.ts'
 import { noteChange } from './note-change.ts'
 import { resumeAddress } from './resume-address.ts'
 import { sendLink } from './send-link.ts'
@@ -38,7 +38,7 @@ export async function addRecipient(
   { organizationId, actor }: Requester,
   { address, name, lang, classes }: Added,
 ): Promise<Refusal<'invalid-request' | 'recipient-exists' | 'too-many-recipients'> | AddresseeRefusal | null> {
-  const { rows, now } = await heldRecipients(tx, deps.clock, organizationId)
+  const { rows, now } = await lockedRecipients(tx, deps.clock, organizationId)
   const { payer_mail: payer } = await recipientOf(tx, organizationId)
   const present = rows.flatMap((row) => row.address ?? [])
   const fault = judgeAddress(address, { present, payer })
@@ -65,15 +65,15 @@ export async function editRecipient(
   { organizationId, actor, recipientId }: OfOne,
   { name, lang, classes }: Described,
 ): Promise<Refusal<'not-found'> | null> {
-  const held = await heldRecipients(tx, deps.clock, organizationId)
-  const found = await findRecipient(tx, organizationId, held, recipientId)
+  const locked = await lockedRecipients(tx, deps.clock, organizationId)
+  const found = await findRecipient(tx, organizationId, locked, recipientId)
   if (found === null) return notFound
   const { address, isPayer, choice } = found
-  if (isPayer) await ensurePayerRow(tx, { organizationId, contractId: held.contractId }, choice, held.now)
+  if (isPayer) await ensurePayerRow(tx, { organizationId, contractId: locked.contractId }, choice, locked.now)
   const key = { organizationId, recipientId }
   await setNameAndLanguage(tx, key, name, lang)
   if (!isPayer) await setChoice(tx, key, withClasses(choice, classes))
-  await noteChange(tx, 'edit-recipient', { organizationId, actor, address, now: held.now })
+  await noteChange(tx, 'edit-recipient', { organizationId, actor, address, now: locked.now })
   return null
 }
 
@@ -82,13 +82,13 @@ export async function removeRecipient(
   deps: Deps,
   { organizationId, actor, recipientId }: OfOne,
 ): Promise<Refusal<'not-found'> | null> {
-  const held = await heldRecipients(tx, deps.clock, organizationId)
-  const found = await findRecipient(tx, organizationId, held, recipientId)
+  const locked = await lockedRecipients(tx, deps.clock, organizationId)
+  const found = await findRecipient(tx, organizationId, locked, recipientId)
   // The payer's address is changed, never removed.
   if (found === null || found.isPayer) return notFound
   await deleteRecipient(tx, { organizationId, recipientId })
   await forgetRefusals(tx, organizationId, found.address)
-  await noteChange(tx, 'remove-recipient', { organizationId, actor, address: found.address, now: held.now })
+  await noteChange(tx, 'remove-recipient', { organizationId, actor, address: found.address, now: locked.now })
   return null
 }
 
@@ -98,15 +98,15 @@ export async function sendAgain(
   deps: Deps,
   { organizationId, actor, recipientId }: OfOne,
 ): Promise<Refusal<'not-found'> | AddresseeRefusal | null> {
-  const held = await heldRecipients(tx, deps.clock, organizationId)
-  const found = await findRecipient(tx, organizationId, held, recipientId)
+  const locked = await lockedRecipients(tx, deps.clock, organizationId)
+  const found = await findRecipient(tx, organizationId, locked, recipientId)
   if (found === null) return notFound
   const { address, isConfirmed, lang } = found
-  const change = { organizationId, actor, address, now: held.now }
+  const change = { organizationId, actor, address, now: locked.now }
   if (!isConfirmed) {
     const refused = await addresseeRefusal(tx, address)
     if (refused !== null) return refused
-    await sendLink(tx, deps, { organizationId, recipientId, address, lang }, held.now)
+    await sendLink(tx, deps, { organizationId, recipientId, address, lang }, locked.now)
     await noteChange(tx, 'send-link-again', change)
   } else await resumeAddress(tx, change)
   return null
@@ -119,15 +119,15 @@ export async function switchNotice(
   { organizationId, actor, recipientId }: OfOne,
   { line, isOn }: { readonly line: MailTopic; readonly isOn: boolean },
 ): Promise<Refusal<'not-found' | 'notice-locked'> | null> {
-  const held = await heldRecipients(tx, deps.clock, organizationId)
-  const found = await findRecipient(tx, organizationId, held, recipientId)
+  const locked = await lockedRecipients(tx, deps.clock, organizationId)
+  const found = await findRecipient(tx, organizationId, locked, recipientId)
   if (found === null) return notFound
   const { address, isPayer, choice } = found
   const state = mailState(choice, line)
   if (state === 'locked' || state === 'none') return refuse('notice-locked', 'This mail has no switch here')
   if ((state === 'on') === isOn) return null
-  if (isPayer) await ensurePayerRow(tx, { organizationId, contractId: held.contractId }, choice, held.now)
+  if (isPayer) await ensurePayerRow(tx, { organizationId, contractId: locked.contractId }, choice, locked.now)
   await setChoice(tx, { organizationId, recipientId }, switched(choice, line, isOn))
-  await noteChange(tx, 'switch-notice', { organizationId, actor, address, now: held.now, switched: { line, isOn } })
+  await noteChange(tx, 'switch-notice', { organizationId, actor, address, now: locked.now, switched: { line, isOn } })
   return null
 }

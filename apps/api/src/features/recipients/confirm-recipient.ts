@@ -1,8 +1,8 @@
-import type { MailClass } from '@touchline/domain/notices'
-import { openContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
+import { type MailClass } from '@touchline/domain/notices'
+import { openContractId, timeOnceLocked } from '../../books/contract/contracts.ts'
 import { recipientOf } from '../../books/recipients/recipient.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Clock } from '../../ports/clock.ts'
+import { type Tx } from '../../db/connect.ts'
+import { type Clock } from '../../ports/clock.ts'
 import { hashOf, organizationIn } from '../../use-case/link-token.ts'
 import { addresseeAgreed } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -30,7 +30,7 @@ export async function confirmRecipient(tx: Tx, clock: Clock, token: string): Pro
   const { organization_id: organizationId, recipient_id: recipientId } = found
   const contractId = await openContractId(tx, organizationId, clock.now())
   if (contractId === null) return unknown
-  const now = await timeOnceHeld(tx, clock, organizationId, contractId)
+  const now = await timeOnceLocked(tx, clock, organizationId, contractId)
   if (found.confirmed_at !== null) return refuse('mail-token-used', 'The address is confirmed')
   if (expiresAt <= now) return refuse('mail-token-expired', 'The link is too old')
   await setConfirmed(tx, { organizationId, recipientId }, now)

@@ -1,11 +1,11 @@
-import type { Language } from '@touchline/contract/wire'
-import type { Instant } from '@touchline/domain/calendar'
-import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import type { MailChoice } from '@touchline/domain/recipients'
-import { organizationContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
+import { type Language } from '@touchline/contract/wire'
+import { type Instant } from '@touchline/domain/calendar'
+import { type ContractId, type OrganizationId } from '@touchline/domain/ids'
+import { type MailChoice } from '@touchline/domain/recipients'
+import { organizationContractId, timeOnceLocked } from '../../books/contract/contracts.ts'
 import { choiceOf, payerOf, type RecipientRow, recipientRows } from '../../books/recipients/recipients.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Clock } from '../../ports/clock.ts'
+import { type Tx } from '../../db/connect.ts'
+import { type Clock } from '../../ports/clock.ts'
 
 /** Who asks for a change, and of which organisation. */
 export interface Requester {
@@ -14,16 +14,16 @@ export interface Requester {
   readonly actor: string
 }
 
-interface Held {
+interface Locked {
   readonly contractId: ContractId
   readonly rows: readonly RecipientRow[]
   readonly now: Instant
 }
 
 /** Locks the organisation's recipients until commit, with its contract: two changes at once come one after the other. */
-export async function heldRecipients(tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<Held> {
+export async function lockedRecipients(tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<Locked> {
   const contractId = await organizationContractId(tx, organizationId)
-  const now = await timeOnceHeld(tx, clock, organizationId, contractId)
+  const now = await timeOnceLocked(tx, clock, organizationId, contractId)
   return { contractId, now, rows: await recipientRows(tx, organizationId) }
 }
 
@@ -41,7 +41,7 @@ interface Found {
 export async function findRecipient(
   tx: Tx,
   organizationId: OrganizationId,
-  { contractId, rows }: Held,
+  { contractId, rows }: Locked,
   recipientId: string,
 ): Promise<Found | null> {
   const row = rows.find(({ recipient_id }) => recipient_id === recipientId)

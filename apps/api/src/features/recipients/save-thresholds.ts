@@ -1,9 +1,9 @@
-import type { NoticeThresholds } from '@touchline/domain/notices'
+import { type NoticeThresholds } from '@touchline/domain/notices'
 import { writeAudit } from '../../books/audit.ts'
 import { thresholdsOf } from '../../books/notices/thresholds.ts'
-import type { Tx } from '../../db/connect.ts'
-import type { Clock } from '../../ports/clock.ts'
-import { heldRecipients, type Requester } from './held.ts'
+import { type Tx } from '../../db/connect.ts'
+import { type Clock } from '../../ports/clock.ts'
+import { lockedRecipients, type Requester } from './held.ts'
 import { storeThresholds } from './store.ts'
 
 /** From now on; what was passed before is not said again. */
@@ -13,7 +13,7 @@ export async function saveThresholds(
   { organizationId, actor }: Requester,
   thresholds: NoticeThresholds,
 ): Promise<void> {
-  const { now } = await heldRecipients(tx, clock, organizationId)
+  const { now } = await lockedRecipients(tx, clock, organizationId)
   const before = await thresholdsOf(tx, organizationId)
   await storeThresholds(tx, organizationId, thresholds)
   await writeAudit(tx, {

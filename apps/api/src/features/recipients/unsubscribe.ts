@@ -10,7 +10,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { deleteUnwanted, insertUnwanted, isUnwanted } from '../../use-case/recipients/unasked-mail.store.ts'
 import { isMarkOf, readUnsubscribeToken, type Unsubscribing } from '../../use-case/recipients/unsubscribe-token.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { findRecipient, heldRecipients } from './held.ts'
+import { findRecipient, lockedRecipients } from './held.ts'
 import { noteChange } from './note-change.ts'
 import { ensurePayerRow, setChoice } from './store.ts'
 
@@ -62,8 +62,8 @@ async function follow(
   isOn: boolean | null,
 ): Promise<Read | Refusal<'not-found'>> {
   if ((await openContractId(tx, organizationId, clock.now())) === null) return notFound
-  const held = await heldRecipients(tx, clock, organizationId)
-  const found = await findRecipient(tx, organizationId, held, recipientId)
+  const locked = await lockedRecipients(tx, clock, organizationId)
+  const found = await findRecipient(tx, organizationId, locked, recipientId)
   if (found === null || !isMarkOf(mark, found.address)) return notFound
   const { address, isPayer, choice } = found
   const line = mailTopicOf(kind)
@@ -71,10 +71,10 @@ async function follow(
   if (ends === 'nothing') return notFound
   const wasOn = isGetting(mailState(choice, line))
   if (isOn !== null && isOn !== wasOn) {
-    if (isPayer) await ensurePayerRow(tx, { organizationId, contractId: held.contractId }, choice, held.now)
+    if (isPayer) await ensurePayerRow(tx, { organizationId, contractId: locked.contractId }, choice, locked.now)
     await setChoice(tx, { organizationId, recipientId }, afterLink(choice, line, isOn))
     const switched = { line, isOn }
-    await noteChange(tx, 'unsubscribe', { organizationId, actor: address, address, now: held.now, switched })
+    await noteChange(tx, 'unsubscribe', { organizationId, actor: address, address, now: locked.now, switched })
   }
   const { organization_name: organizationName } = await recipientOf(tx, organizationId)
   const linked = { organizationName, maskedAddress: maskedMail(address), line, ends, isOn: isOn ?? wasOn }

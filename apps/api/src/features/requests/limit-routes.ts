@@ -1,6 +1,6 @@
 import type { PurchaseLimit } from '@touchline/contract/purchase-limit'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { organizationContractId, organizationCurrency, timeOnceHeld } from '../../books/contract/contracts.ts'
+import { organizationContractId, organizationCurrency, timeOnceLocked } from '../../books/contract/contracts.ts'
 import { purchaseLimitOf } from '../../books/organization/purchase-limit.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -22,7 +22,7 @@ export const limitRoutes = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Route[] 
     const { organizationId, userId: actor } = caller
     return inTransaction(db, { organizationId }, async (tx) => {
       const contractId = await organizationContractId(tx, organizationId)
-      const now = await timeOnceHeld(tx, clock, organizationId, contractId)
+      const now = await timeOnceLocked(tx, clock, organizationId, contractId)
       const refused = await saveLimit(tx, { organizationId, actor, amount, now })
       return refused ?? answer(await limitToWire(tx, organizationId))
     })

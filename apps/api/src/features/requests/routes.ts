@@ -2,7 +2,7 @@ import { endpoints } from '@touchline/contract/endpoints'
 import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { PurchaseRequest } from '@touchline/contract/requests'
 import type { Instant } from '@touchline/domain/calendar'
-import { organizationContractId, timeOnceHeld } from '../../books/contract/contracts.ts'
+import { organizationContractId, timeOnceLocked } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { onceOnly, requestHash } from '../../http/idempotency.ts'
@@ -27,9 +27,9 @@ export const requestRoutes = (deps: RequestDeps, sold: Sold): Route[] => [
 ]
 
 /** Locks the organisation's contract until commit: nothing is bought or decided on at the same time. */
-async function heldPlace(tx: Tx, { clock }: RequestDeps, { organizationId }: Caller): Promise<ContractAtInstant> {
+async function lockedPlace(tx: Tx, { clock }: RequestDeps, { organizationId }: Caller): Promise<ContractAtInstant> {
   const contractId = await organizationContractId(tx, organizationId)
-  return { organizationId, contractId, now: await timeOnceHeld(tx, clock, organizationId, contractId) }
+  return { organizationId, contractId, now: await timeOnceLocked(tx, clock, organizationId, contractId) }
 }
 
 interface Keyed {
@@ -54,7 +54,7 @@ const once = <C extends RefusalCode>(
         requestHash: requestHash(name, ...parts),
         response: endpoints[name].response,
       },
-      async () => work(tx, await heldPlace(tx, deps, caller)),
+      async () => work(tx, await lockedPlace(tx, deps, caller)),
     ),
   )
 
@@ -116,7 +116,7 @@ const stepped = <C extends RefusalCode>(
   work: (tx: Tx, step: RequestDecision) => Promise<Refusal<C> | null>,
 ) =>
   inTransaction(deps.db, caller, async (tx) => {
-    const place = await heldPlace(tx, deps, caller)
+    const place = await lockedPlace(tx, deps, caller)
     const refusal = await work(tx, { ...place, requestId, userId: caller.userId })
     return refusal ?? answerRequest(tx, caller, requestId, place.now)
   })

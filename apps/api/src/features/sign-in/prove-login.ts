@@ -5,7 +5,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { comparing, countFailure, countSuccess, guardOf } from './guard.ts'
 import { provePassword } from './password/password-hash.ts'
-import { accountByLogin, heldPasswordHash } from './store.ts'
+import { accountByLogin, lockedPasswordHash } from './store.ts'
 
 export const signInScope = { system: 'sign-in' } as const
 export const wrongCredentials = refuse('wrong-credentials', 'The login name or the password is wrong')
@@ -50,5 +50,5 @@ export async function proveLogin(
 
 /** Until commit nobody changes the password that was proven. */
 async function changedSince(tx: Tx, { account_id: accountId, password_hash: hash }: LoginAccount) {
-  return (await heldPasswordHash(tx, accountId)) === hash ? null : wrongCredentials
+  return (await lockedPasswordHash(tx, accountId)) === hash ? null : wrongCredentials
 }

@@ -31,12 +31,12 @@ export const accountById = (tx: Tx, accountId: AccountId) =>
   tx.selectFrom('accounts').select(['account_id', 'login_name']).where('account_id', '=', accountId).executeTakeFirst()
 
 /** Nobody changes the password or the factors of the account, and ends its sessions, until commit: a session can begin. */
-export const holdAccount = (tx: Tx, accountId: AccountId) =>
+export const lockAccount = (tx: Tx, accountId: AccountId) =>
   tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forShare().execute()
 
 /** The hash of an account whose password nobody changes until commit. */
-export const heldPasswordHash = async (tx: Tx, accountId: AccountId): Promise<string | null> => {
-  await holdAccount(tx, accountId)
+export const lockedPasswordHash = async (tx: Tx, accountId: AccountId): Promise<string | null> => {
+  await lockAccount(tx, accountId)
   return passwordHashOf(tx, accountId)
 }
 

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { appendAudit } from '../../books/audit.ts'
-import { holdOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
 import { noteOnceCommitted } from '../../books/note-security.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -13,7 +13,7 @@ import { factorProvenAt } from './second-factor/recent-factor.store.ts'
 import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
 import { browserOf } from './sessions/browser.ts'
 import { endOneFamily } from './sessions/store.ts'
-import { accountById, holdAccount, insertFamily, ownMemberships } from './store.ts'
+import { accountById, insertFamily, lockAccount, ownMemberships } from './store.ts'
 
 interface Switched {
   readonly kind: 'switched'
@@ -44,12 +44,12 @@ export async function switchOrganization(
   const now = deps.clock.now()
   return inTransaction(deps.db, signInScope, async (tx) => {
     // What ends the other sessions meanwhile, as a new password does, would not see the one that begins here.
-    await holdAccount(tx, caller.accountId)
+    await lockAccount(tx, caller.accountId)
     const own = await ownMemberships(tx, caller.accountId)
     const member = entered(chooseOrganization({ own, others: [] }, organizationId, now))
     if ('code' in member) return member
     // Both at once, in their order: another who switches the other way waits.
-    await holdOrganizations(tx, [caller.organizationId, member.organizationId])
+    await lockOrganizations(tx, [caller.organizationId, member.organizationId])
     // When two come at once, one ends the session, and only that one begins the next.
     if (!(await endOneFamily(tx, caller.accountId, caller.familyId))) return notFound
     return begin(tx, deps, caller, { member, userAgent, now })

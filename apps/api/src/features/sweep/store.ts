@@ -1,10 +1,8 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Age } from './ages.ts'
-
-const DAY = 86_400_000
 
 const cutoff = ({ clock, days }: Age, now: Instant) =>
   clock === 'database' ? sql`now() - make_interval(days => ${days})` : sql`${at(now - days * DAY)}::timestamptz`

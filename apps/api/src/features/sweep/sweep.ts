@@ -1,15 +1,13 @@
+import { DAY } from '@touchline/domain/calendar'
 import { nameTheUnnamed } from '../../books/organization/organization-names.ts'
 import type { Db } from '../../db/connect.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import type { PayloadOf } from '../../queue/kinds.ts'
 import { type Age, ages } from './ages.ts'
 import { deleteOldest } from './store.ts'
-
-const CELL = { system: 'jobs' } as const
-const DAY = 86_400_000
 
 /** Rows of one transaction: some milliseconds. */
 const AT_ONCE = 1_000
@@ -26,14 +24,14 @@ interface Sweeping {
  * portion's. Ended in between, it begins again with what is still there.
  */
 export async function sweep({ db, clock }: Sweeping, { day, portion = 0 }: PayloadOf<'sweep'>): Promise<void> {
-  if (portion === 0) await inTransaction(db, CELL, nameTheUnnamed)
+  if (portion === 0) await inTransaction(db, jobsScope, nameTheUnnamed)
   let left = BATCHES
   for (const age of ages) {
     left = await sweepTable({ db, clock }, age, left)
     if (left > 0) continue
     const now = clock.now()
     const next = jobs.sweep({ day: day ?? Math.floor(now / DAY), portion: portion + 1 })
-    await inTransaction(db, CELL, (tx) => enqueue(tx, next, { now }))
+    await inTransaction(db, jobsScope, (tx) => enqueue(tx, next, { now }))
     return
   }
 }
@@ -41,7 +39,7 @@ export async function sweep({ db, clock }: Sweeping, { day, portion = 0 }: Paylo
 /** How many batches are left after it. */
 async function sweepTable({ db, clock }: Sweeping, age: Age, batches: number): Promise<number> {
   for (let left = batches; left > 0; left -= 1) {
-    const deleted = await inTransaction(db, CELL, (tx) => deleteOldest(tx, age, clock.now(), AT_ONCE))
+    const deleted = await inTransaction(db, jobsScope, (tx) => deleteOldest(tx, age, clock.now(), AT_ONCE))
     if (deleted < AT_ONCE) return left - 1
   }
   return 0

@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import type { FastifyInstance } from 'fastify'
 
 /** Whom to write to about a weakness, and where the file itself is (RFC 9116). */
@@ -9,12 +9,11 @@ export interface SecurityText {
 }
 
 const PATH = '/.well-known/security.txt'
-const DAY_MS = 86_400_000
 /** The file is made when it is asked for: while the server runs, what it says is so. */
 const VALID_DAYS = 180
 
 export const securityText = ({ contact, consoleUrl }: SecurityText, now: Instant): string => {
-  const ends = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString()
+  const ends = new Date((Math.floor(now / DAY) + VALID_DAYS) * DAY).toISOString()
   return [
     `Contact: ${contact}`,
     `Expires: ${ends}`,

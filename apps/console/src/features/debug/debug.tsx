@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { advanceClock } from '@touchline/contract/calls/test-clock'
 import { createTestGame } from '@touchline/contract/calls/videos'
 import { instantToWire } from '@touchline/contract/wire-time'
-import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
+import { DAY, dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pseudoStore } from '../../i18n/pseudo.ts'
@@ -98,8 +98,6 @@ function TestGame() {
     </>
   )
 }
-
-const DAY = 24 * 3_600_000
 
 /** The demo's test clock: advances the time of this region's cell and runs what is due on the way. */
 export function Debug() {

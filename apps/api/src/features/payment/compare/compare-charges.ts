@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import { type ChargeDifference, compareCharge, isBookable } from '@touchline/domain/payment'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction, jobsScope } from '../../../db/transaction.ts'
@@ -8,7 +8,7 @@ import { jobs } from '../../../queue/jobs.ts'
 import type { PayloadOf } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { bookedCharges, noteCompared } from './booked.store.ts'
-import { DAY, IN_FLIGHT, saidBy } from './looks.ts'
+import { IN_FLIGHT, saidBy } from './looks.ts'
 import { reportUnnamed } from './report-unnamed.ts'
 
 type Portion = PayloadOf<'compare-charges'>

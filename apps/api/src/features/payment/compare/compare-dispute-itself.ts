@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { compareDispute } from '@touchline/domain/payment'
 import { closeFinding } from '../../../books/findings/findings.store.ts'
 import { reportFindings } from '../../../books/findings/report-findings.ts'
@@ -10,7 +11,7 @@ import type { PayloadOf } from '../../../queue/kinds.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { bookedDisputes } from './booked-disputes.store.ts'
 import { disputeFacts } from './facts.ts'
-import { DAY, IN_FLIGHT, orNothing, saidBy } from './looks.ts'
+import { IN_FLIGHT, orNothing, saidBy } from './looks.ts'
 
 type Key = PayloadOf<'compare-dispute'>
 

@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import { compareDispute } from '@touchline/domain/payment'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction, jobsScope } from '../../../db/transaction.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '../../../use-case/deps.ts'
 import { organizationsHere } from './booked.store.ts'
 import { bookedDisputes } from './booked-disputes.store.ts'
 import { theirDispute } from './compare-dispute-itself.ts'
-import { DAY, IN_FLIGHT, saidBy } from './looks.ts'
+import { IN_FLIGHT, saidBy } from './looks.ts'
 
 type Portion = PayloadOf<'compare-disputes'>
 

@@ -1,4 +1,4 @@
-import type { Seconds } from '@touchline/domain/calendar'
+import { DAY, type Seconds } from '@touchline/domain/calendar'
 import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import type { ProviderAnswer } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
@@ -6,8 +6,6 @@ import type { JobRequest } from '../../../queue/jobs.ts'
 import { PermanentFailure } from '../../../queue/queue.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { isMissing } from '../missing-at-provider.ts'
-
-export const DAY = 86_400_000
 
 /**
  * What is another at the provider is looked at again so much later: a lost event is found within a day, and an unknown

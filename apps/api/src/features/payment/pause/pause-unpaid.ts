@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
 import { doChargesWait } from '../../../books/organization/on-hold.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -11,8 +12,6 @@ interface Parts {
   readonly clock: Clock
   readonly newId: () => string
 }
-
-const DAY = 86_400_000
 
 /**
  * Pauses the plan at the end of the grace, unless the billing was paid or withdrawn in time. It waits while the

@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { type FoundPayment, type FoundVerdict, judgeFound } from '@touchline/domain/payment'
 import type { Db } from '../../../db/connect.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import type { NamedPayment, Payments, ProviderAnswer } from '../../../ports/payments.ts'
 import { type Recording, recordIn } from '../settlement/settle-billings.ts'
 import { keepIntent, readBilled } from './found.store.ts'
@@ -33,7 +33,7 @@ export async function reconcileCharges(
   // Where a bill has two intents the charged one is kept.
   const [charged, open] = [answer.value.filter(isCharged), answer.value.filter((payment) => !isCharged(payment))]
   for (const payment of [...open, ...charged]) reconciled.push({ payment, as: await reconcile(reconciling, payment) })
-  await inTransaction(reconciling.db, { system: 'jobs' }, (tx) => noteReconciled(tx, reconciling.clock.now()))
+  await inTransaction(reconciling.db, jobsScope, (tx) => noteReconciled(tx, reconciling.clock.now()))
   return { kind: 'ok', value: reconciled }
 }
 
@@ -42,7 +42,7 @@ const isCharged = ({ outcome }: NamedPayment): boolean => outcome.kind === 'succ
 async function reconcile(reconciling: Reconciling, payment: NamedPayment): Promise<FoundVerdict> {
   const { db, clock } = reconciling
   const { intentId, outcome } = payment
-  const verdict = await inTransaction(db, { system: 'jobs' }, async (tx) => {
+  const verdict = await inTransaction(db, jobsScope, async (tx) => {
     const judged = judgeFound(foundOf(payment), await readBilled(tx, payment))
     if (judged === 'keep') await keepIntent(tx, payment, intentId, clock.now())
     return judged

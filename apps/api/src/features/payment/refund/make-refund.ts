@@ -1,7 +1,7 @@
 import { money } from '@touchline/domain/money'
 import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import type { ProviderAnswer, SucceededCharge } from '../../../ports/payments.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
@@ -27,7 +27,7 @@ export async function makeRefund(deps: Deps, key: OrderKey): Promise<void> {
     amount: money(BigInt(order.amount), order.currency),
     idempotencyKey: order.idempotency_key,
   })
-  await inTransaction(deps.db, { system: 'jobs' }, (tx) => settle(tx, deps, key, answer))
+  await inTransaction(deps.db, jobsScope, (tx) => settle(tx, deps, key, answer))
   if (answer.kind === 'rejected') throw refusedBy(key, answer.code)
 }
 

@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import type { IntentId } from '@touchline/domain/ids'
 import { daysUntilRetry, isHardDecline } from '@touchline/domain/payment'
 import {
@@ -28,8 +28,6 @@ interface FailureContext {
   /** Days between the first failure and the pause of the plan; 0 pauses at once (reading S5). */
   readonly graceDays: number
 }
-
-const DAY = 86_400_000
 
 /**
  * Stores the true reason, notifies the payer and schedules the next try, if there is one. The pause of the plan is a job of

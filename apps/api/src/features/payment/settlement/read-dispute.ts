@@ -1,4 +1,4 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -14,7 +14,6 @@ import { bookGivenBack } from './book-given-back.ts'
 import { recordDispute } from './disputes.store.ts'
 
 const ASK_AGAIN_SECONDS = 60
-const DAY = 86_400_000
 /** After so long every month has closed in which it could have been charged. */
 const ASKED_DAYS = 62
 

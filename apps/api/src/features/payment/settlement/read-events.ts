@@ -1,3 +1,4 @@
+import { DAY } from '@touchline/domain/calendar'
 import { inTransaction } from '../../../db/transaction.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
@@ -6,7 +7,6 @@ import { eventsReadUntil, setEventsRead } from './events.store.ts'
 import { receiveOrSetAside } from './set-aside.ts'
 
 const SYSTEM = { system: 'payment-events' } as const
-const DAY = 86_400_000
 
 /** The provider keeps its events for so long. */
 const LISTED_DAYS = 30

@@ -1,4 +1,4 @@
-import type { Milliseconds } from '@touchline/domain/calendar'
+import { HOUR, type Milliseconds } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -80,7 +80,6 @@ async function reconcile(settling: Settling, { key, request, isOnHold = false }:
 }
 
 const MINUTE: Milliseconds = 60_000
-const HOUR: Milliseconds = 60 * MINUTE
 
 /**
  * When to ask the provider again; null where it has decided. A provider that keeps its failure with one key after the

@@ -1,10 +1,14 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { DAY, type Instant } from '@touchline/domain/calendar'
 import { isPausable } from '@touchline/domain/lifecycle'
-import type { ContractAtInstant } from '../../../books/billing/unpaid.ts'
-import { type NewTerm, termBegunByPayment, unpaidBillings } from '../../../books/billing/unpaid.ts'
+import {
+  type ContractAtInstant,
+  type NewTerm,
+  termBegunByPayment,
+  unpaidBillings,
+} from '../../../books/billing/unpaid.ts'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../../books/contract/contracts.ts'
-import type { Tx } from '../../../db/connect.ts'
+import { type Tx } from '../../../db/connect.ts'
 import { type Refusal, refuse, refuseWith } from '../../../use-case/refusal.ts'
 
 export interface Unpaid {
@@ -26,8 +30,6 @@ export async function readUnpaid(
   const pausesAt = canPause ? endOfGrace(billings, place) : null
   return { kind: 'unpaid', billings, newTerm: await termBegunByPayment(tx, place), pausesAt }
 }
-
-const DAY = 86_400_000
 
 /** The end of the grace that ends first, if that is still to come; it counts from a bill's first failure (reading S5). */
 function endOfGrace(

@@ -11,7 +11,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
-import { holdPeople } from '../held.ts'
+import { lockPeople } from '../held.ts'
 import { loadPersons, type Person } from '../persons.ts'
 import { deleteMember, endCalendarOf, endSessionsOf } from '../store.ts'
 import { mailLeft, mailWaiting } from './handover-mails.ts'
@@ -19,7 +19,7 @@ import { type DepartureRow, deleteDeparture, departureRows, noteWaiting, setLeft
 
 /** At the start of a day, or when a successor accepted: who of the organisation is to leave by now leaves. */
 export async function carryOutDepartures(tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<void> {
-  await carryOut(tx, organizationId, await holdPeople(tx, clock, organizationId))
+  await carryOut(tx, organizationId, await lockPeople(tx, clock, organizationId))
 }
 
 /** Who left. The organisation's people are held; each departure is judged by the people who are still there. */

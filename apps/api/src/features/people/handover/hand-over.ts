@@ -1,18 +1,18 @@
-import type { HandOver } from '@touchline/contract/people'
+import { type HandOver } from '@touchline/contract/people'
 import { dateOf, type Instant, type LocalDate, startOfDay } from '@touchline/domain/calendar'
 import { judgeHandover } from '@touchline/domain/people'
 import { writeAudit } from '../../../books/audit.ts'
 import { noteOnceCommitted } from '../../../books/note-security.ts'
 import { recipientOf } from '../../../books/recipients/recipient.ts'
-import type { Tx } from '../../../db/connect.ts'
+import { type Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
-import type { Deps } from '../../../use-case/deps.ts'
-import type { AddresseeRefusal } from '../../../use-case/recipients/unasked-mail.ts'
+import { type Deps } from '../../../use-case/deps.ts'
+import { type AddresseeRefusal } from '../../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { type InviteRefusal, inviteAgain, inviteMember } from '../change-people.ts'
-import { heldPeople, type RequestingAdministrator } from '../held.ts'
-import type { Person } from '../persons.ts'
+import { lockedPeople, type RequestingAdministrator } from '../held.ts'
+import { type Person } from '../persons.ts'
 import { setRole } from '../store.ts'
 import { carryOut } from './carry-out.ts'
 import { mailAppointed, mailScheduled, mailWithdrawn } from './handover-mails.ts'
@@ -47,9 +47,9 @@ export async function handOver(
   { successor: chosen, leavesOn }: HandOver,
 ): Promise<HandOverRefusal | null> {
   const { organizationId, actor: userId } = asked
-  const held = await heldPeople(tx, deps.clock, asked)
-  if (held.kind === 'refused') return held
-  const { people, now } = held
+  const locked = await lockedPeople(tx, deps.clock, asked)
+  if (locked.kind === 'refused') return locked
+  const { people, now } = locked
   const { zone } = await recipientOf(tx, organizationId)
   const self = people.find((person) => person.userId === userId && person.isAdministrator)
   if (self === undefined) return faults['unknown-successor']
@@ -134,9 +134,9 @@ export async function withdrawDeparture(
   { personId, ...asked }: RequestingAdministrator & { readonly personId: string },
 ): Promise<Refusal<'not-permitted' | 'not-found'> | null> {
   const { organizationId, actor } = asked
-  const held = await heldPeople(tx, deps.clock, asked)
-  if (held.kind === 'refused') return held
-  const { people, now } = held
+  const locked = await lockedPeople(tx, deps.clock, asked)
+  if (locked.kind === 'refused') return locked
+  const { people, now } = locked
   const leaver = people.find(({ id }) => id === personId)
   const departure = leaver?.departure ?? null
   if (leaver === undefined || departure === null) return refuse('not-found', 'No such departure')

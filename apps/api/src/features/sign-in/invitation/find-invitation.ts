@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { isLinkOver } from '@touchline/domain/people'
-import { openContractId, timeOnceHeld } from '../../../books/contract/contracts.ts'
+import { openContractId, timeOnceLocked } from '../../../books/contract/contracts.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { hashOf, organizationIn } from '../../../use-case/link-token.ts'
@@ -25,7 +25,7 @@ export async function findInvitation(tx: Tx, clock: Clock, token: string): Promi
   if (organizationId === null || !(await isInvitation(tx, organizationId, hashOf(token)))) return unknown
   const contractId = await openContractId(tx, organizationId, clock.now())
   if (contractId === null) return unknown
-  const now = await timeOnceHeld(tx, clock, organizationId, contractId)
+  const now = await timeOnceLocked(tx, clock, organizationId, contractId)
   const invitation = await invitationByToken(tx, organizationId, hashOf(token))
   if (invitation === undefined) return unknown
   if (isLinkOver(invitation.link_expires_at, now)) return refuse('mail-token-expired', 'The link is too old')

@@ -26,10 +26,10 @@ import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.
 import {
   endAllLinks,
   endLink,
-  heldOwnAddress,
   homeOfLogin,
   type LoginPerson,
   lockLink,
+  lockOwnAddress,
   replaceLink,
   setOwnAddress,
   waitingLink,
@@ -77,7 +77,7 @@ export async function askOwnAddress(
   return inTransaction(db, signInScope, async (tx) => {
     const { accountId, organizationId, displayName: name } = caller
     // When two come at once, the second replaces the link of the first.
-    await heldOwnAddress(tx, accountId)
+    await lockOwnAddress(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
     const refused = await addresseeRefusal(tx, address)
@@ -153,7 +153,7 @@ interface Replaced {
  */
 export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<boolean> {
   const { accountId, address } = replaced
-  await heldOwnAddress(tx, accountId)
+  await lockOwnAddress(tx, accountId)
   const home = await homeOfLogin(tx, accountId)
   if (home === undefined) return false
   await noteChange(tx, home, replaced)

@@ -62,7 +62,7 @@ export const lockLink = (tx: Tx, purpose: Purpose, tokenHash: string) =>
     .executeTakeFirst()
 
 /** The login's row is held until commit. */
-export async function heldOwnAddress(tx: Tx, accountId: AccountId): Promise<string | null> {
+export async function lockOwnAddress(tx: Tx, accountId: AccountId): Promise<string | null> {
   const accounts = tx.selectFrom('accounts').select('mail_address').where('account_id', '=', accountId)
   return (await accounts.forUpdate().executeTakeFirstOrThrow()).mail_address
 }

@@ -15,9 +15,9 @@ import { recordPasskey } from '../passkeys/record-passkey.ts'
 import { relyingPartyOf } from '../passkeys/relying-party.ts'
 import {
   forgetQuestion,
-  holdAccount,
   insertPasskey,
   insertQuestion,
+  lockAccount,
   openQuestion,
   passkeysOf,
 } from '../passkeys/store.ts'
@@ -97,7 +97,7 @@ export async function addPasskey(
   const now = deps.clock.now()
   const { accountId } = caller
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await holdAccount(tx, accountId)
+    await lockAccount(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
     if ((await passkeysOf(tx, accountId)).length >= MOST_PASSKEYS) return tooMany

@@ -1,7 +1,7 @@
-import type { AnswerKind } from '@touchline/domain/sign-in'
+import { type AnswerKind } from '@touchline/domain/sign-in'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { Caller } from '../../../http/route.ts'
-import type { Deps } from '../../../use-case/deps.ts'
+import { type Caller } from '../../../http/route.ts'
+import { type Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse, without } from '../../../use-case/refusal.ts'
 import { isLastKept, lastFactor } from '../demand/must-set-up.ts'
 import { signInScope } from '../prove-login.ts'
@@ -10,8 +10,8 @@ import { proveAnswer } from '../second-factor/prove-answer.ts'
 import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
 import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 import { record } from '../second-factor/record.ts'
-import { appOf, holdFactors, removeFactor } from '../second-factor/store.ts'
-import type { ShownCodes } from './set-up.ts'
+import { appOf, lockFactors, removeFactor } from '../second-factor/store.ts'
+import { type ShownCodes } from './set-up.ts'
 
 interface Proof {
   readonly kind: AnswerKind
@@ -30,7 +30,7 @@ export async function removeAuthenticator(
   const { accountId } = caller
   const prove = await proveAnswer(deps, { accountId, source: null }, { kind, code })
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await holdFactors(tx, accountId)
+    await lockFactors(tx, accountId)
     const factorId = (await appOf(tx, accountId))?.factor_id ?? null
     if (factorId === null) return refuse('not-found', 'The login has no authenticator app')
     if (await isLastKept(tx, accountId, now)) return lastFactor
@@ -52,7 +52,7 @@ export async function renewRecoveryCodes(
   const now = deps.clock.now()
   const { accountId } = caller
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await holdFactors(tx, accountId)
+    await lockFactors(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
     if (!(await hasFactor(tx, accountId))) return refuse('not-found', 'The login has no second factor')

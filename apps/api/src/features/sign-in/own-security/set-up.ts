@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db/transaction.ts'
-import type { Caller } from '../../../http/route.ts'
-import type { Deps } from '../../../use-case/deps.ts'
+import { type Caller } from '../../../http/route.ts'
+import { type Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { signInScope } from '../prove-login.ts'
 import { appUri, newSecret, stepOfCode } from '../second-factor/app-codes.ts'
@@ -9,7 +9,7 @@ import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
 import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 import { record } from '../second-factor/record.ts'
 import { seal, unseal } from '../second-factor/sealed.ts'
-import { addApp, appOf, beginApp, holdFactors, realTime, removeFactor, useStep } from '../second-factor/store.ts'
+import { addApp, appOf, beginApp, lockFactors, realTime, removeFactor, useStep } from '../second-factor/store.ts'
 import { endOtherFamilies } from '../sessions/store.ts'
 import { accountById } from '../store.ts'
 
@@ -64,7 +64,7 @@ export async function confirmAuthenticator(
   const now = deps.clock.now()
   const { accountId, familyId } = caller
   return inTransaction(deps.db, signInScope, async (tx) => {
-    await holdFactors(tx, accountId)
+    await lockFactors(tx, accountId)
     const unproven = await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
     const app = await appOf(tx, accountId)

@@ -8,10 +8,10 @@ import { AGAIN } from '../../../watch/security/of-refusals.ts'
 import { ANSWERED_USES, STORED_USES } from './number-of-uses.ts'
 import { askedIn } from './questions.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { forgetQuestion, heldPasskey, noteUse, openQuestion } from './store.ts'
+import { forgetQuestion, lockedPasskey, noteUse, openQuestion } from './store.ts'
 import { userHandleOf } from './user-handle.ts'
 
-type Held = NonNullable<Awaited<ReturnType<typeof heldPasskey>>>
+type Locked = NonNullable<Awaited<ReturnType<typeof lockedPasskey>>>
 
 interface Proven {
   readonly kind: 'proven'
@@ -33,7 +33,7 @@ interface Verified {
 /** Signature, host, origin, presence and verification of the person, and the number of uses; null where one of them is wrong. */
 async function verified(
   cell: CellConfig,
-  passkey: Held,
+  passkey: Locked,
   { id, authenticatorData, clientDataJSON, signature }: PasskeyAnswer,
   challenge: string,
 ): Promise<Verified | null> {
@@ -71,7 +71,7 @@ export async function provePasskey(
     // Who was signed in asked the question: it stands for the password that is asked for again.
     return unproven(reason, question.account_id === null ? {} : AGAIN)
   }
-  const passkey = await heldPasskey(tx, answer.id)
+  const passkey = await lockedPasskey(tx, answer.id)
   if (passkey === undefined) return refused('unknown passkey')
   const { account_id: accountId } = passkey
   const isOther = answer.userHandle !== undefined && answer.userHandle !== userHandleOf(cell, accountId)

@@ -38,7 +38,7 @@ export const forgetQuestion = (tx: Tx, hash: string) =>
   tx.deleteFrom('passkey_questions').where('question_hash', '=', hash).execute()
 
 /** Until commit nobody else adds one to the login. */
-export const holdAccount = (tx: Tx, accountId: AccountId) =>
+export const lockAccount = (tx: Tx, accountId: AccountId) =>
   tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute()
 
 export const passkeysOf = (tx: Tx, accountId: AccountId) =>
@@ -51,7 +51,7 @@ export const passkeysOf = (tx: Tx, accountId: AccountId) =>
     .execute()
 
 /** When it is used twice at once, the second sees what the first counted. */
-export const heldPasskey = (tx: Tx, credentialId: string) =>
+export const lockedPasskey = (tx: Tx, credentialId: string) =>
   tx
     .selectFrom('passkeys')
     .select(['account_id', 'passkey_id', 'credential_id', 'public_key', 'sign_count', 'is_synced'])

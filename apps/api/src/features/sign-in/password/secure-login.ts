@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { forgetOtherSources, type SourceHashes } from '../../../http/caller/known-sources.store.ts'
 import type { Caller } from '../../../http/route.ts'
 import { replaceOwnAddress } from '../own-address/own-address.ts'
-import { heldOwnAddress } from '../own-address/store.ts'
+import { lockOwnAddress } from '../own-address/store.ts'
 import { recordPasskey } from '../passkeys/record-passkey.ts'
 import { deletePasskey, passkeysOf } from '../passkeys/store.ts'
 import { forgetCodes, removeAllFactors } from '../second-factor/store.ts'
@@ -57,7 +57,7 @@ export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now }:
   if (!mine.authenticator && (await removeAllFactors(tx, accountId)))
     await noteOfLogin(tx, caller, 'remove-authenticator', now)
   // A link to a new password would go there.
-  if (!mine.address && (await heldOwnAddress(tx, accountId)) !== null)
+  if (!mine.address && (await lockOwnAddress(tx, accountId)) !== null)
     await replaceOwnAddress(tx, { accountId, address: null, now })
   await noteOfLogin(tx, caller, 'secure-login', now)
 }

@@ -1,4 +1,4 @@
-import type { Instant, Seconds } from '@touchline/domain/calendar'
+import { DAY, type Instant, type Seconds } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../../db/column-values.ts'
@@ -42,7 +42,6 @@ export const countAnswer = (tx: Tx, hash: string) =>
     .where('challenge_hash', '=', hash)
     .execute()
 
-const DAY_MS = 86_400_000
 const REMEMBERED_DAYS = 30
 
 /** On how many days of the last thirty, before this one, somebody guessed the second factor, as the history of the login's persons has it. */
@@ -54,8 +53,8 @@ export const daysOfGuesses = async (tx: Tx, accountId: AccountId, now: Instant):
     .where('u.account_id', '=', accountId)
     .where('e.action', '=', 'guess-second-factor')
     .where(sql<boolean>`e.actor = u.user_id::text`)
-    .where('e.happened_at', '>', at(now - REMEMBERED_DAYS * DAY_MS))
-    .where('e.happened_at', '<=', at(now - DAY_MS))
+    .where('e.happened_at', '>', at(now - REMEMBERED_DAYS * DAY))
+    .where('e.happened_at', '<=', at(now - DAY))
     .executeTakeFirstOrThrow()
   return Number(guesses)
 }

@@ -11,7 +11,7 @@ export const realTime = async (tx: Tx): Promise<Instant> => {
 }
 
 /** The login's row is held until commit: its factors change one after another. */
-export const holdFactors = (tx: Tx, accountId: AccountId) =>
+export const lockFactors = (tx: Tx, accountId: AccountId) =>
   tx.selectFrom('accounts').select('account_id').where('account_id', '=', accountId).forNoKeyUpdate().execute()
 
 export const factorsOf = (tx: Tx, accountId: AccountId) =>
