@@ -4,7 +4,8 @@ import { saveMonthlyPlan } from '@touchline/contract/plans/monthly-plans'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { at } from '../../db/column-values.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
@@ -89,6 +90,16 @@ describe('buying a monthly plan', () => {
         run_at: Date.parse('2026-11-30T15:00:00Z'),
       },
     ])
+  })
+
+  it('reads the plans of the contract twice: locked, to decide, and for the answer, with what was bought', async () => {
+    const organization = await cell.open()
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await choose(organization, standard)
+    const sent: readonly (readonly unknown[])[] = query.mock.calls
+    const texts = sent.map(([what]) => JSON.stringify(what) ?? '')
+    query.mockRestore()
+    expect(texts.filter((text) => text.includes('from \\"plan_entries\\"'))).toHaveLength(2)
   })
 
   it('changes the version of the document and writes into the audit who bought what for how much', async () => {
