@@ -36,9 +36,7 @@ export interface Invited {
 const of = (id: string) => ({ orgId: organizationId(), id })
 
 /** Every change answers the people as they are then. Who is none of them any more was signed out with it: `left`. */
-async function show(
-  answer: Promise<{ readonly data: { readonly people: Person[] } }>,
-): Promise<'stays' | 'left'> {
+async function show(answer: Promise<{ readonly data: { readonly people: Person[] } }>): Promise<'stays' | 'left'> {
   const { data } = await answer
   if (!data.people.some(({ isSelf }) => isSelf)) {
     leaveSession()
