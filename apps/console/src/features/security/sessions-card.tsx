@@ -1,8 +1,6 @@
 import type { OwnSession } from '@touchline/contract/security'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportFault } from '../../lib/request/faults.ts'
-import { isPasswordRequired } from '../../lib/session/password.ts'
+import { useChange } from '../../lib/request/use-change.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -15,14 +13,18 @@ import { useSecurityTimes } from './reader-times.ts'
 /** Where the login is signed in; each session but this one can be ended. */
 export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const t = useTranslations('security')
-  const { busy, run } = useEnding()
+  const { busy, send } = useEnding()
   const hasOthers = sessions.some(({ isThis }) => !isThis)
   return (
     <Card
       title={t('where')}
       action={
         hasOthers && (
-          <Button look="ghost" busy={busy === 'others'} onClick={() => void run('others', endOthers, t('endedOthers'))}>
+          <Button
+            look="ghost"
+            busy={busy === 'others'}
+            onClick={() => send({ what: 'others', work: endOthers, text: t('endedOthers') })}
+          >
             {t('endOthers')}
           </Button>
         )
@@ -34,7 +36,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSess
             key={session._id}
             session={session}
             isBusy={busy === session._id}
-            onEnd={() => void run(session._id, () => end(session._id), t('ended'))}
+            onEnd={() => send({ what: session._id, work: () => end(session._id), text: t('ended') })}
           />
         ))}
       </ul>
@@ -42,21 +44,20 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSess
   )
 }
 
+interface Ending {
+  readonly what: string
+  readonly work: () => Promise<void>
+  /** What is said of it. */
+  readonly text: string
+}
+
 /** Ends what was pressed and says so; who does not prove the password ends nothing, and knows it. */
 function useEnding() {
-  const [busy, setBusy] = useState<string | null>(null)
-  const run = async (what: string, work: () => Promise<void>, text: string) => {
-    setBusy(what)
-    try {
-      await work()
-      showToast({ text })
-    } catch (error) {
-      if (!isPasswordRequired(error)) await reportFault(error, 'change')
-    } finally {
-      setBusy(null)
-    }
-  }
-  return { busy, run }
+  const { sent, isBusy, send } = useChange({
+    send: ({ work }: Ending) => work(),
+    onDone: (_, { text }) => showToast({ text }),
+  })
+  return { busy: isBusy ? sent?.what : null, send }
 }
 
 interface SessionProps {

@@ -4,19 +4,14 @@ import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { showMessage } from '../../../lib/messages.ts'
-import { reportFault } from '../../../lib/request/faults.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { isPasswordRequired, withPassword } from '../../../lib/session/password.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
+import { withPassword } from '../../../lib/session/password.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Switch } from '../../../ui/input/switch.tsx'
 import './calendar.css'
-import {
-  beginCalendarFeed,
-  endCalendarFeed,
-  getCalendarFeed,
-  readCalendarFeed,
-} from '@touchline/contract/calls/calendar-feed'
+import { beginCalendarFeed, endCalendarFeed, getCalendarFeed, readCalendarFeed } from '@touchline/contract/calls/calendar-feed'
 import { call } from '../../../lib/request/call.ts'
 import { queryClient } from '../../../lib/request/queries.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
@@ -87,7 +82,10 @@ function useTurning() {
   const tooOften = useTranslations('notices')('tooOften')
   const ok = useTranslations('common')('ok')
   const feed = useQuery(feedQuery())
-  const [isBusy, setIsBusy] = useState(false)
+  const turning = useChange({
+    send: (isOn: boolean) => (isOn ? begin() : end()),
+    refusals: { 'too-many-attempts': { message: { title: t('title'), body: tooOften, ok } } },
+  })
   const sure = (isOn: boolean) =>
     showMessage({
       title: isOn ? t('renew.title') : t('end.title'),
@@ -96,19 +94,12 @@ function useTurning() {
       cancel: t('keep'),
       isDangerous: true,
     })
-  const report = async (error: unknown) => {
-    if (isPasswordRequired(error)) return
-    if (error instanceof ApiError && error.status === 429) await showMessage({ title: t('title'), body: tooOften, ok })
-    else await reportFault(error, 'change')
-  }
   const turn = async (isOn: boolean) => {
     const isHeld = feed.data !== undefined && feed.data.feed !== null
     if (isHeld && !(await sure(isOn))) return
-    setIsBusy(true)
-    await (isOn ? begin() : end()).catch(report)
-    setIsBusy(false)
+    turning.send(isOn)
   }
-  return { isBusy, turn }
+  return { isBusy: turning.isBusy, turn }
 }
 
 interface HeldProps {
