@@ -89,7 +89,7 @@ export default defineConfig(async () => ({
       inNode('embedded-postgres', 'packages/embedded-postgres'),
       inNode('testing', 'testing'),
       inNode('api', 'apps/api', {
-        setupFiles: [join(root, 'tools/vitest/argon2.ts'), join(root, 'tools/vitest/statements.ts')],
+        setupFiles: ['argon2', 'asked', 'statements'].map((name) => join(root, `tools/vitest/${name}.ts`)),
       }),
       inNode('demo', 'apps/demo', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
       inNode('card-sandbox', 'packages/card-sandbox'),

@@ -2,10 +2,11 @@
  * Passwords and recovery codes cost next to nothing in tests: a second factor alone hashes ten. A hash says of itself what was asked
  * for, so that what is outdated is told as in the product, and one that was made elsewhere is verified in earnest.
  */
+import type * as Argon2 from '@node-rs/argon2'
 import { vi } from 'vitest'
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const real = await importOriginal<typeof import('@node-rs/argon2')>()
+  const real = await importOriginal<typeof Argon2>()
   const least = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const
   /** What was given out, and what it stands for. */
   const made = new Map<string, string>()
