@@ -70,10 +70,22 @@ const faultsOf = (endpoint: Endpoint, { status, body }: Reply, isJson: boolean):
   ]
 }
 
-/** A call is answered in the shape and refused with a code that openapi.json has for it; throws where it is not. */
-export function checkReply(method: string, path: string, reply: Reply, isJson: boolean): void {
+interface Question {
+  readonly method?: string
+  readonly path: string
+}
+
+/** A served call is answered in the shape and refused with a code that openapi.json has for it; throws where it is not. */
+export function checkReply(
+  served: ReadonlySet<string>,
+  { method = 'GET', path }: Question,
+  reply: Reply,
+  isJson: boolean,
+): void {
   const [way = ''] = path.split('?')
-  const call = calls.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(way))
+  const call = calls.find(
+    ({ name, endpoint, pattern }) => served.has(name) && endpoint.method === method && pattern.test(way),
+  )
   if (call === undefined) return
   const { name, endpoint } = call
   const faults = faultsOf(endpoint, reply, isJson)

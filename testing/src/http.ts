@@ -107,7 +107,7 @@ export const serveRoutes = async (
     // Who asks for the headers alone gets them, and no body.
     const isJson = request.method !== 'HEAD' && String(reply.headers['content-type']).startsWith('application/json')
     const body: unknown = isJson ? JSON.parse(reply.body) : reply.body
-    checkReply(request.method ?? 'GET', request.path, { status: reply.statusCode, body }, isJson)
+    checkReply(names, request, { status: reply.statusCode, body }, isJson)
     return { status: reply.statusCode, body, headers: reply.headers, cookies: reply.cookies }
   }
   const signIn = (who: MadeOrganization) => sessionOf(deps, who)
