@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isInTurn, isNight, turn } from '../../testing/src/size.ts'
+import { isInTurn } from '../../testing/src/size.ts'
 import { expect, test } from '../fixtures.ts'
 import { handfuls, type Language, languages, openScreen, screens, settled, speak } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
@@ -40,17 +40,19 @@ const states = [
   'mbp',
 ]
 
-/** A language for each walk, another one every day; by night English, too. */
+/** English, and one of the others. */
 const spokenIn = (walk: number): readonly Language[] => {
   const [first, ...others] = languages
-  const another = others[(walk + turn) % others.length] ?? first
-  return isNight ? [first, another] : [languages[(walk + turn) % languages.length] ?? first]
+  return [first, others[walk % others.length] ?? first]
 }
+
+/** By day one of the two, the other the next day. */
+const spokenToday = (walk: number): readonly Language[] => spokenIn(walk).filter((_, nth) => isInTurn(walk + nth, 2))
 
 const walks: readonly Walk[] = isWhole
   ? ['basic', ...states, 'large'].map((login) => ({ login, screens, spoken: languages }))
   : [
-      ...handfuls.map((some, walk) => ({ login: 'basic', screens: some, spoken: spokenIn(walk) })),
+      ...handfuls.map((some, walk) => ({ login: 'basic', screens: some, spoken: spokenToday(walk) })),
       ...states
         .map((login, walk) => ({ login, screens: null, spoken: spokenIn(walk).slice(-1) }))
         .filter((_, walk) => isInTurn(walk, DAYS)),

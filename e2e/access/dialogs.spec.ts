@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { isInTurn, turn } from '../../testing/src/size.ts'
+import { isInTurn } from '../../testing/src/size.ts'
 import { expect, test } from '../fixtures.ts'
 import { languages, openScreen, speak, wear } from '../screens.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
@@ -12,11 +12,10 @@ import { open } from './opening.ts'
 /** `npm run lab -- access` opens every dialog in every language; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'
 
-/** So many days see every dialog, the next time in another language; the night sees all of them. */
+/** So many days see every dialog; the night sees all of them. */
 const DAYS = 3
 const opened = [...openings.entries()].filter(([nth]) => isWhole || isInTurn(nth, DAYS))
-const spokenIn = (nth: number) =>
-  isWhole ? languages : languages.slice((nth + Math.floor(turn / DAYS)) % languages.length).slice(0, 1)
+const spokenIn = (nth: number) => (isWhole ? languages : languages.slice(nth % languages.length).slice(0, 1))
 
 // Nothing here writes: both workers take their share.
 test.describe.configure({ mode: 'parallel', timeout: isWhole ? 600_000 : 90_000 })
