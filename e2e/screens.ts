@@ -38,7 +38,7 @@ export const menuLink = (page: Page, name: string): Locator =>
 
 const underWay = '.skeleton, .overlay, main[aria-busy=true]'
 const beginning = 'main h1, main [role=alert], main h2'
-/** Frames of some seconds: what takes longer is told by the expectations. */
+/** Frames of some seconds: of what takes longer the expectations say what is missing. */
 const FRAMES = 300
 
 /**

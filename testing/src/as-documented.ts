@@ -21,6 +21,21 @@ const calls = Object.entries(endpoints)
   })
   .toSorted((a, b) => a.parameters - b.parameters)
 
+/** Any call may be refused with these. */
+const general = new Set<string>([
+  'body-too-large',
+  'invalid-request',
+  'request-timeout',
+  'too-many-attempts',
+  'unsupported-media-type',
+])
+
+/** Every call answered, and refused for a reason of its own, where it has one. */
+export const everyCall: readonly Asked[] = calls.flatMap(({ name, endpoint: { refusals } }): readonly Asked[] => [
+  `${name} answered`,
+  ...(refusals.some((code) => !general.has(code)) ? ([`${name} refused`] as const) : []),
+])
+
 const asked = new Set<Asked>()
 /** What was asked since the last time. */
 export const takeAsked = (): readonly Asked[] => {

@@ -1,6 +1,6 @@
 /**
  * Passwords and recovery codes cost next to nothing in tests: a second factor alone hashes ten. A hash says of itself what was asked
- * for, so that what is outdated is told as in the product; one that was made elsewhere is longer, and verified in earnest.
+ * for, so that what is outdated is found as in the product; one that was made elsewhere is longer, and verified in earnest.
  */
 import type * as Argon2 from '@node-rs/argon2'
 import { vi } from 'vitest'
