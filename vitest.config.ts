@@ -88,7 +88,9 @@ export default defineConfig(async () => ({
       inNode('words', 'packages/words'),
       inNode('embedded-postgres', 'packages/embedded-postgres'),
       inNode('testing', 'testing'),
-      inNode('api', 'apps/api', { setupFiles: [join(root, 'tools/vitest/statements.ts')] }),
+      inNode('api', 'apps/api', {
+        setupFiles: ['argon2', 'asked', 'statements'].map((name) => join(root, `tools/vitest/${name}.ts`)),
+      }),
       inNode('demo', 'apps/demo', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
       inNode('card-sandbox', 'packages/card-sandbox'),
       inNode('simulation', 'simulation', { exclude: isNight ? [] : ['soak/soak.test.ts'] }),

@@ -25,8 +25,7 @@ const byTheBrowser = /^Failed to load resource/
 
 const isFault = (message: ConsoleMessage): boolean => message.type() === 'error' && !byTheBrowser.test(message.text())
 
-/** For what asks the server itself, without a browser. */
-export const serverTest = base.extend<object, ForWorker>({
+const onProduct = base.extend<object, ForWorker>({
   world: ['shared', { option: true, scope: 'worker' }],
   address: [
     async ({ world }, use) => {
@@ -42,7 +41,7 @@ export const serverTest = base.extend<object, ForWorker>({
   ],
 })
 
-export const test = serverTest.extend<ForTest>({
+export const test = onProduct.extend<ForTest>({
   baseURL: async ({ address }, use) => use(address),
   expectedErrors: [[], { option: true }],
   calm: [

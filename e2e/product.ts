@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { turn } from '../testing/src/size.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -100,6 +101,7 @@ export async function startOwnProduct(): Promise<Product> {
 /** Playwright's global setup: makes the demo world once, keeps it aside for copies, and runs the product that specs share. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const address = new URL(await consoleAddress())
+  process.stdout.write(`TURN=${turn}\n`)
   const running = await fetch(new URL('/healthz', address)).catch(() => null)
   if (running?.ok === true) return async () => undefined
   const prepared = await newFolder('prepared')

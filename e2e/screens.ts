@@ -37,11 +37,38 @@ export const menuLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
 
 const underWay = '.skeleton, .overlay, main[aria-busy=true]'
+const beginning = 'main h1, main [role=alert], main h2'
+/** Frames of some seconds: of what takes longer the expectations say what is missing. */
+const FRAMES = 300
+
+/**
+ * Asked inside the page, frame by frame: an expectation asks again after 100, 350 and 850 ms, and a screen takes less. True once
+ * the one is there and the other is not in two frames that follow one another.
+ */
+export const isSoon = (page: Page, there: string, gone: string): Promise<boolean> =>
+  page
+    .evaluate(
+      async ([present, absent, frames]) => {
+        const isSo = () => document.querySelector(absent) === null && document.querySelector(present) !== null
+        let before = isSo()
+        for (let frame = 0; frame < frames; frame += 1) {
+          await new Promise(requestAnimationFrame)
+          const now = isSo()
+          if (before && now) return true
+          before = now
+        }
+        return false
+      },
+      [there, gone, FRAMES] as const,
+    )
+    // A page that is left meanwhile takes the question along.
+    .catch(() => false)
 
 /** Nothing is loading: no screen on its way, no skeleton, no write, and a heading or an alert to begin with. */
 export async function settled(page: Page): Promise<void> {
+  if (await isSoon(page, beginning, underWay)) return
   await expect(page.locator(underWay)).toHaveCount(0)
-  await expect(page.locator('main h1, main [role=alert], main h2').first()).toBeAttached()
+  await expect(page.locator(beginning).first()).toBeAttached()
   await expect(page.locator(underWay)).toHaveCount(0)
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
+import { isSoon } from './screens.ts'
 
 export const password = 'touchline-demo'
 
@@ -14,6 +15,7 @@ export async function fillSignIn(page: Page, login: string, secret: string): Pro
 /** Signs in as a demo login and waits for the screen behind. */
 export async function signIn(page: Page, login: string): Promise<void> {
   await fillSignIn(page, login, password)
+  await isSoon(page, '.bar .account', 'form [name=password]')
   await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
 }
 

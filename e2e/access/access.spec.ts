@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { isInTurn } from '../../testing/src/size.ts'
 import { expect, test } from '../fixtures.ts'
 import { handfuls, type Language, languages, openScreen, screens, settled, speak } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
@@ -9,11 +10,7 @@ import { misfits } from './fit.ts'
 const isWhole = process.env['ACCESS'] === 'whole'
 
 /** So many days see every state; the night sees all of them. */
-const DAYS = 3
-/** Chosen once and inherited: a run over midnight stays with its states. */
-process.env['ACCESS_TURN'] ??= String(Math.floor(Date.now() / 86_400_000) % DAYS)
-const isInTurn = (turn: number): boolean =>
-  process.env['SIZE'] === 'night' || turn % DAYS === Number(process.env['ACCESS_TURN'])
+const DAYS = 5
 
 // Nothing here writes: both workers take their share.
 test.describe.configure({ mode: 'parallel', timeout: isWhole ? 3_600_000 : 300_000 })
@@ -44,18 +41,21 @@ const states = [
 ]
 
 /** English, and one of the others. */
-const inTurn = (turn: number): readonly Language[] => {
+const spokenIn = (walk: number): readonly Language[] => {
   const [first, ...others] = languages
-  return [first, others[turn % others.length] ?? first]
+  return [first, others[walk % others.length] ?? first]
 }
+
+/** By day one of the two, the other the next day. */
+const spokenToday = (walk: number): readonly Language[] => spokenIn(walk).filter((_, nth) => isInTurn(walk + nth, 2))
 
 const walks: readonly Walk[] = isWhole
   ? ['basic', ...states, 'large'].map((login) => ({ login, screens, spoken: languages }))
   : [
-      ...handfuls.map((some, turn) => ({ login: 'basic', screens: some, spoken: inTurn(turn) })),
+      ...handfuls.map((some, walk) => ({ login: 'basic', screens: some, spoken: spokenToday(walk) })),
       ...states
-        .map((login, turn) => ({ login, screens: null, spoken: inTurn(turn).slice(1) }))
-        .filter((_, turn) => isInTurn(turn)),
+        .map((login, walk) => ({ login, screens: null, spoken: spokenIn(walk).slice(-1) }))
+        .filter((_, walk) => isInTurn(walk, DAYS)),
     ]
 
 /** A page without the choice of a language has the one that was chosen before it. */

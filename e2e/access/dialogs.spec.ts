@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { isInTurn } from '../../testing/src/size.ts'
 import { expect, test } from '../fixtures.ts'
 import { languages, openScreen, speak, wear } from '../screens.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
@@ -10,6 +11,11 @@ import { open } from './opening.ts'
 
 /** `npm run lab -- access` opens every dialog in every language; `npm test` takes turns. */
 const isWhole = process.env['ACCESS'] === 'whole'
+
+/** So many days see every dialog; the night sees all of them. */
+const DAYS = 3
+const opened = [...openings.entries()].filter(([nth]) => isWhole || isInTurn(nth, DAYS))
+const spokenIn = (nth: number) => (isWhole ? languages : languages.slice(nth % languages.length).slice(0, 1))
 
 // Nothing here writes: both workers take their share.
 test.describe.configure({ mode: 'parallel', timeout: isWhole ? 600_000 : 90_000 })
@@ -34,7 +40,7 @@ async function lookAtFocus(page: Page, where: string): Promise<Finding[]> {
   return [...found, ...(await misfits(page, where))]
 }
 
-for (const [turn, opening] of openings.entries())
+for (const [nth, opening] of opened)
   test(`${opening.name}: the dialog has no finding in either theme, keeps the focus and gives it back`, async ({
     page,
   }, { annotations }) => {
@@ -43,7 +49,7 @@ for (const [turn, opening] of openings.entries())
     if (width !== undefined) await page.setViewportSize({ width, height: 844 })
     takeLooks()
     const found: Finding[] = []
-    for (const language of isWhole ? languages : languages.slice(turn % languages.length).slice(0, 1)) {
+    for (const language of spokenIn(nth)) {
       await openScreen(page, screen)
       await speak(page, language)
       const opener = await open(opening, page, language)

@@ -7,6 +7,8 @@ import { type Kills, live } from './live.ts'
 export interface CrashOptions extends Pick<WorldOptions, 'cluster' | 'payments'> {
   /** 4: only every fourth crash point is tried. Each when not given. */
   readonly every?: number
+  /** The day's turn: those that are tried are others the next day. The same ones each day when not given. */
+  readonly turn?: number
   /** How many pairs of crash points are tried of each flow, drawn with `random`; `all` tries every pair. None when not given. */
   readonly pairs?: { readonly count: number; readonly random: Random } | 'all'
 }
@@ -24,8 +26,8 @@ const QUIET_MS = 10 * 86_400_000
 type Try = (kills: Kills) => Promise<number>
 
 /** Every single crash point, or each so many, until a process has no further step; how many there are. */
-async function everyPoint(attempt: Try, before: Kills = [], every = 1): Promise<number> {
-  for (let step = 0; ; step += every) if ((await attempt([...before, step])) < before.length + 1) return step
+async function everyPoint(attempt: Try, before: Kills = [], every = 1, turn = 0): Promise<number> {
+  for (let step = turn % every; ; step += every) if ((await attempt([...before, step])) < before.length + 1) return step
 }
 
 async function everyPair(attempt: Try, points: number): Promise<number> {
@@ -39,13 +41,13 @@ async function drawnPairs(attempt: Try, points: number, count: number, random: R
   return count
 }
 
-async function crashIn(world: World, flow: Flow, { pairs, every }: CrashOptions, broken: string[]) {
+async function crashIn(world: World, flow: Flow, { pairs, every, turn }: CrashOptions, broken: string[]) {
   const attempt: Try = async (kills) => {
     const lived = await live(world, flow, kills)
     broken.push(...lived.broken.map((fault) => `${flow.name}, killed before ${kills.join(' and ')}: ${fault}`))
     return lived.survivor
   }
-  const points = await everyPoint(attempt, [], every)
+  const points = await everyPoint(attempt, [], every, turn)
   if (pairs === undefined) return { points, pairs: 0 }
   const tried = pairs === 'all' ? everyPair(attempt, points) : drawnPairs(attempt, points, pairs.count, pairs.random)
   return { points, pairs: await tried }
@@ -54,10 +56,14 @@ async function crashIn(world: World, flow: Flow, { pairs, every }: CrashOptions,
 /** T3: every flow is killed before every step and finished by another process; then the proof that nothing shows of it. All in one world. */
 export async function runCrashes(
   flows: readonly Flow[],
-  { pairs, every, ...options }: CrashOptions = {},
+  { pairs, every, turn, ...options }: CrashOptions = {},
 ): Promise<CrashOutcome> {
   const world = await openWorld({ ...options, hearsEvents: false })
-  const crash = { ...(pairs !== undefined && { pairs }), ...(every !== undefined && { every }) }
+  const crash: CrashOptions = {
+    ...(pairs !== undefined && { pairs }),
+    ...(every !== undefined && { every }),
+    ...(turn !== undefined && { turn }),
+  }
   const broken: string[] = []
   const points: Record<string, number> = {}
   let tried = 0

@@ -1,4 +1,4 @@
-import { isNight } from '@touchline/testing/size'
+import { isNight, turn } from '@touchline/testing/size'
 import { describe, expect, it } from 'vitest'
 import { overTime, takingBack } from '../flows/all.ts'
 import type { Flow } from '../flows/flow.ts'
@@ -8,9 +8,9 @@ import { runCrashes } from './run.ts'
 const LIMIT_MS = 600_000
 const TOGETHER = 16
 
-/** How many steps lie between two that are tried; `npm run lab -- faults` tries every one. */
-const SOME = isNight ? 5 : 12
-const FEW = isNight ? 16 : 24
+/** How many steps lie between two that are tried, each day other ones; `npm run lab -- faults` tries every one. */
+const SOME = isNight ? 5 : 24
+const FEW = isNight ? 16 : 48
 
 /** Each with a world of its own, where months pass. */
 const rows: readonly (readonly [string, readonly Flow[], number])[] = [
@@ -20,7 +20,7 @@ const rows: readonly (readonly [string, readonly Flow[], number])[] = [
 
 describe('the work of a worker that is killed before its steps', { timeout: LIMIT_MS }, () => {
   it.each(rows)('is ended once by the next: %s', async (_, flows, every) => {
-    const { broken, points } = await runCrashes(flows, { every })
+    const { broken, points } = await runCrashes(flows, { every, turn })
     expect(broken).toEqual([])
     expect(Object.keys(points)).toEqual(flows.map(({ name }) => name))
     expect(Object.entries(points).filter(([, count]) => count < 20)).toEqual([])

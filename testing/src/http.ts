@@ -10,6 +10,7 @@ import type { Deps } from '@touchline/api/use-case/deps'
 import { securityLog } from '@touchline/api/watch/security/security-log'
 import { endpoints } from '@touchline/contract/endpoints'
 import type { Milliseconds } from '@touchline/domain/calendar'
+import { checkReply } from './as-documented.ts'
 import type { MadeOrganization } from './organization.ts'
 
 export interface Reply {
@@ -106,6 +107,7 @@ export const serveRoutes = async (
     // Who asks for the headers alone gets them, and no body.
     const isJson = request.method !== 'HEAD' && String(reply.headers['content-type']).startsWith('application/json')
     const body: unknown = isJson ? JSON.parse(reply.body) : reply.body
+    checkReply(names, request, { status: reply.statusCode, body }, isJson)
     return { status: reply.statusCode, body, headers: reply.headers, cookies: reply.cookies }
   }
   const signIn = (who: MadeOrganization) => sessionOf(deps, who)

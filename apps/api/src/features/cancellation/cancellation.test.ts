@@ -239,6 +239,7 @@ describe('scheduling the end of a yearly contract', () => {
     const reply = await world.server.send({ path: path(again), token: again.token })
     expect(reply).toMatchObject({ status: 200, body: { isCancellation: true } })
     expect(await withdraw(again)).toMatchObject({ status: 409, body: { code: 'nothing-reserved' } })
+    expect(await cancel(again)).toMatchObject({ status: 409, body: { code: 'already-cancelled' } })
   })
 })
 

@@ -31,3 +31,11 @@ it('a sample is sent to a paused address, too: it is tried again from then on, a
     { actor: made.userId, after: { mail: address } },
   ])
 })
+
+it('a sample is refused where no address is registered', async () => {
+  const made = await createOrganization(world.database.ownerDb, { createdAt: world.deps.clock.now() })
+  const token = await world.server.signIn(made)
+  const path = `/${made.organizationId}/manage/notice_samples`
+  const reply = await world.server.send({ method: 'POST', path, token, json: { line: 'paid' } })
+  expect(reply).toMatchObject({ status: 409, body: { code: 'mail-unregistered' } })
+})

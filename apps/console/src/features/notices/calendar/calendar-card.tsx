@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
-import { ApiError } from '../../../lib/http/api-error.ts'
 import { showMessage } from '../../../lib/messages.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
@@ -11,7 +10,12 @@ import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { Switch } from '../../../ui/input/switch.tsx'
 import './calendar.css'
-import { beginCalendarFeed, endCalendarFeed, getCalendarFeed, readCalendarFeed } from '@touchline/contract/calls/calendar-feed'
+import {
+  beginCalendarFeed,
+  endCalendarFeed,
+  getCalendarFeed,
+  readCalendarFeed,
+} from '@touchline/contract/calls/calendar-feed'
 import { call } from '../../../lib/request/call.ts'
 import { queryClient } from '../../../lib/request/queries.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'

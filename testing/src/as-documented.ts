@@ -1,0 +1,115 @@
+import type { Endpoint } from '@touchline/contract/endpoint'
+import { endpoints } from '@touchline/contract/endpoints'
+import { type OpenApi, openApi } from '@touchline/contract/openapi/openapi'
+import { refusalStatus } from '@touchline/contract/refusal/refusal-code'
+import { refusalsOf } from '@touchline/contract/refusal/refusals-of'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+
+interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** A call by its name, how it went, and whether with a refusal that is its own. */
+export type Asked = `${string} ${'answered' | 'refused'}`
+
+/** Those of the table; of two that fit, the one with fewer parameters. */
+const calls = Object.entries(endpoints)
+  .map(([name, endpoint]: [string, Endpoint]) => {
+    const pattern = new RegExp(`^${endpoint.path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`)
+    return { name, endpoint, pattern, parameters: endpoint.path.split(':').length }
+  })
+  .toSorted((a, b) => a.parameters - b.parameters)
+
+/** Any call may be refused with these. */
+const general = new Set<string>([
+  'body-too-large',
+  'invalid-request',
+  'request-timeout',
+  'too-many-attempts',
+  'unsupported-media-type',
+])
+
+/** Every call answered, and refused for a reason of its own, where it has one. */
+export const everyCall: readonly Asked[] = calls.flatMap(({ name, endpoint: { refusals } }): readonly Asked[] => [
+  `${name} answered`,
+  ...(refusals.some((code) => !general.has(code)) ? ([`${name} refused`] as const) : []),
+])
+
+const asked = new Set<Asked>()
+/** What was asked since the last time. */
+export const takeAsked = (): readonly Asked[] => {
+  const taken = [...asked]
+  asked.clear()
+  return taken
+}
+
+let read: { readonly document: OpenApi; readonly ajv: Ajv2020 } | undefined
+/** The documentation as it is served, read once for all of a process's servers. */
+const documented = () => {
+  if (read !== undefined) return read
+  const document = openApi(endpoints, '')
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema(document, 'api')
+  read = { document, ajv }
+  return read
+}
+
+/** Where the body differs from the schema that openapi.json has for it. */
+const shapeFaults = ({ path, method, status = 200 }: Endpoint, body: unknown): readonly unknown[] => {
+  const { document, ajv } = documented()
+  const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  const ref = /"application\/json":\{"schema":\{"\$ref":"(#[^"]+)"/.exec(
+    JSON.stringify(operation?.responses[status] ?? {}),
+  )?.[1]
+  const validate = ref === undefined ? undefined : ajv.getSchema(`api${ref}`)
+  return validate === undefined || validate(body) === true ? [] : (validate.errors ?? [])
+}
+
+const codeOf = (body: unknown) =>
+  Object.keys(refusalStatus).find(
+    (code): code is keyof typeof refusalStatus =>
+      typeof body === 'object' && body !== null && 'code' in body && body.code === code,
+  )
+
+/** Who was removed a moment before may do nothing any more, also what everybody in an organisation may. */
+const isKnown = (endpoint: Endpoint, code: keyof typeof refusalStatus): boolean =>
+  refusalsOf(endpoint).includes(code) || (code === 'not-permitted' && endpoint.action !== undefined)
+
+const faultsOf = (endpoint: Endpoint, { status, body }: Reply, isJson: boolean): readonly unknown[] => {
+  if (status < 400) {
+    if (status !== 304 && status !== (endpoint.status ?? 200)) return [`answers ${status}`]
+    return isJson ? shapeFaults(endpoint, body) : []
+  }
+  const code = codeOf(body)
+  if (code === undefined) return [`is refused without a code: ${status}`]
+  return [
+    ...(isKnown(endpoint, code) ? [] : [`is refused with ${code}, which it does not list`]),
+    ...(refusalStatus[code] === status ? [] : [`is refused with ${code} and ${status}`]),
+  ]
+}
+
+interface Question {
+  readonly method?: string
+  readonly path: string
+}
+
+/** A served call is answered in the shape and refused with a code that openapi.json has for it; throws where it is not. */
+export function checkReply(
+  served: ReadonlySet<string>,
+  { method = 'GET', path }: Question,
+  reply: Reply,
+  isJson: boolean,
+): void {
+  const [way = ''] = path.split('?')
+  const call = calls.find(
+    ({ name, endpoint, pattern }) => served.has(name) && endpoint.method === method && pattern.test(way),
+  )
+  if (call === undefined) return
+  const { name, endpoint } = call
+  const faults = faultsOf(endpoint, reply, isJson)
+  if (faults.length > 0) throw new Error(`${name} is not as documented: ${JSON.stringify(faults)}`)
+  const code = codeOf(reply.body)
+  if (reply.status < 300) asked.add(`${name} answered`)
+  else if (code !== undefined && endpoint.refusals.includes(code)) asked.add(`${name} refused`)
+}
