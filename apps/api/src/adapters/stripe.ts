@@ -8,7 +8,6 @@ import type {
   Payments,
   ProviderAnswer,
 } from '../ports/payments.ts'
-import { reportingIds } from './answered-requests.ts'
 import { forThoseWhoWait } from './given-up.ts'
 import { NotNowError } from './not-now.ts'
 import { type Ask, type Asking, aJob, aPayer, aPerson, asking } from './stripe-ask.ts'
@@ -205,3 +204,16 @@ async function intentOfBilling(
   }
   return null
 }
+
+type Client = ReturnType<typeof Stripe.createNodeHttpClient>
+
+/** Reports the provider's own id of each request that it answered: its support finds the request by it. */
+const reportingIds = (client: Client, onAnswer: (requestId: string) => void): Client => ({
+  getClientName: () => client.getClientName(),
+  makeRequest: async (...request) => {
+    const response = await client.makeRequest(...request)
+    const id = new Map<string, unknown>(Object.entries(response.getHeaders())).get('request-id')
+    if (typeof id === 'string') onAnswer(id)
+    return response
+  },
+})

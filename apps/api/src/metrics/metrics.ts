@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Payments } from '../ports/payments.ts'
 import type { JobRun } from '../queue/worker.ts'
 import { type SecurityKind, securityKinds } from '../watch/security/events.ts'
-import { createFigures } from './figures.ts'
+import { createFigures, type Figures } from './figures.ts'
 import { type ServedMetrics, serveMetrics } from './serve-metrics.ts'
-import { watchCalls } from './watch-calls.ts'
 import { setCells, type WatchedCell } from './watch-cell.ts'
 import { watchPayments } from './watch-payments.ts'
 
@@ -42,4 +41,16 @@ export const createMetrics = (): Metrics => {
       })
     },
   }
+}
+
+type Watching = Pick<Figures, 'calls' | 'callSeconds'>
+
+/** Counts each answer under the name of its call; an address that is no call's has no name, so that nobody can make one. */
+const watchCalls = (server: FastifyInstance, { calls, callSeconds }: Watching): void => {
+  server.addHook('onResponse', (request, reply, done) => {
+    const { region, call } = request.routeOptions.config.served ?? { region: 'none', call: 'none' }
+    calls.inc({ region, call, status: reply.statusCode })
+    callSeconds.observe({ region, call }, reply.elapsedTime / 1_000)
+    done()
+  })
 }

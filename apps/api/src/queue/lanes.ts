@@ -1,5 +1,3 @@
-import { createAlarm } from './alarm.ts'
-
 /** By kind, how many jobs are worked on together at most. */
 export type Kinds = Readonly<Record<string, number>>
 
@@ -35,4 +33,32 @@ export function lanesOf(kinds: Kinds, concurrency: number, apart?: Apart): reado
 
 export function ringAll(lanes: readonly Lane[]): void {
   for (const { alarm } of lanes) alarm.ring()
+}
+
+/** Sleep that can be ended early; a ring while nothing sleeps ends the next sleep. */
+interface Alarm {
+  ring(): void
+  sleep(ms: number): Promise<void>
+}
+
+const createAlarm = (): Alarm => {
+  let hasRung = false
+  let wake: (() => void) | undefined
+  return {
+    ring: () => {
+      hasRung = true
+      wake?.()
+    },
+    sleep: async (ms) => {
+      if (!hasRung) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const timer = setTimeout(resolve, ms)
+        wake = resolve
+        await promise
+        clearTimeout(timer)
+      }
+      wake = undefined
+      hasRung = false
+    },
+  }
 }

@@ -4,23 +4,29 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, buildWorkerApp } from '../app.ts'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
 import type { Configuration } from '../configuration/configuration.ts'
+import { ConfigurationError } from '../configuration/faults.ts'
 import { contentOrigins, demoHosts, securityTextOf, servedConsole } from '../configuration/settings.ts'
 import type { Tx } from '../db/connect.ts'
 import { isReadOnly } from '../db/failure.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { askForCheck } from '../features/findings/check-books.ts'
-import type { HealthChecks } from '../http/health/health.ts'
+import { type HealthChecks, MONEY_JOBS } from '../http/health/health.ts'
+import { providerAnswers } from '../http/health/provider-health.ts'
 import { closeServer } from '../http/server/close-server.ts'
 import { askForDailyWork } from '../jobs/daily.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { ServedMetrics } from '../metrics/serve-metrics.ts'
+import { isMoneyFailing } from '../queue/failing.ts'
+import { isBehind } from '../queue/lag.ts'
 import type { Worker } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
 import { traceRequests } from '../watch/traces/trace-requests.ts'
 import { type JobLog, openParts, type Parts, type PortsOf } from './cell-parts.ts'
-import { metricsOf, serveFigures } from './figures.ts'
-import { healthOf } from './health-checks.ts'
 import { securityLogOf } from './security-log.ts'
 import { tracesOf } from './traces.ts'
+
+const LATE_MS = 120_000
 
 export interface RunningApi {
   readonly url: string
@@ -132,4 +138,45 @@ export const startApi = async (
     await Promise.all(parts.map(({ cell }) => cell.close()))
   }
   return { url, metricsUrl: figures?.url ?? null, cells: parts, stop }
+}
+
+/** Nothing of it is loaded where nobody asks for figures. */
+const metricsOf = async ({ metrics }: Configuration): Promise<Metrics | null> =>
+  metrics === null ? null : (await import('../metrics/metrics.ts')).createMetrics()
+
+/** A port that is taken is for an operator to repair, and is said in one line. */
+const serveFigures = async (
+  { metrics: at }: Configuration,
+  metrics: Metrics,
+  cells: readonly Deps[],
+): Promise<ServedMetrics | null> => {
+  if (at === null) return null
+  const watched = cells.map(({ cell, db, clock, payments }) => ({ region: cell.region, db, clock, payments }))
+  return metrics.serve(at.host, at.port, watched).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new ConfigurationError([`METRICS_HOST, METRICS_PORT: nothing can listen there (${code})`])
+  })
+}
+
+/**
+ * A process that works on no job is well while the jobs wait: only a process that works on them is unwell then. What moves
+ * money and fails again and again makes every process say so.
+ */
+const healthOf = ({ mode, process, stripe }: Configuration, cells: readonly Deps[]): HealthChecks => {
+  const worked = process === 'api' ? [] : cells
+  const workers = Object.fromEntries(
+    worked.map(({ cell, db, clock }) => {
+      const isUpToDate = async () => !(await isBehind(db, clock.now(), LATE_MS))
+      return [`worker ${cell.region}`, isUpToDate] as const
+    }),
+  )
+  const money = Object.fromEntries(
+    cells.map(({ cell, db }) => [`${MONEY_JOBS} ${cell.region}`, async () => !(await isMoneyFailing(db))] as const),
+  )
+  const ours = { ...workers, ...money }
+  const answers = providerAnswers(stripe.apiUrl)
+  const isHeard = () => cells.every(({ payments }) => payments.retryAfterSeconds() === null)
+  if (mode === 'production') return { ...ours, 'card provider': async () => isHeard() && answers() }
+  // Ours, unlike the provider itself: a demo without it is not well.
+  return stripe.apiUrl === undefined ? ours : { ...ours, 'card sandbox': answers }
 }

@@ -1,17 +1,20 @@
+import { writeAudit } from '@touchline/api/books/audit'
 import { openMonthOnce } from '@touchline/api/books/billing/billings'
 import { loadCatalogue } from '@touchline/api/books/catalogue/catalogue'
-import { loadContract } from '@touchline/api/books/contract/contracts'
+import { type LoadedContract, loadContract } from '@touchline/api/books/contract/contracts'
 import { saveSchedule } from '@touchline/api/books/contract/entries'
+import { monthlyEffect } from '@touchline/api/books/contract/monthly-effect'
+import type { Tx } from '@touchline/api/db/connect'
 import { inTransaction } from '@touchline/api/db/transaction'
 import { seedCatalogue } from '@touchline/api/features/catalogue/store'
 import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
-import { DAY, type Instant, monthOf } from '@touchline/domain/calendar'
-import { contractStateAt } from '@touchline/domain/contract'
+import { DAY, dateOf, type Instant, monthOf, termAt } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import { baseGroupAt, contractStateAt, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { registerCard } from './card.ts'
 import { createCoupons, useCoupon } from './coupons.ts'
 import { eventsOf } from './events.ts'
-import { recordFirstPurchase } from './first-purchase.ts'
 import { openOrganization } from './open-organization.ts'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
 import { demoPassword } from './organizations/organizations.ts'
@@ -104,4 +107,29 @@ async function introduceMulti(cells: readonly WorldCell[]): Promise<void> {
   if (asia === undefined || europe === undefined) return
   await introduce(asia, europe, 'multi')
   await introduce(europe, asia, 'multi')
+}
+
+interface Purchase {
+  readonly organizationId: OrganizationId
+  readonly actor: string
+  readonly loaded: LoadedContract
+  readonly catalogue: Catalogue
+  readonly now: Instant
+}
+
+/** The first plan was never bought at the console, but the history begins with it as if it had been. */
+async function recordFirstPurchase(tx: Tx, { organizationId, actor, loaded, catalogue, now }: Purchase) {
+  const { contract } = loaded
+  const group = baseGroupAt(contract, catalogue, now)
+  if (group?.kind !== 'paid') return
+  const common = { organizationId, actor, subject: `contract:${contract.id}`, before: { planGroupId: null }, at: now }
+  // A yearly plan's seats begin a millisecond after it.
+  const after = { planGroupId: group.id, ...seatsAt(contract, catalogue, now + 1) }
+  if (group.cycle === 'month' || contract.yearlyAnchor === null) {
+    const nothing = { ...loaded, contract: { ...contract, entries: [] } }
+    const effect = monthlyEffect(nothing, loaded, catalogue, now)
+    return writeAudit(tx, { ...common, action: 'plan-purchase', after: { ...after, boundary: now, effect } })
+  }
+  const { firstDay: from, lastDay: to } = termAt(dateOf(contract.yearlyAnchor, contract.zone), now, contract.zone)
+  return writeAudit(tx, { ...common, action: 'yearly-plan-purchase', after: { ...after, from, to } })
 }

@@ -1,16 +1,26 @@
 import { loadCatalogue } from '@touchline/api/books/catalogue/catalogue'
 import { loadContract, organizationContractId } from '@touchline/api/books/contract/contracts'
+import { openTransfers } from '@touchline/api/books/transfers/open-transfers'
 import { at } from '@touchline/api/db/column-values'
 import { inTransaction } from '@touchline/api/db/transaction'
+import { requestedAddOns } from '@touchline/api/features/add-ons/requested-add-ons'
 import { markRead } from '@touchline/api/features/bell/mark-read'
 import { cancelContract } from '@touchline/api/features/cancellation/cancel-contract'
 import { userIntake } from '@touchline/api/features/ingestion/users'
+import { makeRefund } from '@touchline/api/features/payment/refund/make-refund'
+import { orderRefund } from '@touchline/api/features/payment/refund/order-refund'
+import { readDispute } from '@touchline/api/features/payment/settlement/read-dispute'
+import { bookTransfer } from '@touchline/api/features/payment/transfer/book-transfer'
+import { requestedPlans } from '@touchline/api/features/plans/requested-plans'
 import { saveMonthlyPlan } from '@touchline/api/features/plans/save-monthly-plan'
+import { askApproval } from '@touchline/api/features/requests/ask-approval'
+import { quoteRequest } from '@touchline/api/features/requests/quote-request'
 import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
+import { dateOf } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { previewPlanChange } from '@touchline/domain/plans'
+import * as z from 'zod/mini'
 import { registerCard } from './card.ts'
-import { loseDispute, openDispute } from './dispute.ts'
 import type { Happening, WorldEvent } from './events.ts'
 import { buyExtras, buyMissingHours } from './extras.ts'
 import { feed } from './feed.ts'
@@ -18,11 +28,96 @@ import { addAuthenticator, giveOwnAddress } from './logins.ts'
 import { addMembers, inviteAuditor } from './members.ts'
 import { demoPassword } from './organizations/organizations.ts'
 import { addBookkeeper, addCoach } from './recipients.ts'
-import { refundPart } from './refund.ts'
-import { askForHours } from './request.ts'
-import { administratorOf, insertAccount, insertMembership, organizationsByCode, platformLine } from './store.ts'
-import { receiveMore, receivePart, receiveTransfers } from './transfers.ts'
+import {
+  administratorOf,
+  insertAccount,
+  insertMembership,
+  lastChargeOf,
+  openDisputeOf,
+  organizationsByCode,
+  personOf,
+  platformLine,
+} from './store.ts'
 import type { WorldCell } from './world-cell.ts'
+
+const dispute = z.object({ id: z.string() })
+
+/** The holder of the card does not know what the last payment was for, and asks the bank. */
+async function openDispute(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
+  const { chargeId } = await inTransaction(cell.deps.db, { system: 'administration' }, (tx) =>
+    lastChargeOf(tx, organizationId),
+  )
+  const { id } = dispute.parse(await atTheBank(cell, `charges/${chargeId}/dispute`, {}))
+  await readDispute(cell.deps, id)
+}
+
+/** The bank returns the money. */
+async function loseDispute(cell: WorldCell, organizationId: OrganizationId): Promise<void> {
+  const id = await inTransaction(cell.deps.db, { system: 'administration' }, (tx) => openDisputeOf(tx, organizationId))
+  await atTheBank(cell, `disputes/${id}/decide`, { outcome: 'lost' })
+  await readDispute(cell.deps, id)
+}
+
+async function atTheBank({ sandbox }: WorldCell, what: string, body: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await fetch(`${sandbox.url}/_control/${what}`, request)
+  if (!response.ok) throw new Error(`the sandbox refused ${what}: ${await response.text()}`)
+  return response.json()
+}
+
+/** The organisation's bank has carried out a transfer for every bill that waits, of what `amountOf` makes of the open one. */
+const transfersOf =
+  (amountOf: (open: number) => number) =>
+  ({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> =>
+    inTransaction(deps.db, { organizationId }, async (tx) => {
+      const now = deps.clock.now()
+      const issuing = { issuer: deps.cell.issuer, newId: deps.ids.uuid }
+      const receivedOn = dateOf(now, 'Asia/Tokyo')
+      for (const { billingId, open } of await openTransfers(tx, organizationId)) {
+        const reference = `${receivedOn.replaceAll('-', '')}-${billingId.slice(-6)}`
+        const transfer = { billingId, reference, amount: amountOf(open), receivedOn, actor: 'demo' }
+        const booked = await bookTransfer(tx, { organizationId, now, ...transfer, ...issuing })
+        if (booked.kind !== 'booked') throw new Error('a bank transfer of the demo was refused')
+      }
+    })
+
+const receiveTransfers = transfersOf((open) => open)
+
+/** Somebody rounded up: what is left over pays a part of the next bill. */
+const receiveMore = transfersOf((open) => open + 1_000)
+
+const receivePart = transfersOf((open) => Math.floor(open / 2))
+
+const sold = { plans: requestedPlans, addOns: requestedAddOns }
+const purchase = { kind: 'upload', hours: 5 } as const
+const note = 'For the games of the autumn cup.'
+
+/** The reader asks an administrator to buy hours, for what they cost now. */
+async function askForHours({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> {
+  const { db, clock, ids } = deps
+  await inTransaction(db, { organizationId }, async (tx) => {
+    const { userId } = await personOf(tx, 'reader')
+    const place = { organizationId, contractId: await organizationContractId(tx, organizationId), now: clock.now() }
+    const quoted = await quoteRequest(tx, sold, place, purchase)
+    if (quoted.kind === 'refused') throw new Error(`the hours have no quote: ${quoted.code}`)
+    const asking = { ...place, userId, purchase, quotedTotal: quoted.quote.total, note, newId: ids.uuid }
+    const asked = await askApproval(tx, sold, asking)
+    if (asked.kind === 'refused') throw new Error(`the request was refused: ${asked.code}`)
+  })
+}
+
+/** An operator has a fifth of the last bill refunded. */
+async function refundPart({ deps }: WorldCell, organizationId: OrganizationId): Promise<void> {
+  const { billingId, amount } = await inTransaction(deps.db, { system: 'administration' }, (tx) =>
+    lastChargeOf(tx, organizationId),
+  )
+  const reference = 'case 1042'
+  const order = { organizationId, billingId, reference, amount: Math.round(amount / 5), operator: 'Sato' }
+  const reason = 'two days without the service'
+  await inTransaction(deps.db, { organizationId }, (tx) => orderRefund(tx, { ...order, reason, now: deps.clock.now() }))
+  await makeRefund(deps, order)
+}
 
 /**
  * By the console's own use case: a monthly account is closed, a yearly contract is cancelled for the end of its term.

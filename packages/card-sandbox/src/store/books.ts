@@ -10,7 +10,6 @@ import type { PaymentMethod, Token, VaultEntry } from '../objects/payment-method
 import type { SetupAttempt } from '../objects/setup-attempt.ts'
 import type { Delivery, WebhookEndpoint } from '../objects/webhook.ts'
 import type { Journal } from './journal.ts'
-import { createTable, type Table } from './table.ts'
 
 /** A request seen with an idempotency key. Kept for a day of the sandbox's time, as the provider does. */
 export interface KeyedRequest {
@@ -90,5 +89,34 @@ export const openBooks = (journal: Journal): Books => {
     plannedDeclines: table('plannedDeclines'),
     settings: table('settings'),
     onClocks: table('onClocks'),
+  }
+}
+
+/** One kind of object, kept in the order of creation. Objects are never changed in place: a change puts a new one. */
+interface Table<T extends { id: string }> {
+  get(id: string): T | undefined
+  put(row: T): T
+  remove(id: string): void
+  all(): T[]
+  /** The oldest row. */
+  first(): T | undefined
+}
+
+type Recorder = (table: string, id: string, row: object | null) => void
+
+const createTable = <T extends { id: string }>(name: string, rows: readonly T[], record: Recorder): Table<T> => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    get: (id) => byId.get(id),
+    put: (row) => {
+      byId.set(row.id, row)
+      record(name, row.id, row)
+      return row
+    },
+    remove: (id) => {
+      if (byId.delete(id)) record(name, id, null)
+    },
+    all: () => [...byId.values()],
+    first: () => byId.values().next().value,
   }
 }

@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto'
 import type { SandboxEvent } from '../objects/event.ts'
 import type { WebhookEndpoint } from '../objects/webhook.ts'
-import { signatureHeader } from './signature.ts'
 
 interface Posting {
   event: SandboxEvent
@@ -37,4 +37,10 @@ export const postEvent = async ({
   } catch (error) {
     return { taken: false, text: error instanceof Error ? error.message : 'unreachable' }
   }
+}
+
+/** The provider's signature header over the raw body: `t=<seconds>,v1=<hex>`. */
+const signatureHeader = (rawBody: string, secret: string, seconds: number): string => {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${rawBody}`, 'utf8').digest('hex')
+  return `t=${seconds},v1=${signature}`
 }

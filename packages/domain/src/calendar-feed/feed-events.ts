@@ -11,16 +11,17 @@ import {
   type YearMonth,
 } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
-import type { Contract } from '../contract/index.ts'
+import { baseGroupAt, type Contract, entriesOfRole, groupOf, planOf } from '../contract/index.ts'
+import { withFollowers } from '../lifecycle/index.ts'
 import {
   type BillAhead,
   type ContractChange,
   changeDay,
   contractChanges,
+  deadlineOf,
   type PlanStep,
   planStepOf,
 } from '../projection/index.ts'
-import { deadlineDates, renewalDates } from './term-dates.ts'
 
 /** A bill whose amount is fixed: it is paid, due, or could not be charged. */
 export interface FixedBill {
@@ -126,4 +127,25 @@ function cardExpiry({ card }: FeedInput): readonly FeedEvent[] {
   if (card === null) return []
   const month = `${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`
   return [{ key: `card-${month}`, date: lastDay(month), kind: 'card-expiry' }]
+}
+
+/** The days up to an instant on which a yearly term begins again by itself, with the same plan. */
+function renewalDates(held: Contract, catalogue: Catalogue, until: Instant): readonly LocalDate[] {
+  const contract = withFollowers(held, catalogue, until)
+  return entriesOfRole(contract.entries, catalogue, 'base')
+    .filter((entry) => {
+      const group = groupOf(planOf(entry, catalogue), catalogue)
+      return group.cycle === 'year' && baseGroupAt(contract, catalogue, entry.start - 1)?.id === group.id
+    })
+    .map(({ start }) => dateOf(start, contract.zone))
+}
+
+/** The last days on which what follows a term can still be changed, of the terms that end up to an instant. */
+function deadlineDates(held: Contract, catalogue: Catalogue, until: Instant): readonly LocalDate[] {
+  const contract = withFollowers(held, catalogue, until)
+  return entriesOfRole(contract.entries, catalogue, 'base').flatMap(({ start }) => {
+    const deadline = deadlineOf(contract, catalogue, start)
+    // The deadline is the first instant that is too late.
+    return deadline === null ? [] : [addDays(dateOf(deadline.at, contract.zone), -1)]
+  })
 }

@@ -1,15 +1,26 @@
+import { amountToCover } from '../add-ons/index.ts'
 import { computeMonthlyBilling, type Invoice } from '../billing/index.ts'
 import { type Instant, type LocalDate, monthInterval, monthOf, nextMonth, type YearMonth } from '../calendar/index.ts'
-import { baseGroupAt, billedContract, type Contract, type SeatCounts, seatsAt } from '../contract/index.ts'
+import {
+  baseGroupAt,
+  billedContract,
+  type Contract,
+  isExportUnlimitedAt,
+  organizationLimitsAt,
+  type SeatCounts,
+  seatsAt,
+} from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import { paidOn } from '../transfers/index.ts'
+import { countingPeriodAt } from '../usage/index.ts'
 import { applyChange } from './apply-change.ts'
-import { type Hours, hoursIn } from './assumptions.ts'
-import { boughtAsNeeded } from './buying-hours.ts'
-import { boughtBetween, limitsAt, overAt } from './hours-at.ts'
+import { type Hours, hoursIn, usedFromTo } from './assumptions.ts'
 import { type ProjectionInput, surroundingsOf } from './input.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { advance, type ContractEvent, deadlineOf, type Timeline, timelineAt } from './timeline.ts'
+
+/** So many purchases of one kind a month at most: what is missing beyond is shown as missing. */
+const PURCHASES = 40
 
 /** A bill that is to come: of the month, or of the term that begins in it. */
 export interface ProjectedBill {
@@ -132,4 +143,59 @@ function monthBill(
   if (invoice.lines.length === 0) return []
   const chargedAt = isClosing ? closedAt : end
   return [{ cycle: 'month', chargedAt, paidOn: paidOn(contract, 'month', chargedAt), invoice }]
+}
+
+/** A contract with what it may use, which takes longer to add up than to buy. */
+interface Stocked {
+  readonly timeline: Timeline
+  readonly limits: Hours
+}
+
+/** The timeline with the hours bought that the month lacks, at its beginning; the price is the same on every day. */
+function boughtAsNeeded(timeline: Timeline, month: YearMonth, input: ProjectionInput): Timeline {
+  const stocked = { timeline, limits: limitsAt(timeline, input) }
+  return bought(bought(stocked, month, 'upload', input), month, 'export', input).timeline
+}
+
+function bought(begun: Stocked, month: YearMonth, kind: keyof Hours, input: ProjectionInput): Stocked {
+  const { catalogue, assumptions } = input
+  let stocked = begun
+  for (let purchase = 0; purchase < PURCHASES; purchase += 1) {
+    const { contract, at } = stocked.timeline
+    const period = countingPeriodAt(contract, catalogue, at)
+    const used = usedFromTo(assumptions, period.from, month, monthOf(input.now, contract.zone))
+    const missing = used[kind] - stocked.limits[kind]
+    if (missing <= 0) return stocked
+    const addOn = { kind, hours: amountToCover(kind, period.cycle, missing), forOneUser: false }
+    const applied = applyChange(stocked.timeline, { at, kind: 'add-on', addOn }, input, surroundingsOf(input))
+    if (applied.kind === 'refused') return stocked
+    stocked = { timeline: applied.timeline, limits: limitsAt(applied.timeline, input) }
+  }
+  return stocked
+}
+
+/** The hard limits of the organisation, in seconds; without a plan there is no end to use. */
+function limitsAt({ contract, at }: Timeline, { catalogue, userContracts = [] }: ProjectionInput): Hours {
+  const limits = organizationLimitsAt(contract, userContracts, catalogue, at)
+  return { upload: limits?.upload.hard ?? Infinity, export: limits?.export.hard ?? Infinity }
+}
+
+/** Seconds beyond them at the month's end, of all that was used since the counting began; unlimited export has no end. */
+function overAt({ contract, at }: Timeline, month: YearMonth, limits: Hours, input: ProjectionInput): Hours {
+  const { catalogue, assumptions, now } = input
+  const { from } = countingPeriodAt(contract, catalogue, at)
+  const used = usedFromTo(assumptions, from, month, monthOf(now, contract.zone))
+  return {
+    upload: Math.max(0, used.upload - limits.upload),
+    export: isExportUnlimitedAt(contract, catalogue, at) ? 0 : Math.max(0, used.export - limits.export),
+  }
+}
+
+/** Seconds that were added to the limits in between. */
+function boughtBetween(before: Timeline, after: Timeline, input: ProjectionInput): Hours {
+  if (before === after) return { upload: 0, export: 0 }
+  const [had, has] = [limitsAt(before, input), limitsAt(after, input)]
+  // Without a plan nothing is sold.
+  const added = (kind: keyof Hours) => (Number.isFinite(has[kind]) ? has[kind] - had[kind] : 0)
+  return { upload: added('upload'), export: added('export') }
 }

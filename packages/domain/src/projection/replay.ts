@@ -1,13 +1,12 @@
 import type { Invoice } from '../billing/index.ts'
 import { type Instant, startOfMonth, type YearMonth } from '../calendar/index.ts'
-import { type Catalogue, type PlanGroup } from '../catalogue/index.ts'
+import type { Catalogue, Cycle, PlanGroup } from '../catalogue/index.ts'
 import { baseGroupAt, type Contract, isExportUnlimited, type SeatCounts, seatsAt } from '../contract/index.ts'
 import { planIn } from '../lifecycle/index.ts'
 import { add, fraction, type Money, sum } from '../money/index.ts'
 import { type BuyingOrganization, offeredGroups } from '../plans/index.ts'
 import { applyChange } from './apply-change.ts'
-import { type Hours, type LivedMonth } from './assumptions.ts'
-import { overLimits } from './over-limits.ts'
+import type { Hours, LivedMonth } from './assumptions.ts'
 import { project } from './project.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -161,3 +160,18 @@ const totalOf = (bills: readonly { readonly invoice: Invoice }[], { currency }: 
     bills.map(({ invoice }) => invoice.total),
     currency,
   )
+
+interface Counted {
+  readonly used: Hours
+  readonly limits: Hours
+}
+
+/** The seconds of each month beyond its limit; by the year they count from the first month on, as in a term. */
+function overLimits(months: readonly Counted[], kind: keyof Hours, cycle: Cycle): readonly number[] {
+  let before = 0
+  return months.map(({ used, limits }) => {
+    const left = Math.max(0, limits[kind] - before)
+    if (cycle === 'year') before += used[kind]
+    return Math.max(0, used[kind] - left)
+  })
+}

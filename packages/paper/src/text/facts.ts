@@ -1,6 +1,5 @@
 import type { DocumentContent } from '@touchline/domain/documents'
 import type { LineWords } from '@touchline/words/line-words'
-import { addressOf } from './address.ts'
 import { nameIn } from './lines.ts'
 import type { Fact, Paper } from './paper.ts'
 
@@ -59,3 +58,32 @@ export const issuerText = ({ issuer }: DocumentContent, { t }: LineWords): reado
     issuer.phone,
     issuer.registrationNumber === null ? null : t('papers.registrationNumber', { number: issuer.registrationNumber }),
   ])
+
+type Buyer = DocumentContent['buyer']
+
+const filled = (texts: readonly (string | null)[]): readonly string[] =>
+  texts.filter((text) => text !== null && text !== '').map(String)
+
+const isJapanese = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+
+/** The address as letters of its country have it: Japan from the large to the small, America with the state before the code. */
+function addressOf({ addressLines, postalCode, city, state, country }: Buyer): readonly string[] {
+  // A country alone is no address.
+  if (filled([...addressLines, postalCode, city, state]).length === 0) return []
+  if (country === 'JP') {
+    const place = filled([state, city])
+    const isOneWord = place.every(isJapanese)
+    return filled([postalCode === null ? null : `〒${postalCode}`, place.join(isOneWord ? '' : ' '), ...addressLines])
+  }
+  if (country === 'US' || country === 'CA') {
+    const region = filled([state, postalCode]).join(' ')
+    return filled([...addressLines, filled([city, region]).join(', '), country])
+  }
+  const code = filled([country, postalCode]).join('-')
+  return filled([
+    ...addressLines,
+    filled([postalCode === null ? null : code, city]).join(' '),
+    state,
+    postalCode === null ? country : null,
+  ])
+}

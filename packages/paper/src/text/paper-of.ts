@@ -1,10 +1,9 @@
-import type { DocumentContent } from '@touchline/domain/documents'
+import { type DocumentContent, type IssuerBank, isIban } from '@touchline/domain/documents'
 import { amountText } from '@touchline/words/amount'
-import { lineWords } from '@touchline/words/line-words'
+import { type LineWords, lineWords } from '@touchline/words/line-words'
 import { buyerText, factsOf, issuerText, totalOf } from './facts.ts'
 import { linesTable, sumsRows } from './lines.ts'
-import { bankText, paymentsTable } from './money-received.ts'
-import type { Paper } from './paper.ts'
+import type { Paper, TextTable } from './paper.ts'
 import { localeOf, sayIn } from './say.ts'
 
 /** What a document says, in the language that it is asked for in. `attached`: the file that software reads. */
@@ -43,5 +42,53 @@ export function paperOf(
           ],
     foot: `${content.issuer.companyName} · ${content.number}`,
     pageOf: (page, pages) => t('papers.page', { page, pages }),
+  }
+}
+
+type Show = (minor: number) => string
+
+/** How what was paid adds up, with the balance after each payment; a receipt of one payment of all of it needs no table. */
+function paymentsTable(content: DocumentContent, { t }: LineWords, show: Show): TextTable | null {
+  const { payments, total, issueDate, kind, edition } = content
+  const isOne = payments.length === 1 && payments[0]?.amount === total
+  if (payments.length === 0 || (isOne && (kind !== 'invoice' || edition === undefined))) return null
+  // Issued again after it was paid: it was billed before, on another paper.
+  const isAfter = edition !== undefined && payments.some(({ paidOn }) => paidOn < issueDate)
+  let balance = total
+  const received = payments.map(({ paidOn, amount }) => {
+    balance -= amount
+    return [[paidOn], [t('papers.payment')], [show(-amount)], [show(balance)]]
+  })
+  return {
+    title: t('papers.payments'),
+    heads: [t('papers.date'), t('papers.what'), t('invoiceLines.amount'), t('papers.balance')],
+    amounts: 2,
+    rows: [[[isAfter ? '' : issueDate], [t('papers.billed')], [show(total)], [show(total)]], ...received],
+  }
+}
+
+/** An IBAN in groups of four, as one copies it; a Japanese account with its type. */
+function accountText({ account, accountType }: IssuerBank, t: LineWords['t']): string {
+  if (isIban(account)) return (account.match(/.{1,4}/g) ?? []).join(' ')
+  return accountType === null ? account : `${t(`papers.accountTypes.${accountType}`)} ${account}`
+}
+
+/** Where to pay, on an invoice that is paid by bank transfer and not paid yet. */
+function bankText(content: DocumentContent, { t }: LineWords, show: Show): Paper['bank'] {
+  const { kind, paymentMethod, issuer, balance, dueDate, number } = content
+  const { bank } = issuer
+  if (kind !== 'invoice' || paymentMethod !== 'BANK_TRANSFER' || bank === null || balance <= 0) return null
+  const rows: readonly (readonly [string, string | null])[] = [
+    [t('papers.bankName'), bank.name],
+    [t('papers.branch'), bank.branch],
+    [t('papers.account'), accountText(bank, t)],
+    [t('papers.bic'), bank.bic],
+    [t('papers.holder'), bank.holder],
+    [t('papers.reference'), number],
+  ]
+  return {
+    title: t('papers.bank'),
+    sentence: t('papers.bankSentence', { amount: show(balance), date: dueDate ?? '' }),
+    facts: rows.flatMap(([what, value]) => (value === null ? [] : [[what, value] as const])),
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   dateOf,
   firstDay,
@@ -17,7 +18,6 @@ import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { documentsOf } from '../contract/contracts.ts'
-import { billingIdOf } from './billing-id.ts'
 import { askForCalculations, type BillingKey } from './drafts.ts'
 
 interface RunningBilling {
@@ -203,4 +203,24 @@ export async function announceTerm(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+interface BillName {
+  readonly contractId: ContractId
+  readonly month: YearMonth
+  readonly cycle: 'month' | 'year'
+}
+
+/**
+ * The id of a bill follows from what it is of, since there is one of each (invariant I17): a bill that is made again after
+ * a restore has the id that the provider, the payer's mails and the platform know. Shaped like other ids, ordered by
+ * month (RFC 9562, version 8).
+ */
+export function billingIdOf({ contractId, month, cycle }: BillName): BillingId {
+  const bytes = createHash('sha256').update(`billing ${contractId} ${month} ${cycle}`).digest().subarray(0, 16)
+  bytes.writeUIntBE(Date.parse(firstDay(month)), 0, 6)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

@@ -10,8 +10,7 @@ import type { ContractRow } from '../../books/contract/contracts.ts'
 import { couponFacts } from '../../books/contract/coupon-facts.ts'
 import { projectAhead } from '../../books/contract/project-ahead.ts'
 import type { Tx } from '../../db/connect.ts'
-import { cardLane } from './card-lane.ts'
-import { itemsOf, type Surroundings } from './entry-facts.ts'
+import { cardOf, itemsOf, type Surroundings } from './entry-facts.ts'
 import { paymentLane } from './payment-lane.ts'
 import { changeOf } from './recorded.ts'
 import { type AuditRow, failedAttempts, givenBack, laneRows } from './store.ts'
@@ -76,3 +75,20 @@ const bought = (
       role === 'upload' || role === 'export' ? [{ date: instantToWire(row.happened_at), role, seconds }] : [],
     )
   })
+
+/** A card holds until the next one; of the one in force the contract knows until when it is valid. */
+function cardLane(rows: readonly AuditRow[], row: ContractRow): HistoryLanes['cards'] {
+  const saved = rows.flatMap((each) => {
+    const card = each.action === 'save-card' ? cardOf(changeOf(each).after) : undefined
+    return card === undefined ? [] : [{ start: each.happened_at, card }]
+  })
+  const last = saved.length - 1
+  return saved.map(({ start, card }, index) => ({
+    startDate: instantToWire(start),
+    endDate: endToWire(saved[index + 1]?.start ?? null),
+    card: index === last ? { ...card, ...expiryOf(row) } : card,
+  }))
+}
+
+const expiryOf = ({ card_exp_month: expiryMonth, card_exp_year: expiryYear }: ContractRow) =>
+  expiryMonth === null || expiryYear === null ? {} : { expiryMonth, expiryYear }

@@ -1,4 +1,4 @@
-import type { IngestionResult, LineRefusal } from '@touchline/contract/ingestion'
+import { type IngestionResult, type LineRefusal, NAMED_REFUSALS } from '@touchline/contract/ingestion'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type * as z from 'zod/mini'
@@ -6,10 +6,85 @@ import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import { Batches, type Entry } from './batches.ts'
-import { type Line, readLines } from './lines.ts'
 import { writeIngestAudit } from './store.ts'
-import { Tally } from './tally.ts'
+
+/** What one transaction takes at most: so many lines, of so many characters. */
+const BATCH = 10_000
+const BATCH_CHARACTERS = 16_000_000
+
+/** The lines that are taken next; and those before, which the database takes while the next are read. */
+class Batches<L> {
+  readonly #take: (entries: readonly Entry<L>[]) => Promise<void>
+  readonly #idOf: (line: L) => string
+  #next = new Map<string, Entry<L>>()
+  #characters = 0
+  #taking: Promise<void> = Promise.resolve()
+
+  constructor(take: (entries: readonly Entry<L>[]) => Promise<void>, idOf: (line: L) => string) {
+    this.#take = take
+    this.#idOf = idOf
+  }
+
+  async add(entry: Entry<L>, characters: number): Promise<void> {
+    const id = this.#idOf(entry.line)
+    const isFull = this.#next.size === BATCH || this.#characters > BATCH_CHARACTERS
+    if (isFull || this.#next.has(id)) await this.#begin()
+    this.#next.set(id, entry)
+    this.#characters += characters
+  }
+
+  /** One batch after the other: a line finds what the lines before it wrote. */
+  async #begin(): Promise<void> {
+    const entries = [...this.#next.values()]
+    this.#next = new Map()
+    this.#characters = 0
+    await this.#taking
+    if (entries.length > 0) this.#taking = this.#take(entries)
+    // Its failure is heard of where it is waited for.
+    this.#taking.catch(() => undefined)
+  }
+
+  /** All that were added have been taken. */
+  async end(): Promise<void> {
+    await this.#begin()
+    await this.#taking
+  }
+
+  /** What is in the database's hands is finished; what is not, is left out. */
+  async stop(): Promise<void> {
+    await this.#taking
+  }
+}
+
+/** A document has hundreds of bytes; what is longer than this was not meant as one line. */
+const LONGEST_LINE = 65_536
+/** Several millions of lines: a sender with more sends another body. */
+const LARGEST_BODY_BYTES = 1_073_741_824
+
+/** What became of the lines of a body, as it is answered. */
+class Tally {
+  lines = 0
+  accepted = 0
+  unchanged = 0
+  refused = 0
+  readonly refusals: IngestionResult['refusals'] = []
+
+  refuse(line: number, code: LineRefusal, fields?: string[]): void {
+    this.refused += 1
+    if (this.refusals.length === NAMED_REFUSALS) return
+    this.refusals.push(fields === undefined ? { line, code } : { line, code, fields })
+  }
+
+  count(line: number, outcome: 'accepted' | 'unchanged' | LineRefusal): void {
+    if (outcome === 'accepted' || outcome === 'unchanged') this[outcome] += 1
+    else this.refuse(line, outcome)
+  }
+
+  result(): IngestionResult {
+    const { lines, accepted, unchanged, refused, refusals } = this
+    return { lines, accepted, unchanged, refused, refusals: refusals.toSorted((a, b) => a.line - b.line) }
+  }
+}
 
 export type Outcome = 'accepted' | 'unchanged' | LineRefusal
 
@@ -114,4 +189,56 @@ const organizationsOf = (
     if (outcomes[index] === 'accepted') counts.set(organizationId, (counts.get(organizationId) ?? 0) + 1)
   }
   return counts
+}
+
+export type Line =
+  | { readonly kind: 'line'; readonly number: number; readonly text: string }
+  | { readonly kind: 'too-long'; readonly number: number }
+  /** The last, when there is more than one body may have. */
+  | { readonly kind: 'body-too-large' }
+
+/** Cuts a body into lines as it arrives; never more than one line and one chunk is in memory. Blank lines only count. */
+export async function* readLines(
+  stream: AsyncIterable<Uint8Array>,
+  largestBodyBytes = LARGEST_BODY_BYTES,
+): AsyncGenerator<Line, void> {
+  const decoder = new TextDecoder()
+  let number = 0
+  let rest = ''
+  let isTooLong = false
+  let bytes = 0
+  const lineOf = (text: string): Line | null => {
+    number += 1
+    if (isTooLong || text.length > LONGEST_LINE) return { kind: 'too-long', number }
+    return text.trim() === '' ? null : { kind: 'line', number, text }
+  }
+  for await (const chunk of stream) {
+    bytes += chunk.byteLength
+    if (bytes > largestBodyBytes) {
+      yield { kind: 'body-too-large' }
+      return
+    }
+    const pieces = decoder.decode(chunk, { stream: true }).split('\n')
+    const last = pieces.pop() ?? ''
+    for (const piece of pieces) {
+      const line = lineOf(rest + piece)
+      rest = ''
+      isTooLong = false
+      if (line !== null) yield line
+    }
+    rest += last
+    if (rest.length > LONGEST_LINE) {
+      isTooLong = true
+      rest = ''
+    }
+  }
+  if (rest !== '' || isTooLong) {
+    const line = lineOf(rest)
+    if (line !== null) yield line
+  }
+}
+
+interface Entry<L> {
+  readonly number: number
+  readonly line: L
 }

@@ -1,11 +1,18 @@
-import { type UserLine, userLine } from '@touchline/contract/ingestion'
+import { type Elsewhere, type UserLine, userLine } from '@touchline/contract/ingestion'
 import { endFromWire, instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { AccountId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
-import { replaceElsewhere } from './elsewhere.ts'
-import { endPowers } from './end-powers.ts'
+import { keepAdministered } from '../../books/departures/keep-administered.ts'
+import { voidDepartures } from '../../books/departures/void-departures.ts'
+import { rolesNow } from '../../books/people/administrators.ts'
+import { withdrawRequestsOf } from '../../books/requests/withdraw-requests.ts'
+import type { Tx } from '../../db/connect.ts'
+import { type Known, lockedElsewhere, writeElsewhere } from './elsewhere.store.ts'
+import { endMembershipsOf } from './end-memberships.store.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { pairKey, type Target, upsert } from './store.ts'
-import { accountsOf, deletionsOf, nameOwners } from './users.store.ts'
+import { accountsOf, deletionsOf, forgetThatTheyLeft, nameOwners, whoWaits } from './users.store.ts'
 
 const users: Target<'users'> = { table: 'users', id: 'user_id', fixed: ['created_at'] }
 
@@ -79,4 +86,69 @@ export const userIntake: Intake<UserLine> = {
   schema: userLine,
   idOf: (line) => line.userId,
   take,
+}
+
+/** Whatever order they are sent in. */
+const textOf = (list: readonly Known[]): string =>
+  JSON.stringify(
+    list
+      .map(({ organizationId, region, organizationName, roles }) => [
+        organizationId,
+        region,
+        organizationName,
+        roles.toSorted(),
+      ])
+      .toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
+  )
+
+/** Each list takes the place of what was known of its login; gives the logins for which it says something new. */
+async function replaceElsewhere(
+  tx: Tx,
+  lists: ReadonlyMap<AccountId, readonly Elsewhere[]>,
+): Promise<ReadonlySet<AccountId>> {
+  if (lists.size === 0) return new Set()
+  const known = await lockedElsewhere(tx, [...lists.keys()])
+  const changed = new Map([...lists].filter(([accountId, list]) => textOf(list) !== textOf(known.get(accountId) ?? [])))
+  await writeElsewhere(tx, changed)
+  return new Set(changed.keys())
+}
+
+type At = Pick<IntakeContext, 'tx' | 'now'>
+
+const isAdministrator = ({ roles, _deletedFlag }: UserLine): boolean => !_deletedFlag && roles.includes('administrator')
+
+/**
+ * What the platform's word ends here, in the transaction that takes it: the memberships of a deleted user, what waits of a user
+ * who may do nothing now, and a handover to a user who is no administrator. If it gives that role again, it counts again.
+ */
+async function endPowers({ tx, now }: At, changed: readonly UserLine[]): Promise<void> {
+  await forgetThatTheyLeft(
+    tx,
+    changed.filter((line) => !isAdministrator(line)),
+  )
+  const deleted = changed.filter((line) => line._deletedFlag)
+  for (const [organizationId, lines] of Map.groupBy(deleted, (line) => line.organizationId))
+    await endMembershipsOf(tx, { organizationId, userIds: lines.map(({ userId }) => userId), actor: 'platform', now })
+  const waiting = await whoWaits(tx, changed)
+  for (const [organizationId, persons] of Map.groupBy(waiting, (person) => person.organizationId))
+    await endWhatWaits(tx, { organizationId, userIds: persons.map(({ userId }) => userId), now })
+  await keepAdministered(
+    tx,
+    changed.map((line) => line.organizationId),
+    now,
+  )
+}
+
+interface Waiting {
+  readonly organizationId: OrganizationId
+  readonly userIds: readonly UserId[]
+  readonly now: Instant
+}
+
+async function endWhatWaits(tx: Tx, { organizationId, userIds, now }: Waiting): Promise<void> {
+  const roles = await rolesNow(tx, organizationId, userIds, now)
+  const ended = { organizationId, actor: 'platform', now }
+  await withdrawRequestsOf(tx, { ...ended, userIds: userIds.filter((userId) => !roles.has(userId)) })
+  const noAdministrators = userIds.filter((userId) => roles.get(userId) !== 'administrator')
+  await voidDepartures(tx, { ...ended, userIds: noAdministrators })
 }

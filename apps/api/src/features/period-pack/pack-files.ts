@@ -1,8 +1,10 @@
 import { type DocumentContent, type DocumentKind, documentKinds } from '@touchline/domain/documents'
+import type { OrganizationId } from '@touchline/domain/ids'
 import type { PackPart, Period } from '@touchline/domain/period-pack'
 import type { Document } from '../../books/documents/document-row.ts'
 import { documentsAfter } from '../../books/documents/find-document.ts'
-import { pages, type Source } from './pages.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { paidRows, usedRows } from './store.ts'
 import { documentColumns, lineColumns, linesOf } from './tables/documents.ts'
 import { type PaidRow, paymentColumns } from './tables/payments.ts'
@@ -65,4 +67,24 @@ function* paperFiles({ kind, number, issueDate }: DocumentContent, { pdf, xml }:
   const lastModified = new Date(`${issueDate}T12:00:00`)
   yield { name: `${name}.pdf`, lastModified, input: pdf }
   if (xml !== null) yield { name: `${name}.xml`, lastModified, input: Buffer.from(xml) }
+}
+
+/** Whose rows, and where. */
+interface Source {
+  readonly db: Db
+  readonly organizationId: OrganizationId
+}
+
+/** The rows that follow the last one read; none where there are no more. */
+type ReadPage<R> = (tx: Tx, last: R | null) => Promise<readonly R[]>
+
+/** Rows of any number, a page in memory at a time; each in a transaction of its own, however slowly they are taken. */
+async function* pages<R>({ db, organizationId }: Source, read: ReadPage<R>): AsyncGenerator<readonly R[]> {
+  let last: R | null = null
+  do {
+    const before = last
+    const rows: readonly R[] = await inTransaction(db, { organizationId }, (tx) => read(tx, before))
+    if (rows.length > 0) yield rows
+    last = rows.at(-1) ?? null
+  } while (last !== null)
 }

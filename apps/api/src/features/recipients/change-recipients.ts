@@ -1,17 +1,21 @@
-import { type Language } from '@touchline/contract/wire'
-import { type MailClass, type MailTopic } from '@touchline/domain/notices'
+import type { Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { MailClass, MailTopic } from '@touchline/domain/notices'
 import { freePlace, judgeAddress, mailState, switched, withClasses } from '@touchline/domain/recipients'
 import { recipientOf } from '../../books/recipients/recipient.ts'
 import { forgetRefusals } from '../../books/recipients/refused-addresses.ts'
-import { type Tx } from '../../db/connect.ts'
-import { type Deps } from '../../use-case/deps.ts'
-import { type AddresseeRefusal, addresseeRefusal } from '../../use-case/recipients/unasked-mail.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { hashOf, linkToken } from '../../use-case/link-token.ts'
+import { type AddresseeRefusal, addresseeRefusal, mailUnasked } from '../../use-case/recipients/unasked-mail.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { findRecipient, lockedRecipients, type Requester } from './held.ts'
 import { noteChange } from './note-change.ts'
 import { resumeAddress } from './resume-address.ts'
-import { sendLink } from './send-link.ts'
-import { deleteRecipient, ensurePayerRow, insertRecipient, setChoice, setNameAndLanguage } from './store.ts'
+import { deleteRecipient, ensurePayerRow, insertRecipient, setChoice, setLink, setNameAndLanguage } from './store.ts'
+
+const LIFETIME_MS = 7 * 86_400_000
 
 const notFound = refuse('not-found', 'No such recipient')
 
@@ -130,4 +134,28 @@ export async function switchNotice(
   await setChoice(tx, { organizationId, recipientId }, switched(choice, line, isOn))
   await noteChange(tx, 'switch-notice', { organizationId, actor, address, now: locked.now, switched: { line, isOn } })
   return null
+}
+
+interface Addressee {
+  readonly organizationId: OrganizationId
+  readonly recipientId: string
+  readonly address: string
+  readonly lang: Language
+}
+
+/** Mails the link that makes the address valid; only the token's hash is kept, and an earlier link is invalid. */
+async function sendLink(
+  tx: Tx,
+  { ids, cell }: Pick<Deps, 'ids' | 'cell'>,
+  { organizationId, recipientId, address, lang }: Addressee,
+  now: Instant,
+): Promise<void> {
+  const token = linkToken(organizationId, ids.secret())
+  const link = { tokenHash: hashOf(token), sentAt: now, expiresAt: now + LIFETIME_MS }
+  await setLink(tx, { organizationId, recipientId }, link)
+  await forgetRefusals(tx, organizationId, address)
+  const { organization_name: organization } = await recipientOf(tx, organizationId)
+  const page = `${cell.consoleUrl}/#/recipient-confirmation?token=${token}&region=${cell.region}&lang=${lang}`
+  const to = { organizationId, address, language: lang, now }
+  await mailUnasked(tx, cell, 'recipient', { organization, link: page }, to)
 }

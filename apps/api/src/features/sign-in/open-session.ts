@@ -1,3 +1,4 @@
+import type { OrganizationChoice } from '@touchline/contract/sign-in'
 import type { Language } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
@@ -9,12 +10,19 @@ import type { Tx } from '../../db/connect.ts'
 import { isDeviceKnown, isNewSource, rememberSources } from '../../http/caller/known-sources.store.ts'
 import { hashesOf, type Source } from '../../http/caller/known-sources.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
+import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { chooseOrganization, type Offered, type SignInOutcome } from './choose-organization.ts'
-import { organizationChoice } from './organization-choice.ts'
+import { chooseOrganization, type Offered, type OtherMembership, type SignInOutcome } from './choose-organization.ts'
 import { wrongCredentials } from './prove-login.ts'
-import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
+import {
+  FAMILY_SECONDS,
+  insertTokens,
+  memberRoleToWire,
+  type NewSession,
+  sessionEvent,
+  sessionToWire,
+} from './session.ts'
 import { browserOf } from './sessions/browser.ts'
 import { endReplacedFamily, forgetOldFamilies, insertFamily, otherMemberships, ownMemberships } from './store.ts'
 
@@ -145,4 +153,24 @@ export async function enter(
   client: Client,
 ): Promise<SignedIn | Refusal<EntryRefusal>> {
   return follow(tx, deps, account, await choiceOf(tx, deps, account.account_id, organizationId), client)
+}
+
+type OnWire = OrganizationChoice['details'][number]
+
+/** The 409 of call 1: every organisation with the API base to repeat the login at, together with this cell's own. */
+const organizationChoice = (
+  { own, others }: { readonly own: readonly Offered[]; readonly others: readonly OtherMembership[] },
+  cell: CellConfig,
+): Refusal<'organization-choice'> => {
+  const offer = (seat: Offered | OtherMembership): OnWire => {
+    const { organizationId, organizationName, roles } = seat
+    const { region: server, url } = 'region' in seat ? seat : cell
+    const member = 'region' in seat ? {} : memberRoleToWire(seat.billingRole)
+    return { _id: organizationId, organizationName, roles: [...roles], ...member, url, server }
+  }
+  const details: OnWire[] = [...own, ...others].map(offer)
+  return {
+    ...refuse('organization-choice', 'Choose the organisation to sign in to', details),
+    extra: { url: cell.url, server: cell.region },
+  }
 }

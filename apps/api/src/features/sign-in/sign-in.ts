@@ -1,16 +1,19 @@
 import type { passwordGrant } from '@touchline/contract/sign-in'
+import type { AccountId, OrganizationId } from '@touchline/domain/ids'
+import { CHALLENGE_SECONDS } from '@touchline/domain/sign-in'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
 import type { Deps } from '../../use-case/deps.ts'
-import type { Refusal } from '../../use-case/refusal.ts'
+import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { AGAIN } from '../../watch/security/of-refusals.ts'
 import { loginMark } from './guard.ts'
-import { type Client, type EntryRefusal, enter, type SignedIn } from './open-session.ts'
+import { type Client, choiceOf, type EntryRefusal, enter, type SignedIn } from './open-session.ts'
 import { hashPassword, isOutdated } from './password/password-hash.ts'
 import { type LoginAccount, proveLogin, signInScope } from './prove-login.ts'
-import { askSecondFactor } from './second-factor/ask.ts'
+import { insertChallenge } from './second-factor/challenge.store.ts'
+import { offeredWays } from './second-factor/kinds.ts'
 import { runningSession } from './second-factor/running-session.store.ts'
 import { accountByLogin, replacePasswordHash } from './store.ts'
 
@@ -76,3 +79,24 @@ export const signIn =
     const again = isWrong && (await isAgain(deps, loginName, earlierToken)) ? AGAIN : {}
     return { ...outcome, logged: { ...outcome.logged, ...again, login: loginMark(deps.cell, loginName) } }
   }
+
+/** What the sign-in waits for once the password is proven and it is known where it leads; null where it waits for nothing. */
+async function askSecondFactor(
+  tx: Tx,
+  deps: Deps,
+  accountId: AccountId,
+  organizationId: OrganizationId | undefined,
+): Promise<Refusal<'second-factor-required'> | null> {
+  const kinds = await offeredWays(tx, accountId)
+  if (kinds.length === 0) return null
+  const choice = await choiceOf(tx, deps, accountId, organizationId)
+  if (choice.kind !== 'signed-in') return null
+  const challenge = deps.ids.secret()
+  const entering = { accountId, organizationId: choice.member.organizationId }
+  await insertChallenge(tx, { ...entering, hash: tokenHash(challenge), lifetimeSeconds: CHALLENGE_SECONDS })
+  return refuseWith('second-factor-required', 'Answer the challenge with a second factor', {
+    challenge,
+    expiresIn: CHALLENGE_SECONDS,
+    kinds,
+  })
+}

@@ -4,7 +4,7 @@ import { testDeps } from '@touchline/testing/deps'
 import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuse } from '../../use-case/refusal.ts'
-import { routesToServe } from '../completeness.ts'
+import { routesToServe } from '../cell.ts'
 import { type AnyCall, answer, type Route, route } from '../route.ts'
 
 let database: TestDatabase

@@ -1,17 +1,52 @@
-import { createRootRoute, createRoute, createRouter, type RouteComponent, redirect } from '@tanstack/react-router'
-import { decideRoute, type RouteName } from '@touchline/domain/navigation'
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ParsedLocation,
+  type RouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { contractStateAt } from '@touchline/domain/contract'
+import { decideRoute, type RouteName, type Visitor, type WithoutFactor } from '@touchline/domain/navigation'
 import { Overview } from '../../features/contract/overview.tsx'
 import { config } from '../../lib/http/config.ts'
 import { keepPlace } from '../../lib/place.ts'
 import { reportNotPermitted } from '../../lib/request/faults.ts'
+import { billingsQuery, catalogueQuery, contractQuery, nowQuery, queryClient } from '../../lib/request/queries.ts'
+import { refresh } from '../../lib/session/renew-session.ts'
+import { billingRole } from '../../lib/session/role.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { paths } from '../paths.ts'
 import { Shell } from '../shell/shell.tsx'
 import { Root } from './heading-focus.tsx'
-import { createHistory } from './history.ts'
 import { ScreenError, screen } from './screen.tsx'
-import { scrollMemory } from './scroll-memory.ts'
-import { currentVisitor } from './visitor.ts'
+
+/**
+ * The browser's history by the hash. The router numbers the entries that it makes; a typed address has no number, so
+ * back and forward could not be distinguished, and a question before leaving led the wrong way.
+ */
+export function createHistory(): RouterHistory {
+  // Before the router's own listener.
+  addEventListener('popstate', () => {
+    if (window.history.state !== null) return
+    const numbered = { key: crypto.randomUUID(), __TSR_index: made.location.state.__TSR_index + 1 }
+    // The browser's own method: the router would treat a replacement through `history` as a navigation.
+    History.prototype.replaceState.call(window.history, numbered, '')
+  })
+  const made = createHashHistory()
+  return made
+}
+
+/**
+ * The scroll position is kept in the tab's storage under a name of the place. That is never the whole address: the link
+ * of a mail contains a token, which must not be stored.
+ */
+export const scrollMemory = {
+  scrollRestoration: true,
+  getScrollRestorationKey: ({ state, pathname }: ParsedLocation): string => state.__TSR_key ?? pathname,
+} as const
 
 type OpenName =
   | 'login'
@@ -175,4 +210,20 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** Who asks for a route: the session (restored after a reload) and the state of the contract, where it may be asked for. */
+async function currentVisitor(): Promise<Visitor | WithoutFactor | null> {
+  const session = sessionStore.read() ?? (await refresh())
+  if (session === null) return null
+  if (session.secondFactorDemanded === true) return { mustSetUp: true }
+  // The frame of every screen asks for these next: they come at the same time as what the guards wait for.
+  void queryClient.ensureQueryData(billingsQuery()).catch(() => null)
+  const [{ contract }, { catalogue }, { now }] = await Promise.all([
+    queryClient.ensureQueryData(contractQuery()),
+    queryClient.ensureQueryData(catalogueQuery()),
+    queryClient.ensureQueryData(nowQuery()),
+  ])
+  const { kind } = contractStateAt(contract, catalogue, now)
+  return { state: kind, isEsports: session.organizationDetail.organizationType === 'ESPORTS', role: billingRole() }
 }

@@ -1,13 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { laterPart } from '../../forms/part.tsx'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
+import { useContractState } from '../../lib/account/use-account.ts'
 import type { SignedIn } from '../../lib/session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { useIsDialogOpen } from '../../ui/input/turn.ts'
 import { AccountButton } from './account/account-button.tsx'
-import { BellPlace } from './bell/bell-place.tsx'
 import { Crest } from './crest.tsx'
 import { Drawer } from './drawer.tsx'
 import { logOut } from './log-out.ts'
@@ -15,6 +16,8 @@ import { SearchButton } from './search-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { useIsPhone } from './use-phone.ts'
 import './bar.css'
+
+const Bell = laterPart(async () => (await import('./bell/bell.tsx')).Bell)
 
 /** Whose account this is, and what concerns every page. */
 export function TopBar({ session }: { readonly session: SignedIn }) {
@@ -76,3 +79,6 @@ function MenuSheet() {
     </>
   )
 }
+
+/** Where the bell will be: it comes after the account, and nothing moves. */
+const BellPlace = () => <div className="bell-place">{useContractState() !== undefined && <Bell />}</div>

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,7 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { SelectField } from '../../ui/input/field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useHeadline } from './headline.ts'
+import { useBillWords } from './bill-words.ts'
 import { BillList } from './list/bill-list.tsx'
 import { BillDetail } from './month/bill-detail.tsx'
 import { type BilledMonth, hasContent, monthToOpen } from './months.ts'
@@ -168,4 +169,56 @@ function MonthSelect({ months, chosen }: MonthSelectProps) {
       </SelectField>
     </div>
   )
+}
+
+/** What the screen says first: whether everything is paid, and what comes next. */
+interface Headline {
+  readonly title: string
+  readonly lead: string
+}
+
+function useHeadline(zone: string): (view: BillingView) => Headline {
+  const t = useTranslations('bills')
+  const { sum, amount, day, month, period, paidOn, dueOn } = useBillWords(zone)
+  const monthOf = (bill: BillingInfo) => month(monthText(bill.billingTargetYearMonth))
+  const nextOf = (next: BillingInfo | null) => {
+    if (next === null) return ''
+    if (next.billingStatus === 'InProgress') return t('lead.nextCalculating', { date: day(next.billingDate) })
+    return next.charge.total === 0 ? '' : t('lead.next', { amount: amount(next), date: day(next.billingDate) })
+  }
+  const lastOf = (last: BillingInfo) =>
+    last.charge.total === 0
+      ? ''
+      : t('lead.last', { amount: amount(last), period: period(last), date: day(paidOn(last)) })
+  const joined = (first: string, second: string) =>
+    first === '' || second === '' ? first + second : t('lead.joined', { first, second })
+  const dueOf = (bill: BillingInfo) =>
+    t(bill.paymentMethod === 'BANK_TRANSFER' ? 'lead.transfer' : 'lead.card', { date: day(dueOn(bill)) })
+  return ({ standing, running }) => {
+    switch (standing.kind) {
+      case 'nothing':
+        return { title: t('title.nothing'), lead: '' }
+      case 'first': {
+        const { next } = standing
+        const isKnown = next.billingStatus !== 'InProgress' && next.charge.total > 0
+        const lead = isKnown ? t('lead.first', { amount: amount(next) }) : ''
+        return { title: t('title.first', { date: day(next.billingDate) }), lead }
+      }
+      case 'paid':
+        return { title: t('title.paid'), lead: joined(lastOf(standing.last), nextOf(running)) }
+      case 'failed': {
+        const { bill, isRestPaid } = standing
+        const key = bill.paymentCycle === 'YEAR' ? 'title.failedYear' : 'title.failed'
+        const title = t(key, { month: monthOf(bill), amount: amount(bill) })
+        return { title, lead: isRestPaid ? t('lead.restPaid') : '' }
+      }
+      case 'open': {
+        const [bill] = standing.bills
+        const lead = bill.paymentStatus === 'Waiting' && standing.bills.length === 1 ? dueOf(bill) : ''
+        return { title: t('title.open', { amount: sum(standing.bills) }), lead }
+      }
+      case 'in-progress':
+        return { title: t('title.inProgress', { amount: sum(standing.bills) }), lead: nextOf(running) }
+    }
+  }
 }

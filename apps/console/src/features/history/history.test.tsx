@@ -8,7 +8,7 @@ import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
 import { answerBooks } from '../../testing/usage-books.ts'
 import { History } from './history.tsx'
-import { quiet } from './log/filter.ts'
+import { quiet } from './log/log.tsx'
 
 const lanes: HistoryLanes = {
   currency: 'JPY',

@@ -1,9 +1,12 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { addDays, dateOf } from '@touchline/domain/calendar'
 import { contractStateAt } from '@touchline/domain/contract'
-import { type Comparison, comparisonsOf, type PlannedYear } from '@touchline/domain/projection'
+import { timeLosses } from '@touchline/domain/plans'
+import { billParts, type Comparison, comparisonsOf, type PlannedYear } from '@touchline/domain/projection'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
+import { useTimeLoss } from '../../forms/time-loss.ts'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { type PlannerAccount, planningInput, usePlannerAccount } from '../../lib/account/planner-account.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +19,6 @@ import { SavedPlans } from './saved/saved-card.tsx'
 import { Tools } from './saved/tools.tsx'
 import { usePlannedPlan } from './use-coupon.ts'
 import { Difference } from './year/difference.tsx'
-import { GivenUp } from './year/given-up.tsx'
 import { MonthTable } from './year/month-table.tsx'
 import { YearPicture } from './year/year-picture.tsx'
 import './planner.css'
@@ -151,4 +153,50 @@ function HoursCard({ account, choice, comparison: { asThingsStand, whatIf, plann
 function shortOf({ months }: PlannedYear): { readonly months: number; readonly bought: number } {
   const short = months.filter(({ over, bought }) => over.upload + over.export + bought.upload + bought.export > 0)
   return { months: short.length, bought: months.reduce((sum, { bought }) => sum + bought.upload + bought.export, 0) }
+}
+
+interface GivenUpProps {
+  readonly account: PlannerAccount
+  readonly choice: PlannedChoice
+  readonly comparison: Comparison
+}
+
+/** What the plan takes away, and what it binds to. */
+function GivenUp(props: GivenUpProps) {
+  const t = useTranslations('planner.givenUp')
+  const losses = useLosses(props)
+  return (
+    <Card title={t('title')}>
+      {losses.length === 0 ? (
+        <p className="small soft">{t('nothing')}</p>
+      ) : (
+        <ul className="given-up small soft">
+          {losses.map((loss) => (
+            <li key={loss}>{loss}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function useLosses({ account, choice, comparison }: GivenUpProps): readonly string[] {
+  const t = useTranslations('planner.givenUp')
+  const say = useTimeLoss()
+  const text = usePlannerText(account)
+  const { contract, catalogue, now } = account
+  const { planning, whatIf } = comparison
+  if (planning.kind !== 'possible') return []
+  const group = choice.groupId === null ? undefined : catalogue.groups.get(choice.groupId)
+  const times = group === undefined ? [] : timeLosses(contract, catalogue, group, now).map(say)
+  if (planning.until === null) return times
+  const until = dateOf(planning.until, contract.zone)
+  const term = whatIf.payments.flatMap(({ bill }) => bill ?? []).find(({ cycle }) => cycle === 'year')
+  const storage = term === undefined ? undefined : billParts(term.invoice).find(({ part }) => part === 'storage')
+  return [
+    ...times,
+    t('bound', { date: text.dayYear(until) }),
+    ...(term === undefined ? [] : [t('cancelLater', { date: text.dayYear(addDays(until, -1)) })]),
+    ...(storage === undefined ? [] : [t('storage', { amount: text.money(storage.amount.minor) })]),
+  ]
 }

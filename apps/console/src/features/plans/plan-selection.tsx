@@ -1,16 +1,29 @@
-import type { Cycle } from '@touchline/domain/catalogue'
-import { type ChangeBlock, type PlanCard, type PlanRefusal, planCards, planChangeBlock } from '@touchline/domain/plans'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { quoteYearlyPlan } from '@touchline/contract/calls/yearly-plans'
+import { endToWire, instantToWire } from '@touchline/contract/wire-time'
+import type { Cycle, PlanRole } from '@touchline/domain/catalogue'
+import { planIn } from '@touchline/domain/lifecycle'
+import {
+  type ChangeBlock,
+  decideYearlyChange,
+  type PlanCard,
+  type PlanRefusal,
+  planCards,
+  planChangeBlock,
+} from '@touchline/domain/plans'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLeaveWarning } from '../../forms/leave-warning.ts'
 import type { Account } from '../../lib/account/account.ts'
+import { call } from '../../lib/request/call.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { organizationId } from '../../lib/session/session.ts'
 import { Comparison } from './comparison.tsx'
 import { useTotalText } from './offer/figure.tsx'
 import { isMonthUnchanged, type Offered, offerOf } from './offer/offer.ts'
 import { useQuotedLabel } from './offer/offer-label.ts'
 import { Purchase } from './offer/purchase.tsx'
 import { Summary } from './offer/summary.tsx'
-import { useStoredAtTermStart } from './offer/yearly-quote.ts'
 import { type OwnPast, useOwnPast } from './past/own-past.ts'
 import { PastKey } from './past/past-key.tsx'
 import { PlanChoice } from './plan-card.tsx'
@@ -175,4 +188,41 @@ function Announced({ account, offer }: AnnouncedProps) {
       {t('announced', said)}
     </p>
   )
+}
+
+/**
+ * The seconds of stored movies that the server's own quote counts at the term's start: the one figure of a yearly price that
+ * the console does not know. Null while it is being asked.
+ */
+function useStoredAtTermStart(account: Account, choice: ChosenPlan | null): number | null {
+  const asked = choice?.cycle === 'year' ? requestOf(account, choice) : null
+  const quote = useQuery({
+    queryKey: organizationKey('yearly-quote', account.document.contractInfoId, asked),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      if (asked === null) return 0
+      const params = { orgId: organizationId(), id: account.document.contractInfoId }
+      const { data } = await call(quoteYearlyPlan, { params, body: asked })
+      return data.storedSeconds
+    },
+  })
+  if (asked === null) return 0
+  return quote.isPlaceholderData ? null : (quote.data ?? (quote.isError ? 0 : null))
+}
+
+function requestOf(account: Account, { groupId, seats }: ChosenPlan) {
+  const change = decideYearlyChange({ ...account, selection: { groupId, ...seats } })
+  if (change.kind === 'refused') return null
+  const planOf = (role: PlanRole) => ({ contractPlanId: planIn(change.to, account.catalogue, role).id })
+  const seatsOf = (role: PlanRole, count: number) => Array.from({ length: count }, () => planOf(role))
+  return {
+    startDate: instantToWire(change.term.start),
+    endDate: endToWire(change.term.end) ?? '',
+    newPlans: [
+      planOf('base'),
+      ...seatsOf('analyst', change.seats.analysts - 1),
+      ...seatsOf('viewer', change.seats.viewers),
+    ],
+  }
 }

@@ -2,12 +2,15 @@ import type { StoredGame } from '@touchline/contract/videos'
 import { storedTenths } from '@touchline/domain/billing'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { type Deletion, deleteGames } from './delete-games.ts'
 import { lengthOf } from './games.ts'
 import { removeGame } from './queries.ts'
+
+/** As many at a time as the specification says. */
+const AT_ONCE = 5
 
 interface DeletionDialogProps {
   readonly games: readonly StoredGame[]
@@ -132,4 +135,43 @@ function Partly({ outcome, onClose }: { readonly outcome: Deletion; readonly onC
       )}
     </Dialog>
   )
+}
+
+interface Deletion {
+  readonly deleted: readonly StoredGame[]
+  readonly failed: readonly StoredGame[]
+  /** Not tried, because the deletion was stopped. */
+  readonly left: readonly StoredGame[]
+}
+
+interface DeletionOrders {
+  readonly games: readonly StoredGame[]
+  remove(game: StoredGame): Promise<unknown>
+  onProgress(done: number): void
+  readonly stop: AbortSignal
+}
+
+/** A game that is already deleted counts as deleted. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** Deletes game by game in five lanes; one that fails keeps no other from being deleted. What runs when stopped ends. */
+export async function deleteGames({ games, remove, onProgress, stop }: DeletionOrders): Promise<Deletion> {
+  const deleted: StoredGame[] = []
+  const failed: StoredGame[] = []
+  const left = games.toReversed()
+  const lane = async (): Promise<void> => {
+    for (let game = left.pop(); game !== undefined; game = left.pop()) {
+      try {
+        await remove(game)
+        deleted.push(game)
+      } catch (error) {
+        const pile = isGone(error) ? deleted : failed
+        pile.push(game)
+      }
+      onProgress(deleted.length + failed.length)
+      if (stop.aborted) return
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return { deleted, failed, left: left.toReversed() }
 }

@@ -1,13 +1,17 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import type { StoredGame } from '@touchline/contract/videos'
-import type { StorageView } from '@touchline/domain/videos'
+import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf } from '@touchline/domain/calendar'
+import { chipsOf, type StorageView, type VideoChip } from '@touchline/domain/videos'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Tone } from '../../ui/chip.tsx'
 import { stepOf } from '../../ui/input/step-key.ts'
 import { textScale } from '../../ui/text-scale.ts'
-import { GameRow } from './game-row.tsx'
-import type { Sorting, SortKey } from './games.ts'
+import { hoursAndMinutes, type Sorting, type SortKey } from './games.ts'
 import '../../ui/figures/table.css'
+
+const tones = { 'full-hd': 'ink', sd: 'ink', live: 'busy', new: 'wait' } satisfies Record<VideoChip, Tone>
 
 /** About as many rows as a window shows. */
 const PAGE_ROWS = 10
@@ -180,5 +184,55 @@ function SelectAll({ games, selected, onSelect }: Pick<GameTableProps, 'games' |
         }
       />
     </th>
+  )
+}
+
+interface GameRowProps {
+  readonly game: StoredGame
+  readonly index: number
+  readonly measure: (row: HTMLTableRowElement | null) => void
+  readonly view: StorageView
+  readonly isSelected: boolean
+  /** Whether Tab stops here. */
+  readonly isStop: boolean
+  readonly onReach: (index: number) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onSelect: (matchIds: readonly string[], isSelected: boolean) => void
+}
+
+function GameRow(props: GameRowProps) {
+  const { game, index, measure, view, isSelected, isStop, onReach, onKeyDown, onSelect } = props
+  const t = useTranslations('videos')
+  const { matchId, title, scheduleDate, uploadedBy, length, usageTypes, storedDate } = game
+  const chips = chipsOf({ usageTypes, storedAt: instantFromWire(storedDate) }, view)
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={isSelected ? 'selected' : ''}>
+      <td className="pick">
+        <input
+          type="checkbox"
+          aria-label={t('select', { title })}
+          checked={isSelected}
+          tabIndex={isStop ? 0 : -1}
+          onFocus={() => onReach(index)}
+          onKeyDown={onKeyDown}
+          onChange={() => onSelect([matchId], !isSelected)}
+        />
+      </td>
+      <td className="title">{title}</td>
+      <td data-label={t('columns.date')} className="whole">
+        {dateOf(instantFromWire(scheduleDate), view.zone)}
+      </td>
+      <td data-label={t('columns.uploader')}>{uploadedBy ?? '–'}</td>
+      <td data-label={t('columns.length')} className="right">
+        {hoursAndMinutes(length)}
+      </td>
+      <td className="chips">
+        {chips.map((chip) => (
+          <span key={chip} className={`chip ${tones[chip]}`}>
+            {t(`chip.${chip}`)}
+          </span>
+        ))}
+      </td>
+    </tr>
   )
 }

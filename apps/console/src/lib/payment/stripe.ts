@@ -1,7 +1,15 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { config } from '../http/config.ts'
-import { trustProviderScripts } from './trusted-scripts.ts'
+
+declare global {
+  interface Window {
+    /** Where the browser knows them; TypeScript does not yet. */
+    readonly trustedTypes?: Policies
+  }
+}
+
+const ofProvider = /^https:\/\/(?:[a-z0-9-]+\.)?js\.stripe\.com$/
 
 /** The sandbox's script replaces the provider's when the configuration names one; never with a live key. */
 function appendScript(url: string): Promise<void> {
@@ -28,4 +36,28 @@ export function stripeScript(): Promise<Stripe | null> {
       throw error
     })
   return loading
+}
+
+interface Policies {
+  readonly defaultPolicy?: object | null
+  createPolicy(name: 'default', rules: { createScriptURL(address: string): string | null }): object
+}
+
+/** Whether the page may load a script from there: from the provider, or from the sandbox that takes its place. */
+export const isTrustedScript = (address: string, sandboxUrl: string | undefined): boolean => {
+  if (!URL.canParse(address)) return false
+  const { origin } = new URL(address)
+  return ofProvider.test(origin) || (sandboxUrl !== undefined && origin === new URL(sandboxUrl).origin)
+}
+
+/**
+ * The one place where text becomes a script's address. The content policy lets nothing else make scripts or markup of
+ * text, in our own code as in what we load.
+ */
+function trustProviderScripts(sandboxUrl: string | undefined): void {
+  const { trustedTypes } = window
+  if (trustedTypes === undefined || (trustedTypes.defaultPolicy ?? null) !== null) return
+  trustedTypes.createPolicy('default', {
+    createScriptURL: (address) => (isTrustedScript(address, sandboxUrl) ? address : null),
+  })
 }

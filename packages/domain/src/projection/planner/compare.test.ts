@@ -4,7 +4,7 @@ import { startOfDay } from '../../calendar/index.ts'
 import type { Contract } from '../../contract/index.ts'
 import { contractOf, entryOf } from '../../testing/draws.ts'
 import { comparisonsOf, type PlannedPlan, type PlannedYear } from '../index.ts'
-import { aheadFrom } from './ahead.ts'
+import { aheadFrom } from './compare.ts'
 
 const monthly = contractOf([entryOf('base', 'standard.base', startOfDay('2026-01-01', zone), null)])
 const still = { byMonth: new Map(), usedBefore: { upload: 0, export: 0 }, storedSecondsAt: () => 0 }

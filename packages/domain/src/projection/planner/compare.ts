@@ -2,7 +2,6 @@ import { dateOf, type Instant, type LocalDate, startOfNextMonth } from '../../ca
 import { baseGroupAt } from '../../contract/index.ts'
 import { type Money, money } from '../../money/index.ts'
 import { type PlannedYear, type YearInput, yearAhead } from '../year-ahead.ts'
-import { aheadFrom } from './ahead.ts'
 import { type Planning, planning } from './changes.ts'
 import type { PlannedPlan } from './planned-plan.ts'
 
@@ -53,3 +52,20 @@ function countedFrom(
   const isOther = chosen !== undefined && chosen.cycle !== baseGroupAt(contract, catalogue, now)?.cycle
   return isOther && begins > startOfNextMonth(now, contract.zone) ? begins : now
 }
+
+interface Paid {
+  readonly paidOn: LocalDate
+  readonly amount: Money
+}
+
+/** The first day after which less has been paid with the other plan, if that was different before and stays to the end. */
+export function aheadFrom(asThingsStand: readonly Paid[], whatIf: readonly Paid[]): LocalDate | null {
+  const days = [...new Set([...asThingsStand, ...whatIf].map(({ paidOn }) => paidOn))].sort()
+  const lead = days.map((day) => ({ day, minor: paidBy(asThingsStand, day) - paidBy(whatIf, day) }))
+  const lastBehind = lead.findLastIndex(({ minor }) => minor <= 0n)
+  const isEverBehind = lead.some(({ minor }) => minor < 0n)
+  return isEverBehind ? (lead[lastBehind + 1]?.day ?? null) : null
+}
+
+const paidBy = (payments: readonly Paid[], day: LocalDate): bigint =>
+  payments.reduce((sum, { paidOn, amount }) => (paidOn <= day ? sum + amount.minor : sum), 0n)

@@ -11,7 +11,6 @@ import type { Deps } from '../../../use-case/deps.ts'
 import { applyPaymentResult } from './apply-payment-result.ts'
 import { beginSettlements, type Due } from './begin-settlements.ts'
 import type { Call, SettlementStep } from './next-step.ts'
-import { sideBySide } from './side-by-side.ts'
 
 export interface Settling {
   readonly db: Db
@@ -117,4 +116,27 @@ export async function recordIn(
   if (outcome.kind !== 'not-now') await applyPaymentResult(tx, key, outcome, { now, newId, issuer, graceDays, actor })
   const restMs = askAgainMs(outcome)
   if (restMs !== null) await enqueue(tx, jobs.settleAgain(key), { now, runAt: now + restMs })
+}
+
+interface Failed {
+  readonly error: unknown
+}
+
+/**
+ * Works on groups, so many at a time, and in each on one item after another: a long group holds up no other. All are
+ * worked on, whatever fails; says what did.
+ */
+export async function sideBySide<T>(
+  groups: readonly (readonly T[])[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<readonly Failed[]> {
+  const waiting = groups.values()
+  const failed: Failed[] = []
+  const lane = async (): Promise<void> => {
+    for (const group of waiting)
+      for (const item of group) await work(item).catch((error: unknown) => failed.push({ error }))
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, groups.length) }, lane))
+  return failed
 }

@@ -1,9 +1,12 @@
 import type { BodyOf } from '@touchline/contract/endpoint'
 import type { acceptInvitation as call } from '@touchline/contract/people'
+import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
 import { isNewLoginName } from '@touchline/domain/people'
 import { writeAudit } from '../../../books/audit.ts'
 import { noteOnceCommitted } from '../../../books/note-security.ts'
+import { userOf } from '../../../books/notices/audited.store.ts'
+import { writeNotice } from '../../../books/notices/write-notice.ts'
 import { type AuditedAddress, auditedAddress } from '../../../books/people/audited-address.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -20,7 +23,6 @@ import { hashPassword } from '../password/password-hash.ts'
 import { proveLogin, signInScope } from '../prove-login.ts'
 import { proveAnswer } from '../second-factor/prove-answer.ts'
 import { findInvitation, type LinkRefusal } from './find-invitation.ts'
-import { notifyOwner } from './notify-owner.ts'
 import { type InvitationRow, insertAccount, insertPerson, personsOf, setJoined } from './store.ts'
 
 type Accepted = BodyOf<typeof call>
@@ -155,4 +157,30 @@ async function join(
   const due = jobs.carryOutDepartures({ organizationId, cause: memberId })
   if (memberRole === 'administrator') await enqueue(tx, due, { now })
   return null
+}
+
+interface JoinedElsewhere {
+  readonly invitation: InvitationRow
+  readonly now: Instant
+}
+
+/**
+ * The person of a login that joined another organisation is notified where they are known already: by a mail to the login's
+ * address and in the bell there. The invitation went to an address that somebody else chose.
+ */
+async function notifyOwner(
+  tx: Tx,
+  { organization_id: organizationId, user_id: userId }: LoginPerson,
+  { invitation, now }: JoinedElsewhere,
+): Promise<void> {
+  const { organization_name: joined, role, member_id: memberId } = invitation
+  await writeNotice(tx, {
+    organizationId,
+    kind: 'login-joined',
+    subject: `member:${memberId}`,
+    period: `${now}`,
+    userId,
+    facts: { userName: await userOf(tx, organizationId, userId), at: now, joined, role },
+    now,
+  })
 }

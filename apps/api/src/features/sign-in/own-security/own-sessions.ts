@@ -1,7 +1,7 @@
-import type { Security } from '@touchline/contract/security'
+import type { OwnPasskey, Security } from '@touchline/contract/security'
 import { instantToWire } from '@touchline/contract/wire'
 import type { AuditKind } from '@touchline/domain/history'
-import type { FamilyId } from '@touchline/domain/ids'
+import type { AccountId, FamilyId } from '@touchline/domain/ids'
 import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -9,10 +9,9 @@ import type { Caller } from '../../../http/route.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { readOwnAddress } from '../own-address/own-address.ts'
-import { passkeyToWire } from '../passkeys/passkey-wire.ts'
 import { passkeysOf } from '../passkeys/store.ts'
 import { signInScope } from '../prove-login.ts'
-import { readFactors } from '../second-factor/read-factors.ts'
+import { countCodes, factorsOf } from '../second-factor/store.ts'
 import { endOneFamily, endOtherFamilies, openFamilies } from '../sessions/store.ts'
 import { otherMemberships, passwordChangedAt } from '../store.ts'
 
@@ -67,3 +66,26 @@ export const endOtherSessions = (deps: Deps, caller: Caller): Promise<void> =>
     await endOtherFamilies(tx, caller.accountId, caller.familyId)
     await record(tx, deps, caller, 'end-other-sessions', `user:${caller.userId}`)
   })
+
+type Row = Awaited<ReturnType<typeof passkeysOf>>[number]
+
+const passkeyToWire = (row: Row): OwnPasskey => ({
+  _id: row.passkey_id,
+  name: row.passkey_name,
+  isBackedUp: row.is_backed_up,
+  addedAt: instantToWire(row.added_at),
+  usedAt: row.last_used_at === null ? null : instantToWire(row.last_used_at),
+})
+
+/** What the login's own screen says of its second factors. */
+async function readFactors(tx: Tx, accountId: AccountId) {
+  const app = (await factorsOf(tx, accountId)).find(({ kind }) => kind === 'totp')
+  const usedAt = app?.used_at ?? null
+  return {
+    authenticator:
+      app === undefined
+        ? null
+        : { addedAt: instantToWire(app.added_at), usedAt: usedAt === null ? null : instantToWire(usedAt) },
+    recoveryCodesLeft: await countCodes(tx, accountId),
+  }
+}

@@ -5,9 +5,8 @@ import { answering, json, organization, sessionOf } from '../../../testing/cell.
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { answerByPasskey, passkeyQuestion } from '../../../testing/passkey.ts'
 import { AccountButton } from './account-button.tsx'
-import { LookDialog } from './look-dialog.tsx'
-import { SwitchDialog } from './switch-dialog.tsx'
-import { Switching } from './switching.tsx'
+import { LookDialog } from './account-dialog.tsx'
+import { SwitchDialog, Switching } from './switching.tsx'
 
 const offered = (
   id: string,

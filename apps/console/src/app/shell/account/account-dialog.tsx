@@ -1,13 +1,16 @@
 import { useTranslations } from 'use-intl'
+import { OrganizationPicker } from '../../../features/sign-in/organization-picker.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { languageNames } from '../../../i18n/languages.ts'
 import { type OfferedOrganization, offeredOrganizations } from '../../../lib/session/offered-organizations.ts'
-import type { SignedIn } from '../../../lib/session/session.ts'
+import { type SignedIn, sessionStore } from '../../../lib/session/session.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { paths } from '../../paths.ts'
-import { LookDialog } from './look-dialog.tsx'
+import { EnterDialog } from './enter-dialog.tsx'
+import { enterOrganization, lookElsewhere } from './enter-organization.ts'
 import { Switching } from './switching.tsx'
+import { useEntering } from './use-entering.ts'
 
 interface AccountDialogProps {
   readonly session: SignedIn
@@ -64,5 +67,35 @@ function Profile({ session, onClose }: ProfileProps) {
       </dl>
       <p className="soft small">{t('mailsInLanguage')}</p>
     </Dialog>
+  )
+}
+
+interface LookDialogProps {
+  readonly onEntered: () => void
+  readonly onClose: () => void
+}
+
+/** Whether the login has organisations in other regions, which nobody here knows; what is found is opened. */
+export function LookDialog({ onEntered, onClose }: LookDialogProps) {
+  const t = useTranslations('account')
+  const entering = useEntering({ signIn: lookElsewhere, organizationId: null, onEntered })
+  const { choice, attempt, password } = entering
+  if (choice !== null)
+    return (
+      <OrganizationPicker
+        entries={choice.details.filter(({ _id }) => _id !== sessionStore.read()?._organization)}
+        onCancel={entering.leaveChoice}
+        onPick={(entry) => void attempt(() => enterOrganization(entry, password))}
+      />
+    )
+  return (
+    <EnterDialog
+      entering={entering}
+      title={t('look')}
+      why={t('lookWhy')}
+      verb={t('lookGo')}
+      unknown={t('lookNothing')}
+      onClose={onClose}
+    />
   )
 }

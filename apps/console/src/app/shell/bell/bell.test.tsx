@@ -6,7 +6,7 @@ import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { askForBell } from './asked.ts'
 import { Bell } from './bell.tsx'
-import { Undelivered } from './undelivered.tsx'
+import { Undelivered } from './notice-panel.tsx'
 
 beforeEach(enter)
 afterEach(leave)

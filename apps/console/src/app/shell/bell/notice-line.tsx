@@ -1,15 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
 import type { BellNotice } from '@touchline/contract/bell'
 import { instantFromWire } from '@touchline/contract/wire-time'
+import { dateOf, daysBetween, type Instant } from '@touchline/domain/calendar'
 import type { MenuEntry } from '@touchline/domain/navigation'
 import { noticeRow } from '@touchline/domain/notices'
+import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useContractState } from '../../../lib/account/use-account.ts'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { useContractState, useNow } from '../../../lib/account/use-account.ts'
+import { sessionStore } from '../../../lib/session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { paths } from '../../paths.ts'
 import { menuIcons, useTitles } from '../menu-entries.ts'
-import { useNoticeTime } from './notice-time.ts'
 
 interface NoticeLineProps {
   readonly notice: BellNotice
@@ -67,4 +70,21 @@ function useScreenName(place: string): string | undefined {
     .filter((entry) => path.startsWith(paths[entry]))
   const [closest] = entries.toSorted((a, b) => paths[b].length - paths[a].length)
   return closest === undefined ? undefined : titles[closest]
+}
+
+/** When something happened, in the organisation's zone: "today, 11:20", "yesterday", "1 November". */
+function useNoticeTime(): (at: Instant) => string {
+  const { locale } = useLanguage()
+  const now = useNow()
+  const zone = sessionStore.read()?.organizationDetail.zone ?? 'UTC'
+  return (at) => {
+    const date = dateOf(at, zone)
+    const daysAgo = now.state === 'ready' ? daysBetween(date, dateOf(now.value.now, zone)) : null
+    const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+    if (daysAgo === 0) {
+      const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: zone }).format(at)
+      return `${relative.format(0, 'day')}, ${time}`
+    }
+    return daysAgo === 1 ? relative.format(-1, 'day') : dateText(date, locale, 'fullDay')
+  }
 }

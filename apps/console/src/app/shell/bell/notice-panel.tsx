@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { BellNotice } from '@touchline/contract/bell'
 import { decideRoute } from '@touchline/domain/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,10 +8,10 @@ import { useLanguage } from '../../../i18n/language.tsx'
 import { useContractState } from '../../../lib/account/use-account.ts'
 import { billingRole } from '../../../lib/session/role.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { type Bell, markRead } from './bell-query.ts'
 import { NoticeLine } from './notice-line.tsx'
-import { Undelivered } from './undelivered.tsx'
 
 /** The last notices. Who sees them has read them; what was new stays marked until the panel is closed. */
 export function NoticePanel({ bell }: { readonly bell: UseQueryResult<Bell> }) {
@@ -72,4 +73,26 @@ function useFresh(bell: Bell | undefined): ReadonlySet<string> {
     if (through !== null) void markRead(language, through)
   }, [through, language])
   return fresh
+}
+
+interface UndeliveredProps {
+  readonly mails: BellNotice['failedMails']
+  readonly mayOpen: boolean
+}
+
+/** Which mails of a notice did not arrive, each with the way to its recipient. */
+export function Undelivered({ mails, mayOpen }: UndeliveredProps) {
+  const t = useTranslations('bell')
+  return mails.map(({ recipientId, address }) => (
+    <p key={recipientId} className="undelivered">
+      <Icon name="warning" />
+      {mayOpen ? (
+        <Link to="/notices" search={{ recipient: recipientId }}>
+          {t('undelivered', { address })}
+        </Link>
+      ) : (
+        <span>{t('undelivered', { address })}</span>
+      )}
+    </p>
+  ))
 }

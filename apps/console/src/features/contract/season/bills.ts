@@ -5,6 +5,7 @@ import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate, type YearMonth } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
+import { applySchedule, resumePlan } from '@touchline/domain/lifecycle'
 import { type BillPart, billParts, fullPrice, isInLastYear, yearAhead } from '@touchline/domain/projection'
 import { planningInput, usualYear } from '../../../lib/account/planner-account.ts'
 import { dueDateOf, payDateOf } from '../../../lib/wire/due-dates.ts'
@@ -12,7 +13,6 @@ import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { waitsForTransfer } from '../../../lib/wire/payment-status.ts'
 import type { Ahead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
-import { oncePaid } from './once-paid.ts'
 
 /** What was stored and used, as far as it could be read. */
 export type Known = Pick<Ahead, 'storedDays' | 'history'>
@@ -220,4 +220,17 @@ const projectedBill = (cycle: Coming['cycle'], paidOn: LocalDate, invoice: Invoi
 function quoted({ nextTerm }: OverviewAccount, cycle: 'month' | 'year', begins: LocalDate): Invoice | null {
   if (cycle !== 'year' || nextTerm === null || nextTerm.startDate !== begins) return null
   return invoiceFromWire({ ...nextTerm, billingTargetYearMonth: monthToWire(begins.slice(0, 7)) })
+}
+
+/** The contract as a payment now would leave it, where one is paused and its plan continues then; else as it is. */
+function oncePaid({ document: { pause }, contract, catalogue, now }: OverviewAccount): Contract {
+  if (pause?.returns?.kind !== 'goes-on') return contract
+  const pausedAt = instantFromWire(pause.startDate)
+  const end = pause.planEndDate === null ? null : instantFromWire(pause.planEndDate) + 1
+  const entries = contract.entries
+    .filter((entry) => entry.end === pausedAt)
+    .map((entry) => ({ ...entry, end, uncutEnd: null }))
+  const resumed = resumePlan({ entries, waiting: [] }, contract, catalogue, now)
+  if (resumed.kind !== 'goes-on') return contract
+  return applySchedule(contract, resumed.schedule, (index) => `resumed-${index}`)
 }

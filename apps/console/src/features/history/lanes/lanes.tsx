@@ -3,6 +3,8 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/card.tsx'
+import type { Lane } from '../../../ui/chart/lines/lanes.ts'
+import { Table } from '../../../ui/figures/table.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { usePrinting } from '../../../ui/use-printing.ts'
 import type { HistoryText } from '../history-text.ts'
@@ -11,8 +13,6 @@ import { Picture } from './picture.tsx'
 import { nearest, type Stop, stopsOf } from './stops.ts'
 import { windowOf, type Zoom } from './window.ts'
 import './lanes.css'
-import type { Lane } from '../../../ui/chart/lines/lanes.ts'
-import { Table } from '../../../ui/figures/table.tsx'
 
 interface LaneTableProps {
   readonly rows: readonly Lane[]

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { Chip } from '../../../ui/chip.tsx'
-import type { LogRow } from './rows.ts'
-import '../../../ui/figures/table.css'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { HistoryEntry } from '@touchline/contract/history'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { UndoChange } from '../../../forms/scheduled/scheduled-change.tsx'
 import { useAccount } from '../../../lib/account/use-account.ts'
+import { Chip } from '../../../ui/chip.tsx'
 import { textScale } from '../../../ui/text-scale.ts'
 import { usePrinting } from '../../../ui/use-printing.ts'
+import type { LogRow } from './rows.ts'
+import '../../../ui/figures/table.css'
 
 const ROW_PX = 45
 /** Rows beyond the window, so that a fast scroll finds them there. */

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEntry, HistoryLanes } from '@touchline/contract/history'
 import { csv } from '@touchline/domain/csv'
+import { type AuditTopic, topicOf } from '@touchline/domain/history'
 import { decimalText, money as moneyOf } from '@touchline/domain/money'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoadFailed, Loading } from '../../../forms/when-loaded.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
+import { may } from '../../../lib/session/role.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { SelectField, TextField } from '../../../ui/input/field.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import type { HistoryText } from '../history-text.ts'
 import { type About, newestQuery, olderQuery } from '../queries.ts'
-import { aboutOf, everything, type Filter, filtered, whoOf } from './filter.ts'
-import { Filters } from './filters.tsx'
 import { LogTable } from './log-table.tsx'
 import { type LogRow, useRows } from './rows.ts'
+
+const topics = ['all', 'plan', 'options', 'payments', 'account', 'videos', 'access', 'platform'] as const
+
+const everything: Filter = { text: '', topic: 'all', who: '' }
+
+/** Neither changes nor payments: that a bill became fixed, or a card was about to come. Each topic has its own. */
+export const quiet: ReadonlySet<HistoryEntry['kind']> = new Set(['fix-billing', 'register-customer'])
 
 interface Heads {
   readonly date: string
@@ -148,4 +156,80 @@ function Found({ rows, filter, isComplete, lanes, text }: FoundProps) {
       )}
     </>
   )
+}
+
+interface FiltersProps {
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  readonly people: readonly string[]
+}
+
+function Filters({ filter, onFilter, people }: FiltersProps) {
+  const t = useTranslations('history')
+  return (
+    <div className="log-filters">
+      <TextField
+        label={t('search')}
+        type="search"
+        value={filter.text}
+        onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+      />
+      <SelectField
+        label={t('topic')}
+        value={filter.topic}
+        onChange={({ target }) =>
+          onFilter({ ...filter, who: '', topic: topics.find((topic) => topic === target.value) ?? 'all' })
+        }
+      >
+        {topics.map((topic) => (
+          <option key={topic} value={topic}>
+            {t(`topics.${labelOf(topic)}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('person')}
+        value={filter.who}
+        onChange={({ target }) => onFilter({ ...filter, who: target.value })}
+      >
+        <option value="">{t('everyone')}</option>
+        {people.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** The sign-ins of others are not among the rows of readers who may not see them. */
+const labelOf = (topic: Topic) => (topic === 'access' && !may('see-sign-ins') ? 'ownAccess' : topic)
+
+type Topic = (typeof topics)[number]
+
+interface Filter {
+  readonly text: string
+  readonly topic: Topic
+  /** Empty: everyone. */
+  readonly who: string
+}
+
+/** Visits and deliveries are read by themselves. */
+const aboutOf = (topic: Topic): About => (topic === 'access' || topic === 'platform' ? topic : 'contract')
+
+const whoOf = ({ who }: LogRow): string => who
+
+const topicOfRow = ({ entry: { kind } }: LogRow): AuditTopic | null => (kind === 'other' ? null : topicOf(kind))
+
+/** The rows that a reader asked for: every word of the search is somewhere in the row. */
+function filtered(rows: readonly LogRow[], { text, topic, who }: Filter, locale: string): readonly LogRow[] {
+  const words = text.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
+  return rows.filter((row) => {
+    if (topic === 'all' ? quiet.has(row.entry.kind) : topicOfRow(row) !== topic) return false
+    if (who !== '' && row.who !== who) return false
+    if (words.length === 0) return true
+    const all = `${row.when} ${row.who} ${row.what} ${row.money}`.toLocaleLowerCase(locale)
+    return words.every((word) => all.includes(word))
+  })
 }

@@ -1,25 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { WhenLoaded } from '../../../forms/when-loaded.tsx'
-import { showMessage } from '../../../lib/messages.ts'
-import { loadable } from '../../../lib/request/loadable.ts'
-import { useChange } from '../../../lib/request/use-change.ts'
-import { withPassword } from '../../../lib/session/password.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Button } from '../../../ui/input/button.tsx'
-import { Switch } from '../../../ui/input/switch.tsx'
-import './calendar.css'
 import {
   beginCalendarFeed,
   endCalendarFeed,
   getCalendarFeed,
   readCalendarFeed,
 } from '@touchline/contract/calls/calendar-feed'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { WhenLoaded } from '../../../forms/when-loaded.tsx'
+import { showMessage } from '../../../lib/messages.ts'
 import { call } from '../../../lib/request/call.ts'
+import { loadable } from '../../../lib/request/loadable.ts'
 import { queryClient } from '../../../lib/request/queries.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
+import { withPassword } from '../../../lib/session/password.ts'
 import { organizationId, sessionStore } from '../../../lib/session/session.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Button } from '../../../ui/input/button.tsx'
+import { Switch } from '../../../ui/input/switch.tsx'
+import './calendar.css'
 
 interface Feed {
   readonly feed: { readonly createdAt: string } | null

@@ -1,18 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Recipient, Thresholds } from '@touchline/contract/recipients'
 import type { MailTopic, NoticeGroup } from '@touchline/domain/notices'
 import { mailTopics, rowOfTopic } from '@touchline/domain/recipients'
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/card.tsx'
-import { When } from './when.tsx'
-import '../../../ui/figures/table.css'
-import './matrix.css'
-import { useMutation } from '@tanstack/react-query'
 import { may } from '../../../lib/session/role.ts'
+import { Card } from '../../../ui/card.tsx'
 import { Tooltip } from '../../../ui/dialog/tooltip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Locked, Switch } from '../../../ui/input/switch.tsx'
 import { stateOf } from '../choice.ts'
 import { turn } from '../queries.ts'
+import { When } from './when.tsx'
+import '../../../ui/figures/table.css'
+import './matrix.css'
 
 interface MatrixProps {
   readonly recipients: readonly Recipient[]

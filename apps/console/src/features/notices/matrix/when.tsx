@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Thresholds } from '@touchline/contract/recipients'
-import type { MailTopic } from '@touchline/domain/notices'
+import { arePercents, type MailTopic } from '@touchline/domain/notices'
+import { halfWidth } from '@touchline/domain/typed'
 import { amountText } from '@touchline/words/amount'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +12,6 @@ import { minorIn, typedOf } from '../../../lib/typed-amount.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 import { save } from '../queries.ts'
-import { percentsIn } from './typed.ts'
 
 interface WhenProps {
   readonly line: MailTopic
@@ -172,4 +172,13 @@ function ThresholdForm({ before, next, onClose, children }: ThresholdFormProps) 
       </div>
     </form>
   )
+}
+
+/** Percents as they are typed, with commas or spaces between them, in any order; null where one is wrong. */
+export function percentsIn(text: string): number[] | null {
+  const words = halfWidth(text)
+    .split(/[\s,;、·%]+/)
+    .filter((word) => word !== '')
+  const percents = [...new Set(words.map(Number))].toSorted((one, other) => one - other)
+  return arePercents(percents) ? percents : null
 }

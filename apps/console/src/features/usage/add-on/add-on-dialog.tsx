@@ -1,3 +1,4 @@
+import { addExportTime, addUploadTime, addUsers } from '@touchline/contract/calls/add-ons'
 import { type AddOn, type AddOnQuote, amountToCover, offeredAmounts, quoteAddOn } from '@touchline/domain/add-ons'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { shortageAt } from '@touchline/domain/usage'
@@ -12,8 +13,10 @@ import { ApiError } from '../../../lib/http/api-error.ts'
 import { fieldOf } from '../../../lib/http/field-of.ts'
 import { showMessage } from '../../../lib/messages.ts'
 import { underOverlay } from '../../../lib/overlay.ts'
+import { call } from '../../../lib/request/call.ts'
 import { isUnanswered, reportFailure } from '../../../lib/request/faults.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
+import { organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { Facts } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -21,7 +24,6 @@ import { Button } from '../../../ui/input/button.tsx'
 import { SelectField } from '../../../ui/input/field.tsx'
 import { addOnInput, isUnlimited, organizationTime, periodOf, type UsageAccount } from '../usage-account.ts'
 import { type AddOnTarget, askedFor, costOf } from './asked-for.ts'
-import { buyAddOn } from './buy-add-on.ts'
 import { QuoteBox } from './quote-box.tsx'
 
 function useTitle(target: AddOnTarget): string {
@@ -232,4 +234,38 @@ function useBuying({ account, target, onClose }: AddOnDialogProps, addOn: AddOn)
     showToast({ text: t(`usage.addOn.bought.${target.kind}`) })
   }
   return { isBuying, refused, buy }
+}
+
+interface Order {
+  readonly contractId: string
+  readonly addOn: AddOn
+  readonly userId: string | undefined
+  /** Minor units: what is on the screen. */
+  readonly quotedTotal: number
+}
+
+type BuyOutcome =
+  | { readonly kind: 'bought' }
+  | { readonly kind: 'quote-changed' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** Sends the order once: the same key is the same purchase. */
+async function buyAddOn(order: Order, idempotencyKey: string): Promise<BuyOutcome> {
+  try {
+    await send(order, idempotencyKey)
+    return { kind: 'bought' }
+  } catch (error) {
+    const isChanged = error instanceof ApiError && error.code === 'quote-changed'
+    return isChanged ? { kind: 'quote-changed' } : { kind: 'failed', error }
+  }
+}
+
+function send({ contractId, addOn, userId, quotedTotal }: Order, idempotencyKey: string): Promise<unknown> {
+  const params = { orgId: organizationId(), id: contractId }
+  if ('count' in addOn) {
+    const body = { role: addOn.kind, count: addOn.count, quotedTotal }
+    return call(addUsers, { params, idempotencyKey, body })
+  }
+  const body = { hours: addOn.hours, quotedTotal, ...(userId === undefined ? {} : { userId }) }
+  return call(addOn.kind === 'upload' ? addUploadTime : addExportTime, { params, idempotencyKey, body })
 }

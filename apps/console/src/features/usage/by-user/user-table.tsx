@@ -2,10 +2,10 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TimeKind } from '../../../lib/usage-units.ts'
+import { textScale } from '../../../ui/text-scale.ts'
 import type { UsageAccount, UserRow } from '../usage-account.ts'
 import { useUserColumns } from './user-columns.tsx'
 import '../../../ui/figures/table.css'
-import { textScale } from '../../../ui/text-scale.ts'
 
 interface UserTableProps {
   readonly account: UsageAccount

@@ -4,6 +4,7 @@ import { baseGroupAt, isExportUnlimited } from '@touchline/domain/contract'
 import { planIn } from '@touchline/domain/lifecycle'
 import type { Money } from '@touchline/domain/money'
 import type { LimitChoices, LivedMonth } from '@touchline/domain/projection'
+import { sentences } from '@touchline/words/sentences'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePaceText } from '../../../forms/pace/pace-text.ts'
@@ -16,7 +17,6 @@ import { AddOnButton } from '../add-on/add-on-button.tsx'
 import { paceNow } from '../headline.ts'
 import { paceSubject, periodOf, planTime, type UsageAccount } from '../usage-account.ts'
 import './decision.css'
-import { sentences } from '@touchline/words/sentences'
 
 interface DecisionProps {
   readonly account: UsageAccount

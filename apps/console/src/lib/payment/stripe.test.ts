@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTrustedScript } from './trusted-scripts.ts'
+import { isTrustedScript } from './stripe.ts'
 
 const SANDBOX = 'http://127.0.0.1:4701/v3/stripe.js'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNames } from './file-names.ts'
+import { fileNames } from './download-pack.ts'
 
 /** A file's head as the server writes it, with its content. */
 function file(name: string, content: readonly number[]): readonly number[] {

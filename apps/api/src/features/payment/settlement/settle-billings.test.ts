@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sideBySide } from './side-by-side.ts'
+import { sideBySide } from './settle-billings.ts'
 
 describe('work side by side', () => {
   it('is done group by group, so many at a time, and in a group one after another', async () => {

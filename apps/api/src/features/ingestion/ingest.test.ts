@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Line, readLines } from './lines.ts'
+import { type Line, readLines } from './ingest.ts'
 
 async function* chunks(...texts: readonly (string | Uint8Array)[]) {
   for (const text of texts) yield typeof text === 'string' ? new TextEncoder().encode(text) : text

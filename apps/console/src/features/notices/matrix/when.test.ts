@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentsIn } from './typed.ts'
+import { percentsIn } from './when.tsx'
 
 it.each([
   ['80, 100', [80, 100]],

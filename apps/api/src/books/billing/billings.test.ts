@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { billingIdOf } from './billing-id.ts'
+import { billingIdOf } from './billings.ts'
 
 const october = { contractId: '018f0000-0000-7000-8000-000000000001', month: '2026-10', cycle: 'month' } as const
 

@@ -1,8 +1,7 @@
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createHistory } from './history.ts'
-import { scrollMemory } from './scroll-memory.ts'
+import { createHistory, scrollMemory } from './router.tsx'
 
 afterEach(() => {
   sessionStorage.clear()

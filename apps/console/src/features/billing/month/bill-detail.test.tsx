@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { billing } from '../../../testing/books.ts'
 import { answering, json } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
-import { BillTransfer } from './bill-transfer.tsx'
+import { BillTransfer } from './bill-detail.tsx'
 
 const bill = billing(1, { paymentMethod: 'BANK_TRANSFER', paymentStatus: 'Waiting' })
 const bank: Transfers['bank'] = {

@@ -1,7 +1,7 @@
 import type { StoredGame } from '@touchline/contract/videos'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/http/api-error.ts'
-import { deleteGames } from './delete-games.ts'
+import { deleteGames } from './deletion-dialog.tsx'
 
 const game = (matchId: string): StoredGame => ({
   matchId,

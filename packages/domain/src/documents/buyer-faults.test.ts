@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPostalCode, needsPostalCode } from './postal-code.ts'
+import { isPostalCode, needsPostalCode } from './buyer-faults.ts'
 
 /** Codes of real places, with the blank or the hyphen that may be left out where it may. */
 const codes: Readonly<Record<string, readonly string[]>> = {
