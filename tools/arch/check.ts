@@ -15,9 +15,10 @@ import { migrationFaults, migrationFiles } from './migrations.ts'
 import { type Module, readModules, sourceFolders } from './modules.ts'
 import { checkParts, outOfOrder } from './parts.ts'
 import { rightsFaults } from './rights.ts'
+import { rooms } from './rooms.ts'
 import { securityFaults } from './security.ts'
 import { styleFaults } from './styles.ts'
-import { checkWalls, dangling, type Finding, roomless, rooms } from './walls.ts'
+import { checkWalls, dangling, type Finding, roomless } from './walls.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 const fixtures = join(import.meta.dirname, 'fixtures')

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { newestFailedRead } from '../lib/request/failed-read.ts'
 import type { Loadable } from '../lib/request/loadable.ts'

@@ -1,6 +1,6 @@
 import { adviceCode, type DeclineCode, declineError, networkDeclineCode } from '../cards/decline.ts'
 import type { TestCard } from '../cards/test-card.ts'
-import { type ApiError } from '../http/answer.ts'
+import type { ApiError } from '../http/answer.ts'
 import type { Call } from '../http/call.ts'
 import type { Charge, Outcome } from '../objects/charge.ts'
 import type { PaymentIntent } from '../objects/intent.ts'

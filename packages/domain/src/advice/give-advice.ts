@@ -1,6 +1,6 @@
 import { baseGroupAt, contractStateAt } from '../contract/index.ts'
 import { planChangeBlock } from '../plans/index.ts'
-import { type Advice, type AdviceInput } from './advice.ts'
+import type { Advice, AdviceInput } from './advice.ts'
 import { byTheYear, oldVideos, otherPlan } from './coming.ts'
 
 const AT_MOST = 2

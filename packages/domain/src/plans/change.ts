@@ -1,4 +1,4 @@
-import { type Instant, type YearlyTerm } from '../calendar/index.ts'
+import type { Instant, YearlyTerm } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
 import type { SeatCounts } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'

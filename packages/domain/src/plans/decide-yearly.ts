@@ -2,7 +2,7 @@ import { dateOf, type Instant, termAt, type YearlyTerm, yearlyTerm } from '../ca
 import type { PlanGroup } from '../catalogue/index.ts'
 import { baseGroupAt, contractStateAt, type SeatCounts, scheduledBaseEntry, seatsAt } from '../contract/index.ts'
 import { planEntries, scheduleOf } from '../lifecycle/index.ts'
-import { type PlanRefusal, type YearlyChange } from './change.ts'
+import type { PlanRefusal, YearlyChange } from './change.ts'
 import {
   groupBlock,
   isScheduled,

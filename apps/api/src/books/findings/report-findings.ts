@@ -1,13 +1,13 @@
-import { type Instant } from '@touchline/domain/calendar'
-import { type OrganizationId } from '@touchline/domain/ids'
-import { type Tx } from '../../db/connect.ts'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { appendAudit } from '../audit.ts'
 import { lockOrganizations } from '../contract/hold-organizations.ts'
 import { endBrakeOfBefore, holdsLeft, letChargesWait } from './brake.store.ts'
 import { brakeOf } from './brake.ts'
-import { type Finding } from './check.ts'
+import type { Finding } from './check.ts'
 import { holdOrganization, insertFinding, markGone, seeAgain } from './findings.store.ts'
 
 export interface Looked {

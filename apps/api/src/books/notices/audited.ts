@@ -1,4 +1,4 @@
-import { type BoughtThing } from '@touchline/domain/add-ons'
+import type { BoughtThing } from '@touchline/domain/add-ons'
 import { dateOf, type Instant, type LocalDate, startOfDay } from '@touchline/domain/calendar'
 import {
   type ConfirmedAction,
@@ -7,7 +7,7 @@ import {
   movesDates,
   type WrittenEntry,
 } from '@touchline/domain/history'
-import { type Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 import { askForNotices } from '../contract/ask-for-notices.ts'
 import { type AuditedContract, auditedContracts, boughtSince, limitOfManager, userOf } from './audited.store.ts'
 import { notifyOfRow } from './audited-rows.ts'

@@ -1,7 +1,7 @@
 import { nextMonth } from '@touchline/domain/calendar'
-import { type BillingId, type OrganizationId } from '@touchline/domain/ids'
-import { type Tx } from '../../db/connect.ts'
-import { type BillColumns } from '../../letters/columns.ts'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { Tx } from '../../db/connect.ts'
+import type { BillColumns } from '../../letters/columns.ts'
 import { billsBefore } from '../billing/bills-before.ts'
 
 const SHOWN = 12

@@ -1,11 +1,11 @@
-import { type BillingId } from '@touchline/domain/ids'
+import type { BillingId } from '@touchline/domain/ids'
 import { amongThose } from '../../db/among.ts'
-import { type Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
-import { type BillFact } from '../../letters/kinds/money.ts'
-import { type CardFact } from '../../letters/kinds/parts.ts'
-import { type SettlementKey } from '../billing/settlements.ts'
-import { type ContractRow } from '../contract/contracts.ts'
+import type { BillFact } from '../../letters/kinds/money.ts'
+import type { CardFact } from '../../letters/kinds/parts.ts'
+import type { SettlementKey } from '../billing/settlements.ts'
+import type { ContractRow } from '../contract/contracts.ts'
 
 /** Fixed bills as their notices name them. */
 export async function billFacts(tx: Tx, keys: readonly SettlementKey[]): Promise<(billingId: BillingId) => BillFact> {

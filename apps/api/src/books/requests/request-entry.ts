@@ -1,8 +1,8 @@
-import { type RequestPurchase } from '@touchline/contract/request-purchase'
-import { type Instant } from '@touchline/domain/calendar'
-import { type AuditEntry, type AuditKind } from '@touchline/domain/history'
-import { type OrganizationId } from '@touchline/domain/ids'
-import { type RequestQuote } from '@touchline/domain/requests'
+import type { RequestPurchase } from '@touchline/contract/request-purchase'
+import type { Instant } from '@touchline/domain/calendar'
+import type { AuditEntry, AuditKind } from '@touchline/domain/history'
+import type { OrganizationId } from '@touchline/domain/ids'
+import type { RequestQuote } from '@touchline/domain/requests'
 import { requestSubject } from '../notices/request-subject.ts'
 
 export interface RequestStep {

@@ -7,19 +7,19 @@ import {
   startOfMonth,
   type YearMonth,
 } from '@touchline/domain/calendar'
-import { type Catalogue } from '@touchline/domain/catalogue'
-import { type BillingId, type OrganizationId } from '@touchline/domain/ids'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { withFollowers } from '@touchline/domain/lifecycle'
 import { type BillStory, storyOf } from '@touchline/domain/projection'
-import { type VideoSeconds } from '@touchline/domain/videos'
+import type { VideoSeconds } from '@touchline/domain/videos'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
-import { type LoadedContract } from '../../books/contract/contracts.ts'
+import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { type Used, usedByAll } from '../../books/notices/used-between.ts'
 import { writeNotices } from '../../books/notices/write-notice.ts'
 import { storedSeconds } from '../../books/usage/stored.ts'
-import { type Tx } from '../../db/connect.ts'
-import { type StoryFact } from '../../letters/kinds/money.ts'
-import { type AmountFact } from '../../letters/kinds/parts.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { StoryFact } from '../../letters/kinds/money.ts'
+import type { AmountFact } from '../../letters/kinds/parts.ts'
 import { invoicesBefore } from './stored-invoice.store.ts'
 
 interface Fixed {

@@ -1,6 +1,6 @@
 import { storageAt } from '@touchline/domain/billing'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
-import { type Allowance, type Catalogue } from '@touchline/domain/catalogue'
+import type { Allowance, Catalogue } from '@touchline/domain/catalogue'
 import {
   type AcceptedCoupon,
   type CouponPreview,
@@ -9,8 +9,8 @@ import {
   decideCouponPurchase,
   previewCoupon,
 } from '@touchline/domain/coupons'
-import { type ContractId, type CouponId, type OrganizationId } from '@touchline/domain/ids'
-import { type Cost } from '@touchline/domain/requests'
+import type { ContractId, CouponId, OrganizationId } from '@touchline/domain/ids'
+import type { Cost } from '@touchline/domain/requests'
 import { writeAudit } from '../../books/audit.ts'
 import { announceTerm, markInProgress } from '../../books/billing/billings.ts'
 import { forceCardPayment, setYearlyAnchor } from '../../books/contract/buying-organization.ts'
@@ -19,7 +19,7 @@ import { lockCoupons } from '../../books/contract/coupon-uses.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { monthlyEffect } from '../../books/contract/monthly-effect.ts'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
-import { type Tx } from '../../db/connect.ts'
+import type { Tx } from '../../db/connect.ts'
 import { openPurchase, type PurchaseContext, type PurchaseRefusal } from '../../use-case/account.ts'
 import { lossRefusal } from '../../use-case/coupon-loss.ts'
 import { auditedCost, type Buyer, limitRefusal } from '../../use-case/purchase-limit.ts'

@@ -1,5 +1,5 @@
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
-import { type Deps } from '../../use-case/deps.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import { issueEarlier } from './issue-earlier.store.ts'
 
 /**

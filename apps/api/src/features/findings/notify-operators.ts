@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brakeOf } from '../../books/findings/brake.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { writeContent } from '../../letters/layout.ts'
-import { type Deps } from '../../use-case/deps.ts'
+import type { Deps } from '../../use-case/deps.ts'
 import { noteNotified, type Unreported, unreported } from './notify.store.ts'
 
 /**

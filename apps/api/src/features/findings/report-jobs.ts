@@ -1,8 +1,8 @@
-import { type Instant } from '@touchline/domain/calendar'
+import type { Instant } from '@touchline/domain/calendar'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { writeContent } from '../../letters/layout.ts'
 import { type FailingJob, jobsToReport } from '../../queue/failing.ts'
-import { type Deps } from '../../use-case/deps.ts'
+import type { Deps } from '../../use-case/deps.ts'
 
 /**
  * Notifies the operators of what moves money and fails, and what was given up since then: one mail and one line of the log for

@@ -1,6 +1,6 @@
 import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '@touchline/domain/billing'
 import { firstWholeMonth, type Instant } from '@touchline/domain/calendar'
-import { type Catalogue } from '@touchline/domain/catalogue'
+import type { Catalogue } from '@touchline/domain/catalogue'
 import {
   baseEntryAt,
   baseGroupAt,
@@ -10,16 +10,16 @@ import {
   planOf,
   seatsAt,
 } from '@touchline/domain/contract'
-import { type BillingId, type OrganizationId } from '@touchline/domain/ids'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
 import { withFollowers } from '@touchline/domain/lifecycle'
-import { type NoticeBooks } from '@touchline/domain/notices'
+import type { NoticeBooks } from '@touchline/domain/notices'
 import { quoteNextTerm } from '../../books/billing/next-term.ts'
-import { type LoadedContract } from '../../books/contract/contracts.ts'
-import { type LoadedBooks } from '../../books/notices/notice-books.ts'
-import { type Tx } from '../../db/connect.ts'
-import { type BillFact } from '../../letters/kinds/money.ts'
-import { type AmountFact } from '../../letters/kinds/parts.ts'
-import { type NoticeFacts } from '../../letters/notice-kinds.ts'
+import type { LoadedContract } from '../../books/contract/contracts.ts'
+import type { LoadedBooks } from '../../books/notices/notice-books.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { BillFact } from '../../letters/kinds/money.ts'
+import type { AmountFact } from '../../letters/kinds/parts.ts'
+import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 
 export const amountOf = ({ total }: Invoice): AmountFact => ({ minor: Number(total.minor), currency: total.currency })
 

@@ -1,13 +1,13 @@
 import { dateOf, daysBetween, lastDay, startOfDay } from '@touchline/domain/calendar'
 import { baseGroupAt, contractStateAt } from '@touchline/domain/contract'
-import { type BillingId } from '@touchline/domain/ids'
+import type { BillingId } from '@touchline/domain/ids'
 import { scheduledChange, schedulingDeadline } from '@touchline/domain/lifecycle'
-import { type DatedKind, type DueNotice, type NoticeKind } from '@touchline/domain/notices'
+import type { DatedKind, DueNotice, NoticeKind } from '@touchline/domain/notices'
 import { termBegunByPayment, unpaidBillings } from '../../books/billing/unpaid.ts'
 import { cardFact } from '../../books/notices/bill-facts.ts'
-import { type NewNotice } from '../../books/notices/write-notice.ts'
-import { type Tx } from '../../db/connect.ts'
-import { type NoticeFacts } from '../../letters/notice-kinds.ts'
+import type { NewNotice } from '../../books/notices/write-notice.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 import { amountOf, changedCounts, discountedAndFull, nextTerm, type Sending } from './amounts.ts'
 
 /** The facts as they are on the day it is sent; null where there are none now. */

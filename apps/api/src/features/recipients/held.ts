@@ -1,11 +1,11 @@
-import { type Language } from '@touchline/contract/wire'
-import { type Instant } from '@touchline/domain/calendar'
-import { type ContractId, type OrganizationId } from '@touchline/domain/ids'
-import { type MailChoice } from '@touchline/domain/recipients'
+import type { Language } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { MailChoice } from '@touchline/domain/recipients'
 import { organizationContractId, timeOnceLocked } from '../../books/contract/contracts.ts'
 import { choiceOf, payerOf, type RecipientRow, recipientRows } from '../../books/recipients/recipients.ts'
-import { type Tx } from '../../db/connect.ts'
-import { type Clock } from '../../ports/clock.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Clock } from '../../ports/clock.ts'
 
 /** Who asks for a change, and of which organisation. */
 export interface Requester {

@@ -1,8 +1,8 @@
-import { type NoticeThresholds } from '@touchline/domain/notices'
+import type { NoticeThresholds } from '@touchline/domain/notices'
 import { writeAudit } from '../../books/audit.ts'
 import { thresholdsOf } from '../../books/notices/thresholds.ts'
-import { type Tx } from '../../db/connect.ts'
-import { type Clock } from '../../ports/clock.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { lockedRecipients, type Requester } from './held.ts'
 import { storeThresholds } from './store.ts'
 

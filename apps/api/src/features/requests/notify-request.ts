@@ -10,7 +10,7 @@ import { namesOf } from '../../books/people/names.store.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 import type { ContractAtInstant } from '../../use-case/account.ts'
-import { type RequestKey, type StoredRequest } from './store.ts'
+import type { RequestKey, StoredRequest } from './store.ts'
 
 type Step = RequestKey & Pick<ContractAtInstant, 'now'>
 

@@ -1,11 +1,11 @@
 import { DAY, type Instant } from '@touchline/domain/calendar'
 import { noteCompleted } from '../../../books/findings/completed-checks.store.ts'
-import { type Tx } from '../../../db/connect.ts'
+import type { Tx } from '../../../db/connect.ts'
 import { inTransaction, jobsScope } from '../../../db/transaction.ts'
 import { enqueue, enqueueAll } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
-import { type PayloadOf } from '../../../queue/kinds.ts'
-import { type Deps } from '../../../use-case/deps.ts'
+import type { PayloadOf } from '../../../queue/kinds.ts'
+import type { Deps } from '../../../use-case/deps.ts'
 import { IN_FLIGHT } from './looks.ts'
 import {
   chargesNotListed,

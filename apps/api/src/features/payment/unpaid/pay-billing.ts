@@ -1,7 +1,7 @@
 import type { RefusalCodeOf } from '@touchline/contract/endpoint'
 import { payBilling as endpoint } from '@touchline/contract/payment'
-import { type Instant, type Seconds } from '@touchline/domain/calendar'
-import { type BillingId, type OrganizationId, type PaymentMethodId } from '@touchline/domain/ids'
+import type { Instant, Seconds } from '@touchline/domain/calendar'
+import type { BillingId, OrganizationId, PaymentMethodId } from '@touchline/domain/ids'
 import { money } from '@touchline/domain/money'
 import { writeAudit } from '../../../books/audit.ts'
 import {

@@ -8,7 +8,7 @@ import {
 } from '../../../books/billing/unpaid.ts'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
 import { loadContract } from '../../../books/contract/contracts.ts'
-import { type Tx } from '../../../db/connect.ts'
+import type { Tx } from '../../../db/connect.ts'
 import { type Refusal, refuse, refuseWith } from '../../../use-case/refusal.ts'
 
 export interface Unpaid {

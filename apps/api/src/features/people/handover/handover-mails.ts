@@ -1,15 +1,15 @@
-import { type Language } from '@touchline/contract/wire'
-import { type Instant, type LocalDate } from '@touchline/domain/calendar'
-import { type OrganizationId } from '@touchline/domain/ids'
+import type { Language } from '@touchline/contract/wire'
+import type { Instant, LocalDate } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { dateText } from '@touchline/words/date-text'
 import { addressOfLogin } from '../../../books/recipients/person-addresses.ts'
 import { recipientOf } from '../../../books/recipients/recipient.ts'
-import { type Tx } from '../../../db/connect.ts'
+import type { Tx } from '../../../db/connect.ts'
 import { type LetterKind, writeLetter } from '../../../letters/letters.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
-import { type Person } from '../persons.ts'
-import { type DepartureRow } from './store.ts'
+import type { Person } from '../persons.ts'
+import type { DepartureRow } from './store.ts'
 
 interface Said {
   readonly organizationId: OrganizationId

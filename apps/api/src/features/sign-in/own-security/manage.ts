@@ -1,7 +1,7 @@
-import { type AnswerKind } from '@touchline/domain/sign-in'
+import type { AnswerKind } from '@touchline/domain/sign-in'
 import { inTransaction } from '../../../db/transaction.ts'
-import { type Caller } from '../../../http/route.ts'
-import { type Deps } from '../../../use-case/deps.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse, without } from '../../../use-case/refusal.ts'
 import { isLastKept, lastFactor } from '../demand/must-set-up.ts'
 import { signInScope } from '../prove-login.ts'
@@ -11,7 +11,7 @@ import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
 import { type ProofRefusal, proofRefusal } from '../second-factor/recent-factor.ts'
 import { record } from '../second-factor/record.ts'
 import { appOf, lockFactors, removeFactor } from '../second-factor/store.ts'
-import { type ShownCodes } from './set-up.ts'
+import type { ShownCodes } from './set-up.ts'
 
 interface Proof {
   readonly kind: AnswerKind

@@ -1,6 +1,6 @@
-import { type AccountId } from '@touchline/domain/ids'
+import type { AccountId } from '@touchline/domain/ids'
 import { writeAudit } from '../../../books/audit.ts'
-import { type Tx } from '../../../db/connect.ts'
+import type { Tx } from '../../../db/connect.ts'
 import { endAllLinks, homeOfLogin } from '../own-address/store.ts'
 import { deleteAllPasskeys } from '../passkeys/store.ts'
 import { endChallengesOf } from '../second-factor/challenge.store.ts'

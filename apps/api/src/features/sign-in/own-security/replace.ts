@@ -1,7 +1,7 @@
-import { type AnswerKind } from '@touchline/domain/sign-in'
+import type { AnswerKind } from '@touchline/domain/sign-in'
 import { inTransaction } from '../../../db/transaction.ts'
-import { type Caller } from '../../../http/route.ts'
-import { type Deps } from '../../../use-case/deps.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse, without } from '../../../use-case/refusal.ts'
 import { signInScope } from '../prove-login.ts'
 import { appUri, newSecret } from '../second-factor/app-codes.ts'
@@ -10,7 +10,7 @@ import { noteFactorProven } from '../second-factor/recent-factor.store.ts'
 import { seal } from '../second-factor/sealed.ts'
 import { appOf, lockFactors, setNextSecret } from '../second-factor/store.ts'
 import { accountById } from '../store.ts'
-import { type Begun } from './set-up.ts'
+import type { Begun } from './set-up.ts'
 
 interface Proof {
   readonly kind: AnswerKind

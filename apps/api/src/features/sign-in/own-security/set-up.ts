@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db/transaction.ts'
-import { type Caller } from '../../../http/route.ts'
-import { type Deps } from '../../../use-case/deps.ts'
+import type { Caller } from '../../../http/route.ts'
+import type { Deps } from '../../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { signInScope } from '../prove-login.ts'
 import { appUri, newSecret, stepOfCode } from '../second-factor/app-codes.ts'

@@ -1,5 +1,5 @@
 import { addDays, dateOf } from '@touchline/domain/calendar'
-import { type Comparison, type PlannedChange } from '@touchline/domain/projection'
+import type { Comparison, PlannedChange } from '@touchline/domain/projection'
 import { useTranslations } from 'use-intl'
 import { OrderLink } from '../../../forms/asking/order-link.tsx'
 import type { PlannerAccount } from '../../../lib/account/planner-account.ts'
