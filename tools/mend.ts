@@ -44,7 +44,7 @@ const mends: ReadonlyMap<string, readonly (readonly [pattern: RegExp, sentence: 
       [/ lacks |, en has not$/m, 'give the six files of the catalogue the same keys'],
       [/is the English text/, 'translate it; what a language shares with English is in tools/catalogues/exceptions.ts'],
       [/matches no key/, 'delete the exception in tools/catalogues/exceptions.ts'],
-      [/./, 'the place and the language begin each line: apps/console/src/i18n, apps/api/src/use-case/letters'],
+      [/./, 'the place and the language begin each line: apps/console/src/i18n, apps/api/src/letters'],
     ],
   ],
   ['knip', [[/./, 'delete what nobody uses, or the word "export" where only its own file does']]],

@@ -162,6 +162,7 @@ describe('a recipient', () => {
     expect(await world.server.send({ method: 'DELETE', ...foreign })).toMatchObject({ status: 404 })
     expect((await asked('DELETE', `/${id}`)).status).toBe(200)
     expect(await asked('DELETE', `/${id}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await asked('PUT', `/${id}`, edited)).toMatchObject({ status: 404, body: { code: 'not-found' } })
     expect(await asked('DELETE', `/${made.contractId}`)).toMatchObject({ status: 404 })
     const audit = world.database.ownerDb.selectFrom('audit_entries').select(['actor', 'action', 'after'])
     const rows = await audit.where('organization_id', '=', made.organizationId).orderBy('sequence').execute()
