@@ -86,12 +86,13 @@ export default defineConfig(async () => ({
       // One file after the other: the first installs what reads papers, where it is not there.
       inNode('paper', 'packages/paper', { fileParallelism: false }),
       inNode('words', 'packages/words'),
+      // Before the API's: one of its files takes longest, and would leave a processor idle at the end.
+      inNode('demo', 'apps/demo', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
       inNode('embedded-postgres', 'packages/embedded-postgres'),
       inNode('testing', 'testing'),
       inNode('api', 'apps/api', {
         setupFiles: ['argon2', 'asked', 'statements'].map((name) => join(root, `tools/vitest/${name}.ts`)),
       }),
-      inNode('demo', 'apps/demo', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
       inNode('card-sandbox', 'packages/card-sandbox'),
       inNode('simulation', 'simulation', { exclude: isNight ? [] : ['soak/soak.test.ts'] }),
       inNode('tools', 'tools', { exclude: ['**/node_modules/**', '**/fixtures/**'] }),
