@@ -13,7 +13,7 @@ export interface WholeSize {
   readonly months: number
 }
 
-export interface History {
+interface History {
   /** What happened, in order, without a single id: the same seed writes it again word for word. */
   readonly lines: readonly string[]
   readonly broken: readonly string[]
