@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isNight } from './testing/src/size.ts'
 import { browserLaunch } from './tools/browser.ts'
 
@@ -31,6 +32,15 @@ const inNode = (name: string, folder: string, extra: object = {}): TestProjectCo
     ...extra,
   },
 })
+
+/** The demo's before the API's: the one file that takes longest would leave a processor idle at the end. */
+class DemoFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isDemo = ({ project }: TestSpecification) => project.name === 'demo'
+    return [...sorted.filter(isDemo), ...sorted.filter((file) => !isDemo(file))]
+  }
+}
 
 /** Browser mode, because jsdom and happy-dom have neither dialog nor popover. */
 async function inBrowser(): Promise<TestProjectConfiguration> {
@@ -77,6 +87,7 @@ function wants(...projects: readonly string[]): boolean {
 export default defineConfig(async () => ({
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: DemoFirst },
     globalSetup: wants('api', 'demo', 'testing', 'simulation') && existsSync(cluster) ? [cluster] : [],
     projects: [
       inNode('domain', 'packages/domain', {
@@ -86,7 +97,6 @@ export default defineConfig(async () => ({
       // One file after the other: the first installs what reads papers, where it is not there.
       inNode('paper', 'packages/paper', { fileParallelism: false }),
       inNode('words', 'packages/words'),
-      // Before the API's: one of its files takes longest, and would leave a processor idle at the end.
       inNode('demo', 'apps/demo', { provide: { worlds: process.env['WORLDS'] === 'all' ? 'all' : 'quick' } }),
       inNode('embedded-postgres', 'packages/embedded-postgres'),
       inNode('testing', 'testing'),
