@@ -77,10 +77,6 @@ const codeOf = (body: unknown) =>
       typeof body === 'object' && body !== null && 'code' in body && body.code === code,
   )
 
-/** Who was removed a moment before may do nothing any more, also what everybody in an organisation may. */
-const isKnown = (endpoint: Endpoint, code: keyof typeof refusalStatus): boolean =>
-  refusalsOf(endpoint).includes(code) || (code === 'not-permitted' && endpoint.action !== undefined)
-
 const faultsOf = (endpoint: Endpoint, { status, body }: Reply, isJson: boolean): readonly unknown[] => {
   if (status < 400) {
     if (status !== 304 && status !== (endpoint.status ?? 200)) return [`answers ${status}`]
@@ -89,7 +85,7 @@ const faultsOf = (endpoint: Endpoint, { status, body }: Reply, isJson: boolean):
   const code = codeOf(body)
   if (code === undefined) return [`is refused without a code: ${status}`]
   return [
-    ...(isKnown(endpoint, code) ? [] : [`is refused with ${code}, which it does not list`]),
+    ...(refusalsOf(endpoint).includes(code) ? [] : [`is refused with ${code}, which it does not list`]),
     ...(refusalStatus[code] === status ? [] : [`is refused with ${code} and ${status}`]),
   ]
 }

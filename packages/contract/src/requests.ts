@@ -72,7 +72,8 @@ export const askApproval = endpoint({
   status: 201,
   rate: { windowSeconds: 3600, perAccount: 30, perOrganization: 100, perAddress: 200 },
   response: request,
-  refusals: [...purchaseRefusals, 'too-many-attempts'],
+  // Everybody may ask, but for somebody whose role was taken a moment before.
+  refusals: [...purchaseRefusals, 'not-permitted', 'too-many-attempts'],
 })
 
 export const listRequests = endpoint({

@@ -5,7 +5,7 @@ import { among } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
 import { insertRows, momentText, type NewRow } from '../db/insert-rows.ts'
 import { eventOfAudit } from '../watch/security/of-audit.ts'
-import { lockOrganizations } from './contract/hold-organizations.ts'
+import { lockOrganizations } from './contract/lock-organizations.ts'
 import { noteOnceCommitted } from './note-security.ts'
 import { notifyOfAudited } from './notices/audited.ts'
 

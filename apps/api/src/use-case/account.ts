@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { storageOf } from '@touchline/domain/billing'
-import { type Instant, monthOf } from '@touchline/domain/calendar'
+import { monthOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
-import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { overdueEnd, withOverdueEnds } from '@touchline/domain/lifecycle'
 import type { BuyingOrganization } from '@touchline/domain/plans'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import { loadCatalogue } from '../books/catalogue/catalogue.ts'
 import { buyingOrganization, type Unregistered, unregistered } from '../books/contract/buying-organization.ts'
-import { isAccountClosed, type LoadedContract, lockedBilledContract } from '../books/contract/contracts.ts'
+import {
+  type ContractAtInstant,
+  isAccountClosed,
+  type LoadedContract,
+  lockedBilledContract,
+} from '../books/contract/contracts.ts'
 import { hasFailedSettlement } from '../books/contract/pauses.ts'
 import { endTerm } from '../books/end-term.ts'
 import { isOnHold } from '../books/organization/on-hold.ts'
 import { storedSecondsOver } from '../books/usage/stored.ts'
 import type { Tx } from '../db/connect.ts'
 import { type Refusal, refuse } from './refusal.ts'
-
-/** Which contract, and the time at which it is asked. */
-export interface ContractAtInstant {
-  readonly organizationId: OrganizationId
-  readonly contractId: ContractId
-  readonly now: Instant
-}
 
 /** All that a change of plans is decided on, with the contract locked until commit. */
 export interface PurchaseContext {

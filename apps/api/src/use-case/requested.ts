@@ -2,8 +2,8 @@ import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
 import type { RequestPurchase } from '@touchline/contract/request-purchase'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Money } from '@touchline/domain/money'
+import type { ContractAtInstant } from '../books/contract/contracts.ts'
 import type { Tx } from '../db/connect.ts'
-import type { ContractAtInstant } from './account.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What a purchase costs and when it is for, as of now. */

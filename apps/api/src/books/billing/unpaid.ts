@@ -1,20 +1,14 @@
 import { computeYearlyTerm, type Invoice, storageAt } from '@touchline/domain/billing'
-import type { Instant, YearlyTerm } from '@touchline/domain/calendar'
+import type { YearlyTerm } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
-import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
+import type { OrganizationId, PlanGroupId } from '@touchline/domain/ids'
 import { applySchedule, resumePlan } from '@touchline/domain/lifecycle'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { loadContract } from '../contract/contracts.ts'
+import { type ContractAtInstant, loadContract } from '../contract/contracts.ts'
 import { openPause } from '../contract/pauses.ts'
 import { storedSecondsOver } from '../usage/stored.ts'
-
-export interface ContractAtInstant {
-  readonly organizationId: OrganizationId
-  readonly contractId: ContractId
-  readonly now: Instant
-}
 
 export interface NewTerm {
   readonly term: YearlyTerm

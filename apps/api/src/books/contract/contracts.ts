@@ -9,6 +9,13 @@ import type { Tx } from '../../db/connect.ts'
 import type { ContractsTable, Database, PlanEntriesTable } from '../../db/schema.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
+/** Which contract, and the time at which it is asked. */
+export interface ContractAtInstant {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly now: Instant
+}
+
 export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
   readonly least_charge: number | null

@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { appendAudit } from '../../books/audit.ts'
-import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import {
   checksBehindBrake,
   closeBrakeWhereNobodyWaits,

@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { appendAudit } from '../../books/audit.ts'
-import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import { closeBrakeWhereNobodyWaits, type WrongChecks } from '../../books/findings/brake.store.ts'
 import { brakeOf } from '../../books/findings/brake.ts'
 import type { Tx } from '../../db/connect.ts'

@@ -9,7 +9,7 @@ import {
   teamLine,
 } from '@touchline/contract/ingestion'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { type Ingested, type JsonRow, knownOf, pairKey, type Target, upsert } from './store.ts'
 

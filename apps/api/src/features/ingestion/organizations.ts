@@ -1,6 +1,6 @@
 import { type OrganizationLine, organizationLine } from '@touchline/contract/ingestion'
 import { regionDefaults } from '@touchline/domain/organization'
-import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import { nameOrganizations } from '../../books/organization/organization-names.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { codesTaken, insertContracts } from './organizations.store.ts'

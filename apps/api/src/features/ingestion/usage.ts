@@ -5,7 +5,7 @@ import { type Instant, monthOf, nextMonth, type Zone } from '@touchline/domain/c
 import type { OrganizationId } from '@touchline/domain/ids'
 import { storedUsageTypes, type VideoSeconds } from '@touchline/domain/videos'
 import { markAllInProgress } from '../../books/billing/billings.ts'
-import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import { notifyOfUsage } from '../../books/notices/usage-notices.ts'
 import { countUsage, type UsageOfOrganization } from '../../books/usage/usage-counts.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'

@@ -2,7 +2,7 @@ import { type Elsewhere, type UserLine, userLine } from '@touchline/contract/ing
 import { endFromWire, instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, OrganizationId, UserId } from '@touchline/domain/ids'
-import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import { keepAdministered } from '../../books/departures/keep-administered.ts'
 import { voidDepartures } from '../../books/departures/void-departures.ts'
 import { rolesNow } from '../../books/people/administrators.ts'

@@ -8,7 +8,7 @@ import {
 } from '@touchline/domain/notices'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
-import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import { billFacts } from '../../books/notices/bill-facts.ts'
 import { type LoadedBooks, noticeBooks } from '../../books/notices/notice-books.ts'
 import { contractsOf } from '../../books/notices/plan-notices.ts'

@@ -13,7 +13,7 @@ import { type AddresseeRefusal, addresseeRefusal } from '../../use-case/recipien
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import type { SecurityKind } from '../../watch/security/events.ts'
 import { carryOut } from './handover/carry-out.ts'
-import { lockedPeople, type RequestingAdministrator } from './held.ts'
+import { lockedPeople, type RequestingAdministrator } from './locked-people.ts'
 import { mailChange, sendInvitation } from './member-mails.ts'
 import type { Person } from './persons.ts'
 import { deleteMember, endCalendarOf, endSessionsOf, insertMember, type MemberRow, setLink, setRole } from './store.ts'

@@ -3,10 +3,10 @@ import type { PlanSchedule } from '@touchline/domain/lifecycle'
 import type { PlanSelection } from '@touchline/domain/plans'
 import { announceTerm, markInProgress } from '../../books/billing/billings.ts'
 import { forceCardPayment, setYearlyAnchor } from '../../books/contract/buying-organization.ts'
-import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
+import { type ContractAtInstant, type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { ContractAtInstant, PurchaseContext } from '../../use-case/account.ts'
+import type { PurchaseContext } from '../../use-case/account.ts'
 
 export const choiceOf = (
   { loaded, catalogue, organization, unsettled }: PurchaseContext,

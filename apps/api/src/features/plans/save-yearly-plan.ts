@@ -10,11 +10,10 @@ import {
 } from '@touchline/domain/plans'
 import type { VideoSeconds } from '@touchline/domain/videos'
 import { writeAudit } from '../../books/audit.ts'
-import type { LoadedContract } from '../../books/contract/contracts.ts'
+import type { ContractAtInstant, LoadedContract } from '../../books/contract/contracts.ts'
 import { storedSecondsOver } from '../../books/usage/stored.ts'
 import type { Tx } from '../../db/connect.ts'
 import {
-  type ContractAtInstant,
   openAccount,
   openPurchase,
   openPurchaseQuote,

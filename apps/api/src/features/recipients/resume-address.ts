@@ -1,7 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { forgetRefusals, isAddressPaused } from '../../books/recipients/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { Requester } from './held.ts'
+import type { Requester } from './locked-recipients.ts'
 import { noteChange } from './note-change.ts'
 
 interface Resumed extends Requester {

@@ -3,7 +3,7 @@ import { writeAudit } from '../../books/audit.ts'
 import { thresholdsOf } from '../../books/notices/thresholds.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { lockedRecipients, type Requester } from './held.ts'
+import { lockedRecipients, type Requester } from './locked-recipients.ts'
 import { storeThresholds } from './store.ts'
 
 /** From now on; what was passed before is not said again. */

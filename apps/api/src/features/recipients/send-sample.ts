@@ -11,7 +11,7 @@ import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import type { CellConfig } from '../../use-case/cell-config.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import type { Requester } from './held.ts'
+import type { Requester } from './locked-recipients.ts'
 import { resumeAddress } from './resume-address.ts'
 
 interface SampleAsked extends Requester {

@@ -10,7 +10,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { deleteUnwanted, insertUnwanted, isUnwanted } from '../../use-case/recipients/unasked-mail.store.ts'
 import { isMarkOf, readUnsubscribeToken, type Unsubscribing } from '../../use-case/recipients/unsubscribe-token.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
-import { findRecipient, lockedRecipients } from './held.ts'
+import { findRecipient, lockedRecipients } from './locked-recipients.ts'
 import { noteChange } from './note-change.ts'
 import { ensurePayerRow, setChoice } from './store.ts'
 

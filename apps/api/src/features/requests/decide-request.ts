@@ -1,7 +1,7 @@
 import type { UserId } from '@touchline/domain/ids'
 import { isSameQuote, type RequestQuote, type RequestStep, stepFault } from '@touchline/domain/requests'
+import type { ContractAtInstant } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { ContractAtInstant } from '../../use-case/account.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import { roleRefusal } from '../../use-case/role-refusal.ts'
 import { noteRequest } from './note-request.ts'

@@ -1,7 +1,7 @@
 import { dateOf } from '@touchline/domain/calendar'
 import type { UserId } from '@touchline/domain/ids'
 import type { RequestQuote } from '@touchline/domain/requests'
-import { organizationZone } from '../../books/contract/contracts.ts'
+import { type ContractAtInstant, organizationZone } from '../../books/contract/contracts.ts'
 import { requestFact } from '../../books/notices/request-fact.ts'
 import { requestSubject } from '../../books/notices/request-subject.ts'
 import { writeNotice, writeNotices } from '../../books/notices/write-notice.ts'
@@ -9,7 +9,6 @@ import { administratorsOf } from '../../books/people/administrators.ts'
 import { namesOf } from '../../books/people/names.store.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
-import type { ContractAtInstant } from '../../use-case/account.ts'
 import type { RequestKey, StoredRequest } from './store.ts'
 
 type Step = RequestKey & Pick<ContractAtInstant, 'now'>

@@ -8,9 +8,8 @@ import {
 import type { askApproval } from '@touchline/contract/requests'
 import { dateOf, type Zone } from '@touchline/domain/calendar'
 import type { RequestQuote } from '@touchline/domain/requests'
-import { organizationZone } from '../../books/contract/contracts.ts'
+import { type ContractAtInstant, organizationZone } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { ContractAtInstant } from '../../use-case/account.ts'
 import type { Refusal } from '../../use-case/refusal.ts'
 import type { Approved, QuotedPurchase, Requested } from '../../use-case/requested.ts'
 

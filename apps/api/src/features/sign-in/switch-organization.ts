@@ -1,6 +1,6 @@
 import type { OrganizationId } from '@touchline/domain/ids'
 import { appendAudit } from '../../books/audit.ts'
-import { lockOrganizations } from '../../books/contract/hold-organizations.ts'
+import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import { noteOnceCommitted } from '../../books/note-security.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'

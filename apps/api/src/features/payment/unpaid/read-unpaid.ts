@@ -1,13 +1,8 @@
 import { DAY, type Instant } from '@touchline/domain/calendar'
 import { isPausable } from '@touchline/domain/lifecycle'
-import {
-  type ContractAtInstant,
-  type NewTerm,
-  termBegunByPayment,
-  unpaidBillings,
-} from '../../../books/billing/unpaid.ts'
+import { type NewTerm, termBegunByPayment, unpaidBillings } from '../../../books/billing/unpaid.ts'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
-import { loadContract } from '../../../books/contract/contracts.ts'
+import { type ContractAtInstant, loadContract } from '../../../books/contract/contracts.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { type Refusal, refuse, refuseWith } from '../../../use-case/refusal.ts'
 
