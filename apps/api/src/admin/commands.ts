@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util'
 import { textFault } from '@touchline/domain/text'
-import { type BackupCommand, type Command, type Described, UsageError, type Values } from './command.ts'
+import {
+  type BackupCommand,
+  type Command,
+  type Described,
+  type ServerCommand,
+  UsageError,
+  type Values,
+} from './command.ts'
 import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { inspectBilling, rerunBilling } from './commands/billings.ts'
 import { importCatalogueCommand } from './commands/catalogue.ts'
@@ -19,9 +26,13 @@ import { removeSecondFactor } from './commands/second-factors.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
 import { verifyBooksCommand } from './commands/verify-books.ts'
+import { doctorCommand } from './doctor/doctor.ts'
 import { listOperatorActions } from './operator-actions.ts'
 
-export const commands: readonly (Command | BackupCommand)[] = [
+export type AnyCommand = Command | BackupCommand | ServerCommand
+
+export const commands: readonly AnyCommand[] = [
+  doctorCommand,
   createOrganization,
   setLoginAddress,
   removeSecondFactor,
@@ -74,7 +85,7 @@ The database is the one that DATABASE_URL_<REGION> names, or DATABASE_URL with a
 the demo in DATA_DIR. Exit codes: 0 done, 1 refused, 2 not understood, 70 failed.`
 
 export interface Parsed {
-  readonly command: Command | BackupCommand
+  readonly command: AnyCommand
   readonly values: Values
   readonly region: string
 }

@@ -102,6 +102,7 @@ interface Given extends Parsed {
 
 async function run(given: Given, surroundings: Surroundings): Promise<void> {
   const { command, values, environment, security, ...parsed } = given
+  if ('runOnServer' in command) return command.runOnServer(environment, values, print)
   if ('runOnBackups' in command) {
     const backups = surroundings.backups(environment)
     if (backups === null) throw new Refused(NO_BACKUPS)
