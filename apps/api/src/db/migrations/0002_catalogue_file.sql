@@ -5,8 +5,7 @@ ALTER TABLE contract_plan_groups
   ADD COLUMN is_retired boolean NOT NULL DEFAULT false,
   -- First and last day on which it can be bought, in the zone of the contract that buys it.
   ADD COLUMN offered_from date,
-  ADD COLUMN offered_until date,
-  ADD CONSTRAINT offered_for_a_while CHECK (offered_until >= offered_from);
+  ADD COLUMN offered_until date;
 
 GRANT DELETE ON contract_plan_prices TO touchline_jobs;
 

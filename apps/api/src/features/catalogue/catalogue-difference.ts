@@ -107,7 +107,9 @@ const groupFields = (group: StateGroup): Fields => ({
   exportHours: group.exportHard / HOUR_SECONDS,
   exportWarningHours: group.exportSoft / HOUR_SECONDS,
   ...namesFields('names', group.names),
-  ...Object.assign({}, ...planRoles.map((role) => namesFields(`planNames.${role}`, group.plans[role]?.names ?? {}))),
+  ...Object.fromEntries(
+    planRoles.flatMap((role) => Object.entries(namesFields(`planNames.${role}`, group.plans[role]?.names ?? {}))),
+  ),
 })
 
 const couponFields = (coupon: StateCoupon): Fields => ({
@@ -122,7 +124,7 @@ const couponFields = (coupon: StateCoupon): Fields => ({
   ...namesFields('descriptions', coupon.descriptions),
 })
 
-/** Where the price of a plan becomes another one than it would, month by month: a difference that goes on is said once. */
+/** Where the price of a plan becomes another one than it would, month by month: a difference that continues is said once. */
 function priceDifferences(before: StateGroup, after: StateGroup): readonly PriceDifference[] {
   return planRoles.flatMap((role) => {
     const [old, now] = [before.plans[role] ?? { lists: [] }, after.plans[role] ?? { lists: [] }]

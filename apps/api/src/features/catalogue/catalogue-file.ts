@@ -1,4 +1,4 @@
-import { language, localDate } from '@touchline/contract/wire'
+import { type Language, localDate } from '@touchline/contract/wire'
 import { COUPON_CODE_LENGTH } from '@touchline/domain/coupons'
 import * as z from 'zod/mini'
 
@@ -6,7 +6,7 @@ const says = <T extends z.ZodMiniType>(description: string, schema: T): T => sch
 
 const text = z.string().check(z.minLength(1), z.maxLength(500))
 const names = z.strictObject({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text } satisfies Record<
-  z.infer<typeof language>,
+  Language,
   unknown
 >)
 
@@ -68,7 +68,7 @@ const group = z.strictObject({
   exportHours: says('Export time of the base plan, per analyst and month or year.', hours),
   exportWarningHours: z.optional(says('When it warns; four fifths when left out.', hours)),
   prices: says(
-    'Before tax, in minor units. A later list names what changes; the rest goes on.',
+    'Before tax, in minor units. A later list names what changes; the rest continues.',
     z.array(list).check(z.minLength(1), z.maxLength(200)),
   ),
 })

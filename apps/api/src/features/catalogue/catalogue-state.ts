@@ -1,7 +1,7 @@
 import type { YearMonth } from '@touchline/domain/calendar'
 import type { Cycle, GroupKind, Offering, PlanRole, Tier } from '@touchline/domain/catalogue'
 import type { Currency } from '@touchline/domain/money'
-import type { CatalogueFile, FileCoupon, FileGroup, FileList } from './catalogue-file.ts'
+import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
 
 /** By language. */
 export type Names = Readonly<Record<string, string>>
@@ -123,7 +123,7 @@ function groupState(id: string, group: FileGroup, file: CatalogueFile): StateGro
   }
 }
 
-/** A list names what changes; what it does not name goes on. */
+/** A list names what changes; what it does not name continues. */
 function listsOf(role: PlanRole, { prices, cycle }: FileGroup): readonly StateList[] {
   let soFar: PriceOf = {}
   const lists = prices.map((list, index): StateList => {
@@ -153,7 +153,7 @@ export function fileOf({ groups, coupons }: CatalogueState): object {
   }
 }
 
-const keyOf = (names: Names): string => JSON.stringify(Object.entries(names).toSorted())
+const keyOf = (names: Names): string => JSON.stringify(Object.entries(names).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 export const isSameNames = (a: Names, b: Names): boolean => keyOf(a) === keyOf(b)
 
 /** What most groups call it; of a role that nothing is sold in, there is no name to say. */
@@ -165,7 +165,7 @@ function commonNames(role: PlanRole, groups: readonly StateGroup[]): Names {
 
 function groupFile(group: StateGroup, planNames: Readonly<Record<string, Names>>): object {
   const { offering, offeredFrom, offeredUntil, plans } = group
-  const own = planRoles.flatMap((role) => {
+  const own = planRoles.flatMap((role): [PlanRole, Names][] => {
     const names = plans[role]?.names
     return names === undefined || isSameNames(names, planNames[role] ?? {}) ? [] : [[role, names]]
   })
@@ -194,14 +194,16 @@ function groupFile(group: StateGroup, planNames: Readonly<Record<string, Names>>
   }
 }
 
-function listsFile({ plans, cycle }: StateGroup): readonly FileList[] {
+type Amounts = Readonly<Partial<Record<PlanRole, number>>>
+
+function listsFile({ plans, cycle }: StateGroup): readonly object[] {
   const months = Object.values(plans).flatMap(({ lists }) => lists.map(({ from }) => from))
   const later = [...new Set(months)].filter((from) => from !== null).toSorted()
   let before: Readonly<Record<string, PriceOf>> = {}
   return [null, ...later].map((from) => {
     const now = Object.fromEntries(Object.entries(plans).map(([role, plan]) => [role, priceAt(plan, from)]))
-    const changed = currencies.flatMap((one) => {
-      const amounts = planRoles.flatMap((role) => {
+    const changed = currencies.flatMap((one): [Currency, Amounts][] => {
+      const amounts = planRoles.flatMap((role): [PlanRole, number][] => {
         const amount = now[role]?.[one]
         return amount === undefined || amount === before[role]?.[one] ? [] : [[role, amount * minutesOf(role, cycle)]]
       })
@@ -212,7 +214,17 @@ function listsFile({ plans, cycle }: StateGroup): readonly FileList[] {
   })
 }
 
-const couponFile = ({ isStopped, code: _, ...coupon }: StateCoupon): object => ({
-  ...coupon,
+const couponFile = ({
+  group,
+  percent,
+  names,
+  descriptions,
+  from,
+  until,
+  termMonths,
+  uses,
+  isStopped,
+}: StateCoupon) => ({
+  ...{ group, percent, names, descriptions, from, until, termMonths, uses },
   ...(isStopped ? { stopped: true } : {}),
 })

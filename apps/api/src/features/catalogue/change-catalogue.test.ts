@@ -121,7 +121,7 @@ describe('a catalogue', () => {
     ['fewer sessions', { sessions: 2 }, /\.sessions: 2 is less than the 3/],
     ['a lower resolution', { resolution: 'standard' }, /\.resolution: standard is less than the high/],
     ['another cycle', { cycle: 'year' }, /\.cycle: is month for Club/],
-  ])('does not give %s to who has the plan, and may to nobody', async (_, change, fault) => {
+  ])('gives no %s while somebody has the plan', async (_, change, fault) => {
     const id = await newGroup()
     const file = await changed(id, () => change)
     expect(await applied(cell, file)).toEqual([])
@@ -192,7 +192,7 @@ describe('a price that changes', () => {
     expect((await exported(cell)).groups[id]?.prices).toHaveLength(1)
   })
 
-  it('stays as it was shown to who reserved a plan by it', async () => {
+  it('stays as it was shown for a plan that was scheduled by it', async () => {
     const id = await newGroup()
     expect(await publishPrices(cell, { [id]: { from: '2027-03', JPY: { base: 5_500 } } })).toEqual([])
     const organization = await cell.open({ name: 'Early Club', basePlanId: `${id}.base` })
@@ -204,7 +204,7 @@ describe('a price that changes', () => {
     ])
   })
 
-  it('is kept for a plan that an unpaid bill put aside', async () => {
+  it('is kept for a plan that an unpaid bill paused', async () => {
     const id = await newGroup()
     const organization = await cell.open({ name: 'Owing Club' })
     await cell.database.ownerDb

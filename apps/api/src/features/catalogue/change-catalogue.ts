@@ -63,7 +63,7 @@ export async function planCatalogue(tx: Tx, { file, region, now }: Asked): Promi
 
 const firstOpenMonth = (now: Instant): YearMonth => nextMonth(monthOf(now, FIRST_ZONE))
 
-/** A list that is not in force yet can be another one, unless it was shown to who reserved a plan meanwhile. */
+/** A list that is not in force yet can be another one, unless a plan was reserved while it was shown. */
 async function reservedFaults(
   tx: Tx,
   { lists }: StoredCatalogue,

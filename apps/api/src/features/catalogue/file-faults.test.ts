@@ -30,7 +30,7 @@ describe('the starter catalogue', () => {
     expect(fileFaults(starterCatalogue(), region)).toEqual([])
   })
 
-  it('stands beside the schema that it is read by', () => {
+  it('stands next to the schema that it is read by', () => {
     expect(JSON.parse(readFileSync(join(folder, 'catalogue.schema.json'), 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(catalogueSchema())),
     )

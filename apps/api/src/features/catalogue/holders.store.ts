@@ -26,8 +26,8 @@ const plansOf = (groupId: PlanGroupId) => sql`
   select contract_plan_id from contract_plans p join contract_plan_groups g on g.group_id = p.group_id
   where g.group_id = ${groupId} or g.base_group_id = ${groupId}`
 
-/** What an unpaid bill or a reserved cancellation put aside comes back as it was: it is held meanwhile. */
-const putAside = (groupId: PlanGroupId) => {
+/** What an unpaid bill or a reserved cancellation paused comes back as it was: it is held meanwhile. */
+const pausedOf = (groupId: PlanGroupId) => {
   const plan = `"${groupId}(Discount[0-9]+Percent)?[.]`
   return sql`
     select organization_id, contract_id from suspensions
@@ -42,7 +42,7 @@ export const everHeld = (tx: Tx, groupId: PlanGroupId): Promise<Holders> =>
     tx,
     sql`
       select organization_id, contract_id from plan_entries where contract_plan_id in (${plansOf(groupId)})
-      union ${putAside(groupId)}`,
+      union ${pausedOf(groupId)}`,
   )
 
 /** Who has a plan of the group now, or will have it. */
@@ -52,7 +52,7 @@ export const heldNow = (tx: Tx, groupId: PlanGroupId, now: Instant): Promise<Hol
     sql`
       select organization_id, contract_id from plan_entries
       where contract_plan_id in (${plansOf(groupId)}) and (ends_at is null or ends_at > ${at(now)})
-      union ${putAside(groupId)}`,
+      union ${pausedOf(groupId)}`,
   )
 
 interface Reservable {
@@ -74,7 +74,7 @@ export const reservedAt = (tx: Tx, { planId, groupId, month, publishedAt }: Rese
       join contract_plans listed on listed.group_id = coalesce(g.base_group_id, g.group_id) and listed.role = p.role
       where listed.contract_plan_id = ${planId} and e.reserved_through >= ${firstDay(month)}::date
         and e.reserved_at >= ${publishedAt === null ? null : at(publishedAt)}
-      union ${putAside(groupId)}`,
+      union ${pausedOf(groupId)}`,
   )
 
 /** By how much the price of one plan in one currency rises, in minor units. */
