@@ -214,17 +214,8 @@ function listsFile({ plans, cycle }: StateGroup): readonly object[] {
   })
 }
 
-const couponFile = ({
-  group,
-  percent,
-  names,
-  descriptions,
-  from,
-  until,
-  termMonths,
-  uses,
-  isStopped,
-}: StateCoupon) => ({
-  ...{ group, percent, names, descriptions, from, until, termMonths, uses },
-  ...(isStopped ? { stopped: true } : {}),
-})
+const couponFile = (coupon: StateCoupon): object => {
+  const { group, percent, names, descriptions, from, until, termMonths, uses, isStopped } = coupon
+  const stopped = isStopped ? { stopped: true } : {}
+  return { group, percent, names, descriptions, from, until, termMonths, uses, ...stopped }
+}
