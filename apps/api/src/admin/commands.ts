@@ -10,8 +10,8 @@ import {
 } from './command.ts'
 import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { inspectBilling, rerunBilling } from './commands/billings.ts'
-import { importCatalogueCommand } from './commands/catalogue.ts'
-import { createCoupons } from './commands/coupons.ts'
+import { catalogueCommand } from './commands/catalogue.ts'
+import { listCouponsCommand } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
@@ -37,8 +37,8 @@ export const commands: readonly AnyCommand[] = [
   setLoginAddress,
   removeSecondFactor,
   endSessions,
-  importCatalogueCommand,
-  createCoupons,
+  catalogueCommand,
+  listCouponsCommand,
   inspectBilling,
   rerunBilling,
   listTransfers,
@@ -113,6 +113,7 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
     throw misused(command, `${command.name} is followed by ${expected}, not by "${places.join(' ')}"`)
   }
   const named = Object.fromEntries(command.positional.map((place, index) => [place, places[index]]))
+  checkPlaces(command, named)
   const { region = 'asia', ...rest } = values
   const missing = Object.entries(command.options).filter(
     ([name, { isRequired }]) => isRequired === true && !(name in rest),
@@ -135,6 +136,15 @@ function checkChoices(command: Described, values: Values): void {
     const chosen = values[name]
     if (choices.length > 1 && chosen !== undefined && !choices.includes(chosen))
       throw misused(command, `--${name} is ${choices.join(' or ')}, not "${chosen}"`)
+  }
+}
+
+/** The same of what follows its name. */
+function checkPlaces(command: Described, named: Values): void {
+  for (const [place, typed = ''] of Object.entries(named)) {
+    const choices = place.split('|')
+    if (choices.length > 1 && !choices.includes(typed))
+      throw misused(command, `${command.name} is followed by ${choices.join(' or ')}, not by "${typed}"`)
   }
 }
 

@@ -55,7 +55,7 @@ function surviveUnreadOutput(): void {
 }
 
 const readInput = async (): Promise<string> => {
-  if (process.stdin.isTTY) throw new UsageError('pipe a file in, e.g. create-coupons < coupons.json')
+  if (process.stdin.isTTY) throw new UsageError('pipe a file in, e.g. set-maintenance < notice.json')
   return text(process.stdin)
 }
 
