@@ -28,6 +28,18 @@ export async function insertAccount(tx: Tx, { accountId, loginName, passwordHash
 export const accountNamed = (tx: Tx, loginName: string) =>
   tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName).executeTakeFirst()
 
+/** Whether somebody of the platform's administrators there has a login. */
+export const hasLogin = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> =>
+  (await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('account_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`'administrator' = any(roles)`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export const recordAction = (
   tx: Tx,
   { ids, operator }: Pick<Context, 'ids' | 'operator'>,
