@@ -21,7 +21,7 @@ const lineRefusal = z.enum([
 ])
 export type LineRefusal = z.infer<typeof lineRefusal>
 
-/** What each means to who sends the lines, and what mends it; docs/api.md has the same table. */
+/** What each means to the sender of the lines, and what mends it; docs/api.md has the same table. */
 export const lineRefusalMeaning = {
   'malformed-json': 'The line is not JSON. Each line is one whole document.',
   'invalid-line': 'A field is missing, unknown or has another shape; `fields` names each by its path.',
@@ -118,7 +118,7 @@ const userShape = z.strictObject({
   /** The last millisecond that belongs. */
   endDate: optionalInstant,
   /**
-   * The account of this user in this cell; it decides who signs in to the console. One that there is not is made for who
+   * The account of this user in this cell; it decides who signs in to the console. One that there is not is made for a person who
    * administers an organisation, and a link to choose a password is mailed.
    */
   loginName: z._default(

@@ -41,7 +41,7 @@ export function onlyRegion(env: Environment): RegionName {
   throw new Refused(`${[only, ...more].join(', ')} have a database each: name one, e.g. --region ${only}`)
 }
 
-/** Why a region has none, for who named it. */
+/** Why the region that was named has none. */
 export function withoutDatabase(env: Environment, region: RegionName): Refused {
   const others = regionsWithDatabase(env)
   if (others.length === 0) return new Refused(noDatabase)

@@ -4,8 +4,6 @@ import { organizationChoice } from '@touchline/contract/sign-in'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createServiceKey } from '@touchline/testing/service-key'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changedAddresses } from '../../checks/people-audited.ts'
-import { inTransaction } from '../../db/transaction.ts'
 
 const NOW = '2026-11-21T04:00:00.000Z'
 
@@ -99,62 +97,4 @@ it('organisations elsewhere are refused for the own region, without a login, twi
     { line: 4, code: 'invalid-line', fields: ['elsewhere.0.region'] },
   ])
   expect(await choices(organization)).toEqual([])
-})
-
-/** All mails that wait, by whom they go to. */
-const mailed = async (to: string) => {
-  await cell.runDue()
-  const rows = await cell.database.ownerDb
-    .selectFrom('jobs')
-    .select('payload')
-    .where('kind', '=', 'send-mail')
-    .execute()
-  return rows.map(({ payload }) => JSON.stringify(payload)).filter((text) => text.includes(`"to":"${to}"`))
-}
-
-it('a new login gets one link in the language of its organisation, chooses a password and is signed in', async () => {
-  const { organizationId } = await cell.open()
-  await cell.database.ownerDb
-    .updateTable('organizations')
-    .set({ lang: 'de' })
-    .where('organization_id', '=', organizationId)
-    .execute()
-  const login = 'Vorstand@kita.example'
-  const analyst = user(organizationId, { loginName: login })
-  expect(await feed(analyst)).toMatchObject({ accepted: 1 })
-  expect(await mailed('vorstand@kita.example')).toEqual([])
-  const line = { ...analyst, roles: ['administrator'] }
-  expect(await feed(line)).toMatchObject({ accepted: 1 })
-  expect(await feed(line)).toMatchObject({ unchanged: 1 })
-  const [mail = '', ...more] = await mailed('vorstand@kita.example')
-  expect(more).toEqual([])
-  expect(mail).toContain('Passwort wählen')
-  const json = { token: /token=([\w-]+)/.exec(mail)?.[1], newPassword: 'four words on a bench' }
-  const chosen = await cell.send({ method: 'POST', path: '/forgotten_password/set', json })
-  expect(chosen).toMatchObject({ status: 200, body: { username: 'vorstand@kita.example' } })
-  const form = { grant_type: 'password', username: 'vorstand@kita.example', password: json.newPassword }
-  const reply = await cell.send({ method: 'POST', path: '/administrator/auth_billing', form })
-  expect(reply).toMatchObject({ status: 200, body: { _organization: organizationId } })
-})
-
-it('a login that was mailed its link gets another by the login page, and the books know its address', async () => {
-  const { organizationId } = await cell.open()
-  const address = 'office@late.example'
-  await feed(user(organizationId, { loginName: 'late', mailAddress: address, roles: ['administrator'] }))
-  expect(await mailed(address)).toHaveLength(1)
-  await cell.send({ method: 'POST', path: '/forgotten_password', json: { username: 'late' } })
-  expect(await mailed(address)).toHaveLength(2)
-  const changed = await inTransaction(cell.deps.db, { system: 'administration' }, changedAddresses)
-  expect(changed.filter(({ subject }) => subject === 'login late')).toEqual([])
-})
-
-it('one login of several organisations is made once; where a line wants no link, none is mailed', async () => {
-  const [one, two] = [await cell.open(), await cell.open()]
-  const both = { loginName: 'both@kita.example', roles: ['administrator'] }
-  expect(await feed(user(one.organizationId, both), user(two.organizationId, both))).toMatchObject({ accepted: 2 })
-  expect(await mailed('both@kita.example')).toHaveLength(1)
-  const quiet = { username: 'quiet', loginName: 'quiet', roles: ['administrator'], signInLink: false }
-  expect(await feed(user(one.organizationId, quiet))).toMatchObject({ accepted: 1 })
-  const account = cell.database.ownerDb.selectFrom('accounts').select('mail_address').where('login_name', '=', 'quiet')
-  expect(await account.execute()).toEqual([{ mail_address: null }])
 })

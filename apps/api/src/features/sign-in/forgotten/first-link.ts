@@ -14,7 +14,7 @@ interface At {
 
 /**
  * The address at which the person of a new login chooses a password: once, within a week. `to`: the mailbox that it is sent to, or
- * the name of who hands it over.
+ * the name of the one who hands it over.
  */
 export async function makeFirstLink(tx: Tx, { ids, cell, now }: At, accountId: AccountId, to: string): Promise<string> {
   const token = ids.secret()

@@ -17,7 +17,7 @@ interface FirstLink {
 
 /**
  * Mails the link of a login that the platform's lines made. The address is the login's own from then on: where the link ran out, "Forgotten
- * your password?" mails another there. Nothing to a mailbox that wants no such mail, and of who is gone again meanwhile.
+ * your password?" mails another there. Nothing goes to a mailbox that wants no such mail, or to a person who is gone again meanwhile.
  */
 export async function mailFirstLink(
   tx: Tx,

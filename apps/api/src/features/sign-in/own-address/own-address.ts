@@ -171,7 +171,7 @@ interface Given {
   readonly by: 'platform'
 }
 
-/** The first address of a login whose person has not signed in yet: nobody had mails about it before. Not of who sees no bills. */
+/** The first address of a login whose person has not signed in yet: nobody had mails about it before. Nothing changes where the login sees no bills. */
 export async function keepGivenAddress(tx: Tx, { accountId, address, now, by }: Given): Promise<void> {
   const home = await homeOfLogin(tx, accountId)
   if (home === undefined || (await lockOwnAddress(tx, accountId)) !== null) return
