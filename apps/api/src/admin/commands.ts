@@ -6,6 +6,7 @@ import { inspectBilling, rerunBilling } from './commands/billings.ts'
 import { importCatalogueCommand } from './commands/catalogue.ts'
 import { createCoupons } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
+import { findCommand, listOrganizations } from './commands/find.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { setLoginAddress } from './commands/login-addresses.ts'
@@ -23,6 +24,8 @@ import { listOperatorActions } from './operator-actions.ts'
 
 export const commands: readonly (Command | BackupCommand)[] = [
   createOrganization,
+  listOrganizations,
+  findCommand,
   setLoginAddress,
   removeSecondFactor,
   endSessions,
