@@ -8,6 +8,7 @@ import { stripePayments } from './adapters/stripe.ts'
 import { systemClock } from './adapters/system-clock.ts'
 import { type Configuration, readConfiguration } from './configuration/configuration.ts'
 import { ConfigurationError } from './configuration/faults.ts'
+import { strangeNames } from './configuration/strange-names.ts'
 import { isUnfit } from './db/database.ts'
 import { isDemoBuild } from './http/console/console.ts'
 import { createPace } from './queue/pace.ts'
@@ -36,6 +37,7 @@ const configure = (): Configuration => {
   }
 }
 
+for (const line of strangeNames(process.env)) console.warn(line)
 const configuration = configure()
 const { secretKey, webhookSecrets, perSecond, apiUrl } = configuration.stripe
 
