@@ -22,9 +22,9 @@ const OF_A_SERVICE = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TC
 /** How many signs have to be written, left out or changed. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, sign] of [...one].entries()) {
+  for (const [index, sign] of Array.from(one).entries()) {
     const next = [index + 1]
-    for (const [at, own] of [...other].entries())
+    for (const [at, own] of Array.from(other).entries())
       next.push(Math.min((row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1, (row[at] ?? 0) + (sign === own ? 0 : 1)))
     row = next
   }
