@@ -12,7 +12,7 @@ describe('a variable that is no setting', () => {
     ['DATABASE_UR_EUROPE', 'DATABASE_URL_EUROPE'],
     ['CONSOLE_ULR', 'CONSOLE_URL'],
     ['OPERATOR_ADDRESS', 'OPERATORS_ADDRESS'],
-    ['REGION', 'REGIONS'],
+    ['REGIOMS', 'REGIONS'],
   ])('%s is named with the one that was meant', (name, meant) => {
     expect(said(name)).toEqual([`${name} is not a setting; did you mean ${meant}?`])
   })

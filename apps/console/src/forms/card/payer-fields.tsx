@@ -32,7 +32,7 @@ export function PayerFields({ draft, onChange, nameHint }: PayerFieldsProps) {
   const { locale } = useLanguage()
   const countries = useMemo(() => countryOptions(locale), [locale])
   const { name, phone } = draft
-  // A number that is there already may not be one of its country: nobody has to leave the field to hear why nothing goes on.
+  // A number that is there already may not be one of its country: nobody has to leave the field to hear why nothing continues.
   const [isTouched, setIsTouched] = useState(phone.text !== '')
   const example = exampleOf(phone.country)
   const fault = phoneFault(phone)
