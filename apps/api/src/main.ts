@@ -8,6 +8,7 @@ import { systemClock } from './adapters/system-clock.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import { configured } from './configuration/configured.ts'
 import { ConfigurationError } from './configuration/faults.ts'
+import { strangeNames } from './configuration/strange-names.ts'
 import { isUnfit } from './db/database.ts'
 import { createPace } from './queue/pace.ts'
 import type { PortsOf } from './start/cell-parts.ts'
@@ -24,6 +25,7 @@ const configure = (): Configuration => {
   }
 }
 
+for (const line of strangeNames(process.env)) console.warn(line)
 const configuration = configure()
 const { secretKey, webhookSecrets, perSecond, apiUrl } = configuration.stripe
 

@@ -13,6 +13,7 @@ import { inspectBilling, rerunBilling } from './commands/billings.ts'
 import { catalogueCommand } from './commands/catalogue.ts'
 import { listCouponsCommand } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
+import { findCommand, listOrganizations } from './commands/find.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { setLoginAddress } from './commands/login-addresses.ts'
@@ -34,6 +35,8 @@ export type AnyCommand = Command | BackupCommand | ServerCommand
 export const commands: readonly AnyCommand[] = [
   doctorCommand,
   createOrganization,
+  listOrganizations,
+  findCommand,
   setLoginAddress,
   removeSecondFactor,
   endSessions,
@@ -80,6 +83,7 @@ export const help = (program: string): string =>
 
 ${commands.map(usageOf).join('\n')}
 
+Without --region it works on the only region that has a database, where there is one.
 What a command changes is kept with the operator's name; the machine's user when none is given.
 The database is the one that DATABASE_URL_<REGION> names, or DATABASE_URL with a database touchline_<region>, else that of
 the demo in DATA_DIR. Exit codes: 0 done, 1 refused, 2 not understood, 70 failed.`
@@ -87,7 +91,8 @@ the demo in DATA_DIR. Exit codes: 0 done, 1 refused, 2 not understood, 70 failed
 export interface Parsed {
   readonly command: AnyCommand
   readonly values: Values
-  readonly region: string
+  /** As it was typed; undefined where it was not. */
+  readonly region: string | undefined
 }
 
 /** Throws UsageError for what no command is. */
@@ -114,7 +119,7 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
   }
   const named = Object.fromEntries(command.positional.map((place, index) => [place, places[index]]))
   checkPlaces(command, named)
-  const { region = 'asia', ...rest } = values
+  const { region, ...rest } = values
   const missing = Object.entries(command.options).filter(
     ([name, { isRequired }]) => isRequired === true && !(name in rest),
   )
@@ -124,7 +129,7 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
   const unreadable = Object.entries(texts).find(([, text]) => text !== undefined && textFault(text) === 'not-readable')
   if (unreadable !== undefined)
     throw misused(command, `--${unreadable[0]} has signs that nobody sees, or more than a line`)
-  return { command, region: String(region), values: { ...texts, ...named } }
+  return { command, region: region === undefined ? undefined : String(region), values: { ...texts, ...named } }
 }
 
 const misused = (command: Described, what: string): UsageError => new UsageError(`${what}\n\n${usageOf(command)}`)
