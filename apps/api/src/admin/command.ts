@@ -76,10 +76,12 @@ export const given = (values: Values, name: string): string => {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+export const isId = (text: string): boolean => UUID.test(text)
+
 /** An id that the database can look for; `where` names the command that shows it. */
 export function givenId(values: Values, name: string, where: string): string {
   const value = given(values, name)
-  if (UUID.test(value)) return value
+  if (isId(value)) return value
   throw new UsageError(`a ${name} is a UUID, e.g. 11b491c4-a41a-4e71-b75c-d28c35a0ddce; ${where}`)
 }
 

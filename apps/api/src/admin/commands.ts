@@ -12,6 +12,7 @@ import { setLoginAddress } from './commands/login-addresses.ts'
 import { endSessions } from './commands/login-sessions.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
+import { setPaymentMethodCommand } from './commands/payment-methods.ts'
 import { reconcileChargesCommand } from './commands/reconcile.ts'
 import { refundBilling } from './commands/refunds.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
@@ -34,6 +35,7 @@ export const commands: readonly (Command | BackupCommand)[] = [
   bookTransferCommand,
   listCredits,
   returnCreditCommand,
+  setPaymentMethodCommand,
   verifyBooksCommand,
   listFindings,
   releaseOrganizationCommand,

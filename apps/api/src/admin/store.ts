@@ -28,6 +28,11 @@ export async function insertAccount(tx: Tx, { accountId, loginName, passwordHash
 export const accountNamed = (tx: Tx, loginName: string) =>
   tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName).executeTakeFirst()
 
+export const hasOrganization = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> => {
+  const rows = tx.selectFrom('organizations').select('organization_id').where('organization_id', '=', organizationId)
+  return (await rows.executeTakeFirst()) !== undefined
+}
+
 export const recordAction = (
   tx: Tx,
   { ids, operator }: Pick<Context, 'ids' | 'operator'>,
