@@ -20,6 +20,7 @@ import { setLoginAddress } from './commands/login-addresses.ts'
 import { endSessions } from './commands/login-sessions.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
+import { setPaymentMethodCommand } from './commands/payment-methods.ts'
 import { reconcileChargesCommand } from './commands/reconcile.ts'
 import { refundBilling } from './commands/refunds.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
@@ -48,6 +49,7 @@ export const commands: readonly AnyCommand[] = [
   bookTransferCommand,
   listCredits,
   returnCreditCommand,
+  setPaymentMethodCommand,
   verifyBooksCommand,
   listFindings,
   releaseOrganizationCommand,
