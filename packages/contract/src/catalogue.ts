@@ -83,7 +83,7 @@ const contractPlanGroup = z.object({
     keepingMonths: z.int(),
   }),
   grade: z.int(),
-  /** Cannot be bought any more; whoever has it keeps it. */
+  /** Cannot be bought any more; those who have it keep it. */
   retired: z.optional(z.boolean()),
   /** First and last day on which it can be bought, in the organisation's zone; null without one. */
   offeredFrom: z.optional(z.nullable(localDate)),

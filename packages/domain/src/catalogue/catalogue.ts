@@ -25,7 +25,7 @@ export interface PlanGroup {
   readonly discountPercent: number
   /** For a coupon group, the group it discounts. */
   readonly baseGroupId: PlanGroupId | null
-  /** Cannot be bought any more; whoever has it keeps it. */
+  /** Cannot be bought any more; those who have it keep it. */
   readonly isRetired?: boolean
   /** First and last day on which it can be bought, in the zone of the contract; left out or null without one. */
   readonly offeredFrom?: LocalDate | null

@@ -80,7 +80,7 @@ export function groupBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal |
   return below ? 'seats-below-current' : null
 }
 
-/** Whoever has a plan keeps it: other seats or another term of it can be chosen after its sale ended. */
+/** Those who have a plan keep it: other seats or another term of it can be chosen after its sale ended. */
 function isKept(to: PlanGroup, { contract, catalogue, organization, now }: PlanChangeInput): boolean {
   const held = baseGroupAt(contract, catalogue, now)
   return isSoldTo(to, organization) && (held?.id === to.id || held?.baseGroupId === to.id)
