@@ -83,7 +83,20 @@ it('ends well when who reads its output stops reading', async () => {
 it.each([
   ['destroy-everything', {}, 2, /^there is no command destroy-everything/],
   ['--region mars list-jobs', {}, 2, /^--region is asia, europe or america/],
-  ['coupons', {}, 1, /^no database is named; set DATABASE_URL$/m],
+  ['coupons', {}, 1, /^no database is named; set DATABASE_URL_<REGION>/m],
+  [
+    '--region asia list-jobs',
+    { DATABASE_URL_EUROPE: 'postgres://a:b@127.0.0.1:1/c' },
+    1,
+    /^asia has no database here; europe has one$/m,
+  ],
+  ['list-jobs', { DATABASE_URL_EUROPE: 'postgres://a:b@127.0.0.1:1/c' }, 70, /^the database does not answer/],
+  [
+    'list-jobs',
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c', REGIONS: 'asia,america' },
+    1,
+    /^asia, america have a database each: name one, e\.g\. --region asia$/m,
+  ],
   ['list-jobs', { DATABASE_URL: 'my database' }, 1, /^DATABASE_URL is no address, e\.g\. postgres:/],
   ['list-jobs', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 70, /^the database does not answer/],
   ['list-jobs', { DATABASE_URL_ASIA: 'postgres://a:b@db.test/c' }, 1, /^ {2}DATABASE_URL_ASIA: .* with TLS only/m],

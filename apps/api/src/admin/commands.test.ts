@@ -168,7 +168,7 @@ describe('a billing', () => {
       ])
     said = []
     expect((await run(['list-credits'])).join('\n')).toContain(`${organization.organizationId}  3220 JPY`)
-    await expect(back('3221')).rejects.toThrow('credit of 3220')
+    await expect(back('3221')).rejects.toThrow('credit of ¥3,220')
     said = []
     expect(await back('3220')).toEqual(['booked'])
     said = []

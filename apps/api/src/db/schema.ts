@@ -275,6 +275,7 @@ export interface ContractsTable {
   created_at: Timestamp
   auto_add_plans: Generated<string[]>
   reserved_cuts: Generated<Json>
+  transfer_agreed: Generated<boolean>
 }
 
 export interface CouponPlansTable {
