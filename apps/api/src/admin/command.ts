@@ -1,5 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
+import type { Environment } from '../configuration/environment.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -65,6 +66,11 @@ export interface Backups {
 /** Works on the whole embedded database, whatever is in it. */
 export interface BackupCommand extends Described {
   runOnBackups(backups: Backups, values: Values, print: Context['print']): Promise<void>
+}
+
+/** Looks at a whole server as its settings have it, with every region. */
+export interface ServerCommand extends Described {
+  runOnServer(environment: Environment, values: Values, print: Context['print']): Promise<void>
 }
 
 /** A value that the parser has checked. */

@@ -57,7 +57,7 @@ function surviveUnreadOutput(): void {
 }
 
 const readInput = async (): Promise<string> => {
-  if (process.stdin.isTTY) throw new UsageError('pipe a file in, e.g. create-coupons < coupons.json')
+  if (process.stdin.isTTY) throw new UsageError('pipe a file in, e.g. set-maintenance < notice.json')
   return text(process.stdin)
 }
 
@@ -105,6 +105,7 @@ interface Given extends Omit<Parsed, 'region'> {
 
 async function run(given: Given, surroundings: Surroundings): Promise<void> {
   const { command, values, environment, security, ...parsed } = given
+  if ('runOnServer' in command) return command.runOnServer(environment, values, print)
   if ('runOnBackups' in command) {
     const backups = surroundings.backups(environment)
     if (backups === null) throw new Refused(NO_BACKUPS)

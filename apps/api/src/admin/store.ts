@@ -40,6 +40,11 @@ export const hasLogin = async (tx: Tx, organizationId: OrganizationId): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+export const hasOrganization = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> => {
+  const rows = tx.selectFrom('organizations').select('organization_id').where('organization_id', '=', organizationId)
+  return (await rows.executeTakeFirst()) !== undefined
+}
+
 export const recordAction = (
   tx: Tx,
   { ids, operator }: Pick<Context, 'ids' | 'operator'>,

@@ -31,8 +31,10 @@ export const returnCreditCommand: Command = {
   },
   summary: 'books that credit of an organisation, named by its id or code, was transferred back',
   run: async (context, values) => {
-    const organizationId = await findOrganization(context, values, 'organization')
-    const facts = await inTransaction(context.db, { system: 'administration' }, (tx) => moneyFacts(tx, organizationId))
+    const [organizationId, facts] = await inTransaction(context.db, { system: 'administration' }, async (tx) => {
+      const found = await findOrganization(tx, values)
+      return [found, await moneyFacts(tx, found)] as const
+    })
     if (facts === undefined) throw new Refused(`no organisation ${organizationId} in this region`)
     const now = context.clock.now()
     const change = {

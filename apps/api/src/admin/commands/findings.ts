@@ -50,13 +50,13 @@ export const releaseOrganizationCommand: Command = {
   run: async (context, values) => {
     const { db, clock, print } = context
     const isRegion = given(values, 'organization') === REGION
-    const organizationId = isRegion ? null : await findOrganization(context, values, 'organization')
     const findingId = values['finding'] === undefined ? null : givenId(values, 'finding', 'list-findings shows it')
     const reason = reasonIn(values)
     const only = findingId === null ? null : { findingId }
-    const release = { organizationId, only, reason, operator: given(values, 'operator'), now: clock.now() }
+    const because = { only, reason, operator: given(values, 'operator'), now: clock.now() }
     const outcome = await inTransaction(db, CELL, async (tx) => {
-      const released = await releaseOrganization(tx, release)
+      const organizationId = isRegion ? null : await findOrganization(tx, values)
+      const released = await releaseOrganization(tx, { organizationId, ...because })
       if (released.kind === 'released')
         await recordAction(tx, context, 'release-organization', findingId ?? organizationId ?? REGION)
       return released
