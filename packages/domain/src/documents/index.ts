@@ -11,7 +11,6 @@ export {
   documentKinds,
   documentNumber,
   documentNumbered,
-  type NumberedDocument,
   numberYear,
 } from './numbers.ts'
 export { decideReissue, reissuedContent } from './reissue.ts'
