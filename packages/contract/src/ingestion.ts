@@ -1,3 +1,4 @@
+import { MOST_TRIAL_DAYS } from '@touchline/domain/plans'
 import { storedUsageTypes } from '@touchline/domain/videos'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
@@ -10,6 +11,8 @@ const lineRefusal = z.enum([
   'line-too-long',
   'organization-unknown',
   'organization-code-taken',
+  // The region has no such trial, or none in the organisation's currency.
+  'trial-unknown',
   'user-unknown',
   'username-taken',
   'login-unknown',
@@ -54,7 +57,7 @@ const optionalId = z._default(z.nullable(id), null)
 const isDeleted = z._default(z.boolean(), false)
 const seconds = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 
-/** Zone, currency and tax region count when the organisation is new and are left alone afterwards. */
+/** Zone, currency, tax region and trial count when the organisation is new and are left alone afterwards. */
 export const organizationLine = z.strictObject({
   organizationId: id,
   organizationName: text,
@@ -66,6 +69,10 @@ export const organizationLine = z.strictObject({
   zone: z.optional(z.string().check(z.refine(isZone))),
   currency: z.optional(currency),
   taxRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  /** A trial of so many days of its zone, of which the one on which the line comes is the first. */
+  trial: z.optional(
+    z.strictObject({ contractPlanGroupId: code, days: z.int().check(z.minimum(1), z.maximum(MOST_TRIAL_DAYS)) }),
+  ),
   createdDate: instant,
 })
 export type OrganizationLine = z.infer<typeof organizationLine>

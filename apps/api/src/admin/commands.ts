@@ -7,6 +7,7 @@ import { importCatalogueCommand } from './commands/catalogue.ts'
 import { createCoupons } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
+import { grantPlanCommand, trialCommand } from './commands/grants.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { setLoginAddress } from './commands/login-addresses.ts'
 import { endSessions } from './commands/login-sessions.ts'
@@ -24,6 +25,8 @@ import { listOperatorActions } from './operator-actions.ts'
 
 export const commands: readonly (Command | BackupCommand)[] = [
   createOrganization,
+  trialCommand,
+  grantPlanCommand,
   setLoginAddress,
   removeSecondFactor,
   endSessions,

@@ -1,4 +1,4 @@
-import type { IngestionResult } from '@touchline/contract/ingestion'
+import type { IngestionResult, OrganizationLine } from '@touchline/contract/ingestion'
 import { instantToWire } from '@touchline/contract/wire'
 import type { AccountId } from '@touchline/domain/ids'
 import { firstPasswordLinkEnd } from '@touchline/domain/sign-in'
@@ -10,7 +10,8 @@ import { userIntake } from '../../features/ingestion/users.ts'
 import { replaceLink } from '../../features/sign-in/own-address/store.ts'
 import { hashPassword } from '../../features/sign-in/password/password-hash.ts'
 import { hashOf } from '../../use-case/link-token.ts'
-import { type Command, type Context, given, Refused, type Values } from '../command.ts'
+import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
+import { daysIn } from '../days.ts'
 import { insertAccount, recordAction } from '../store.ts'
 
 async function* oneLine(document: unknown) {
@@ -28,6 +29,8 @@ const optionOf: Readonly<Record<string, string>> = {
 
 function reasonOf({ code, fields = [] }: IngestionResult['refusals'][number]): string {
   if (code === 'organization-code-taken') return 'nothing was created: another organisation has this code'
+  if (code === 'trial-unknown')
+    return 'nothing was created: this region has no trial of that name in its currency; --trial is the id of a plan group'
   const options = fields.map((field) => optionOf[field] ?? field).join(', ')
   return options === '' ? `nothing was created: ${code}` : `nothing was created: ${options} is empty or too long`
 }
@@ -63,6 +66,15 @@ async function firstPasswordLink(
   return `${consoleUrl}/#/own-login?token=${token}&region=${region}&for=password`
 }
 
+/** Both or none. */
+function trialIn(values: Values): OrganizationLine['trial'] | null {
+  const { trial } = values
+  if (trial === undefined && values['days'] === undefined) return null
+  if (trial === undefined || values['days'] === undefined)
+    throw new UsageError('a trial has a plan and days: --trial freePlan --days 14')
+  return { contractPlanGroupId: trial, days: daysIn(values) }
+}
+
 async function run(context: Context, values: Values): Promise<void> {
   const { db, clock, ids } = context
   const now = clock.now()
@@ -71,6 +83,7 @@ async function run(context: Context, values: Values): Promise<void> {
   // Nobody knows it: the link is the way to one that somebody knows.
   const passwordHash = await hashPassword(ids.secret())
   const organizationId = ids.uuid()
+  const trial = trialIn(values)
   const createdDate = instantToWire(now)
   await take(context, organizationIntake, {
     organizationId,
@@ -79,6 +92,7 @@ async function run(context: Context, values: Values): Promise<void> {
     createdDate,
     ...(values['lang'] === undefined ? {} : { lang: values['lang'] }),
     ...(values['type'] === undefined ? {} : { organizationType: values['type'] }),
+    ...(trial === null ? {} : { trial }),
   })
   const account = { accountId: ids.uuid(), loginName, passwordHash, now }
   const link = await inTransaction(db, { system: 'administration' }, async (tx) =>
@@ -112,6 +126,8 @@ export const createOrganization: Command = {
     administrator: { value: 'name', says: 'the name shown of the administrator' },
     lang: { value: 'en|ja|fr|es|pt-pt|de', says: 'of its mails' },
     type: { value: 'ESPORTS|MBP|OTHER', says: 'OTHER when not given' },
+    trial: { value: 'group', says: 'begins with this trial of the catalogue, e.g. freePlan; no plan when not given' },
+    days: { value: 'number', says: 'how long the trial lasts; today is the first day' },
   },
   summary: 'an organisation with its first administrator; prints a link at which they choose a password within a week',
   run,
