@@ -263,6 +263,8 @@ describe('a plan that an operator grants', () => {
     ])
     await world.liveUntil(noon('2027-04-16'))
     expect(await planOf(club)).toBe('none')
+    expect(await noticesOf(club, 'plan-granted')).toEqual(['2027-02-10', '2027-02-10'])
+    expect(await noticesOf(club, 'plan-ends')).toEqual(['2027-04-12'])
     const grants = await type(...grant, 'mbpPlan', ...operator)
     expect(grants[0]).toBe('mbpPlan from 2027-04-16 without an end')
     await world.liveUntil(noon('2027-05-01'))
@@ -280,7 +282,7 @@ describe('a plan that an operator grants', () => {
     await expect(type('grant-plan', 'ended', '--group', ...words, ...operator)).rejects.toThrow(message)
   })
 
-  it('is refused to who owes a bill', async () => {
+  it('is refused while a bill is unpaid', async () => {
     await expect(type('grant-plan', 'owing', '--group', 'mbpPlan', ...operator)).rejects.toThrow('a bill is unpaid')
   })
 })

@@ -36,7 +36,7 @@ export function newTrial(
   return { contractPlanId: base.id, start: now, end: startOfDay(addDays(dateOf(now, zone), days), zone) }
 }
 
-/** The trial in force, or the last one where that is over; null for who is on none. */
+/** The trial in force, or the last one where that is over; null where there is none. */
 export function trialOf(contract: Contract, catalogue: Catalogue, now: Instant): PlanGroup | null {
   const { kind } = contractStateAt(contract, catalogue, now)
   if (kind === 'trial') return baseGroupAt(contract, catalogue, now)

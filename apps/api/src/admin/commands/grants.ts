@@ -32,14 +32,15 @@ async function carryOut(context: Context, values: Values, command: string, work:
   for (const line of linesOf(outcome)) print(line)
 }
 
-function* linesOf(outcome: Granted | EndedTrial): Generator<string> {
+function linesOf(outcome: Granted | EndedTrial): readonly string[] {
   const { groupId } = outcome
-  if (outcome.kind === 'ended') return yield `${groupId} ended; its games can be watched, and a plan can be bought`
+  if (outcome.kind === 'ended') return [`${groupId} ended; its games can be watched, and a plan can be bought`]
   const end = outcome.lastDay === null ? 'without an end' : `until ${outcome.lastDay}`
-  yield outcome.kind === 'extended' ? `${groupId} now runs ${end}` : `${groupId} from ${outcome.from} ${end}`
-  if (outcome.cost === null) return
+  const line = outcome.kind === 'extended' ? `${groupId} now runs ${end}` : `${groupId} from ${outcome.from} ${end}`
+  if (outcome.cost === null) return [line]
   const { thisMonth, fullMonth, currency } = outcome.cost
-  yield `with tax ${amountText(thisMonth, currency)} for this month, ${amountText(fullMonth, currency)} for a whole month`
+  const [now, whole] = [amountText(thisMonth, currency), amountText(fullMonth, currency)]
+  return [line, `with tax ${now} for this month, ${whole} for a whole month`]
 }
 
 export const grantPlanCommand: Command = {

@@ -232,7 +232,9 @@ describe('organisations and users', () => {
       { organization_id: line.organizationId, ends_at },
     ])
     const refused = organization({ trial: { ...trial, days: 367 } })
-    expect(await feed('organization', refused)).toMatchObject({ refusals: [{ code: 'invalid-line', fields: ['trial.days'] }] })
+    expect(await feed('organization', refused)).toMatchObject({
+      refusals: [{ code: 'invalid-line', fields: ['trial.days'] }],
+    })
   })
 
   it('are refused with the code or the name of another', async () => {

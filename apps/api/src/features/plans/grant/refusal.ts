@@ -40,7 +40,7 @@ const sentences = {
     return `${groupId} has no seats for the ${analysts} analysts and ${viewers} viewers in force`
   },
   unsettled: () => 'a bill is unpaid: once it is paid a plan can be granted',
-  cancelling: (_, __) => 'its cancellation is scheduled: once an administrator has withdrawn it a plan can be granted',
+  cancelling: () => 'its cancellation is scheduled: once an administrator has withdrawn it a plan can be granted',
   'term-running': (input, at) =>
     `its term runs until ${lastDay(at, input)}: a plan can be granted after that day, or its administrator schedules one`,
   'plan-follows': (input, at) =>

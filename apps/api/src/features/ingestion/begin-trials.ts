@@ -2,13 +2,13 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/ids'
 import type { AddedEntry } from '@touchline/domain/lifecycle'
+import { appendAudit } from '../../books/audit.ts'
+import { askForNotices } from '../../books/contract/ask-for-notices.ts'
+import { sendScheduleEvents } from '../../books/platform-events.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
-import { appendAudit } from '../audit.ts'
-import { sendScheduleEvents } from '../platform-events.ts'
-import { askForNotices } from './ask-for-notices.ts'
 
 interface NewTrial {
   readonly organizationId: OrganizationId
