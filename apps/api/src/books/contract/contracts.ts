@@ -1,8 +1,9 @@
+import { contractInfo } from '@touchline/contract/contract-info'
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { Allowance } from '@touchline/domain/catalogue'
 import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import type { Currency } from '@touchline/domain/money'
+import type { Currency, Taxes } from '@touchline/domain/money'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -20,6 +21,7 @@ export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
   readonly least_charge: number | null
   readonly is_on_hold: boolean
+  readonly taxes: unknown
 }
 type EntryRow = Selectable<PlanEntriesTable>
 
@@ -53,6 +55,7 @@ const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
     .selectAll()
     .select(leastCharge)
     .select(isOnHold)
+    .select(buyerTaxes)
     .where(among('organization_id', organizationIds))
 
 async function withPlans(
@@ -216,6 +219,15 @@ const isOnHold = sql<boolean>`exists (
   select from organizations o where o.organization_id = contracts.organization_id and o.parked_at is not null
 )`.as('is_on_hold')
 
+/** By the buyer's own row where there is one, else by that of everybody; a number counts in the country that taxes it. */
+const buyerTaxes = sql`(
+  select t.taxes from buyer_taxes t
+  where t.tax_region in (contracts.tax_region, '*') and t.has_number = exists (
+    select from buyer_details d where d.organization_id = contracts.organization_id
+      and d.tax_number is not null and d.country = contracts.tax_region)
+  order by t.tax_region = '*' limit 1
+)`.as('taxes')
+
 const leastChargeOf = (row: ContractRow): LeastCharge => ({
   minor: BigInt(row.least_charge ?? 0),
   byCard: {
@@ -228,12 +240,19 @@ const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract =>
   id: row.contract_id,
   currency: row.currency,
   taxRegion: row.tax_region,
+  taxes: taxesOf(row),
   zone: row.zone,
   entries: entries.map(entryOf),
   cancellation: cancellationOf(row),
   yearlyAnchor: row.yearly_anchor,
   leastCharge: leastChargeOf(row),
 })
+
+const taxesOf = ({ taxes }: ContractRow): Taxes => {
+  const [first, ...later] = contractInfo.shape.taxes.parse(taxes)
+  if (first === undefined) throw new Error('the tax table says nothing of a buyer')
+  return [first, ...later]
+}
 
 const entryOf = (row: EntryRow): PlanEntry => ({
   id: row.entry_id,
