@@ -16,7 +16,7 @@ export const receipt: Receipt = {
     companyName: 'Touchline KK',
     address: '1-2-3 Marunouchi, Tokyo',
     phone: '+81 3-5550-0100',
-    registrationNumber: 'T1234567890123',
+    registrationNumber: 'T9234567890123',
   },
   refunds: [],
   documentId: null,

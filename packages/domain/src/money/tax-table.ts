@@ -69,7 +69,7 @@ export function taxesFor({ country, rows }: TaxTable, taxRegion: string, hasNumb
   return [first, ...later]
 }
 
-/** Every buyer that the table tells from others, and everybody else; without rows Japan, which the specification taxes. */
+/** Every buyer that the table has a row of its own for, and everybody else; without rows Japan, which the specification taxes. */
 export function buyersIn({ rows }: TaxTable): readonly string[] {
   if (rows.length === 0) return ['JP', EVERYBODY]
   const named = rows.flatMap(({ buyer }) => (buyer === UNION ? memberStates : [buyer]))

@@ -91,7 +91,7 @@ describe('by the table of its issuer', () => {
     expect(tax).toMatchObject({ reasonCode: null, reason: 'TVA non applicable, art. 293 B du CGI' })
   })
 
-  it('each member state of the Union is told from others, and everybody else', () => {
+  it('each member state of the Union has its own row, and everybody else', () => {
     expect(buyersIn({ country: 'FR', rows: french })).toHaveLength(28)
     expect(buyersIn({ country: 'JP', rows: japanese })).toEqual(['JP', '*'])
     expect(buyersIn({ country: 'US', rows: [] })).toEqual(['JP', '*'])

@@ -37,6 +37,17 @@ export async function askForCalculations(tx: Tx, keys: readonly BillingKey[], no
   )
 }
 
+/** Every running bill of the organisation is calculated again. */
+export async function askForDrafts(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<void> {
+  const rows = await tx
+    .selectFrom('billing_drafts')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .execute()
+  const keys = rows.map(({ billing_id: billingId }) => ({ organizationId, billingId }))
+  await askForCalculations(tx, keys, now)
+}
+
 /** What a draft keeps of an invoice in addition to its sums. */
 export const draftOf = ({ lines, taxedAs }: Invoice) => ({ lines: lines.map(lineToJson), taxedAs })
 

@@ -95,7 +95,7 @@ describe('a receipt', () => {
         companyName: 'Touchline K.K.',
         address: '1-2-3 Minato, Tokyo',
         phone: '+81355500100',
-        registrationNumber: 'T1234567890123',
+        registrationNumber: 'T9234567890123',
       },
       refunds: [],
       invoiceNumber: 'JP-I-2026-000001',
