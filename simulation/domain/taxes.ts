@@ -3,7 +3,7 @@ import { type TaxRow, taxesFor } from '@touchline/domain/money'
 
 /** A French issuer whose rate is another one from every 1 January on: 20 percent in even years, 21 in odd ones. */
 const rows: readonly TaxRow[] = [
-  ...[null, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035].map(
+  ...[null, ...Array.from({ length: 40 }, (_, index) => 2000 + index)].map(
     (year): TaxRow => ({
       buyer: 'FR',
       hasNumber: null,

@@ -110,11 +110,11 @@ describe('a configuration', () => {
     const shared = {
       ...rest,
       DATABASE_URL: 'postgres://root:pw@db/postgres?sslmode=require',
-      REGIONS: 'europe, america',
+      REGIONS: 'asia, europe',
     }
     expect(readConfiguration(shared).regions.map(({ name, location }) => [name, location])).toEqual([
+      ['asia', { adminUrl: shared.DATABASE_URL, name: 'touchline_asia' }],
       ['europe', { adminUrl: shared.DATABASE_URL, name: 'touchline_europe' }],
-      ['america', { adminUrl: shared.DATABASE_URL, name: 'touchline_america' }],
     ])
     const prepared = {
       ...rest,

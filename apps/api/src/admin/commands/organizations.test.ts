@@ -36,6 +36,14 @@ describe('an organisation', () => {
     expect((await type(line('kita-5', 'kita-4')))[1]).toBe('login kita-4 existed and keeps its password')
   })
 
+  it('is taxed in the country that is named', async () => {
+    const [organization] = await type(`${line('kita-6', 'kita-6')} --tax-region DE`)
+    const contracts = cell.database.ownerDb.selectFrom('contracts').select('tax_region')
+    const id = organization?.split(' ')[1] ?? ''
+    expect(await contracts.where('organization_id', '=', id).execute()).toEqual([{ tax_region: 'DE' }])
+    await expect(type(`${line('kita-7', 'kita-7')} --tax-region Germany`)).rejects.toThrow('no country by ISO 3166')
+  })
+
   it('is refused with the code of another', async () => {
     await type(line('kita-2', 'kita-2'))
     await expect(type(line('kita-2', 'kita-3'))).rejects.toThrow(Refused)

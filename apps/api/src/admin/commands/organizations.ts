@@ -1,5 +1,6 @@
 import type { IngestionResult } from '@touchline/contract/ingestion'
 import { instantToWire } from '@touchline/contract/wire'
+import { isCountryCode } from '@touchline/domain/documents'
 import type { AccountId } from '@touchline/domain/ids'
 import { firstPasswordLinkEnd } from '@touchline/domain/sign-in'
 import type { Tx } from '../../db/connect.ts'
@@ -67,6 +68,9 @@ async function run(context: Context, values: Values): Promise<void> {
   const { db, clock, ids } = context
   const now = clock.now()
   const loginName = given(values, 'login').toLowerCase()
+  const taxRegion = values['tax-region']
+  if (taxRegion !== undefined && !isCountryCode(taxRegion))
+    throw new Refused('nothing was created: --tax-region is no country by ISO 3166, e.g. DE')
   const consoleUrl = context.readConsoleUrl()
   // Nobody knows it: the link is the way to one that somebody knows.
   const passwordHash = await hashPassword(ids.secret())
@@ -78,6 +82,7 @@ async function run(context: Context, values: Values): Promise<void> {
     organizationCode: given(values, 'code'),
     createdDate,
     ...(values['lang'] === undefined ? {} : { lang: values['lang'] }),
+    ...(taxRegion === undefined ? {} : { taxRegion }),
     ...(values['type'] === undefined ? {} : { organizationType: values['type'] }),
   })
   const account = { accountId: ids.uuid(), loginName, passwordHash, now }
@@ -112,6 +117,7 @@ export const createOrganization: Command = {
     administrator: { value: 'name', says: 'the name shown of the administrator' },
     lang: { value: 'en|ja|fr|es|pt-pt|de', says: 'of its mails' },
     type: { value: 'ESPORTS|MBP|OTHER', says: 'OTHER when not given' },
+    'tax-region': { value: 'country', says: "where it is taxed, e.g. DE; the region's own country when not given" },
   },
   summary: 'an organisation with its first administrator; prints a link at which they choose a password within a week',
   run,
