@@ -1,13 +1,14 @@
-import { contractInfo } from '@touchline/contract/contract-info'
 import type { Instant, Zone } from '@touchline/domain/calendar'
 import type { Allowance } from '@touchline/domain/catalogue'
 import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
-import type { Currency, Taxes } from '@touchline/domain/money'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Currency } from '@touchline/domain/money'
+import type { Selectable } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { ContractsTable, Database, PlanEntriesTable } from '../../db/schema.ts'
+import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
+import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
+import { buyerTaxes, isOnHold, leastCharge, taxesOf } from './contract-columns.store.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
 /** Which contract, and the time at which it is asked. */
@@ -53,9 +54,7 @@ const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts')
     .selectAll()
-    .select(leastCharge)
-    .select(isOnHold)
-    .select(buyerTaxes)
+    .select([leastCharge, isOnHold, buyerTaxes])
     .where(among('organization_id', organizationIds))
 
 async function withPlans(
@@ -206,34 +205,13 @@ export async function loadContract(
   return loaded ?? null
 }
 
-/** What the provider charges at least in the contract's currency: a setting of the cell. */
-const leastCharge = (eb: ExpressionBuilder<Database, 'contracts'>) =>
-  eb
-    .selectFrom('least_charges as l')
-    .select('l.minor_units')
-    .whereRef('l.currency', '=', 'contracts.currency')
-    .as('least_charge')
-
-/** It is about the organisation, not the contract alone. */
-const isOnHold = sql<boolean>`exists (
-  select from organizations o where o.organization_id = contracts.organization_id and o.parked_at is not null
-)`.as('is_on_hold')
-
-/** By the buyer's own row where there is one, else by that of everybody; a number counts in the country that taxes it. */
-const buyerTaxes = sql`(
-  select t.taxes from buyer_taxes t
-  where t.tax_region in (contracts.tax_region, '*') and t.has_number = exists (
-    select from buyer_details d where d.organization_id = contracts.organization_id
-      and d.tax_number is not null and d.country = contracts.tax_region)
-  order by t.tax_region = '*' limit 1
-)`.as('taxes')
-
 const leastChargeOf = (row: ContractRow): LeastCharge => ({
   minor: BigInt(row.least_charge ?? 0),
   byCard: {
     month: row.payment_method === 'CREDIT_CARD',
     year: row.yearly_payment_method === 'CREDIT_CARD',
   },
+  isTransferAgreed: isPaidByAgreedTransfer(row),
 })
 
 const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract => ({
@@ -247,12 +225,6 @@ const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract =>
   yearlyAnchor: row.yearly_anchor,
   leastCharge: leastChargeOf(row),
 })
-
-const taxesOf = ({ taxes }: ContractRow): Taxes => {
-  const [first, ...later] = contractInfo.shape.taxes.parse(taxes)
-  if (first === undefined) throw new Error('the tax table says nothing of a buyer')
-  return [first, ...later]
-}
 
 const entryOf = (row: EntryRow): PlanEntry => ({
   id: row.entry_id,
