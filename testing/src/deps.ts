@@ -70,7 +70,7 @@ export const testCell: CellConfig = {
     companyName: 'Touchline K.K.',
     address: '1-2-3 Minato, Tokyo',
     phone: '+81355500100',
-    registrationNumber: 'T1234567890123',
+    registrationNumber: 'T9234567890123',
     bank: {
       name: 'Example Bank',
       branch: 'Minato branch (012)',

@@ -24,7 +24,7 @@ export interface Target {
   /** Its tables are spread over many machines. */
   readonly isSpread: boolean
   readConsoleUrl(): string
-  readIssuer(): Issuer
+  readIssuer(region: RegionName): Issuer
   readPayments(): Payments
   /** Ends what was started only for the command. */
   close(): Promise<void>
@@ -79,7 +79,7 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         operator: given.operator,
         maintenanceFile: target.maintenanceFile,
         readConsoleUrl: target.readConsoleUrl,
-        readIssuer: target.readIssuer,
+        readIssuer: () => target.readIssuer(region),
         readPayments: target.readPayments,
         plannedScaleOut: () => plannedScaleOut(cell.ownerUrl),
         print,

@@ -38,7 +38,7 @@ const run = (words: string) =>
       maintenanceFile: '/not/there',
       isSpread: false,
       readConsoleUrl: () => 'https://console.touchline.test',
-      readIssuer: () => readIssuer({}),
+      readIssuer: (region) => readIssuer({}, region).issuer,
       readPayments: () => {
         throw new Refused('no provider')
       },

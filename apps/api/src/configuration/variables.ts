@@ -31,39 +31,13 @@ const row = <S extends z.ZodMiniType>(schema: S, what: string, example: string):
   return own
 }
 
-/** The issuer of documents: also what a command needs that issues one. */
+/** The issuers of documents: also what a command needs that issues one. */
 export const issuerVariables = {
-  ISSUER_CODE: row(
-    z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
-    'the prefix of document numbers, 1 to 8 capital letters and digits',
-    'JP',
+  ISSUERS_FILE: row(
+    text,
+    'a JSON file that says which company sells in each region, and its tax',
+    '/etc/touchline/issuers.json',
   ),
-  ISSUER_NAME: row(text, 'the company that issues documents', 'Touchline Japan K.K.'),
-  ISSUER_ADDRESS: row(text, 'its address, in one line', '1-8-3 Marunouchi, Chiyoda-ku, Tokyo 100-0005'),
-  ISSUER_PHONE: row(text, 'its telephone number', '+81 3-5550-0100'),
-  ISSUER_REGISTRATION_NUMBER: row(
-    z.optional(z.string().check(z.regex(/^T\d{13}$/))),
-    'its registration number for qualified invoices in Japan, T and 13 digits',
-    'T1234567890123',
-  ),
-  ISSUER_BANK_NAME: row(z.optional(text), 'the bank to which transfers go', 'Example Bank'),
-  ISSUER_BANK_BRANCH: row(z.optional(text), 'its branch, with its number', 'Minato branch (012)'),
-  ISSUER_BANK_ACCOUNT_TYPE: row(
-    z.optional(z.enum(['ordinary', 'current'])),
-    'of an account in Japan: ordinary or current',
-    'ordinary',
-  ),
-  ISSUER_BANK_ACCOUNT: row(
-    z.optional(z.string().check(z.regex(/^(?:[A-Z]{2}\d{2}[A-Z\d ]{11,40}|\d[\d -]{3,20})$/))),
-    'the account number, or an IBAN',
-    'FR7630006000011234567890189',
-  ),
-  ISSUER_BANK_BIC: row(
-    z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/))),
-    'the BIC of the bank, 8 or 11 signs',
-    'AGRIFRPP',
-  ),
-  ISSUER_BANK_HOLDER: row(z.optional(text), 'the holder of the account as the bank writes it', 'Touchline Europe SAS'),
 }
 
 /** Every environment variable of a server, but those of its regions (`regions.ts`); docs/operations.md lists the same. */

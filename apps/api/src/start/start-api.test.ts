@@ -39,6 +39,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
     url: `https://console.test/${name}/api/v0`,
     location: { appUrl: databases[index]?.url ?? '', ownerUrl: databases[index]?.ownerUrl ?? '' },
     issuer: testCell.issuer,
+    taxTable: { country: 'JP', rows: [] },
   })),
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],

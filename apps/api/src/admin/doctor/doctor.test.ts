@@ -41,10 +41,7 @@ beforeAll(async () => {
     SMTP_URL: mails.smtpUrl,
     MAIL_FROM: 'Kickview <no-reply@kickview.example>',
     OPERATORS_ADDRESS: 'ops@kickview.example',
-    ISSUER_CODE: 'JP',
-    ISSUER_NAME: 'Kickview K.K.',
-    ISSUER_ADDRESS: '1-2-3 Minato, Tokyo',
-    ISSUER_PHONE: '+81355500100',
+    ISSUERS_FILE: join(import.meta.dirname, '../../../../../deploy/issuers.json'),
     LOG_LEVEL: 'error',
     DATABASE_URL_ASIA: database.url,
     DATABASE_OWNER_URL_ASIA: database.ownerUrl,
@@ -88,10 +85,10 @@ const wrongIn = ({ lines }: Found) =>
 
 describe('the doctor', () => {
   it('names every fault of the settings, with what to do, and looks at nothing else', async () => {
-    const found = await look({ SMTP_URL: undefined, ISSUER_CODE: 'too long for a prefix' })
+    const found = await look({ SMTP_URL: undefined, ISSUERS_FILE: undefined })
     expect(wrongIn(found)).toEqual([
-      expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUER_CODE)/),
-      expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUER_CODE)/),
+      expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUERS_FILE)/),
+      expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUERS_FILE)/),
     ])
     expect(found.refusal).toBe('2 things are to be mended')
   })
