@@ -7,6 +7,7 @@ import type { CellConfig } from '@touchline/api/use-case/cell-config'
 import type { Deps } from '@touchline/api/use-case/deps'
 import { createWaitingRoom } from '@touchline/api/use-case/throttle/waiting-room'
 import type { Instant } from '@touchline/domain/calendar'
+import { testBrand } from './brand.ts'
 
 export interface MovableClock extends Clock {
   moveTo(instant: Instant): void
@@ -64,6 +65,7 @@ export const testCell: CellConfig = {
   secondFactorKeys: ['a key of second factors for tests only'],
   settlementGraceDays: 0,
   settlementsAtOnce: 1,
+  brand: testBrand.brand,
   issuer: {
     code: 'JP',
     companyName: 'Touchline K.K.',

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configuration } from '@touchline/api/configuration/configuration'
-import type { HelpLinks } from '@touchline/api/http/console/help-links'
 import type { RegionName } from '@touchline/contract/wire'
+import { issuedUnder } from '@touchline/domain/brand'
+import { brand, demoBrand } from './brand.ts'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
@@ -17,7 +18,7 @@ export const sandboxSecretKey = (region: RegionName): string => `${accountKeys.s
 export const issuers = {
   asia: {
     code: 'JP',
-    companyName: 'Touchline Japan K.K.',
+    companyName: `${brand.name} Japan K.K.`,
     address: '1-8-3 Marunouchi, Chiyoda-ku, Tokyo 100-0005',
     phone: '+81 3-5550-0100',
     registrationNumber: 'T1234567890123',
@@ -26,13 +27,13 @@ export const issuers = {
       branch: 'Marunouchi branch (001)',
       accountType: 'ordinary',
       account: '1234567',
-      holder: 'Touchline Japan K.K.',
+      holder: `${brand.name} Japan K.K.`,
       bic: null,
     },
   },
   europe: {
     code: 'FR',
-    companyName: 'Touchline Europe SAS',
+    companyName: `${brand.name} Europe SAS`,
     address: '18 rue du Stade, 75015 Paris',
     phone: '+33 1 42 68 53 00',
     registrationNumber: null,
@@ -41,13 +42,13 @@ export const issuers = {
       branch: null,
       accountType: null,
       account: 'FR7630006000011234567890189',
-      holder: 'Touchline Europe SAS',
+      holder: `${brand.name} Europe SAS`,
       bic: 'AGRIFRPP',
     },
   },
   america: {
     code: 'US',
-    companyName: 'Touchline America Inc.',
+    companyName: `${brand.name} America Inc.`,
     address: '240 Harbor Street, New York, NY 10004',
     phone: '+1 212-555-0100',
     registrationNumber: null,
@@ -56,7 +57,7 @@ export const issuers = {
       branch: 'Routing number 021000021',
       accountType: null,
       account: '000123456789',
-      holder: 'Touchline America Inc.',
+      holder: `${brand.name} America Inc.`,
       bic: 'EXAMUS33',
     },
   },
@@ -77,7 +78,6 @@ interface DemoParts {
   readonly webhookSecret: string
   readonly smtpUrl: string
   readonly allowedHosts: readonly string[]
-  readonly help: HelpLinks
 }
 
 /** One secret per data folder, so that sessions survive a restart and no other demo shares it. */
@@ -111,7 +111,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       name,
       url: base(name),
       location: { adminUrl: parts.adminUrl, name: `touchline_${name}` },
-      issuer: issuers[name],
+      issuer: { ...issuers[name], brand: issuedUnder(brand) },
     })),
     sessionSecret,
     otherSessionSecrets: [],
@@ -126,9 +126,14 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       apiUrl: parts.sandboxUrl,
       scriptUrl: `${parts.sandboxUrl}/v3/stripe.js`,
     },
-    mail: { smtpUrl: parts.smtpUrl, from: 'Touchline <billing@touchline.example>', connections: 5, perSecond: 1_000 },
+    mail: {
+      smtpUrl: parts.smtpUrl,
+      from: `${brand.name} <billing@touchline.example>`,
+      connections: 5,
+      perSecond: 1_000,
+    },
     platform: { url: `http://127.0.0.1:${parts.port}/platform/events`, secrets: [`${sessionSecret}/platform`] },
-    help: parts.help,
+    brand: demoBrand,
     operatorsAddress: null,
     securityContact: null,
     trustedTypes: 'enforce',

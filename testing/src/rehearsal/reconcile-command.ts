@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { saveClockOffset } from '@touchline/api/queue/test-clock-offset'
 import type { Issuer } from '@touchline/domain/documents'
+import { brandFile } from '../brand.ts'
 import type { World } from '../world.ts'
 
 const program = join(import.meta.dirname, '../../../apps/api/src/admin/main.ts')
@@ -18,6 +19,7 @@ export interface Reconciled {
 }
 
 const issuerVariables = ({ code, companyName, address, phone }: Issuer) => ({
+  BRAND_FILE: brandFile,
   ISSUER_CODE: code,
   ISSUER_NAME: companyName,
   ISSUER_ADDRESS: address,

@@ -8,7 +8,7 @@ const IDLE_MS: Milliseconds = 500
 interface SmtpOptions {
   /** smtp://user:password@host:port or smtps://... */
   readonly url: string
-  /** The sender, e.g. "Touchline <billing@touchline.example>". */
+  /** The sender, e.g. `"Kickview" <billing@kickview.example>`. */
   readonly from: string
   /** How many connections are open at a time at most. */
   readonly connections: number

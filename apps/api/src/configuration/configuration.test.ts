@@ -1,5 +1,6 @@
+import { brandFile } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
-import { readConfiguration, readHelpLinks, readIssuer } from './configuration.ts'
+import { readConfiguration, readIssuer } from './configuration.ts'
 import { ConfigurationError } from './faults.ts'
 
 const complete = {
@@ -10,7 +11,8 @@ const complete = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
   STRIPE_WEBHOOK_SECRET: 'whsec_new12345,whsec_old12345',
   SMTP_URL: 'smtps://mailer:pw@mail.touchline.test',
-  MAIL_FROM: 'Touchline <no-reply@touchline.test>',
+  BRAND_FILE: brandFile,
+  MAIL_FROM: 'no-reply@touchline.test',
   CONSOLE_FOLDER: '/srv/console',
   MAINTENANCE_FILE: '/srv/maintenance.json',
   ISSUER_CODE: 'JP',
@@ -65,43 +67,12 @@ describe('a configuration', () => {
   })
 
   it('asks who issues receipts to whom for nothing else', () => {
-    const issuer = Object.fromEntries(Object.entries(complete).filter(([name]) => name.startsWith('ISSUER_')))
+    const issuer = Object.fromEntries(Object.entries(complete).filter(([name]) => /^(?:ISSUER_|BRAND_)/.test(name)))
     expect(readIssuer(issuer)).toMatchObject({ code: 'JP', registrationNumber: null, bank: null })
     const bank = { ISSUER_BANK_NAME: 'Kita Bank', ISSUER_BANK_ACCOUNT: '1234567', ISSUER_BANK_HOLDER: 'Touchline' }
     expect(readIssuer({ ...issuer, ...bank })).toMatchObject({ bank: { account: '1234567', bic: null } })
     expect(() => readIssuer({ ...issuer, ISSUER_BANK_NAME: 'Kita Bank' })).toThrow(/all three/)
     expect(() => readIssuer({ ...issuer, ISSUER_CODE: '' })).toThrow(/ISSUER_CODE/)
-  })
-
-  it.each([
-    ['nothing', {}, {}],
-    ['a mail address', { SUPPORT_ADDRESS: 'help@touchline.test' }, { support: 'mailto:help@touchline.test' }],
-    ['a page', { SUPPORT_ADDRESS: 'https://help.touchline.test' }, { support: 'https://help.touchline.test/' }],
-    [
-      'terms and privacy',
-      { TERMS_URL: 'https://t.test/terms', PRIVACY_URL: 'https://t.test/privacy' },
-      { terms: 'https://t.test/terms', privacy: 'https://t.test/privacy' },
-    ],
-  ])('links to %s', (_, given, help) => {
-    expect(readConfiguration({ ...complete, ...given }).help).toEqual(help)
-    expect(readConfiguration({ ...demo, ...given }).help).toEqual(help)
-    expect(readHelpLinks(given)).toEqual(help)
-  })
-
-  it.each([
-    { SUPPORT_ADDRESS: 'javascript:alert(1)//canary@t.test' },
-    { SUPPORT_ADDRESS: 'http://canary.test' },
-    { SUPPORT_ADDRESS: 'help@t.test?bcc=canary@t.test' },
-    { SUPPORT_ADDRESS: 'canary' },
-    { TERMS_URL: 'http://canary.test' },
-    { TERMS_URL: 'data:text/html,canary' },
-    { PRIVACY_URL: 'mailto:canary@t.test' },
-  ])('links to nothing but mail and https: %j', (given) => {
-    for (const mode of [complete, demo]) {
-      expect(faultsOf({ ...mode, ...given })).toContain(Object.keys(given)[0])
-      expect(faultsOf({ ...mode, ...given })).not.toContain('canary')
-    }
-    expect(() => readHelpLinks(given)).toThrow(ConfigurationError)
   })
 
   it('names one database server for several regions, or a cell by its two logins', () => {

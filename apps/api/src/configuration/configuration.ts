@@ -1,10 +1,11 @@
 import { type RegionName, regionName } from '@touchline/contract/wire'
+import { type Brand, issuedUnder } from '@touchline/domain/brand'
 import type { Milliseconds } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
 import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
-import { type HelpLinks, helpLinksOf, helpVariables } from '../http/console/help-links.ts'
 import { bankFaults, bankOf } from './bank.ts'
+import { type BrandConfig, readBrand } from './brand.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { ConfigurationError, keyFaults, platformFaults, portFaults, productionFaults } from './faults.ts'
 import { listIn } from './list-in.ts'
@@ -56,7 +57,8 @@ export interface Configuration {
   }
   /** Where the video platform receives events, and the secrets that sign them; null without a platform. */
   readonly platform: { readonly url: string; readonly secrets: readonly string[] } | null
-  readonly help: HelpLinks
+  /** Whose console it is. */
+  readonly brand: BrandConfig
   /** Where a weakness is reported to; null where nothing is said of it. */
   readonly securityContact: string | null
   /** Where mails to operators go. */
@@ -104,13 +106,14 @@ const stripeOf = (v: ServerVariables): StripeConfig => ({
 
 const issuer = z.object(issuerVariables)
 
-const issuerOf = (v: z.output<typeof issuer>): Issuer => ({
+const issuerOf = (v: z.output<typeof issuer>, brand: Brand): Issuer => ({
   code: v.ISSUER_CODE,
   companyName: v.ISSUER_NAME,
   address: v.ISSUER_ADDRESS,
   phone: v.ISSUER_PHONE,
   registrationNumber: v.ISSUER_REGISTRATION_NUMBER ?? null,
   bank: bankOf(v),
+  brand: issuedUnder(brand),
 })
 
 /** One line for a variable that is missing or that has a form that cannot be used; never its value. */
@@ -134,12 +137,19 @@ const read = <T>(schema: z.ZodMiniType<T>, env: Environment): T => {
   return result.v
 }
 
+/** Whose product it is, for a command that needs nothing else. Throws like `readConfiguration`. */
+export const readBrandOf = (env: Environment): BrandConfig => {
+  const brand = readBrand(read(z.pick(server, { BRAND_FILE: true }), env).BRAND_FILE)
+  if ('faults' in brand) throw new ConfigurationError(brand.faults)
+  return brand.v
+}
+
 /** The issuer of receipts, for a command that needs nothing else. Throws like `readConfiguration`. */
 export const readIssuer = (env: Environment): Issuer => {
   const v = read(issuer, env)
   const faults = bankFaults(v)
   if (faults.length > 0) throw new ConfigurationError(faults)
-  return issuerOf(v)
+  return issuerOf(v, readBrandOf(env).brand)
 }
 
 const provider = z.pick(server, { STRIPE_SECRET_KEY: true, STRIPE_API_URL: true })
@@ -149,9 +159,6 @@ export const readProvider = (env: Environment): Pick<StripeConfig, 'secretKey' |
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = read(provider, env)
   return { secretKey, ...(apiUrl === undefined ? {} : { apiUrl }) }
 }
-
-/** The links of the console's footer, for a server that needs nothing else. Throws like `readConfiguration`. */
-export const readHelpLinks = (env: Environment): HelpLinks => helpLinksOf(read(z.object(helpVariables), env))
 
 const noRegion =
   'DATABASE_URL_<REGION>, or DATABASE_URL with REGIONS: no region has a database, ' +
@@ -165,25 +172,39 @@ export const readConfiguration = (env: Environment): Configuration => {
   const result = parsed(server, given)
   const cells = cellsIn(given)
   const withoutRegion = cells.length > 0 ? [] : [noRegion]
-  if ('faults' in result) throw new ConfigurationError([...result.faults, ...withoutRegion])
+  const brand = brandOf(given)
+  const ofBrand = 'faults' in brand ? brand.faults : []
+  if ('faults' in result) throw new ConfigurationError([...result.faults, ...ofBrand, ...withoutRegion])
   const { v } = result
-  const regions = cells.map((cell) => ({ ...cell, url: baseOf(given, cell.name, v.CONSOLE_URL), issuer: issuerOf(v) }))
-  const regionBases = basesIn(given, regions)
+  const addressed = cells.map((cell) => ({ ...cell, url: baseOf(given, cell.name, v.CONSOLE_URL) }))
+  const regionBases = basesIn(given, addressed)
   const ofMode =
     v.TOUCHLINE_MODE === 'production'
       ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)]
       : []
   const faults = [
     ...withoutRegion,
+    ...ofBrand,
     ...keyFaults(v),
     ...platformFaults(v),
     ...portFaults(v),
     ...bankFaults(v),
     ...ofMode,
   ]
-  if (faults.length > 0) throw new ConfigurationError(faults)
-  return { ...configurationOf(v), regionBases, regions }
+  if (faults.length > 0 || 'faults' in brand) throw new ConfigurationError(faults)
+  const configuration = configurationOf(v)
+  const regions = addressed.map((region) => ({ ...region, issuer: issuerOf(v, brand.v.brand) }))
+  const mail = { ...configuration.mail, from: senderOf(v.MAIL_FROM, brand.v.brand) }
+  return { ...configuration, mail, brand: brand.v, regionBases, regions }
 }
+
+/** An address alone, with the brand's name beside it. */
+const senderOf = (from: string, { name }: Brand): string =>
+  from.includes('<') ? from : `"${name.replaceAll(/["\\]/g, '')}" <${from}>`
+
+/** A file that is not named is a fault of its variable. */
+const brandOf = ({ BRAND_FILE: file }: Environment): ReturnType<typeof readBrand> =>
+  file === undefined ? { faults: [] } : readBrand(file)
 
 /** The first of a list of secrets is in use; the others are accepted. */
 const secretsOf = (
@@ -199,7 +220,7 @@ const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): Se
   return TOUCHLINE_MODE === 'production' ? { kind: 'standard-output' } : null
 }
 
-const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' | 'regions'> => ({
+const configurationOf = (v: ServerVariables): Omit<Configuration, 'brand' | 'regionBases' | 'regions'> => ({
   mode: v.TOUCHLINE_MODE,
   process: v.PROCESS,
   databasePool: v.DATABASE_POOL,
@@ -214,7 +235,6 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' 
   stripe: stripeOf(v),
   mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, connections: v.MAIL_CONNECTIONS, perSecond: v.MAIL_PER_SECOND },
   platform: platformOf(v),
-  help: helpLinksOf(v),
   securityContact: v.SECURITY_CONTACT ?? null,
   operatorsAddress: v.OPERATORS_ADDRESS ?? null,
   trustedTypes: v.TRUSTED_TYPES,

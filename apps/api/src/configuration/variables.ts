@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { helpVariables, httpsUrl, mailLink } from '../http/console/help-links.ts'
+import { httpsUrl, mailLink } from '../http/console/help-links.ts'
 import { listIn } from './list-in.ts'
 import { tracingVariables } from './tracing.ts'
 
@@ -37,7 +37,7 @@ export const issuerVariables = {
     'the prefix of document numbers, 1 to 8 capital letters and digits',
     'JP',
   ),
-  ISSUER_NAME: row(text, 'the company that issues documents', 'Touchline Japan K.K.'),
+  ISSUER_NAME: row(text, 'the company that issues documents', 'Kita Video K.K.'),
   ISSUER_ADDRESS: row(text, 'its address, in one line', '1-8-3 Marunouchi, Chiyoda-ku, Tokyo 100-0005'),
   ISSUER_PHONE: row(text, 'its telephone number', '+81 3-5550-0100'),
   ISSUER_REGISTRATION_NUMBER: row(
@@ -62,7 +62,7 @@ export const issuerVariables = {
     'the BIC of the bank, 8 or 11 signs',
     'AGRIFRPP',
   ),
-  ISSUER_BANK_HOLDER: row(z.optional(text), 'the holder of the account as the bank writes it', 'Touchline Europe SAS'),
+  ISSUER_BANK_HOLDER: row(z.optional(text), 'the holder of the account as the bank writes it', 'Kita Video Europe SAS'),
 }
 
 /** Every environment variable of a server, but those of its regions (`regions.ts`); docs/operations.md lists the same. */
@@ -139,7 +139,11 @@ export const serverVariables = {
     'the mail server: smtps://, or smtp:// with ?requireTLS=true',
     'smtps://user:password@mail.kita.example',
   ),
-  MAIL_FROM: row(z.string().check(z.minLength(3)), 'the sender of every mail', 'Touchline <billing@kita.example>'),
+  MAIL_FROM: row(
+    z.string().check(z.minLength(3)),
+    "the sender of every mail; an address alone has the brand's name beside it",
+    'billing@kita.example',
+  ),
   MAIL_CONNECTIONS: row(
     z._default(count(1, 100), 5),
     'connections to the mail server that a process holds at a time at most, one mail in each, 1 to 100',
@@ -160,17 +164,6 @@ export const serverVariables = {
     '32 characters or more that sign the events for the video platform; a second one after a comma while it is changed',
     'what openssl rand -base64 48 prints',
   ),
-  SUPPORT_ADDRESS: row(
-    helpVariables.SUPPORT_ADDRESS,
-    'an e-mail address or an https:// address, for those who need help',
-    'support@kita.example',
-  ),
-  TERMS_URL: row(helpVariables.TERMS_URL, 'the terms, an https:// address', 'https://kita.example/terms'),
-  PRIVACY_URL: row(
-    helpVariables.PRIVACY_URL,
-    'the privacy notice, an https:// address',
-    'https://kita.example/privacy',
-  ),
   SECURITY_CONTACT: row(
     z.optional(z.union([mailLink, httpsUrl])),
     'an e-mail address or an https:// address, for those who found a weakness (security.txt)',
@@ -185,6 +178,11 @@ export const serverVariables = {
     z._default(z.enum(['report', 'enforce']), 'report'),
     "report or enforce: what becomes of the provider's script where it makes markup or code of text",
     'report',
+  ),
+  BRAND_FILE: row(
+    text,
+    'the file that says whose console it is (deploy/brand/kickview/brand.json is one)',
+    '/etc/touchline/brand/brand.json',
   ),
   CONSOLE_FOLDER: row(text, 'the folder of the built console', '/srv/touchline/apps/console/dist'),
   MAINTENANCE_FILE: row(

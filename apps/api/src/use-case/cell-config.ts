@@ -1,4 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
+import type { Brand } from '@touchline/domain/brand'
 import type { Issuer } from '@touchline/domain/documents'
 
 /** What one region's cell knows of itself and of its sisters. */
@@ -23,6 +24,8 @@ export interface CellConfig {
   /** For how many organisations the card provider is called at a time by one job. */
   readonly settlementsAtOnce: number
   readonly issuer: Issuer
+  /** Under which name its mails, calendars and papers are written. */
+  readonly brand: Brand
 }
 
 /** Every session secret that is accepted, the one in use first. */

@@ -5,9 +5,11 @@ import { Refused } from '@touchline/api/admin/command'
 import type { Target } from '@touchline/api/admin/program'
 import type { Payments } from '@touchline/api/ports/payments'
 import type { RegionName } from '@touchline/contract/wire'
+import { issuedUnder } from '@touchline/domain/brand'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { SUPERUSER } from '@touchline/embedded-postgres/initialise'
+import { brand } from '../brand.ts'
 import { issuers, sandboxSecretKey } from '../settings.ts'
 import { ADDRESS_FILE } from '../start-demo.ts'
 
@@ -82,7 +84,8 @@ export async function demoTarget(
     maintenanceFile: maintenanceFile ?? join(dataDir, 'maintenance.json'),
     isSpread: false,
     readConsoleUrl: () => address,
-    readIssuer: () => issuers[region],
+    readIssuer: () => ({ ...issuers[region], brand: issuedUnder(brand) }),
+    readBrand: () => brand,
     readPayments: () => sandboxPayments(sandboxUrl, region),
     close,
   }

@@ -1,3 +1,4 @@
+import type { IssuedUnder } from '../brand/index.ts'
 import type { LocalDate } from '../calendar/index.ts'
 import type { Currency, TaxRate } from '../money/index.ts'
 import type { Buyer } from './buyer.ts'
@@ -28,6 +29,8 @@ export interface Issuer {
   readonly registrationNumber: string | null
   /** Null where nothing can be paid by bank transfer. */
   readonly bank: IssuerBank | null
+  /** The brand that it is issued under; absent on what was issued before it was kept. */
+  readonly brand?: IssuedUnder | undefined
 }
 
 interface PartPayment {
