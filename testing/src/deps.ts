@@ -6,6 +6,7 @@ import type { Payments } from '@touchline/api/ports/payments'
 import type { CellConfig } from '@touchline/api/use-case/cell-config'
 import type { Deps } from '@touchline/api/use-case/deps'
 import { createWaitingRoom } from '@touchline/api/use-case/throttle/waiting-room'
+import { issuedUnder } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import { testBrand } from './brand.ts'
 
@@ -68,7 +69,7 @@ export const testCell: CellConfig = {
   brand: testBrand.brand,
   issuer: {
     code: 'JP',
-    companyName: 'Touchline K.K.',
+    companyName: 'Kickview K.K.',
     address: '1-2-3 Minato, Tokyo',
     phone: '+81355500100',
     registrationNumber: 'T1234567890123',
@@ -77,9 +78,10 @@ export const testCell: CellConfig = {
       branch: 'Minato branch (012)',
       accountType: 'ordinary',
       account: '1234567',
-      holder: 'Touchline K.K.',
+      holder: 'Kickview K.K.',
       bic: null,
     },
+    brand: issuedUnder(testBrand.brand),
   },
 }
 

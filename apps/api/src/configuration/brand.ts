@@ -35,11 +35,11 @@ const keys = {
   shortName: [z.optional(line(12)), 'the name under an icon, 1 to 12 characters', 'Kickview'],
   product: [z.optional(line(40)), 'what the console is called, 1 to 40 characters', 'Kickview account'],
   company: [z.optional(line(60)), 'who has the rights, 1 to 60 characters', 'Kickview SAS'],
-  mark: [path, 'an SVG: its file beside this one, or itself', 'mark.svg'],
-  icon: [z.optional(path), 'a square SVG: its file beside this one, or itself', 'icon.svg'],
+  mark: [path, 'an SVG: its file next to this one, or itself', 'mark.svg'],
+  icon: [z.optional(path), 'a square SVG: its file next to this one, or itself', 'icon.svg'],
   pictures: [
     z.optional(z.partialRecord(z.enum(pictureNames()), path)),
-    `PNG files beside this one, of ${pictureNames().join(', ')}`,
+    `PNG files next to this one, of ${pictureNames().join(', ')}`,
     '{ "apple-touch-icon.png": "apple.png" }',
   ],
   accent: [

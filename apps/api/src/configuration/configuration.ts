@@ -198,7 +198,7 @@ export const readConfiguration = (env: Environment): Configuration => {
   return { ...configuration, mail, brand: brand.v, regionBases, regions }
 }
 
-/** An address alone, with the brand's name beside it. */
+/** An address alone, with the brand's name before it. */
 const senderOf = (from: string, { name }: Brand): string =>
   from.includes('<') ? from : `"${name.replaceAll(/["\\]/g, '')}" <${from}>`
 

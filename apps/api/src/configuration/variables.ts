@@ -141,7 +141,7 @@ export const serverVariables = {
   ),
   MAIL_FROM: row(
     z.string().check(z.minLength(3)),
-    "the sender of every mail; an address alone has the brand's name beside it",
+    "the sender of every mail; an address alone has the brand's name before it",
     'billing@kita.example',
   ),
   MAIL_CONNECTIONS: row(

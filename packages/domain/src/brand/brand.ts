@@ -22,7 +22,7 @@ export interface IssuedUnder {
   readonly color: string
 }
 
-export const issuedUnder = ({ product, palette }: Brand): IssuedUnder => ({
-  name: product,
+export const issuedUnder = ({ name, palette }: Brand): IssuedUnder => ({
+  name,
   color: palette.accent.light,
 })

@@ -31,7 +31,7 @@ export interface Palette {
   /** Words on the field, strong and soft. */
   readonly fieldWords: Colour
   readonly fieldSoft: Colour
-  /** The pale columns of a mail, beside the last one in the accent. */
+  /** The pale columns of a mail, next to the last one in the accent. */
   readonly pale: Both
 }
 
@@ -47,7 +47,7 @@ export const ownPalette: Palette = {
   pale: { light: '#b9d3c5', dark: '#2c4a3b' },
 }
 
-/** What an accent must be told apart from in a theme. */
+/** What an accent must differ from in a theme. */
 const against = (theme: Theme): readonly Colour[] => Object.values(surfaces[theme])
 
 const passes = (colour: Colour, theme: Theme): boolean =>

@@ -30,7 +30,7 @@ export function brandStyle(palette: Palette): string | null {
   return `html:root{${rules.join(';')}}`
 }
 
-/** The sources of styles that the content policy names beside our own files: this one, by its hash. */
+/** The sources of styles that the content policy names in addition to our own files: this one, by its hash. */
 export const brandStyleSources = (palette: Palette): readonly string[] => {
   const style = brandStyle(palette)
   return style === null ? [] : [`'sha256-${createHash('sha256').update(style).digest('base64')}'`]
