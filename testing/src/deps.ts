@@ -67,6 +67,7 @@ export const testCell: CellConfig = {
   settlementGraceDays: 0,
   settlementsAtOnce: 1,
   brand: testBrand.brand,
+  foreignCharges: [{ kind: 'metadata', key: 'legacy_invoice' }],
   issuer: {
     code: 'JP',
     companyName: 'Kickview K.K.',
