@@ -1,4 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
+import type { Brand } from '@touchline/domain/brand'
 import type { Issuer } from '@touchline/domain/documents'
 import type { ForeignMark } from '@touchline/domain/payment'
 
@@ -26,6 +27,8 @@ export interface CellConfig {
   /** By what the charges of another biller at the provider are known. */
   readonly foreignCharges: readonly ForeignMark[]
   readonly issuer: Issuer
+  /** Under which name its mails, calendars and papers are written. */
+  readonly brand: Brand
 }
 
 /** Every session secret that is accepted, the one in use first. */
