@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
 import { type BrandConfig, readBrand } from './brand.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { ConfigurationError, keyFaults, platformFaults, portFaults, productionFaults } from './faults.ts'
+import { ConfigurationError, formerFaults, keyFaults, platformFaults, portFaults, productionFaults } from './faults.ts'
 import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
@@ -108,12 +108,6 @@ const stripeOf = (v: ServerVariables): StripeConfig => ({
 
 const issuer = z.object(issuerVariables)
 
-/** What was read before there was a file for it. */
-const formerFaults = (env: Environment): readonly string[] => {
-  const former = Object.keys(env).filter((name) => /^ISSUER_(?:CODE|NAME|ADDRESS|PHONE|REGISTRATION|BANK)/.test(name))
-  return former.length === 0 ? [] : [`${former.join(', ')}: is no longer read; the issuer is described in ISSUERS_FILE`]
-}
-
 /** One line for a variable that is missing or that has a form that cannot be used; never its value. */
 const faultOf = (name: string, isGiven: boolean): string => {
   const state = isGiven ? 'cannot be used as it is' : 'is missing'
@@ -174,7 +168,7 @@ export const readConfiguration = (env: Environment): Configuration => {
   const cells = cellsIn(given)
   const brand = brandOf(given)
   const ofBrand = 'faults' in brand ? brand.faults : []
-  const withoutRegion = [...(cells.length > 0 ? [] : [noRegion]), ...formerFaults(given)]
+  const withoutRegion = [...(cells.length > 0 ? [] : [noRegion]), ...formerFaults(Object.keys(given))]
   if ('faults' in result) throw new ConfigurationError([...result.faults, ...ofBrand, ...withoutRegion])
   const { v } = result
   const issuers = readIssuers(v.ISSUERS_FILE)
