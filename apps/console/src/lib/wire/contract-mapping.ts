@@ -63,9 +63,7 @@ const groupFromWire = (group: ContractPlanGroup): PlanGroup => ({
   offering: group.offering,
   discountPercent: group.discountPercent,
   baseGroupId: group.baseContractPlanGroupId,
-  isRetired: group.retired ?? false,
-  offeredFrom: group.offeredFrom ?? null,
-  offeredUntil: group.offeredUntil ?? null,
+  sale: group.sale,
 })
 
 const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]
