@@ -4,7 +4,6 @@ import { limitsFromWire } from '@touchline/contract/plans/plan-limit'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup, Prices } from '@touchline/domain/catalogue'
 import type { Cancellation, Contract, Reserved } from '@touchline/domain/contract'
-import type { Currency } from '@touchline/domain/money'
 import { monthText } from './payment-status.ts'
 
 /** The wire's document as the rules read it: half-open intervals, bigint money. */
@@ -66,15 +65,8 @@ const groupFromWire = (group: ContractPlanGroup): PlanGroup => ({
   sale: group.sale,
 })
 
-const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]
-
 const pricesFromWire = (price: ContractPlan['price']): Prices =>
-  Object.fromEntries(
-    currencies.flatMap((currency) => {
-      const minor = price[currency]
-      return minor === undefined ? [] : [[currency, BigInt(minor)]]
-    }),
-  )
+  Object.fromEntries(Object.entries(price).map(([currency, minor]) => [currency, BigInt(minor)]))
 
 const planFromWire = (plan: ContractPlan): CataloguePlan => ({
   id: plan.contractPlanId,
