@@ -13,6 +13,15 @@ export type Cycle = 'month' | 'year'
 /** Who may buy the group: Pro and Elite for global organisations, the rest for regional ones. */
 export type Offering = 'regional' | 'global' | 'not-for-sale'
 
+/** When a group can be bought; those who have it keep it. */
+export interface Sale {
+  /** Not any more. */
+  readonly retired: boolean
+  /** First and last day, in the zone of the contract; null without one. */
+  readonly from: LocalDate | null
+  readonly until: LocalDate | null
+}
+
 export interface PlanGroup {
   /** The specification's id, e.g. teamStandardPlan. */
   readonly id: PlanGroupId
@@ -25,11 +34,8 @@ export interface PlanGroup {
   readonly discountPercent: number
   /** For a coupon group, the group it discounts. */
   readonly baseGroupId: PlanGroupId | null
-  /** Cannot be bought any more; those who have it keep it. */
-  readonly isRetired?: boolean
-  /** First and last day on which it can be bought, in the zone of the contract; left out or null without one. */
-  readonly offeredFrom?: LocalDate | null
-  readonly offeredUntil?: LocalDate | null
+  /** Left out: it can be bought at any time by those whom it is offered to. */
+  readonly sale?: Sale | undefined
 }
 
 /** What one entry of the plan gives: the base fee, a seat, an hour of time, or storage. */

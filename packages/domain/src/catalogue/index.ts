@@ -10,6 +10,7 @@ export type {
   PlanRole,
   PriceChange,
   Prices,
+  Sale,
   Tier,
 } from './catalogue.ts'
 export { catalogueLacks, readOnlyPlan } from './needed.ts'

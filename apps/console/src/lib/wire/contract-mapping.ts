@@ -1,10 +1,16 @@
-import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
-import type { ContractInfo } from '@touchline/contract/contract-info'
+import { type ContractPlan, type ContractPlanGroup } from '@touchline/contract/catalogue'
+import { type ContractInfo } from '@touchline/contract/contract-info'
 import { limitsFromWire } from '@touchline/contract/plans/plan-limit'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
-import type { Allowance, Catalogue, CataloguePlan, PlanGroup, Prices } from '@touchline/domain/catalogue'
-import type { Cancellation, Contract, Reserved } from '@touchline/domain/contract'
-import { type Currency, specifiedTaxes, type Taxes } from '@touchline/domain/money'
+import {
+  type Allowance,
+  type Catalogue,
+  type CataloguePlan,
+  type PlanGroup,
+  type Prices,
+} from '@touchline/domain/catalogue'
+import { type Cancellation, type Contract, type Reserved } from '@touchline/domain/contract'
+import { specifiedTaxes, type Taxes } from '@touchline/domain/money'
 import { monthText } from './payment-status.ts'
 
 /** The wire's document as the rules read it: half-open intervals, bigint money. */
@@ -69,20 +75,11 @@ const groupFromWire = (group: ContractPlanGroup): PlanGroup => ({
   offering: group.offering,
   discountPercent: group.discountPercent,
   baseGroupId: group.baseContractPlanGroupId,
-  isRetired: group.retired ?? false,
-  offeredFrom: group.offeredFrom ?? null,
-  offeredUntil: group.offeredUntil ?? null,
+  sale: group.sale,
 })
 
-const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]
-
 const pricesFromWire = (price: ContractPlan['price']): Prices =>
-  Object.fromEntries(
-    currencies.flatMap((currency) => {
-      const minor = price[currency]
-      return minor === undefined ? [] : [[currency, BigInt(minor)]]
-    }),
-  )
+  Object.fromEntries(Object.entries(price).map(([currency, minor]) => [currency, BigInt(minor)]))
 
 const planFromWire = (plan: ContractPlan): CataloguePlan => ({
   id: plan.contractPlanId,
