@@ -63,6 +63,7 @@ export const testCell: CellConfig = {
   otherSessionSecrets: [],
   secondFactorKeys: ['a key of second factors for tests only'],
   settlementGraceDays: 0,
+  priceNoticeDays: 30,
   settlementsAtOnce: 1,
   issuer: {
     code: 'JP',

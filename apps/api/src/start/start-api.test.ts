@@ -44,6 +44,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   otherSessionSecrets: [],
   secondFactorKeys: [],
   settlementGraceDays: 0,
+  priceNoticeDays: 30,
   stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'], perSecond: 20 },
   mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20 },
   platform: null,

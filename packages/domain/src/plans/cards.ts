@@ -1,4 +1,4 @@
-import { listAt, unitPriceOf } from '../billing/index.ts'
+import { listAt, listOfGroupAt, unitPriceOf } from '../billing/index.ts'
 import { type Instant, monthOf } from '../calendar/index.ts'
 import type { Allowance, Cycle, ListDate, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import {
@@ -7,7 +7,7 @@ import {
   contractStateAt,
   groupOf,
   heldAt,
-  listDateOf,
+  listsIn,
   planOf,
   scheduledBaseEntry,
 } from '../contract/index.ts'
@@ -107,7 +107,7 @@ function discountOf(status: PlanCardStatus, { contract, catalogue, now }: CardsI
         ? baseEntryAt(contract, catalogue, now)
         : null
   if (entry === null || groupOf(planOf(entry, catalogue), catalogue).baseGroupId === null) return null
-  const list = listDateOf(entry, monthOf(Math.max(now, entry.start), contract.zone))
+  const list = listsIn(contract, catalogue, monthOf(Math.max(now, entry.start), contract.zone))(entry)
   const net = unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, list)
   if (net === null) return null
   const price = withTax(net, taxRateOf(contract.taxRegion))
@@ -122,9 +122,10 @@ function listOf(group: PlanGroup, status: PlanCardStatus, input: CardsInput): Li
   const current = baseEntryAt(contract, catalogue, heldAt(contract, catalogue, now))
   const scheduled = scheduledBaseEntry(contract, catalogue, now)
   if (status === 'scheduled' && scheduled !== null)
-    return listDateOf(scheduled, monthOf(scheduled.start, contract.zone))
-  if (status === 'current' && current !== null) return listDateOf(current, monthOf(now, contract.zone))
-  return listAt(startOf(group, input), contract)
+    return listsIn(contract, catalogue, monthOf(scheduled.start, contract.zone))(scheduled)
+  if (status === 'current' && current !== null)
+    return listsIn(contract, catalogue, monthOf(now, contract.zone))(current)
+  return listOfGroupAt(startOf(group, input), contract, catalogue, group)
 }
 
 /** When the plan would begin if it were chosen now. */

@@ -1,5 +1,5 @@
 import type { Instant, Zone } from '@touchline/domain/calendar'
-import type { Allowance } from '@touchline/domain/catalogue'
+import type { Allowance, PriceNotice } from '@touchline/domain/catalogue'
 import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
@@ -20,6 +20,8 @@ export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
   readonly least_charge: number | null
   readonly is_on_hold: boolean
+  /** In the order in which it was told. */
+  readonly price_notices: readonly PriceNotice[] | null
 }
 type EntryRow = Selectable<PlanEntriesTable>
 
@@ -53,6 +55,7 @@ const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
     .selectAll()
     .select(leastCharge)
     .select(isOnHold)
+    .select(priceNotices)
     .where(among('organization_id', organizationIds))
 
 async function withPlans(
@@ -216,6 +219,15 @@ const isOnHold = sql<boolean>`exists (
   select from organizations o where o.organization_id = contracts.organization_id and o.parked_at is not null
 )`.as('is_on_hold')
 
+/** What it was told of prices: a few rows for each time that they rise. */
+const priceNotices = sql<readonly PriceNotice[] | null>`(
+  select json_agg(json_build_object('from', to_char(n.effective_from, 'YYYY-MM'),
+      'toldAt', (extract(epoch from n.told_at) * 1000)::bigint, 'appliesFrom', to_char(n.applies_from, 'YYYY-MM'))
+    order by n.told_at, n.effective_from)
+  from price_notices n
+  where n.organization_id = contracts.organization_id and n.contract_id = contracts.contract_id
+)`.as('price_notices')
+
 const leastChargeOf = (row: ContractRow): LeastCharge => ({
   minor: BigInt(row.least_charge ?? 0),
   byCard: {
@@ -233,6 +245,7 @@ const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract =>
   cancellation: cancellationOf(row),
   yearlyAnchor: row.yearly_anchor,
   leastCharge: leastChargeOf(row),
+  priceNotices: row.price_notices ?? [],
 })
 
 const entryOf = (row: EntryRow): PlanEntry => ({

@@ -1,6 +1,8 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { loadCatalogue, renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/jobs.ts'
 import { type CatalogueFile, catalogueFaults, changedPrices } from './catalogue-file.ts'
 import { insertGroup, insertImport, insertPlan, insertPrices, keepPresentPrices, pricedFrom } from './import.store.ts'
 
@@ -35,5 +37,6 @@ export async function importCatalogue(
   await keepPresentPrices(tx, planIds)
   for (const [planId, prices] of changed) await insertPrices(tx, planId, file.effectiveFrom, prices, now)
   await renewCatalogueVersion(tx)
+  if (changed.length > 0) await enqueue(tx, jobs.sweepPrices({ at: now, after: null }), { now })
   return { kind: 'imported' }
 }
