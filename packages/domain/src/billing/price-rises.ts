@@ -77,10 +77,14 @@ function isUntoldRise(
   const month = from > held ? from : held
   if (publishedAt === null || (entry.end !== null && entry.end <= startOfMonth(month, zone))) return false
   const knownBy = knownPricesIn(contract, catalogue, plan.groupId, month)
-  if (knownBy === null) return false
+  if (knownBy === null || isTold(knownBy.notices, from, publishedAt)) return false
   const priceWith = (notices: readonly PriceNotice[]) =>
     pricesIn(plan, { month, publishedBy: null, knownBy: { ...knownBy, notices } })[currency]
   const before = priceWith(knownBy.notices)
   const after = priceWith([...knownBy.notices, { from, toldAt: Math.max(now, publishedAt), appliesFrom: month }])
   return before !== undefined && after !== undefined && after > before
 }
+
+/** Also where it does not apply yet. */
+const isTold = (notices: readonly PriceNotice[], from: YearMonth, publishedAt: Instant): boolean =>
+  notices.some((notice) => notice.from === from && publishedAt <= notice.toldAt)
