@@ -31,6 +31,11 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
       year: document.payment.yearlyMethod === 'CREDIT_CARD',
     },
   },
+  priceNotices: (document.priceNotices ?? []).map(({ from, toldDate, appliesFrom }) => ({
+    from: monthText(from),
+    toldAt: instantFromWire(toldDate),
+    appliesFrom: monthText(appliesFrom),
+  })),
 })
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {
