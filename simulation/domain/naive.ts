@@ -9,6 +9,7 @@ import {
 import { catalogue, couponGroupIds, DISCOUNT_PERCENT, readonlyPlan } from './catalogue.ts'
 import { monthBill } from './life.ts'
 import type { Organization } from './organization.ts'
+import { naiveRate } from './taxes.ts'
 
 const plans = [...catalogue.plans.values()].filter(({ cycle, role }) => cycle === 'month' && role !== 'storage')
 
@@ -78,7 +79,7 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
         price: discounted(plan, prices[contract.currency] ?? 0n),
       })),
     })),
-    { year, month: number, zone: contract.zone, taxPercent: contract.taxRegion === 'JP' ? 10n : 0n },
+    { year, month: number, zone: contract.zone, taxRate: BigInt(naiveRate(contract, month)) },
   )
   return total === bill.total.minor ? [] : [`${month}: the independent biller says ${total}, not ${bill.total.minor}`]
 }

@@ -65,12 +65,13 @@ export const testCell: CellConfig = {
   settlementGraceDays: 0,
   priceNoticeDays: 30,
   settlementsAtOnce: 1,
+  foreignCharges: [{ kind: 'metadata', key: 'legacy_invoice' }],
   issuer: {
     code: 'JP',
     companyName: 'Touchline K.K.',
     address: '1-2-3 Minato, Tokyo',
     phone: '+81355500100',
-    registrationNumber: 'T1234567890123',
+    registrationNumber: 'T9234567890123',
     bank: {
       name: 'Example Bank',
       branch: 'Minato branch (012)',

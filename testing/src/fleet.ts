@@ -62,10 +62,7 @@ const environmentOf = (
   SMTP_URL: mail.smtpUrl,
   MAIL_FROM: 'Touchline <no-reply@touchline.test>',
   MAIL_PER_SECOND: '10000',
-  ISSUER_CODE: 'JP',
-  ISSUER_NAME: 'Touchline K.K.',
-  ISSUER_ADDRESS: '1-2-3 Minato, Tokyo',
-  ISSUER_PHONE: '+81355500100',
+  ISSUERS_FILE: join(import.meta.dirname, '../../deploy/issuers.json'),
   LOG_LEVEL: 'fatal',
   // Callers come from one machine, each with an address of its own.
   TRUSTED_PROXIES: '127.0.0.1',

@@ -1,5 +1,6 @@
 import { isCountryCode } from '@touchline/domain/documents'
 import * as z from 'zod/mini'
+import { taxedAs } from './billing.ts'
 import * as calls from './calls/contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { planLimit } from './plans/plan-limit-schema.ts'
@@ -84,6 +85,11 @@ export const contractInfo = z.object({
   billingContractInfoId: z.nullable(id),
   currency,
   taxRegion: z.string(),
+  /**
+   * How it is taxed with the tax number that is saved now, the earliest first; the first is in force from the beginning. A
+   * month is taxed by its first day, a term by its own.
+   */
+  taxes: z.array(z.object({ from: z.nullable(localDate), tax: taxedAs })).check(z.minLength(1)),
   zone: z.string(),
   plans: z.array(planEntry),
   autoAddPlans: z.array(z.string()),
@@ -91,6 +97,8 @@ export const contractInfo = z.object({
   payment: z.object({
     method: paymentMethod,
     yearlyMethod: paymentMethod,
+    /** Bank transfer was agreed with an operator: what is bought needs no card, and both methods stay as they are. */
+    isTransferAgreed: z.optional(z.boolean()),
     paymentService: z.nullable(paymentService),
   }),
   isCancellation: z.boolean(),
@@ -153,6 +161,7 @@ export const contractInfoDocument = z.strictObject({
   }),
   payment: z.strictObject({
     paymentService: z.optional(z.nullable(paymentService)),
+    isTransferAgreed: z.optional(z.boolean()),
     method: paymentMethod,
     yearlyMethod: paymentMethod,
   }),
@@ -177,6 +186,8 @@ const saveContractInfo = endpoint({
     'cancellation-not-saved-here',
     'card-in-use',
     'card-unregistered',
+    // Of the methods, while a bill is unpaid.
+    'unsettled',
   ],
 })
 

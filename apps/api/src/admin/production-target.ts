@@ -24,7 +24,7 @@ const targetAt = (env: Environment, root: string, location: CellLocation): Targe
   maintenanceFile: env['MAINTENANCE_FILE'] ?? join(root, 'data', 'maintenance.json'),
   isSpread: env['SCALE_OUT'] === 'citus',
   readConsoleUrl: () => readConsoleUrl(env),
-  readIssuer: () => readIssuer(env),
+  readIssuer: (region) => readIssuer(env, region).issuer,
   readPayments: () => stripePayments({ ...readProvider(env), webhookSecrets: [] }),
   close: async () => undefined,
 })

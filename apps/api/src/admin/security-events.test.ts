@@ -32,12 +32,13 @@ const run = (words: string) =>
     words: words.split(' '),
     environment: { SECURITY_LOG: path },
     backups: () => null,
+    usualRegion: () => 'asia',
     findTarget: async () => ({
       location: { appUrl: database.url, ownerUrl: database.ownerUrl },
       maintenanceFile: '/not/there',
       isSpread: false,
       readConsoleUrl: () => 'https://console.touchline.test',
-      readIssuer: () => readIssuer({}),
+      readIssuer: (region) => readIssuer({}, region).issuer,
       readPayments: () => {
         throw new Refused('no provider')
       },

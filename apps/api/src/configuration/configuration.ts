@@ -1,23 +1,22 @@
 import { type RegionName, regionName } from '@touchline/contract/wire'
-import type { Milliseconds } from '@touchline/domain/calendar'
-import type { Issuer } from '@touchline/domain/documents'
+import { type Milliseconds } from '@touchline/domain/calendar'
+import { type ForeignMark, foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
-import type { CellLocation } from '../db/database.ts'
+import { type CellLocation } from '../db/database.ts'
 import { type HelpLinks, helpLinksOf, helpVariables } from '../http/console/help-links.ts'
-import { bankFaults, bankOf } from './bank.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { ConfigurationError, keyFaults, platformFaults, portFaults, productionFaults } from './faults.ts'
+import { type RegionIssuer, readIssuers } from './issuers.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
 import { isTracingAsked } from './tracing.ts'
 import { hintOf, issuerVariables, type ServerVariables, server } from './variables.ts'
 
-export interface RegionConfig {
+export interface RegionConfig extends RegionIssuer {
   readonly name: RegionName
   /** Its API base as a browser reaches it, e.g. https://console.example.com/asia/api/v0. */
   readonly url: string
   readonly location: CellLocation
-  readonly issuer: Issuer
 }
 
 /** Everything a server needs to start, checked; `readConfiguration` makes it of environment variables. */
@@ -86,6 +85,8 @@ interface StripeConfig {
   readonly webhookSecrets: readonly string[]
   /** Calls that the jobs of a region make in a second, at most. */
   readonly perSecond: number
+  /** By what the charges of another biller in the account are known. */
+  readonly foreignCharges: readonly ForeignMark[]
   /** Another server that speaks the provider's HTTP, and its script: never together with live keys. */
   readonly apiUrl?: string
   readonly scriptUrl?: string
@@ -99,20 +100,18 @@ const stripeOf = (v: ServerVariables): StripeConfig => ({
   publishableKey: v.STRIPE_PUBLISHABLE_KEY,
   webhookSecrets: listIn(v.STRIPE_WEBHOOK_SECRET),
   perSecond: v.STRIPE_PER_SECOND,
+  foreignCharges: listIn(v.FOREIGN_CHARGES).flatMap((text) => foreignMark(text) ?? []),
   ...(v.STRIPE_API_URL === undefined ? {} : { apiUrl: v.STRIPE_API_URL }),
   ...(v.STRIPE_JS_URL === undefined ? {} : { scriptUrl: v.STRIPE_JS_URL }),
 })
 
 const issuer = z.object(issuerVariables)
 
-const issuerOf = (v: z.output<typeof issuer>): Issuer => ({
-  code: v.ISSUER_CODE,
-  companyName: v.ISSUER_NAME,
-  address: v.ISSUER_ADDRESS,
-  phone: v.ISSUER_PHONE,
-  registrationNumber: v.ISSUER_REGISTRATION_NUMBER ?? null,
-  bank: bankOf(v),
-})
+/** What was read before there was a file for it. */
+const formerFaults = (env: Environment): readonly string[] => {
+  const former = Object.keys(env).filter((name) => /^ISSUER_(?:CODE|NAME|ADDRESS|PHONE|REGISTRATION|BANK)/.test(name))
+  return former.length === 0 ? [] : [`${former.join(', ')}: is no longer read; the issuer is described in ISSUERS_FILE`]
+}
 
 /** One line for a variable that is missing or that has a form that cannot be used; never its value. */
 const faultOf = (name: string, isGiven: boolean): string => {
@@ -135,12 +134,15 @@ const read = <T>(schema: z.ZodMiniType<T>, env: Environment): T => {
   return result.v
 }
 
-/** The issuer of receipts, for a command that needs nothing else. Throws like `readConfiguration`. */
-export const readIssuer = (env: Environment): Issuer => {
-  const v = read(issuer, env)
-  const faults = bankFaults(v)
-  if (faults.length > 0) throw new ConfigurationError(faults)
-  return issuerOf(v)
+const noIssuer = (name: RegionName): string => `ISSUERS_FILE: has no issuer for ${name}; add "${name}"`
+
+/** The issuer of a region, for a command that needs nothing else. Throws like `readConfiguration`. */
+export const readIssuer = (env: Environment, region: RegionName): RegionIssuer => {
+  const result = readIssuers(read(issuer, env).ISSUERS_FILE)
+  if ('faults' in result) throw new ConfigurationError(result.faults)
+  const found = result.issuers.get(region)
+  if (found === undefined) throw new ConfigurationError([noIssuer(region)])
+  return found
 }
 
 const provider = z.pick(server, { STRIPE_SECRET_KEY: true, STRIPE_API_URL: true })
@@ -165,10 +167,14 @@ export const readConfiguration = (env: Environment): Configuration => {
   const given = readEnvironment(env)
   const result = parsed(server, given)
   const cells = cellsIn(given)
-  const withoutRegion = cells.length > 0 ? [] : [noRegion]
+  const withoutRegion = [...(cells.length > 0 ? [] : [noRegion]), ...formerFaults(given)]
   if ('faults' in result) throw new ConfigurationError([...result.faults, ...withoutRegion])
   const { v } = result
-  const regions = cells.map((cell) => ({ ...cell, url: baseOf(given, cell.name, v.CONSOLE_URL), issuer: issuerOf(v) }))
+  const issuers = readIssuers(v.ISSUERS_FILE)
+  const regions = cells.flatMap((cell): readonly RegionConfig[] => {
+    const own = 'faults' in issuers ? undefined : issuers.issuers.get(cell.name)
+    return own === undefined ? [] : [{ ...cell, ...own, url: baseOf(given, cell.name, v.CONSOLE_URL) }]
+  })
   const regionBases = basesIn(given, regions)
   const ofMode =
     v.TOUCHLINE_MODE === 'production'
@@ -179,7 +185,9 @@ export const readConfiguration = (env: Environment): Configuration => {
     ...keyFaults(v),
     ...platformFaults(v),
     ...portFaults(v),
-    ...bankFaults(v),
+    ...('faults' in issuers
+      ? issuers.faults
+      : cells.filter(({ name }) => !issuers.issuers.has(name)).map(({ name }) => noIssuer(name))),
     ...ofMode,
   ]
   if (faults.length > 0) throw new ConfigurationError(faults)

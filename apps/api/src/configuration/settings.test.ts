@@ -5,6 +5,7 @@ import type { Configuration } from './configuration.ts'
 import { cellConfig, contentOrigins, demoHosts, servedConsole } from './settings.ts'
 
 const issuer = { code: 'JP', companyName: 'T', address: 'A', phone: '1', registrationNumber: null, bank: null }
+const taxTable = { country: 'JP', rows: [] }
 const location = { adminUrl: 'postgres://db/postgres', name: 'touchline_europe' }
 
 const configuration: Configuration = {
@@ -27,7 +28,7 @@ const configuration: Configuration = {
   secondFactorKeys: [],
   settlementGraceDays: 0,
   priceNoticeDays: 30,
-  stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20 },
+  stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20, foreignCharges: [] },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20 },
   platform: null,
   help: {},
@@ -107,7 +108,7 @@ it('the console learns the regions in the order a login tries them, and no secre
 })
 
 it('a cell answers below the path of its base', () => {
-  const of = (name: RegionName, url: string) => cellConfig(configuration, { name, url, location, issuer })
+  const of = (name: RegionName, url: string) => cellConfig(configuration, { name, url, location, issuer, taxTable })
   expect(of('europe', 'https://europe.test/api/v0')).toMatchObject({ base: '/api/v0', issuer })
   expect(of('america', 'https://console.test/america/api/v0')).toMatchObject({ base: '/america/api/v0' })
 })

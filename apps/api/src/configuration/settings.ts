@@ -67,5 +67,6 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   priceNoticeDays: configuration.priceNoticeDays,
   // An answer takes about a second: so many are in progress when the pace is kept.
   settlementsAtOnce: configuration.stripe.perSecond,
+  foreignCharges: configuration.stripe.foreignCharges,
   issuer,
 })

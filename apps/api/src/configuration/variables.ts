@@ -1,3 +1,4 @@
+import { foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import { helpVariables, httpsUrl, mailLink } from '../http/console/help-links.ts'
 import { listIn } from './list-in.ts'
@@ -30,39 +31,13 @@ const row = <S extends z.ZodMiniType>(schema: S, what: string, example: string):
   return own
 }
 
-/** The issuer of documents: also what a command needs that issues one. */
+/** The issuers of documents: also what a command needs that issues one. */
 export const issuerVariables = {
-  ISSUER_CODE: row(
-    z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
-    'the prefix of document numbers, 1 to 8 capital letters and digits',
-    'JP',
+  ISSUERS_FILE: row(
+    text,
+    'a JSON file that says which company sells in each region, and its tax',
+    '/etc/touchline/issuers.json',
   ),
-  ISSUER_NAME: row(text, 'the company that issues documents', 'Touchline Japan K.K.'),
-  ISSUER_ADDRESS: row(text, 'its address, in one line', '1-8-3 Marunouchi, Chiyoda-ku, Tokyo 100-0005'),
-  ISSUER_PHONE: row(text, 'its telephone number', '+81 3-5550-0100'),
-  ISSUER_REGISTRATION_NUMBER: row(
-    z.optional(z.string().check(z.regex(/^T\d{13}$/))),
-    'its registration number for qualified invoices in Japan, T and 13 digits',
-    'T1234567890123',
-  ),
-  ISSUER_BANK_NAME: row(z.optional(text), 'the bank to which transfers go', 'Example Bank'),
-  ISSUER_BANK_BRANCH: row(z.optional(text), 'its branch, with its number', 'Minato branch (012)'),
-  ISSUER_BANK_ACCOUNT_TYPE: row(
-    z.optional(z.enum(['ordinary', 'current'])),
-    'of an account in Japan: ordinary or current',
-    'ordinary',
-  ),
-  ISSUER_BANK_ACCOUNT: row(
-    z.optional(z.string().check(z.regex(/^(?:[A-Z]{2}\d{2}[A-Z\d ]{11,40}|\d[\d -]{3,20})$/))),
-    'the account number, or an IBAN',
-    'FR7630006000011234567890189',
-  ),
-  ISSUER_BANK_BIC: row(
-    z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/))),
-    'the BIC of the bank, 8 or 11 signs',
-    'AGRIFRPP',
-  ),
-  ISSUER_BANK_HOLDER: row(z.optional(text), 'the holder of the account as the bank writes it', 'Touchline Europe SAS'),
 }
 
 /** Every environment variable of a server, but those of its regions (`regions.ts`); docs/operations.md lists the same. */
@@ -72,6 +47,11 @@ export const serverVariables = {
     z._default(z.enum(['all', 'api', 'worker']), 'all'),
     'all, api (answers calls, works on no job) or worker (works on jobs, answers no call)',
     'all',
+  ),
+  REGION: row(
+    z.optional(z.string()),
+    'the region whose DATABASE_URL and DATABASE_OWNER_URL are, on a server of one: asia, europe or america',
+    'europe',
   ),
   DATABASE_POOL: row(
     z._default(count(1, 200), 10),
@@ -132,6 +112,11 @@ export const serverVariables = {
     z._default(count(1, 1_000), 20),
     'calls that the jobs of a region make to the card provider in a second, at most, 1 to 1000',
     '20',
+  ),
+  FOREIGN_CHARGES: row(
+    z.optional(z.string().check(z.refine((text) => listIn(text).every((each) => foreignMark(each) !== null)))),
+    'by what charges of another biller in the same account are known, separated by commas: what their description begins with, or metadata: and a key',
+    'metadata:legacy_invoice',
   ),
   STRIPE_API_URL: row(z.optional(address), "a demo's card sandbox; not in production", 'http://127.0.0.1:4701'),
   STRIPE_JS_URL: row(

@@ -86,11 +86,12 @@ export interface BillingDraftsTable {
   billing_id: BillingId
   billing_status: 'Provisional' | 'InProgress'
   subtotal: Generated<number>
-  tax_rate_percent: Generated<0 | 10>
+  tax_rate_percent: Generated<number>
   tax: Generated<number>
   total: Generated<number>
   lines: Generated<Json>
   calculated_at: Timestamp | null
+  taxed_as: Json | null
 }
 
 export interface BillingsTable {
@@ -120,6 +121,12 @@ export interface BuyerDetailsTable {
   language: 'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de'
   fiscal_year_start: Generated<number>
   saved_at: Timestamp
+}
+
+export interface BuyerTaxesTable {
+  tax_region: string
+  has_number: boolean
+  taxes: Json
 }
 
 export interface CalendarFeedVersionsTable {
@@ -216,6 +223,9 @@ export interface ContractPlanGroupsTable {
   max_concurrent_sessions: Generated<number>
   permissions: Generated<string[]>
   position: number
+  is_retired: Generated<boolean>
+  offered_from: LocalDate | null
+  offered_until: LocalDate | null
 }
 
 export interface ContractPlanPricesTable {
@@ -272,6 +282,7 @@ export interface ContractsTable {
   created_at: Timestamp
   auto_add_plans: Generated<string[]>
   reserved_cuts: Generated<Json>
+  transfer_agreed: Generated<boolean>
 }
 
 export interface CouponPlansTable {
@@ -305,6 +316,7 @@ export interface CouponsTable {
   is_default_base: Generated<boolean>
   separate_id: string | null
   created_at: Timestamp
+  stopped_after: LocalDate | null
 }
 
 export interface DatabaseLifeTable {
@@ -475,6 +487,7 @@ export interface InvoicesTable {
   service_ends_on: LocalDate
   billing_date: LocalDate
   fixed_at: Timestamp
+  taxed_as: Json | null
 }
 
 export interface JobsTable {
@@ -996,6 +1009,7 @@ export interface Database {
   billing_drafts: BillingDraftsTable
   billings: BillingsTable
   buyer_details: BuyerDetailsTable
+  buyer_taxes: BuyerTaxesTable
   calendar_feed_versions: CalendarFeedVersionsTable
   calendar_feeds: CalendarFeedsTable
   cancellation_reservations: CancellationReservationsTable

@@ -105,10 +105,7 @@ const variables = (collector: string) => ({
   MAIL_FROM: 'a@console.test',
   CONSOLE_FOLDER: folder,
   MAINTENANCE_FILE: join(folder, 'maintenance.json'),
-  ISSUER_CODE: 'JP',
-  ISSUER_NAME: 'Touchline K.K.',
-  ISSUER_ADDRESS: '1-2-3 Minato, Tokyo',
-  ISSUER_PHONE: '+81355500100',
+  ISSUERS_FILE: join(import.meta.dirname, '../../../../deploy/issuers.json'),
   LOG_LEVEL: 'silent',
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
 })

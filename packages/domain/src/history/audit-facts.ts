@@ -93,6 +93,13 @@ type FactsOfKinds = {
     { readonly entryId: string; readonly planId: string; readonly end: Instant | null },
     Cost & { readonly end: Instant }
   >
+  'begin-trial': Row<null, { readonly planGroupId: string; readonly start: Instant; readonly end: Instant }>
+  'end-trial': Row<{ readonly planGroupId: string }, { readonly start: Instant; readonly reason: string }>
+  'grant-plan': OfPlan<{ readonly start: Instant; readonly end: Instant | null; readonly reason: string }>
+  'extend-plan': Row<
+    { readonly end: Instant },
+    { readonly planGroupId: string; readonly end: Instant | null; readonly reason: string }
+  >
   renewed: PassedBoundary
   'seats-kept': PassedBoundary
   'trial-ended': PassedBoundary
@@ -168,6 +175,7 @@ type FactsOfKinds = {
   >
   'register-customer': Row<{ readonly customerId: null }, { readonly customerId: string }>
   'save-contract-info': Row<Contact, Contact>
+  'set-payment-method': Row<Contact, { readonly method: 'bank-transfer' | 'card'; readonly reason: string }>
   'save-buyer': Row<Buyer | null, Buyer>
   'ask-mail-address': Row<null, Mail>
   'cancel-mail-address': Row<Mail, null>

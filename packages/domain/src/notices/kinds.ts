@@ -52,6 +52,14 @@ const people = { ...security, topic: 'people', audience: 'administrators', look:
  */
 export const noticeTable = {
   paid: { ...moneyNotice, topic: 'paid', mailClass: 'documents', look: ['check', 'good'], paper: 'receipt' },
+  /** Money went back to the card: ordered by us, or at the provider. */
+  refunded: {
+    ...moneyNotice,
+    topic: 'refunds',
+    mailClass: 'documents',
+    look: ['receipt', 'good'],
+    paper: 'credit-note',
+  },
   'payment-failed': { ...paymentProblem, look: ['warning', 'wait'] },
   /** On the day before a charge is tried again. */
   'retry-planned': {
@@ -101,6 +109,16 @@ export const noticeTable = {
     look: ['usage', 'wait'],
   },
   'purchase-confirmed': { ...contractNotice, topic: 'purchases', look: ['check', 'good'] },
+  /** An operator gave the plan, or more time of it. */
+  'plan-granted': { ...contractNotice, topic: 'purchases', look: ['check', 'good'] },
+  /** A plan that no other follows by itself. */
+  'plan-ends': {
+    ...contractNotice,
+    time: daysBefore({ 'three-days': 3 }),
+    topic: 'scheduled-change',
+    voidWhen: 'date-gone',
+    look: ['clock', 'plain'],
+  },
   'scheduled-change': {
     ...contractNotice,
     time: daysBefore({ 'three-days': 3 }),

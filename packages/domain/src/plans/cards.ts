@@ -10,11 +10,13 @@ import {
   listsIn,
   planOf,
   scheduledBaseEntry,
+  taxAt,
 } from '../contract/index.ts'
 import { planIn } from '../lifecycle/index.ts'
-import { fraction, type Money, taxRateOf, withTax } from '../money/index.ts'
+import { fraction, type Money, withTax } from '../money/index.ts'
 import { boundaryOf, isScheduled, kindOf, type PlanChangeInput, termEndAt } from './decide.ts'
-import { exportBlock, offeredGroups } from './offering.ts'
+import { exportBlock, isSoldTo, offeredGroups } from './offering.ts'
+import { compareTiers } from './tiers.ts'
 
 export type PlanCardStatus = 'current' | 'scheduled' | 'after-discount' | 'available'
 
@@ -30,6 +32,8 @@ export interface PlanCard {
   readonly status: PlanCardStatus
   /** Whether it is the plan in force, also where a coupon discounts it, an unpaid bill pauses it or it is scheduled once more. */
   readonly isCurrent: boolean
+  /** Whether it can be bought today; a plan that is held or scheduled is shown after its sale ended. */
+  readonly isOffered: boolean
   /** Per month or year; tax-inclusive where the contract is taxed (reading D4). */
   readonly price: Money
   readonly taxIncluded: boolean
@@ -53,17 +57,25 @@ export function planCards(input: CardsInput): readonly PlanCard[] {
   const { contract, catalogue, now } = input
   const isPriced = (group: PlanGroup) =>
     unitPriceOf(planIn(group, catalogue, 'base'), catalogue, contract.currency, listAt(now, contract)) !== null
-  return offeredGroups(catalogue, input.organization, input.cycle)
+  const offered = offeredGroups(input, input.cycle)
+  const held = [...catalogue.groups.values()].filter(
+    (group) => !offered.includes(group) && isSoldTo(group, input.organization) && isHeld(group, input),
+  )
+  return [...offered, ...held]
     .filter(isPriced)
-    .map((group) => cardOf(group, input))
+    .sort((a, b) => compareTiers(a, b))
+    .map((group) => cardOf(group, input, offered.includes(group)))
 }
 
-function cardOf(group: PlanGroup, input: CardsInput): PlanCard {
+/** Of this cycle, and in force or scheduled, whether it is still offered or not. */
+const isHeld = (group: PlanGroup, input: CardsInput): boolean =>
+  group.cycle === input.cycle && group.discountPercent === 0 && statusOf(group, input) !== 'available'
+
+function cardOf(group: PlanGroup, input: CardsInput, isOffered: boolean): PlanCard {
   const { contract, catalogue } = input
-  const rate = taxRateOf(contract.taxRegion)
   const { allowance } = planIn(group, catalogue, 'base')
   const status = statusOf(group, input)
-  const list = listOf(group, status, input)
+  const { list, rate } = pricedBy(group, status, input)
   const shown = (role: PlanRole): Money | null => {
     const net = netPriceOf(group, role, input, list)
     return net === null ? null : withTax(net, rate)
@@ -72,6 +84,7 @@ function cardOf(group: PlanGroup, input: CardsInput): PlanCard {
     group,
     status,
     isCurrent: isCurrent(group, input),
+    isOffered,
     price: shown('base') ?? { minor: 0n, currency: contract.currency },
     taxIncluded: rate > 0,
     discount: discountOf(status, input),
@@ -110,22 +123,30 @@ function discountOf(status: PlanCardStatus, { contract, catalogue, now }: CardsI
   const list = listsIn(contract, catalogue, monthOf(Math.max(now, entry.start), contract.zone))(entry)
   const net = unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, list)
   if (net === null) return null
-  const price = withTax(net, taxRateOf(contract.taxRegion))
+  const { cycle } = planOf(entry, catalogue)
+  const price = withTax(net, taxAt(contract, Math.max(now, entry.start), cycle).rate)
   return { price, from: entry.start > now ? entry.start : null, until: entry.end }
 }
 
 /**
- * The list that applies: for a plan that is held or scheduled its own, for any other that of the day it would begin.
+ * The list and the tax that apply: for a plan that is held or scheduled its own, for any other those of the day it would
+ * begin.
  */
-function listOf(group: PlanGroup, status: PlanCardStatus, input: CardsInput): ListDate {
+function pricedBy(
+  group: PlanGroup,
+  status: PlanCardStatus,
+  input: CardsInput,
+): { readonly list: ListDate; readonly rate: number } {
   const { contract, catalogue, now } = input
+  const taxed = (list: ListDate, at: Instant) => ({ list, rate: taxAt(contract, at, group.cycle).rate })
   const current = baseEntryAt(contract, catalogue, heldAt(contract, catalogue, now))
   const scheduled = scheduledBaseEntry(contract, catalogue, now)
   if (status === 'scheduled' && scheduled !== null)
-    return listsIn(contract, catalogue, monthOf(scheduled.start, contract.zone))(scheduled)
+    return taxed(listsIn(contract, catalogue, monthOf(scheduled.start, contract.zone))(scheduled), scheduled.start)
   if (status === 'current' && current !== null)
-    return listsIn(contract, catalogue, monthOf(now, contract.zone))(current)
-  return listOfGroupAt(startOf(group, input), contract, catalogue, group)
+    return taxed(listsIn(contract, catalogue, monthOf(now, contract.zone))(current), now)
+  const start = startOf(group, input)
+  return taxed(listOfGroupAt(start, contract, catalogue, group), start)
 }
 
 /** When the plan would begin if it were chosen now. */

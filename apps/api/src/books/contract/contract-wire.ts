@@ -4,6 +4,8 @@ import { endToWire, instantToWire, monthToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import type { PriceNotice } from '@touchline/domain/catalogue'
 import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
+import { specifiedTaxes } from '@touchline/domain/money'
+import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import type { ContractRow, LoadedContract } from './contracts.ts'
 import { lastInstantOf } from './coupon-facts.ts'
 import { type PausedContract, pauseToWire } from './pause-wire.ts'
@@ -22,11 +24,17 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     billingContractInfoId: row.billing_contract_id,
     currency: row.currency,
     taxRegion: row.tax_region,
+    taxes: (contract.taxes ?? specifiedTaxes(row.tax_region)).map(({ from, tax }) => ({ from, tax: { ...tax } })),
     zone: row.zone,
     plans: contract.entries.map((entry) => planEntryToWire(loaded, entry, now)),
     autoAddPlans: row.auto_add_plans,
     customerInfo: { name: row.payer_name, tel: row.payer_tel, mail: row.payer_mail, country: row.payer_country },
-    payment: { method: row.payment_method, yearlyMethod: row.yearly_payment_method, paymentService: cardOf(row) },
+    payment: {
+      method: row.payment_method,
+      yearlyMethod: row.yearly_payment_method,
+      isTransferAgreed: isPaidByAgreedTransfer(row),
+      paymentService: cardOf(row),
+    },
     isCancellation: isCancelled(contract, now),
     cancellationDate: endToWire(row.cancellation_at),
     nextBillingDate: next === null ? null : instantToWire(next),

@@ -3,10 +3,12 @@ import type { Allowance, PriceNotice } from '@touchline/domain/catalogue'
 import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { ContractsTable, Database, PlanEntriesTable } from '../../db/schema.ts'
+import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
+import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
+import { buyerTaxes, isOnHold, leastCharge, priceNotices, taxesOf } from './contract-columns.store.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
 /** Which contract, and the time at which it is asked. */
@@ -22,6 +24,7 @@ export type ContractRow = Selectable<ContractsTable> & {
   readonly is_on_hold: boolean
   /** In the order in which it was told. */
   readonly price_notices: readonly PriceNotice[] | null
+  readonly taxes: unknown
 }
 type EntryRow = Selectable<PlanEntriesTable>
 
@@ -53,9 +56,7 @@ const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts')
     .selectAll()
-    .select(leastCharge)
-    .select(isOnHold)
-    .select(priceNotices)
+    .select([leastCharge, isOnHold, buyerTaxes, priceNotices])
     .where(among('organization_id', organizationIds))
 
 async function withPlans(
@@ -206,40 +207,20 @@ export async function loadContract(
   return loaded ?? null
 }
 
-/** What the provider charges at least in the contract's currency: a setting of the cell. */
-const leastCharge = (eb: ExpressionBuilder<Database, 'contracts'>) =>
-  eb
-    .selectFrom('least_charges as l')
-    .select('l.minor_units')
-    .whereRef('l.currency', '=', 'contracts.currency')
-    .as('least_charge')
-
-/** It is about the organisation, not the contract alone. */
-const isOnHold = sql<boolean>`exists (
-  select from organizations o where o.organization_id = contracts.organization_id and o.parked_at is not null
-)`.as('is_on_hold')
-
-/** What it was told of prices: a few rows for each time that they rise. */
-const priceNotices = sql<readonly PriceNotice[] | null>`(
-  select json_agg(json_build_object('from', to_char(n.effective_from, 'YYYY-MM'),
-      'toldAt', (extract(epoch from n.told_at) * 1000)::bigint, 'appliesFrom', to_char(n.applies_from, 'YYYY-MM'))
-    order by n.told_at, n.effective_from)
-  from price_notices n
-  where n.organization_id = contracts.organization_id and n.contract_id = contracts.contract_id
-)`.as('price_notices')
-
 const leastChargeOf = (row: ContractRow): LeastCharge => ({
   minor: BigInt(row.least_charge ?? 0),
   byCard: {
     month: row.payment_method === 'CREDIT_CARD',
     year: row.yearly_payment_method === 'CREDIT_CARD',
   },
+  isTransferAgreed: isPaidByAgreedTransfer(row),
 })
 
 const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract => ({
   id: row.contract_id,
   currency: row.currency,
   taxRegion: row.tax_region,
+  taxes: taxesOf(row),
   zone: row.zone,
   entries: entries.map(entryOf),
   cancellation: cancellationOf(row),

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
+import { publishPrices } from '@touchline/testing/catalogue'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '../../checks/verify-books.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { catalogueFile } from '../catalogue/catalogue-file.ts'
-import { importCatalogue } from '../catalogue/import-catalogue.ts'
 
 const NOVEMBER = Date.parse('2026-11-26T04:00:00Z')
 const DAY = 86_400_000
@@ -15,16 +13,6 @@ beforeAll(async () => {
   cell = await openTestCell('2026-11-01T04:00:00Z')
 })
 afterAll(() => cell.drop())
-
-const yen = (JPY: number) => ({ JPY, EUR: null, USD: null })
-const publish = async (effectiveFrom: string, prices: object) => {
-  const file = catalogueFile.parse({ effectiveFrom, prices })
-  const taken = await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
-    importCatalogue(tx, { file, importId: randomUUID(), now: cell.clock.now() }),
-  )
-  expect(taken).toEqual({ kind: 'imported' })
-  await cell.runDue()
-}
 
 const noticesOf = ({ organizationId }: TestOrganization) =>
   cell.database.ownerDb
@@ -47,7 +35,9 @@ it('clubs are told of what they pay more, once, and pay it a notice period later
     await cell.open({ basePlanId: 'teamBasicPlan.base' }),
   ]
   cell.clock.moveTo(NOVEMBER)
-  await publish('2026-12-01', { 'teamStandardPlan.base': yen(21_900), 'teamStandardPlan.viewer': yen(400) })
+  const prices = { from: '2026-12', JPY: { base: 21_900, viewer: 400 } }
+  expect(await publishPrices(cell, { teamStandardPlan: prices })).toEqual([])
+  await cell.runDue()
   cell.clock.moveTo(NOVEMBER + 2 * DAY)
   const late = await cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: NOVEMBER + DAY })
   await cell.runDue()

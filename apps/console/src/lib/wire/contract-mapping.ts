@@ -4,7 +4,7 @@ import { limitsFromWire } from '@touchline/contract/plans/plan-limit'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup, Prices } from '@touchline/domain/catalogue'
 import type { Cancellation, Contract, Reserved } from '@touchline/domain/contract'
-import type { Currency } from '@touchline/domain/money'
+import { type Currency, specifiedTaxes, type Taxes } from '@touchline/domain/money'
 import { monthText } from './payment-status.ts'
 
 /** The wire's document as the rules read it: half-open intervals, bigint money. */
@@ -12,6 +12,7 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
   id: document.contractInfoId,
   currency: document.currency,
   taxRegion: document.taxRegion,
+  taxes: taxesOf(document),
   zone: document.zone,
   entries: document.plans.map((entry) => ({
     id: entry._id,
@@ -30,6 +31,7 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
       month: document.payment.method === 'CREDIT_CARD',
       year: document.payment.yearlyMethod === 'CREDIT_CARD',
     },
+    isTransferAgreed: document.payment.isTransferAgreed === true,
   },
   priceNotices: (document.priceNotices ?? []).map(({ from, toldDate, appliesFrom }) => ({
     from: monthText(from),
@@ -37,6 +39,11 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     appliesFrom: monthText(appliesFrom),
   })),
 })
+
+function taxesOf({ taxes, taxRegion }: ContractInfo): Taxes {
+  const [first, ...later] = taxes
+  return first === undefined ? specifiedTaxes(taxRegion) : [first, ...later]
+}
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {
   const own = limitsFromWire(contractPlanId, limits)
@@ -67,6 +74,9 @@ const groupFromWire = (group: ContractPlanGroup): PlanGroup => ({
   offering: group.offering,
   discountPercent: group.discountPercent,
   baseGroupId: group.baseContractPlanGroupId,
+  isRetired: group.retired ?? false,
+  offeredFrom: group.offeredFrom ?? null,
+  offeredUntil: group.offeredUntil ?? null,
 })
 
 const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]

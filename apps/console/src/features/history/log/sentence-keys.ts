@@ -58,6 +58,8 @@ const choices = {
   'coupon-purchase': coupon,
   'coupon-upgrade': coupon,
   'coupon-downgrade': coupon,
+  'grant-plan': ({ facts: { until } }: Case) => (until === undefined ? 'grantedPlan' : 'grantedPlanUntil'),
+  'extend-plan': ({ facts: { day } }: Case) => (day === undefined ? 'extendedPlan' : 'extendedPlanUntil'),
   'add-plans': bought,
   'end-plan': ({ facts: { items } }: Case) => (items === undefined ? 'endedSomething' : 'ended'),
   'ask-approval': (each: Case) => (isOfItems(each) ? 'askedForItems' : 'askedForPlan'),
@@ -75,6 +77,7 @@ const choices = {
   'save-card': ({ facts: { fromCard } }: Case) => (fromCard === undefined ? 'registeredCard' : 'replacedCard'),
   'save-contract-info': ({ facts: { changed = [] } }: Case) =>
     changed.length === 0 ? 'savedContact' : 'changedContact',
+  'set-payment-method': ({ facts: { method } }: Case) => (method === 'card' ? 'setToCard' : 'setToTransfer'),
   'save-buyer': ({ facts: { title } }: Case) => (title === undefined ? 'removedBuyer' : 'savedBuyer'),
   'limit-managers': limited,
 } as const satisfies Partial<Record<Kind, (each: Case) => SentenceName>>
