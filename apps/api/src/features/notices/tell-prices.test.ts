@@ -2,6 +2,7 @@ import { getContractInfo } from '@touchline/contract/contract-info'
 import { publishPrices } from '@touchline/testing/catalogue'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { markAllInProgress } from '../../books/billing/billings.ts'
 import { verifyBooks } from '../../checks/verify-books.ts'
 import { inTransaction } from '../../db/transaction.ts'
 
@@ -61,6 +62,9 @@ it('clubs are told of what they pay more, once, and pay it a notice period later
     { from: '202612', toldDate: '2026-11-26T04:00:00.000Z', appliesFrom: '202701' },
   ])
 
+  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
+    markAllInProgress(tx, [told.organizationId, late.organizationId], { now: cell.clock.now() }),
+  )
   cell.clock.moveTo(Date.parse('2027-02-02T00:00:00Z'))
   await cell.runDue()
   expect(await chargedFor(told)).toEqual(['2026-11 19800', '2026-12 19800', '2027-01 21900'])
