@@ -65,6 +65,7 @@ export const testCell: CellConfig = {
   otherSessionSecrets: [],
   secondFactorKeys: ['a key of second factors for tests only'],
   settlementGraceDays: 0,
+  priceNoticeDays: 30,
   settlementsAtOnce: 1,
   brand: testBrand.brand,
   foreignCharges: [{ kind: 'metadata', key: 'legacy_invoice' }],

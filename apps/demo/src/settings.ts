@@ -76,6 +76,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     otherSessionSecrets: [],
     secondFactorKeys: [`${sessionSecret}/second-factor`],
     settlementGraceDays: 0,
+    priceNoticeDays: 30,
     stripe: {
       secretKey: accountKeys.secret,
       publishableKey: accountKeys.publishable,

@@ -47,6 +47,7 @@ export interface Configuration {
   /** What the secrets of authenticator apps are sealed with: the first seals, each opens. */
   readonly secondFactorKeys: readonly string[]
   readonly settlementGraceDays: number
+  readonly priceNoticeDays: number
   readonly stripe: StripeConfig
   readonly mail: {
     readonly smtpUrl: string
@@ -233,6 +234,7 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'brand' | 'reg
   consoleUrl: v.CONSOLE_URL,
   ...secretsOf(v),
   settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
+  priceNoticeDays: v.PRICE_NOTICE_DAYS,
   stripe: stripeOf(v),
   mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, connections: v.MAIL_CONNECTIONS, perSecond: v.MAIL_PER_SECOND },
   platform: platformOf(v),

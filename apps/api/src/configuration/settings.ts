@@ -72,6 +72,7 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   otherSessionSecrets: configuration.otherSessionSecrets,
   secondFactorKeys: configuration.secondFactorKeys,
   settlementGraceDays: configuration.settlementGraceDays,
+  priceNoticeDays: configuration.priceNoticeDays,
   // An answer takes about a second: so many are in progress when the pace is kept.
   settlementsAtOnce: configuration.stripe.perSecond,
   foreignCharges: configuration.stripe.foreignCharges,

@@ -92,6 +92,11 @@ export const serverVariables = {
     'days between a failed payment and the pause of the plan, 0 to 60',
     '0',
   ),
+  PRICE_NOTICE_DAYS: row(
+    z._default(count(0, 366), 30),
+    'days that a club knows of a higher price before the first month that it pays it in, 0 to 366',
+    '30',
+  ),
   STRIPE_SECRET_KEY: row(key, "the secret key of the provider's account", 'sk_live_51Kq0...'),
   STRIPE_PUBLISHABLE_KEY: row(
     key,

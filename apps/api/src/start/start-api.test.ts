@@ -46,6 +46,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   otherSessionSecrets: [],
   secondFactorKeys: [],
   settlementGraceDays: 0,
+  priceNoticeDays: 30,
   stripe: {
     secretKey: 'sk_test_1',
     publishableKey: 'pk_test_1',

@@ -52,10 +52,28 @@ export interface PriceChange {
   readonly prices: Prices
 }
 
+/** A club was told of the prices that begin with a month. */
+export interface PriceNotice {
+  readonly from: YearMonth
+  /** What was published later for the same month was not told by it. */
+  readonly toldAt: Instant
+  /** The first month in which it pays what is higher in them. */
+  readonly appliesFrom: YearMonth
+}
+
+/** How a payer knows of prices: by buying, and by notices. */
+export interface KnownPrices {
+  /** What was published by then was shown when the plan was bought. */
+  readonly boughtAt: Instant
+  readonly notices: readonly PriceNotice[]
+}
+
 /** Which list: the one in force in the month; for a scheduled plan, of those that were published by then. */
 export interface ListDate {
   readonly month: YearMonth
   readonly publishedBy: Instant | null
+  /** For a monthly plan that is held: a price that is higher applies where it is known. Left out or null, all do. */
+  readonly knownBy?: KnownPrices | null
 }
 
 export interface CataloguePlan {

@@ -39,6 +39,11 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     },
     isTransferAgreed: document.payment.isTransferAgreed === true,
   },
+  priceNotices: (document.priceNotices ?? []).map(({ from, toldDate, appliesFrom }) => ({
+    from: monthText(from),
+    toldAt: instantFromWire(toldDate),
+    appliesFrom: monthText(appliesFrom),
+  })),
 })
 
 function taxesOf({ taxes, taxRegion }: ContractInfo): Taxes {
