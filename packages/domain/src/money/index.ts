@@ -1,5 +1,4 @@
-export { decimalText } from './decimal-text.ts'
-export { add, type Currency, floorDiv, fraction, type Money, money, sum, zero } from './money.ts'
+export { add, type Currency, decimalText, floorDiv, fraction, type Money, money, sum, zero } from './money.ts'
 export {
   consumptionTax,
   specifiedTaxes,

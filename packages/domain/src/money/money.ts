@@ -31,3 +31,10 @@ export function floorDiv(numerator: bigint, denominator: bigint): bigint {
 /** amount x numerator / denominator, rounded down once to the minor unit. */
 export const fraction = (amount: Money, numerator: bigint, denominator: bigint): Money =>
   money(floorDiv(amount.minor * numerator, denominator), amount.currency)
+
+/** As programs read it: a point, no separators, the currency's own decimals. */
+export function decimalText({ minor, currency }: Money): string {
+  if (currency === 'JPY') return minor.toString()
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
