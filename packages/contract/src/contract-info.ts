@@ -76,6 +76,8 @@ const contractPause = z.object({
   ),
 })
 
+const taxFrom = z.object({ from: z.nullable(localDate), tax: taxedAs })
+
 export const contractInfo = z.object({
   ...systemFields,
   _id: id,
@@ -89,7 +91,7 @@ export const contractInfo = z.object({
    * How it is taxed with the tax number that is saved now, the earliest first; the first is in force from the beginning. A
    * month is taxed by its first day, a term by its own.
    */
-  taxes: z.array(z.object({ from: z.nullable(localDate), tax: taxedAs })).check(z.minLength(1)),
+  taxes: z.tuple([taxFrom], taxFrom),
   zone: z.string(),
   plans: z.array(planEntry),
   autoAddPlans: z.array(z.string()),

@@ -72,7 +72,8 @@ export const billChecks: readonly Check[] = [
     faults: (ids) => sql`
       select i.organization_id, 'billing ' || i.billing_id as subject, 'subtotal '
         || ${amountText(sql`i.subtotal`, sql`i.currency`)} || ', tax ' || ${amountText(sql`i.tax`, sql`i.currency`)}
-        || ' at ' || i.tax_rate_percent || ' percent' || coalesce(' by ' || (i.taxed_as ->> 'rate') || ' hundredths', '') || ' for ' || i.tax_region || ', total ' || ${total} as facts
+        || ' at ' || trim_scale(coalesce((i.taxed_as ->> 'rate')::numeric, i.tax_rate_percent * 100) / 100)
+        || ' percent for ' || i.tax_region || ', total ' || ${total} as facts
       from invoices i
       where ${among('i.organization_id', ids)} and (
         i.total <> i.subtotal * (10000 + coalesce((i.taxed_as ->> 'rate')::integer, i.tax_rate_percent * 100)) / 10000

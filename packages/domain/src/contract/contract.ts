@@ -1,7 +1,7 @@
-import { dateOf, firstDay, type Instant, type Interval, monthOf, type YearMonth, type Zone } from '../calendar/index.ts'
+import type { Instant, Interval, YearMonth, Zone } from '../calendar/index.ts'
 import type { Allowance, Cycle, PriceNotice } from '../catalogue/index.ts'
 import type { ContractId, CouponId, EntryId, PlanId } from '../ids/index.ts'
-import { type Currency, specifiedTaxes, type Tax, type Taxes, taxOn } from '../money/index.ts'
+import type { Currency, Taxes } from '../money/index.ts'
 
 /** A plan that was scheduled: its price is the one that was shown then, also when prices are published later. */
 export interface Reserved {
@@ -53,14 +53,4 @@ export interface LeastCharge {
   readonly byCard: Readonly<Record<Cycle, boolean>>
   /** An operator agreed that both are paid by bank transfer: a purchase leaves that as it is. Left out, it does not. */
   readonly isTransferAgreed?: boolean
-}
-
-/** How what is billed from an instant on is taxed: a month by its first day, a term by its own. */
-export function taxAt(
-  { taxRegion, taxes, zone }: Pick<Contract, 'taxRegion' | 'taxes' | 'zone'>,
-  at: Instant,
-  cycle: Cycle,
-): Tax {
-  const day = cycle === 'year' ? dateOf(at, zone) : firstDay(monthOf(at, zone))
-  return taxOn(taxes ?? specifiedTaxes(taxRegion), day)
 }

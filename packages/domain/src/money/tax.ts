@@ -31,7 +31,7 @@ export interface TaxFrom {
 export type Taxes = readonly [TaxFrom, ...TaxFrom[]]
 
 export const consumptionTax: Tax = { rate: 1_000, category: 'S', name: 'consumption', reasonCode: null, reason: null }
-export const untaxed: Tax = { rate: 0, category: 'O', name: 'tax', reasonCode: 'VATEX-EU-O', reason: null }
+export const untaxed: Tax = { ...consumptionTax, rate: 0, category: 'O', name: 'tax', reasonCode: 'VATEX-EU-O' }
 
 /** Without a table of the issuer's own: 10 percent in Japan, nothing elsewhere (specification, section 9). */
 export const specifiedTaxes = (taxRegion: string): Taxes => [

@@ -1,4 +1,4 @@
-import { listAt, listOfGroupAt, unitPriceOf } from '../billing/index.ts'
+import { listAt, listOfGroupAt, taxAt, unitPriceOf } from '../billing/index.ts'
 import { type Instant, monthOf } from '../calendar/index.ts'
 import type { Allowance, Cycle, ListDate, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import {
@@ -10,7 +10,6 @@ import {
   listsIn,
   planOf,
   scheduledBaseEntry,
-  taxAt,
 } from '../contract/index.ts'
 import { planIn } from '../lifecycle/index.ts'
 import { fraction, type Money, withTax } from '../money/index.ts'

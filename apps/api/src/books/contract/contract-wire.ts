@@ -24,7 +24,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     billingContractInfoId: row.billing_contract_id,
     currency: row.currency,
     taxRegion: row.tax_region,
-    taxes: (contract.taxes ?? specifiedTaxes(row.tax_region)).map(({ from, tax }) => ({ from, tax: { ...tax } })),
+    taxes: [...(contract.taxes ?? specifiedTaxes(row.tax_region))],
     zone: row.zone,
     plans: contract.entries.map((entry) => planEntryToWire(loaded, entry, now)),
     autoAddPlans: row.auto_add_plans,

@@ -1,5 +1,6 @@
+import { taxAt } from '@touchline/domain/billing'
 import { dateOf } from '@touchline/domain/calendar'
-import { type SeatCounts, seatsAt, taxAt } from '@touchline/domain/contract'
+import { type SeatCounts, seatsAt } from '@touchline/domain/contract'
 import { type CouponPreview, couponUnitPrices } from '@touchline/domain/coupons'
 import { type Money, withTax } from '@touchline/domain/money'
 import type { Cost } from '@touchline/domain/requests'

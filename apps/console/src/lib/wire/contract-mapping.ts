@@ -1,16 +1,9 @@
-import { type ContractPlan, type ContractPlanGroup } from '@touchline/contract/catalogue'
-import { type ContractInfo } from '@touchline/contract/contract-info'
+import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
+import type { ContractInfo } from '@touchline/contract/contract-info'
 import { limitsFromWire } from '@touchline/contract/plans/plan-limit'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
-import {
-  type Allowance,
-  type Catalogue,
-  type CataloguePlan,
-  type PlanGroup,
-  type Prices,
-} from '@touchline/domain/catalogue'
-import { type Cancellation, type Contract, type Reserved } from '@touchline/domain/contract'
-import { specifiedTaxes, type Taxes } from '@touchline/domain/money'
+import type { Allowance, Catalogue, CataloguePlan, PlanGroup, Prices } from '@touchline/domain/catalogue'
+import type { Cancellation, Contract, Reserved } from '@touchline/domain/contract'
 import { monthText } from './payment-status.ts'
 
 /** The wire's document as the rules read it: half-open intervals, bigint money. */
@@ -18,7 +11,7 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
   id: document.contractInfoId,
   currency: document.currency,
   taxRegion: document.taxRegion,
-  taxes: taxesOf(document),
+  taxes: document.taxes,
   zone: document.zone,
   entries: document.plans.map((entry) => ({
     id: entry._id,
@@ -45,11 +38,6 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     appliesFrom: monthText(appliesFrom),
   })),
 })
-
-function taxesOf({ taxes, taxRegion }: ContractInfo): Taxes {
-  const [first, ...later] = taxes
-  return first === undefined ? specifiedTaxes(taxRegion) : [first, ...later]
-}
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {
   const own = limitsFromWire(contractPlanId, limits)
