@@ -146,6 +146,7 @@ describe('a drawing', () => {
   it.each([
     ['<html></html>', 'is no SVG'],
     ['a text', 'is no SVG that can be read'],
+    [`<svg viewBox="0 0 90 20">${square}</svg>`, 'is wider than 4 times its height'],
     [`<svg>${square}</svg>`, 'has neither a viewBox nor a size in numbers'],
     [`<!DOCTYPE svg [<!ENTITY a "b">]>${svg(square)}`, '<!ENTITY> is not taken'],
     [svg(`<path d="${'M0 0h9'.repeat(4_000)}"/>`), 'is larger than 16 KiB'],

@@ -64,6 +64,14 @@ function viewBoxOf({ viewBox, width, height }: Attributes): string | null {
   return numbers.length === 4 && numbers.every(Number.isFinite) && wide > 0 && high > 0 ? numbers.join(' ') : null
 }
 
+/** Next to its name there is no room for more. */
+const WIDEST = 4
+
+function isWide(viewBox: string): boolean {
+  const [, , wide = 0, high = 0] = numbersOf(viewBox)
+  return wide > WIDEST * high
+}
+
 /** Takes what is a shape and says what is not: what nobody has thought of is refused, too. */
 const shapesAlone = (seen: Seen): CustomPlugin<null> => ({
   name: 'shapes-alone',
@@ -113,6 +121,7 @@ export function readDrawing(text: string): Drawing | readonly string[] {
     const { data } = optimize(text, { plugins: [...plain, shapesAlone(seen), prefixed] })
     if (!/^<svg[\s/>]/.test(data)) return ['is no SVG']
     if (seen.viewBox === null) return [...seen.faults, 'has neither a viewBox nor a size in numbers']
+    if (isWide(seen.viewBox)) return [...seen.faults, `is wider than ${WIDEST} times its height`]
     if (seen.shapes === 0) return [...seen.faults, 'draws nothing']
     if (seen.faults.size > 0) return [...seen.faults]
     return { viewBox: seen.viewBox, group: data.replace(/^<svg/, '<g').replace(/<\/svg>\s*$/, '</g>') }

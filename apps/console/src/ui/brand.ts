@@ -9,11 +9,8 @@ interface Brand {
   readonly viewBox: string
 }
 
-let worn: Brand = { name: '', product: '', company: '', viewBox: '0 0 1 1' }
+/** Whose console it is. */
+export const brand: Brand = { name: '', product: '', company: '', viewBox: '' }
 
-/** Whose console it is: once, before anything renders. */
-export const wear = (brand: Brand): void => {
-  worn = brand
-}
-
-export const brand = (): Brand => worn
+/** Once, before anything renders. */
+export const wear = (worn: Brand): Brand => Object.assign(brand, worn)

@@ -47,7 +47,7 @@ const icons = ({ pictures }: BrandFiles): string =>
 export function withBrand(html: string, { brand, files }: PageBrand): string {
   const style = brandStyle(brand.palette)
   const head = `<title>${escape(brand.product)}</title>${icons(files)}${style === null ? '' : `<style>${style}</style>`}`
-  const mark = `<svg class="sprite" width="0" height="0" aria-hidden="true"><g id="brand">${files.mark.group}</g></svg>`
+  const mark = `<svg class="hidden-text" aria-hidden="true"><g id="brand">${files.mark.group}</g></svg>`
   return html
     .replace('<title></title>', () => head)
     .replace('</body>', () => `${mark}</body>`)

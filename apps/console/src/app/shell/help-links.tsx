@@ -17,7 +17,7 @@ export function HelpLinks({ about }: HelpLinksProps) {
     if (address === undefined || !isSafeLink(address)) return null
     const isMail = address.startsWith('mailto:')
     const subject =
-      isMail && typeof about === 'string' ? `?subject=${encodeURIComponent(`${brand().name} ${about}`)}` : ''
+      isMail && typeof about === 'string' ? `?subject=${encodeURIComponent(`${brand.name} ${about}`)}` : ''
     return (
       <span key={kind}>
         {about !== null && <i> · </i>}

@@ -76,7 +76,7 @@ function focusContent(event: { preventDefault(): void }, main: HTMLElement | nul
 /** At the drawer's end; on a small screen at the page's. */
 const Foot = () => (
   <footer className="foot">
-    © {year} {brand().company}
+    © {year} {brand.company}
     <Help />
   </footer>
 )

@@ -8,7 +8,7 @@ export function ThankYou() {
   const t = useTranslations('cancellation')
   const mail = lastMail.read()
   return (
-    <LonePage title={t('thankYou', { brand: brand().name })}>
+    <LonePage title={t('thankYou', { brand: brand.name })}>
       <p>{t('thankYouText')}</p>
       <p className="soft">{mail === null ? t('thankYouReceipts') : t('thankYouMail', { mail })}</p>
       <a className="btn ghost" href="#/login">

@@ -57,7 +57,7 @@ function WayOn({ purchase }: { readonly purchase: string | null }) {
   if (purchase === null)
     return (
       <a className="btn" href="#/contract-info">
-        {t('toConsole', { brand: brand().name })}
+        {t('toConsole', { brand: brand.name })}
       </a>
     )
   return (

@@ -38,7 +38,7 @@ function Trial({ lastDay: date, days }: TrialLeft) {
   const t = useTranslations('plans.trial')
   return (
     <>
-      <Lead text={t('left', { brand: brand().name, date, days })} />
+      <Lead text={t('left', { brand: brand.name, date, days })} />
       <p className="soft">{t('then')}</p>
     </>
   )

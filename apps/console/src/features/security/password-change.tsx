@@ -58,7 +58,7 @@ function ownFault(password: string): PasswordFault | null {
   const session = sessionStore.read()
   const names =
     session === null ? [] : [session.loginId, session.displayName, session.organizationDetail.organizationName]
-  return passwordFault(password, { names: [...names, brand().name], isCommon: () => false })
+  return passwordFault(password, { names: [...names, brand.name], isCommon: () => false })
 }
 
 /** Who does not prove the second factor returns to what was typed. */

@@ -16,7 +16,7 @@ export const SignInFrame = ({ children }: { readonly children: ReactNode }) => (
 function Pitch() {
   const t = useTranslations('signIn')
   return (
-    <aside className="pitch" aria-label={brand().name}>
+    <aside className="pitch" aria-label={brand.name}>
       <Mark />
       <div className="lines" aria-hidden="true">
         <svg viewBox="-120 -120 240 240" fill="none">

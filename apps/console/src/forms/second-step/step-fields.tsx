@@ -16,7 +16,7 @@ export function StepFields({ step: { way, code, fault, type } }: StepProps) {
   const said = fault === null ? null : t(`faults.${fault}`)
   return (
     <>
-      <p>{t(`why.${way}`, { brand: brand().name })}</p>
+      <p>{t(`why.${way}`, { brand: brand.name })}</p>
       {way !== 'passkey' && (
         <CodeField key={way} kind={way} value={code} error={fault === 'passkey' ? null : said} onChange={type} />
       )}

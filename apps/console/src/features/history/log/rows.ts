@@ -40,8 +40,8 @@ function scheduledIn(entries: readonly HistoryEntry[], { now, zone }: HistoryLan
 }
 
 function whoOf({ kind, name }: HistoryEntry['by'], t: ReturnType<typeof useTranslations<'history'>>): string {
-  if (kind === 'service') return brand().name
-  return kind === 'person' ? (name ?? t('by.former')) : t(`by.${kind}`, { brand: brand().name })
+  if (kind === 'service') return brand.name
+  return kind === 'person' ? (name ?? t('by.former')) : t(`by.${kind}`, { brand: brand.name })
 }
 
 export function useRows(entries: readonly HistoryEntry[], lanes: HistoryLanes, text: HistoryText): readonly LogRow[] {

@@ -33,7 +33,7 @@ export function typedFault({ login, username, password }: Typed, known: readonly
     return { at: 'username', text: 'wrongUsername' }
   const isWrong =
     login === 'new'
-      ? passwordFault(password, { names: [loginName, ...known, brand().name], isCommon: () => false }) !== null
+      ? passwordFault(password, { names: [loginName, ...known, brand.name], isCommon: () => false }) !== null
       : password === ''
   return isWrong ? { at: 'password', text: login === 'new' ? 'wrongPassword' : 'credentials' } : null
 }

@@ -57,7 +57,7 @@ function CodesPaper({ codes }: { readonly codes: readonly string[] }) {
   ] as const
   return (
     <section className="codes-paper">
-      <h1>{t('security.authenticator.paper.title', { brand: brand().name })}</h1>
+      <h1>{t('security.authenticator.paper.title', { brand: brand.name })}</h1>
       <dl>
         {facts.map(([term, value]) => (
           <div key={term}>

@@ -62,7 +62,7 @@ function PasswordForm({ username, onSave }: PasswordFormProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const fault = passwordFault(password, { names: [username, brand().name], isCommon: () => false })
+    const fault = passwordFault(password, { names: [username, brand.name], isCommon: () => false })
     setOwn(fault)
     if (fault === null) saving.send(password)
     else saving.forget()
