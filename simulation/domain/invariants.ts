@@ -4,17 +4,17 @@ import { monthBill } from './life.ts'
 import type { Bill, Organization } from './organization.ts'
 import { planOf } from './plan-of.ts'
 import type { Provider } from './provider.ts'
+import { naiveRate } from './taxes.ts'
 
 /** I1 to I3, I5, I6: the sums of one invoice. */
-function sumsOf({ id, invoice }: Bill, taxRegion: string): string[] {
-  const { lines, subtotal, tax, total, taxRatePercent, currency } = invoice
-  const rate = taxRegion === 'JP' ? 10 : 0
+function sumsOf({ id, invoice }: Bill, rate: number): string[] {
+  const { lines, subtotal, tax, total, taxedAs, currency } = invoice
   const added = lines.reduce((sum, line) => sum + line.amount.minor, 0n)
   const isRight =
     added === subtotal.minor &&
-    total.minor === (subtotal.minor * BigInt(100 + rate)) / 100n &&
+    total.minor === (subtotal.minor * BigInt(10_000 + rate)) / 10_000n &&
     tax.minor === total.minor - subtotal.minor &&
-    taxRatePercent === rate &&
+    taxedAs.rate === rate &&
     lines.every(
       ({ amount, unitPrice }) => amount.currency === currency && unitPrice.currency === currency && amount.minor >= 0n,
     )
@@ -118,7 +118,7 @@ export const faultsOf = (
   ...pastOf(organization, months),
   ...afterEnd(organization),
   ...organization.bills.flatMap((bill) => [
-    ...sumsOf(bill, organization.contract.taxRegion),
+    ...sumsOf(bill, naiveRate(organization.contract, bill.invoice.month)),
     ...moneyOf(bill, provider),
   ]),
 ]

@@ -4,6 +4,7 @@ import { naiveMonth, naiveTotal } from '../../packages/domain/src/billing/naive-
 import { catalogue, couponGroupIds, DISCOUNT_PERCENT } from './catalogue.ts'
 import { monthBill } from './life.ts'
 import type { Organization } from './organization.ts'
+import { naiveRate } from './taxes.ts'
 
 const plans = [...catalogue.plans.values()].filter(({ cycle, role }) => cycle === 'month' && role !== 'storage')
 
@@ -39,7 +40,7 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
         price: discounted(plan, prices[contract.currency] ?? 0n),
       })),
     })),
-    { year, month: number, zone: contract.zone, taxPercent: contract.taxRegion === 'JP' ? 10n : 0n },
+    { year, month: number, zone: contract.zone, taxRate: BigInt(naiveRate(contract, month)) },
   )
   return total === bill.total.minor ? [] : [`${month}: the independent biller says ${total}, not ${bill.total.minor}`]
 }

@@ -7,6 +7,7 @@ import { followingMonths, liveMonth, quietDays } from './life.ts'
 import { naiveFaults } from './naive.ts'
 import type { Organization } from './organization.ts'
 import { type FaultRates, providerOf } from './provider.ts'
+import { taxCases } from './taxes.ts'
 
 export interface Size {
   readonly organizations: number
@@ -55,7 +56,7 @@ export function organizationOf(random: Random, start: Instant, zone: Zone): Orga
     contract: {
       id: 'contract',
       currency: random.pick(currencies),
-      taxRegion: random.pick(['JP', 'FR', 'US']),
+      ...random.pick(taxCases),
       zone,
       entries: [base],
       cancellation: { state: 'none' },

@@ -2,10 +2,11 @@ import { cellRoutes } from '@touchline/api/app'
 import { cellJobs } from '@touchline/api/jobs/cell-jobs'
 import type { Kind } from '@touchline/api/queue/kinds'
 import { createWorker } from '@touchline/api/queue/worker'
+import type { CellConfig } from '@touchline/api/use-case/cell-config'
 import type { Deps } from '@touchline/api/use-case/deps'
 import type { BillingRole } from '@touchline/domain/people'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { type MovableClock, movableClock, testDeps } from './deps.ts'
+import { type MovableClock, movableClock, testCell, testDeps } from './deps.ts'
 import { type Reply, type Request, serveRoutes } from './http.ts'
 import { createOrganization, type MadeOrganization, type OrganizationOptions } from './organization.ts'
 import { createPerson } from './person.ts'
@@ -47,10 +48,10 @@ const kinds: readonly Kind[] = [
 ]
 const billingKinds: ReadonlySet<string> = new Set(kinds)
 
-export const openTestCell = async (now: string): Promise<TestCell> => {
+export const openTestCell = async (now: string, config: Partial<CellConfig> = {}): Promise<TestCell> => {
   const database = await createTestDatabase({ isSeeded: true })
   const clock = movableClock(Date.parse(now))
-  const deps = testDeps(database.db, { clock })
+  const deps = testDeps(database.db, { clock, cell: { ...testCell, ...config } })
   const server = await serveRoutes(deps, cellRoutes(deps))
   const failures: unknown[] = []
   const worker = createWorker({

@@ -16,6 +16,7 @@ import { cancelContract } from './features/cancellation/cancel-contract.ts'
 import { confirmMailChange, requestMailChange } from './features/mail/mail-address.ts'
 import { orderRefund } from './features/payment/refund/order-refund.ts'
 import { bookTransfer } from './features/payment/transfer/book-transfer.ts'
+import { grantPlan } from './features/plans/grant/grant-plan.ts'
 import { noticeFacts } from './letters/notice-kinds.ts'
 import { noticeSentence } from './letters/notice-letter.ts'
 
@@ -114,9 +115,7 @@ async function changeAddress(who: MadeOrganization, mailAddress: string): Promis
   )
   await world.worker.runDue()
   const [, token = ''] = /token=([\w-]+)/.exec(world.mailbox.taken.at(-1)?.text ?? '') ?? []
-  await inTransaction(world.database.db, { system: 'sign-in' }, (tx) =>
-    confirmMailChange(tx, world.deps.clock.now(), token),
-  )
+  await inTransaction(world.database.db, { system: 'sign-in' }, (tx) => confirmMailChange(tx, world.deps, token))
 }
 
 async function payTransfer(who: MadeOrganization): Promise<void> {
@@ -146,6 +145,12 @@ async function refund(who: MadeOrganization): Promise<void> {
   await own(who, (tx) => orderRefund(tx, order))
 }
 
+const grant = (who: MadeOrganization, lastDay: string) =>
+  own(who, (tx) => {
+    const by = { operator: 'operator', reason: 'Contract 12', now: world.deps.clock.now(), newId: randomUUID }
+    return grantPlan(tx, { ...who, ...by, groupId: 'mbpPlan', lastDay })
+  })
+
 const billsOf = (who: MadeOrganization) =>
   world.database.ownerDb
     .selectFrom('invoices')
@@ -174,6 +179,7 @@ const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
         () => own(club('failing'), (tx) => write(tx, club('failing'), world.deps.clock.now())),
       ] as const,
   ),
+  ['2026-03-01', () => grant(club('trial'), '2026-06-30')],
   ['2026-10-01', () => cancel(club('cancelled'))],
   ['2026-10-05', () => world.changeCard(club('monthly'), { expiryMonth: 12, expiryYear: 2030 })],
   [
@@ -260,7 +266,14 @@ describe('over two years', () => {
         '2026-03-08 retry-planned 2026-03-09:day-before',
       ],
     ],
-    ['trial', ['2026-01-28 trial-ends 2026-02-04:week', '2026-02-03 trial-ends 2026-02-04:day']],
+    [
+      'trial',
+      [
+        '2026-01-28 trial-ends 2026-02-04:week',
+        '2026-02-03 trial-ends 2026-02-04:day',
+        '2026-06-27 plan-ends 2026-06-30:three-days',
+      ],
+    ],
     ['coupon', ['2026-06-05 coupon-ends 2026-07-05:thirty-days', '2026-06-28 coupon-ends 2026-07-05:week']],
     [
       'yearly',

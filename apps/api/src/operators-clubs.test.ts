@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { getHistory } from '@touchline/contract/history'
+import { dateOf, startOfDay } from '@touchline/domain/calendar'
 import { disagreements } from '@touchline/testing/books'
 import { operatorOn } from '@touchline/testing/commands'
 import type { Reply, Request } from '@touchline/testing/http'
 import type { CardFields } from '@touchline/testing/provider'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refused, UsageError } from './admin/command.ts'
 
 /** Clubs as operators open them, who pay by transfer as agreed: by commands and calls alone, over a month's end. */
 const BEGIN = Date.parse('2026-11-21T04:00:00Z')
@@ -58,6 +60,26 @@ async function openClub(code: string, ...more: readonly string[]): Promise<Club>
       ...(json === undefined ? {} : { json }),
     })
   return { organizationId, contractId, send }
+}
+
+const noon = (day: string) => startOfDay(day, 'Asia/Tokyo') + 43_200_000
+
+/** The base plan in force, with its last day. */
+async function planOf({ contractId }: Club): Promise<string> {
+  const now = world.deps.clock.now()
+  const rows = world.database.ownerDb.selectFrom('plan_entries').select(['contract_plan_id', 'starts_at', 'ends_at'])
+  const bases = await rows.where('contract_id', '=', contractId).where('role', '=', 'base').execute()
+  const held = bases.find(({ starts_at, ends_at }) => starts_at <= now && (ends_at === null || ends_at > now))
+  if (held === undefined) return 'none'
+  const until = held.ends_at === null ? '' : ` until ${dateOf(held.ends_at - 1, 'Asia/Tokyo')}`
+  return `${held.contract_plan_id}${until}`
+}
+
+/** On which days the club was sent one. */
+async function noticesOf({ organizationId }: Club, kind: string): Promise<readonly string[]> {
+  const rows = world.database.ownerDb.selectFrom('notices').select('happened_at').where('kind', '=', kind)
+  const sent = await rows.where('organization_id', '=', organizationId).orderBy('happened_at').execute()
+  return sent.map(({ happened_at }) => dateOf(happened_at, 'Asia/Tokyo'))
 }
 
 const documentOf = async ({ contractId, send }: Club) =>
@@ -162,5 +184,105 @@ describe('a club that pays by bank transfer as agreed', () => {
     await expect(type('set-payment-method', 'nobody', '--method', 'card', ...operator)).rejects.toThrow(
       'no organisation of this region has the id or the code nobody',
     )
+  })
+})
+
+describe('a trial that an operator gives', () => {
+  const opened = (code: string, days: string) => openClub(code, '--trial', 'freePlan', '--days', days)
+
+  it('begins with the club, is extended, and ends into what can be watched; the club is reminded twice', async () => {
+    const club = await opened('on-trial', '14')
+    expect(await planOf(club)).toBe('freePlan.base until 2027-01-14')
+    expect(await type('trial', 'extend', 'on-trial', '--days', '7', ...operator)).toEqual([
+      'freePlan now runs until 2027-01-21',
+    ])
+    const until = ['trial', 'extend', 'on-trial', '--until']
+    await expect(type(...until, '2027-01-20', ...operator)).rejects.toThrow(
+      'it has freePlan until 2027-01-21 already; give a later day',
+    )
+    await world.liveUntil(noon('2027-01-21'))
+    expect(await noticesOf(club, 'trial-ends')).toEqual(['2027-01-14', '2027-01-20'])
+    await world.liveUntil(noon('2027-01-22'))
+    expect(await planOf(club)).toBe('freeReadonlyPlan.base')
+    expect(await type(...until, '2027-01-31', ...operator)).toEqual(['freePlan from 2027-01-22 until 2027-01-31'])
+    expect(await planOf(club)).toBe('freePlan.base until 2027-01-31')
+    expect((await saidTo(club)).slice(0, 4)).toMatchObject([
+      {
+        by: 'operator',
+        kind: 'grant-plan',
+        facts: { planGroupId: 'freePlan', day: '2027-01-22', until: '2027-01-31' },
+      },
+      { by: 'service', kind: 'trial-ended' },
+      { by: 'operator', kind: 'extend-plan', facts: { day: '2027-01-21', reason: 'Agreed with Mori' } },
+      { by: 'platform', kind: 'begin-trial', facts: { planGroupId: 'freePlan', until: '2027-01-14' } },
+    ])
+    await expectBooksToAgree()
+  })
+
+  it('is bought out of, or ended at once', async () => {
+    const buyer = await opened('buyer', '14')
+    await cardOf(buyer)
+    expect(await buy(buyer)).toMatchObject({ status: 200 })
+    await expect(type('trial', 'end', 'buyer', ...operator)).rejects.toThrow('no trial is in force')
+    await expect(type('trial', 'extend', 'buyer', '--days', '3', ...operator)).rejects.toThrow('it is on no trial')
+    const ended = await opened('ended', '14')
+    expect(await type('trial', 'end', 'ended', ...operator)).toEqual([
+      'freePlan ended; its games can be watched, and a plan can be bought',
+    ])
+    expect(await planOf(ended)).toBe('freeReadonlyPlan.base')
+    await world.liveUntil(noon('2027-02-10'))
+    expect(await planOf(ended)).toBe('freeReadonlyPlan.base')
+    await expectBooksToAgree()
+  })
+
+  it.each([
+    [['--trial', 'goldPlan', '--days', '14'], Refused, 'this region has no trial of that name'],
+    [['--trial', 'teamBasicPlan', '--days', '14'], Refused, 'this region has no trial of that name'],
+    [['--trial', 'freePlan'], UsageError, 'a trial has a plan and days'],
+    [['--trial', 'freePlan', '--days', '0'], UsageError, '--days is a whole number from 1 to 366'],
+  ])('is refused in one line, and nothing is created: %s', async (words, kind, message) => {
+    const opening = openClub('refused', ...words)
+    await expect(opening).rejects.toThrow(message)
+    await expect(opening).rejects.toThrow(kind)
+    await expect(type('trial', 'end', 'refused', ...operator)).rejects.toThrow('has the id or the code refused')
+  })
+})
+
+describe('a plan that an operator grants', () => {
+  it('is one that an esports club cannot buy, with a bill that waits for a transfer, and an end', async () => {
+    const club = await openClub('esports', '--type', 'ESPORTS')
+    await type('set-payment-method', 'esports', '--method', 'bank-transfer', ...operator)
+    expect(await buy(club)).toMatchObject({ status: 403, body: { code: 'esports' } })
+    const grant = ['grant-plan', 'esports', '--group']
+    expect(await type(...grant, 'teamBasicPlan', '--until', '2027-03-31', ...operator)).toEqual([
+      'teamBasicPlan from 2027-02-10 until 2027-03-31',
+      'with tax 7388 JPY for this month, 10890 JPY for a whole month',
+    ])
+    expect(await type(...grant, 'teamBasicPlan', '--until', '2027-04-15', ...operator)).toEqual([
+      'teamBasicPlan now runs until 2027-04-15',
+    ])
+    await world.liveUntil(noon('2027-04-16'))
+    expect(await planOf(club)).toBe('none')
+    expect(await noticesOf(club, 'plan-granted')).toEqual(['2027-02-10', '2027-02-10'])
+    expect(await noticesOf(club, 'plan-ends')).toEqual(['2027-04-12'])
+    const grants = await type(...grant, 'mbpPlan', ...operator)
+    expect(grants[0]).toBe('mbpPlan from 2027-04-16 without an end')
+    await world.liveUntil(noon('2027-05-01'))
+    await expectBooksToAgree()
+  })
+
+  it.each([
+    [['goldPlan'], 'this region has no plan group goldPlan; it can grant '],
+    [['proPlan'], 'proPlan is offered in other regions only'],
+    [['yearlyStandardPlan'], 'its monthly plan can be granted'],
+    [['settlementReadonlyPlan'], 'follows a trial or an unpaid bill'],
+    [['freePlan'], 'give its last day with --until'],
+    [['mbpPlan', '--until', '2020-01-01'], 'the last day is today ('],
+  ])('is refused in one line that says what is possible: %s', async (words, message) => {
+    await expect(type('grant-plan', 'ended', '--group', ...words, ...operator)).rejects.toThrow(message)
+  })
+
+  it('is refused while a bill is unpaid', async () => {
+    await expect(type('grant-plan', 'owing', '--group', 'mbpPlan', ...operator)).rejects.toThrow('a bill is unpaid')
   })
 })

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configuration } from '@touchline/api/configuration/configuration'
-import type { HelpLinks } from '@touchline/api/http/console/help-links'
+import { type RegionIssuer, readIssuers, underBrand } from '@touchline/api/configuration/issuers'
 import type { RegionName } from '@touchline/contract/wire'
+import { brand, demoBrand } from './brand.ts'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
@@ -13,54 +14,13 @@ export const accountKeys = { secret: 'sk_test_touchline', publishable: 'pk_test_
 /** The regions share an account at the sandbox; the ending of the key names the clock. */
 export const sandboxSecretKey = (region: RegionName): string => `${accountKeys.secret}_${region}`
 
-/** The issuer of the receipts in the demo's regions. */
-export const issuers = {
-  asia: {
-    code: 'JP',
-    companyName: 'Touchline Japan K.K.',
-    address: '1-8-3 Marunouchi, Chiyoda-ku, Tokyo 100-0005',
-    phone: '+81 3-5550-0100',
-    registrationNumber: 'T1234567890123',
-    bank: {
-      name: 'Example Bank',
-      branch: 'Marunouchi branch (001)',
-      accountType: 'ordinary',
-      account: '1234567',
-      holder: 'Touchline Japan K.K.',
-      bic: null,
-    },
-  },
-  europe: {
-    code: 'FR',
-    companyName: 'Touchline Europe SAS',
-    address: '18 rue du Stade, 75015 Paris',
-    phone: '+33 1 42 68 53 00',
-    registrationNumber: null,
-    bank: {
-      name: 'Banque Exemple',
-      branch: null,
-      accountType: null,
-      account: 'FR7630006000011234567890189',
-      holder: 'Touchline Europe SAS',
-      bic: 'AGRIFRPP',
-    },
-  },
-  america: {
-    code: 'US',
-    companyName: 'Touchline America Inc.',
-    address: '240 Harbor Street, New York, NY 10004',
-    phone: '+1 212-555-0100',
-    registrationNumber: null,
-    bank: {
-      name: 'Example Bank N.A.',
-      branch: 'Routing number 021000021',
-      accountType: null,
-      account: '000123456789',
-      holder: 'Touchline America Inc.',
-      bic: 'EXAMUS33',
-    },
-  },
-} satisfies Record<RegionName, Configuration['regions'][number]['issuer']>
+/** Who sells in the demo's regions: read as a production server reads it. */
+export function issuerIn(region: RegionName): RegionIssuer {
+  const read = readIssuers(join(import.meta.dirname, '../issuers.json'))
+  const found = 'faults' in read ? undefined : read.issuers.get(region)
+  if (found === undefined) throw new Error(`the demo has no issuer in ${region}`)
+  return underBrand(found, brand)
+}
 
 interface DemoParts {
   readonly port: number
@@ -77,7 +37,6 @@ interface DemoParts {
   readonly webhookSecret: string
   readonly smtpUrl: string
   readonly allowedHosts: readonly string[]
-  readonly help: HelpLinks
 }
 
 /** One secret per data folder, so that sessions survive a restart and no other demo shares it. */
@@ -111,7 +70,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       name,
       url: base(name),
       location: { adminUrl: parts.adminUrl, name: `touchline_${name}` },
-      issuer: issuers[name],
+      ...issuerIn(name),
     })),
     sessionSecret,
     otherSessionSecrets: [],
@@ -123,12 +82,18 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       webhookSecrets: [parts.webhookSecret],
       // One after another: a world comes out the same each time.
       perSecond: 1,
+      foreignCharges: [],
       apiUrl: parts.sandboxUrl,
       scriptUrl: `${parts.sandboxUrl}/v3/stripe.js`,
     },
-    mail: { smtpUrl: parts.smtpUrl, from: 'Touchline <billing@touchline.example>', connections: 5, perSecond: 1_000 },
+    mail: {
+      smtpUrl: parts.smtpUrl,
+      from: `${brand.name} <billing@touchline.example>`,
+      connections: 5,
+      perSecond: 1_000,
+    },
     platform: { url: `http://127.0.0.1:${parts.port}/platform/events`, secrets: [`${sessionSecret}/platform`] },
-    help: parts.help,
+    brand: demoBrand,
     operatorsAddress: null,
     securityContact: null,
     trustedTypes: 'enforce',

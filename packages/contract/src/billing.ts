@@ -1,4 +1,5 @@
 import { documentKinds } from '@touchline/domain/documents'
+import { taxCategories, taxNames } from '@touchline/domain/money'
 import * as z from 'zod/mini'
 import * as calls from './calls/billing.ts'
 import { endpoint } from './endpoint.ts'
@@ -58,10 +59,26 @@ const billedPlan = z.extend(billingLine, {
   usageDetails: z.array(z.object({ pricePerUsage: minorUnits, derivation })),
 })
 
+/** The row of the issuer's tax table by which an amount is taxed. */
+export const taxedAs = z.object({
+  /** Hundredths of a percent: 550 is 5.5 percent. */
+  rate: z.int(),
+  /** UNTDID 5305: standard rate, zero rate, exempt, reverse charge, outside of the tax. */
+  category: z.enum(taxCategories),
+  /** What the tax is called: consumption tax, VAT, or another one. */
+  name: z.enum(taxNames),
+  /** Of the code list VATEX, why no tax is charged. */
+  reasonCode: z.nullable(z.string()),
+  /** The issuer's own words for it. */
+  reason: z.nullable(z.string()),
+})
+
 export const charge = z.object({
   currency,
   subtotal: minorUnits,
+  /** Whole percent, rounded down; `taxedAs` has the exact rate. */
   consumptionTaxRate: z.int(),
+  taxedAs,
   tax: minorUnits,
   total: minorUnits,
 })

@@ -1,5 +1,6 @@
 import { isCountryCode } from '@touchline/domain/documents'
 import * as z from 'zod/mini'
+import { taxedAs } from './billing.ts'
 import * as calls from './calls/contract-info.ts'
 import { endpoint } from './endpoint.ts'
 import { planLimit } from './plans/plan-limit-schema.ts'
@@ -84,6 +85,11 @@ export const contractInfo = z.object({
   billingContractInfoId: z.nullable(id),
   currency,
   taxRegion: z.string(),
+  /**
+   * How it is taxed with the tax number that is saved now, the earliest first; the first is in force from the beginning. A
+   * month is taxed by its first day, a term by its own.
+   */
+  taxes: z.array(z.object({ from: z.nullable(localDate), tax: taxedAs })).check(z.minLength(1)),
   zone: z.string(),
   plans: z.array(planEntry),
   autoAddPlans: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { documentKinds, EDITION } from '@touchline/domain/documents'
 import * as z from 'zod/mini'
-import { derivation } from './billing.ts'
+import { derivation, taxedAs } from './billing.ts'
 import { currency, language, localDate, localized, minorUnits } from './wire.ts'
 
 const bank = z.object({
@@ -12,6 +12,19 @@ const bank = z.object({
   bic: z.nullable(z.string()),
 })
 
+const identity = z.object({
+  address: z.object({
+    addressLines: z.array(z.string()),
+    postalCode: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    state: z.nullable(z.string()),
+    country: z.string(),
+  }),
+  vatNumber: z.nullable(z.string()),
+  registration: z.nullable(z.object({ scheme: z.string(), number: z.string() })),
+  electronicAddress: z.nullable(z.object({ scheme: z.string(), id: z.string() })),
+})
+
 const issuer = z.object({
   code: z.string(),
   companyName: z.string(),
@@ -19,8 +32,12 @@ const issuer = z.object({
   phone: z.string(),
   /** Japan: T and 13 digits. */
   registrationNumber: z.nullable(z.string()),
+  /** Absent on the first ones. */
+  identity: z.optional(identity),
   /** Where a bank transfer goes to. */
   bank: z.nullable(bank),
+  /** The brand that it was issued under: its name, and its colour as #rrggbb. */
+  brand: z.optional(z.object({ name: z.string(), color: z.string() })),
 })
 
 const buyer = z.object({
@@ -82,7 +99,10 @@ export const documentContent = z.object({
   lines: z.array(line),
   currency,
   subtotal: minorUnits,
-  taxRatePercent: z.union([z.literal(0), z.literal(10)]),
+  /** Of a rate with decimals, e.g. 5.5. */
+  taxRatePercent: z.number(),
+  /** Absent on the first ones, which were taxed at 10 percent or not at all. */
+  taxedAs: z.optional(taxedAs),
   tax: minorUnits,
   total: minorUnits,
   servicePeriod: z.object({ from: localDate, to: localDate }),

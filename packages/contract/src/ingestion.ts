@@ -1,3 +1,4 @@
+import { MOST_TRIAL_DAYS } from '@touchline/domain/plans'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { usageType } from './usage.ts'
@@ -10,6 +11,8 @@ const lineRefusal = z.enum([
   'line-too-long',
   'organization-unknown',
   'organization-code-taken',
+  // The region has no such trial, or none in the organisation's currency.
+  'trial-unknown',
   'user-unknown',
   'username-taken',
   'login-unknown',
@@ -28,6 +31,7 @@ export const lineRefusalMeaning = {
   'line-too-long': 'The line has more than 65,536 characters.',
   'organization-unknown': 'No organisation has this id in this region: send its line of `organization` first.',
   'organization-code-taken': 'Another organisation has this code: send another one.',
+  'trial-unknown': 'The region has no such trial, or none in the currency of the organisation.',
   'user-unknown': 'The organisation has no such user: send the line of `users` first.',
   'username-taken': 'Another user of the organisation has this name, also if that one was deleted.',
   'login-unknown':
@@ -72,7 +76,7 @@ const optionalId = z._default(z.nullable(id), null)
 const isDeleted = z._default(z.boolean(), false)
 const seconds = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 
-/** Zone, currency and tax region count when the organisation is new and are left alone afterwards. */
+/** Zone, currency, tax region and trial count when the organisation is new and are left alone afterwards. */
 export const organizationLine = z.strictObject({
   organizationId: id,
   organizationName: text,
@@ -84,6 +88,10 @@ export const organizationLine = z.strictObject({
   zone: z.optional(z.string().check(z.refine(isZone))),
   currency: z.optional(currency),
   taxRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  /** A trial of so many days of its zone, of which the one on which the line comes is the first. */
+  trial: z.optional(
+    z.strictObject({ contractPlanGroupId: code, days: z.int().check(z.minimum(1), z.maximum(MOST_TRIAL_DAYS)) }),
+  ),
   createdDate: instant,
 })
 export type OrganizationLine = z.infer<typeof organizationLine>

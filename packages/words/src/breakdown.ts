@@ -1,6 +1,8 @@
 import type { Addition, Discount, Invoice } from '@touchline/domain/billing'
+import type { Tax } from '@touchline/domain/money'
 import { discountNote, isSeat, isTime, roundingNote, waiverNote } from './line-notes.ts'
 import type { LineWords, PricedLine } from './line-words.ts'
+import { taxNamed } from './tax-named.ts'
 
 /** What a line is for: the plan and the part of it; a waiver is no plan's. */
 export const lineTitle = ({ role }: PricedLine, plan: string, { t }: LineWords): string =>
@@ -56,19 +58,18 @@ function additionStep(line: PricedLine, { count, units, days, ofDays }: Addition
   return count === 1 ? each : t('invoiceLines.several', { count: number.format(count), each })
 }
 
-type Summed = Pick<Invoice, 'subtotal' | 'taxRatePercent' | 'tax' | 'total'>
+type Summed = Pick<Invoice, 'subtotal' | 'tax' | 'total'> & { readonly taxedAs: Pick<Tax, 'rate' | 'name'> }
 
 /** Without tax there is only the total (reading D4). */
 export function sumsOf(
-  { subtotal, tax, taxRatePercent, total }: Summed,
+  { subtotal, tax, taxedAs, total }: Summed,
   { t, show }: LineWords,
 ): readonly (readonly [string, string])[] {
-  if (taxRatePercent === 0) return [[t('invoiceLines.total'), show(total)]]
-  const isRounded = (subtotal.minor * BigInt(taxRatePercent)) % 100n !== 0n
-  const rate = taxRatePercent
+  if (taxedAs.rate === 0) return [[t('invoiceLines.total'), show(total)]]
+  const isRounded = (subtotal.minor * BigInt(taxedAs.rate)) % 10_000n !== 0n
   return [
     [t('invoiceLines.subtotal'), show(subtotal)],
-    [isRounded ? t('invoiceLines.taxRounded', { rate }) : t('invoiceLines.tax', { rate }), show(tax)],
+    [isRounded ? t('invoiceLines.taxRounded', taxNamed(taxedAs)) : t('invoiceLines.tax', taxNamed(taxedAs)), show(tax)],
     [t('invoiceLines.totalInclTax'), show(total)],
   ]
 }

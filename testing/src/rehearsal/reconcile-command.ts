@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { saveClockOffset } from '@touchline/api/queue/test-clock-offset'
-import type { Issuer } from '@touchline/domain/documents'
 import type { World } from '../world.ts'
 
 const program = join(import.meta.dirname, '../../../apps/api/src/admin/main.ts')
@@ -16,13 +15,6 @@ export interface Reconciled {
   /** Charges that no bill is paid by: they wait for their bill, or their organisation is forgotten. */
   readonly unbooked: readonly string[]
 }
-
-const issuerVariables = ({ code, companyName, address, phone }: Issuer) => ({
-  ISSUER_CODE: code,
-  ISSUER_NAME: companyName,
-  ISSUER_ADDRESS: address,
-  ISSUER_PHONE: phone,
-})
 
 function read(said: string): Reconciled {
   const lines = said.trim().split('\n')
@@ -50,7 +42,7 @@ export async function reconcileByCommand({ deps, database, provider }: World, si
   for (const [name, value] of Object.entries(secrets)) writeFileSync(join(folder, name), `${value}\n`, { mode: 0o600 })
   const files = Object.keys(secrets).map((name) => [`${name}_FILE`, join(folder, name)] as const)
   const env: Readonly<Record<string, string>> = {
-    ...issuerVariables(deps.cell.issuer),
+    ISSUERS_FILE: join(import.meta.dirname, '../../../deploy/issuers.json'),
     ...Object.fromEntries(files),
     STRIPE_API_URL: provider.sandbox.url,
   }

@@ -15,6 +15,7 @@ import { listCouponsCommand } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
 import { findCommand, listOrganizations } from './commands/find.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
+import { grantPlanCommand, trialCommand } from './commands/grants.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { setLoginAddress } from './commands/login-addresses.ts'
 import { endSessions } from './commands/login-sessions.ts'
@@ -38,6 +39,8 @@ export const commands: readonly AnyCommand[] = [
   createOrganization,
   listOrganizations,
   findCommand,
+  trialCommand,
+  grantPlanCommand,
   setLoginAddress,
   removeSecondFactor,
   endSessions,

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { type RegionName, regionName } from '@touchline/contract/wire'
+import type { Brand } from '@touchline/domain/brand'
 import type { Issuer } from '@touchline/domain/documents'
 import { randomIds } from '../adapters/random-ids.ts'
 import { testClock } from '../adapters/test-clock.ts'
@@ -24,7 +25,8 @@ export interface Target {
   /** Its tables are spread over many machines. */
   readonly isSpread: boolean
   readConsoleUrl(): string
-  readIssuer(): Issuer
+  readIssuer(region: RegionName): Issuer
+  readBrand(): Brand
   readPayments(): Payments
   /** Ends what was started only for the command. */
   close(): Promise<void>
@@ -79,7 +81,8 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         operator: given.operator,
         maintenanceFile: target.maintenanceFile,
         readConsoleUrl: target.readConsoleUrl,
-        readIssuer: target.readIssuer,
+        readIssuer: () => target.readIssuer(region),
+        readBrand: target.readBrand,
         readPayments: target.readPayments,
         plannedScaleOut: () => plannedScaleOut(cell.ownerUrl),
         print,

@@ -65,15 +65,18 @@ export const billChecks: readonly Check[] = [
   },
   {
     id: 'I2-total',
-    sentence: 'the total is the subtotal with its tax, rounded down once, and the rate is 10 exactly in Japan',
+    sentence:
+      'the total is the subtotal with its tax, rounded down once, at the rate of the row that the bill was made by',
     faults: (ids) => sql`
       select i.organization_id, 'billing ' || i.billing_id as subject, 'subtotal '
         || ${amountText(sql`i.subtotal`, sql`i.currency`)} || ', tax ' || ${amountText(sql`i.tax`, sql`i.currency`)}
-        || ' at ' || i.tax_rate_percent || ' percent for ' || i.tax_region || ', total ' || ${total} as facts
+        || ' at ' || i.tax_rate_percent || ' percent' || coalesce(' by ' || (i.taxed_as ->> 'rate') || ' hundredths', '') || ' for ' || i.tax_region || ', total ' || ${total} as facts
       from invoices i
       where ${among('i.organization_id', ids)} and (
-        i.total <> i.subtotal * (100 + i.tax_rate_percent) / 100 or i.total <> i.subtotal + i.tax
-        or i.tax_rate_percent <> case when i.tax_region = 'JP' then 10 else 0 end)`,
+        i.total <> i.subtotal * (10000 + coalesce((i.taxed_as ->> 'rate')::integer, i.tax_rate_percent * 100)) / 10000
+        or i.total <> i.subtotal + i.tax
+        or i.tax_rate_percent <> case when i.taxed_as is not null then (i.taxed_as ->> 'rate')::integer / 100
+          when i.tax_region = 'JP' then 10 else 0 end)`,
   },
   {
     id: 'I5-currency',

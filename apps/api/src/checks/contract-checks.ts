@@ -38,13 +38,13 @@ const optionsGrantedCheck: Check = {
 
 /**
  * The end of a contract that a row of the audit says, in milliseconds: a cancellation that took effect, sixty unpaid days,
- * the closing of the account, a single plan that a client ended. A later purchase takes the cancellation from the contract,
+ * the closing of the account, a single plan that a client ended, the end of a plan that an operator granted. A later purchase takes the cancellation from the contract,
  * and nothing takes it from here.
  */
 const endSaid = sql`case
   when a.action in ('cancelled', 'expired') then a.before ->> 'boundary'
   when a.action = 'close-account' then a.after ->> 'at'
-  when a.action = 'end-plan' then a.after ->> 'end' end`
+  when a.action in ('end-plan', 'grant-plan', 'extend-plan') then a.after ->> 'end' end`
 
 export const contractChecks: readonly Check[] = [
   missedPeriodsCheck,

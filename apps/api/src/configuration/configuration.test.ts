@@ -1,5 +1,7 @@
+import { join } from 'node:path'
+import { brandFile } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
-import { readConfiguration, readHelpLinks, readIssuer } from './configuration.ts'
+import { readConfiguration, readIssuer } from './configuration.ts'
 import { ConfigurationError } from './faults.ts'
 
 const complete = {
@@ -10,13 +12,11 @@ const complete = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
   STRIPE_WEBHOOK_SECRET: 'whsec_new12345,whsec_old12345',
   SMTP_URL: 'smtps://mailer:pw@mail.touchline.test',
-  MAIL_FROM: 'Touchline <no-reply@touchline.test>',
+  BRAND_FILE: brandFile,
+  MAIL_FROM: 'no-reply@touchline.test',
   CONSOLE_FOLDER: '/srv/console',
   MAINTENANCE_FILE: '/srv/maintenance.json',
-  ISSUER_CODE: 'JP',
-  ISSUER_NAME: 'Touchline K.K.',
-  ISSUER_ADDRESS: '1-2-3 Minato, Tokyo',
-  ISSUER_PHONE: '+81355500100',
+  ISSUERS_FILE: join(import.meta.dirname, '../../../../deploy/issuers.json'),
   DATABASE_URL_ASIA: 'postgres://root:pw@db/touchline?sslmode=verify-full',
 }
 
@@ -64,44 +64,19 @@ describe('a configuration', () => {
     })
   })
 
-  it('asks who issues receipts to whom for nothing else', () => {
-    const issuer = Object.fromEntries(Object.entries(complete).filter(([name]) => name.startsWith('ISSUER_')))
-    expect(readIssuer(issuer)).toMatchObject({ code: 'JP', registrationNumber: null, bank: null })
-    const bank = { ISSUER_BANK_NAME: 'Kita Bank', ISSUER_BANK_ACCOUNT: '1234567', ISSUER_BANK_HOLDER: 'Touchline' }
-    expect(readIssuer({ ...issuer, ...bank })).toMatchObject({ bank: { account: '1234567', bic: null } })
-    expect(() => readIssuer({ ...issuer, ISSUER_BANK_NAME: 'Kita Bank' })).toThrow(/all three/)
-    expect(() => readIssuer({ ...issuer, ISSUER_CODE: '' })).toThrow(/ISSUER_CODE/)
-  })
-
-  it.each([
-    ['nothing', {}, {}],
-    ['a mail address', { SUPPORT_ADDRESS: 'help@touchline.test' }, { support: 'mailto:help@touchline.test' }],
-    ['a page', { SUPPORT_ADDRESS: 'https://help.touchline.test' }, { support: 'https://help.touchline.test/' }],
-    [
-      'terms and privacy',
-      { TERMS_URL: 'https://t.test/terms', PRIVACY_URL: 'https://t.test/privacy' },
-      { terms: 'https://t.test/terms', privacy: 'https://t.test/privacy' },
-    ],
-  ])('links to %s', (_, given, help) => {
-    expect(readConfiguration({ ...complete, ...given }).help).toEqual(help)
-    expect(readConfiguration({ ...demo, ...given }).help).toEqual(help)
-    expect(readHelpLinks(given)).toEqual(help)
-  })
-
-  it.each([
-    { SUPPORT_ADDRESS: 'javascript:alert(1)//canary@t.test' },
-    { SUPPORT_ADDRESS: 'http://canary.test' },
-    { SUPPORT_ADDRESS: 'help@t.test?bcc=canary@t.test' },
-    { SUPPORT_ADDRESS: 'canary' },
-    { TERMS_URL: 'http://canary.test' },
-    { TERMS_URL: 'data:text/html,canary' },
-    { PRIVACY_URL: 'mailto:canary@t.test' },
-  ])('links to nothing but mail and https: %j', (given) => {
-    for (const mode of [complete, demo]) {
-      expect(faultsOf({ ...mode, ...given })).toContain(Object.keys(given)[0])
-      expect(faultsOf({ ...mode, ...given })).not.toContain('canary')
-    }
-    expect(() => readHelpLinks(given)).toThrow(ConfigurationError)
+  it('says of each served region who sells there', () => {
+    const { ISSUERS_FILE, BRAND_FILE } = complete
+    expect(readIssuer({ ISSUERS_FILE, BRAND_FILE }, 'asia').issuer).toMatchObject({
+      code: 'JP',
+      companyName: 'Kita Japan K.K.',
+    })
+    expect(() => readIssuer({ ISSUERS_FILE, BRAND_FILE }, 'america')).toThrow(
+      'ISSUERS_FILE: has no issuer for america; add "america"',
+    )
+    expect(() => readIssuer({ BRAND_FILE }, 'asia')).toThrow('ISSUERS_FILE is missing')
+    const american = { ...complete, DATABASE_URL_AMERICA: 'postgres://root:pw@db/us?sslmode=verify-full' }
+    expect(faultsOf(american)).toBe('ISSUERS_FILE: has no issuer for america; add "america"')
+    expect(faultsOf({ ...complete, ISSUER_NAME: 'Kita' })).toContain('ISSUER_NAME: is no longer read')
   })
 
   it('names one database server for several regions, or a cell by its two logins', () => {
@@ -109,11 +84,11 @@ describe('a configuration', () => {
     const shared = {
       ...rest,
       DATABASE_URL: 'postgres://root:pw@db/postgres?sslmode=require',
-      REGIONS: 'europe, america',
+      REGIONS: 'asia, europe',
     }
     expect(readConfiguration(shared).regions.map(({ name, location }) => [name, location])).toEqual([
+      ['asia', { adminUrl: shared.DATABASE_URL, name: 'touchline_asia' }],
       ['europe', { adminUrl: shared.DATABASE_URL, name: 'touchline_europe' }],
-      ['america', { adminUrl: shared.DATABASE_URL, name: 'touchline_america' }],
     ])
     const prepared = {
       ...rest,
@@ -171,8 +146,7 @@ describe('a configuration', () => {
     ],
     ['its owner without TLS', { DATABASE_OWNER_URL_ASIA: 'postgres://db/t' }, 'DATABASE_OWNER_URL_ASIA'],
     ['a mail server without TLS', { SMTP_URL: 'smtp://canary@mail.test:587' }, 'requireTLS=true'],
-    ['half a bank', { ISSUER_BANK_NAME: 'Kita Bank' }, 'ISSUER_BANK_HOLDER: all three'],
-    ['an IBAN that is mistyped', { ISSUER_BANK_ACCOUNT: 'FR7630006000011234567890188' }, 'check digits of the IBAN'],
+    ['a file of issuers that is not there', { ISSUERS_FILE: '/canary.json' }, 'ISSUERS_FILE: the file cannot be read'],
     ['keys of two worlds', { STRIPE_SECRET_KEY: 'sk_test_1234567890' }, 'one is live'],
   ])('of production refuses %s', (_, change, fault) => {
     expect(faultsOf({ ...complete, ...change })).toContain(fault)

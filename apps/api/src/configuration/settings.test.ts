@@ -1,10 +1,12 @@
 import type { RegionName } from '@touchline/contract/wire'
+import { testBrand } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
 import { securityHeaders } from '../http/console/security-headers.ts'
 import type { Configuration } from './configuration.ts'
 import { cellConfig, contentOrigins, demoHosts, servedConsole } from './settings.ts'
 
 const issuer = { code: 'JP', companyName: 'T', address: 'A', phone: '1', registrationNumber: null, bank: null }
+const taxTable = { country: 'JP', rows: [] }
 const location = { adminUrl: 'postgres://db/postgres', name: 'touchline_europe' }
 
 const configuration: Configuration = {
@@ -26,10 +28,10 @@ const configuration: Configuration = {
   otherSessionSecrets: [],
   secondFactorKeys: [],
   settlementGraceDays: 0,
-  stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20 },
+  stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20, foreignCharges: [] },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20 },
   platform: null,
-  help: {},
+  brand: testBrand,
   securityContact: null,
   operatorsAddress: null,
   trustedTypes: 'report',
@@ -56,8 +58,9 @@ const directive = (of: Configuration, name: string): string | undefined =>
 
 it('the console gets the links that are configured, and no empty ones', () => {
   const help = { support: 'mailto:help@touchline.test' }
-  expect(servedConsole({ ...configuration, help }).config.help).toEqual(help)
-  expect(servedConsole(configuration).config).not.toHaveProperty('help')
+  const withHelp = (links: typeof help | object) => ({ ...configuration, brand: { ...testBrand, help: links } })
+  expect(servedConsole(withHelp(help)).config.help).toEqual(help)
+  expect(servedConsole(withHelp({})).config).not.toHaveProperty('help')
 })
 
 describe('the content policy', () => {
@@ -106,7 +109,7 @@ it('the console learns the regions in the order a login tries them, and no secre
 })
 
 it('a cell answers below the path of its base', () => {
-  const of = (name: RegionName, url: string) => cellConfig(configuration, { name, url, location, issuer })
+  const of = (name: RegionName, url: string) => cellConfig(configuration, { name, url, location, issuer, taxTable })
   expect(of('europe', 'https://europe.test/api/v0')).toMatchObject({ base: '/api/v0', issuer })
   expect(of('america', 'https://console.test/america/api/v0')).toMatchObject({ base: '/america/api/v0' })
 })

@@ -1,5 +1,6 @@
+import { foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
-import { helpVariables, httpsUrl, mailLink } from '../http/console/help-links.ts'
+import { httpsUrl, mailLink } from '../http/console/help-links.ts'
 import { listIn } from './list-in.ts'
 import { tracingVariables } from './tracing.ts'
 
@@ -30,39 +31,13 @@ const row = <S extends z.ZodMiniType>(schema: S, what: string, example: string):
   return own
 }
 
-/** The issuer of documents: also what a command needs that issues one. */
+/** The issuers of documents: also what a command needs that issues one. */
 export const issuerVariables = {
-  ISSUER_CODE: row(
-    z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
-    'the prefix of document numbers, 1 to 8 capital letters and digits',
-    'JP',
+  ISSUERS_FILE: row(
+    text,
+    'a JSON file that says which company sells in each region, and its tax',
+    '/etc/touchline/issuers.json',
   ),
-  ISSUER_NAME: row(text, 'the company that issues documents', 'Touchline Japan K.K.'),
-  ISSUER_ADDRESS: row(text, 'its address, in one line', '1-8-3 Marunouchi, Chiyoda-ku, Tokyo 100-0005'),
-  ISSUER_PHONE: row(text, 'its telephone number', '+81 3-5550-0100'),
-  ISSUER_REGISTRATION_NUMBER: row(
-    z.optional(z.string().check(z.regex(/^T\d{13}$/))),
-    'its registration number for qualified invoices in Japan, T and 13 digits',
-    'T1234567890123',
-  ),
-  ISSUER_BANK_NAME: row(z.optional(text), 'the bank to which transfers go', 'Example Bank'),
-  ISSUER_BANK_BRANCH: row(z.optional(text), 'its branch, with its number', 'Minato branch (012)'),
-  ISSUER_BANK_ACCOUNT_TYPE: row(
-    z.optional(z.enum(['ordinary', 'current'])),
-    'of an account in Japan: ordinary or current',
-    'ordinary',
-  ),
-  ISSUER_BANK_ACCOUNT: row(
-    z.optional(z.string().check(z.regex(/^(?:[A-Z]{2}\d{2}[A-Z\d ]{11,40}|\d[\d -]{3,20})$/))),
-    'the account number, or an IBAN',
-    'FR7630006000011234567890189',
-  ),
-  ISSUER_BANK_BIC: row(
-    z.optional(z.string().check(z.regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/))),
-    'the BIC of the bank, 8 or 11 signs',
-    'AGRIFRPP',
-  ),
-  ISSUER_BANK_HOLDER: row(z.optional(text), 'the holder of the account as the bank writes it', 'Touchline Europe SAS'),
 }
 
 /** Every environment variable of a server, but those of its regions (`regions.ts`); docs/operations.md lists the same. */
@@ -133,6 +108,11 @@ export const serverVariables = {
     'calls that the jobs of a region make to the card provider in a second, at most, 1 to 1000',
     '20',
   ),
+  FOREIGN_CHARGES: row(
+    z.optional(z.string().check(z.refine((text) => listIn(text).every((each) => foreignMark(each) !== null)))),
+    'by what charges of another biller in the same account are known, separated by commas: what their description begins with, or metadata: and a key',
+    'metadata:legacy_invoice',
+  ),
   STRIPE_API_URL: row(z.optional(address), "a demo's card sandbox; not in production", 'http://127.0.0.1:4701'),
   STRIPE_JS_URL: row(
     z.optional(httpUrl),
@@ -144,7 +124,11 @@ export const serverVariables = {
     'the mail server: smtps://, or smtp:// with ?requireTLS=true',
     'smtps://user:password@mail.kita.example',
   ),
-  MAIL_FROM: row(z.string().check(z.minLength(3)), 'the sender of every mail', 'Touchline <billing@kita.example>'),
+  MAIL_FROM: row(
+    z.string().check(z.minLength(3)),
+    "the sender of every mail; an address alone has the brand's name before it",
+    'billing@kita.example',
+  ),
   MAIL_CONNECTIONS: row(
     z._default(count(1, 100), 5),
     'connections to the mail server that a process holds at a time at most, one mail in each, 1 to 100',
@@ -165,17 +149,6 @@ export const serverVariables = {
     '32 characters or more that sign the events for the video platform; a second one after a comma while it is changed',
     'what openssl rand -base64 48 prints',
   ),
-  SUPPORT_ADDRESS: row(
-    helpVariables.SUPPORT_ADDRESS,
-    'an e-mail address or an https:// address, for those who need help',
-    'support@kita.example',
-  ),
-  TERMS_URL: row(helpVariables.TERMS_URL, 'the terms, an https:// address', 'https://kita.example/terms'),
-  PRIVACY_URL: row(
-    helpVariables.PRIVACY_URL,
-    'the privacy notice, an https:// address',
-    'https://kita.example/privacy',
-  ),
   SECURITY_CONTACT: row(
     z.optional(z.union([mailLink, httpsUrl])),
     'an e-mail address or an https:// address, for those who found a weakness (security.txt)',
@@ -190,6 +163,11 @@ export const serverVariables = {
     z._default(z.enum(['report', 'enforce']), 'report'),
     "report or enforce: what becomes of the provider's script where it makes markup or code of text",
     'report',
+  ),
+  BRAND_FILE: row(
+    text,
+    'the file that says whose console it is (deploy/brand/kickview/brand.json is one)',
+    '/etc/touchline/brand/brand.json',
   ),
   CONSOLE_FOLDER: row(text, 'the folder of the built console', '/srv/touchline/apps/console/dist'),
   MAINTENANCE_FILE: row(

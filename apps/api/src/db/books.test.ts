@@ -218,6 +218,7 @@ const shared = [
   'database_life',
   'documents_complete',
   'service_keys',
+  'buyer_taxes',
   'least_charges',
   'unwanted_mail',
 ]

@@ -84,6 +84,14 @@ const emptyTables = async (url: string): Promise<readonly string[]> => {
   return tables.filter(({ rows }) => rows === '0').map(({ name }) => name)
 }
 
+/** Constraints that gave way to wider ones, which every row of before keeps: rates were 10 and 0 percent. */
+const widened = [
+  'billing_drafts billing_drafts_check1',
+  'billing_drafts billing_drafts_tax_rate_percent_check',
+  'invoices invoices_check',
+  'invoices invoices_check2',
+]
+
 describe('a database of an earlier version', () => {
   it('becomes the newest, whichever version since 0.9.0 it was, with rows in every table', async () => {
     const [lived, made] = [await begin(), await begin()]
@@ -100,7 +108,8 @@ describe('a database of an earlier version', () => {
     await live(first.url, first.folder, sequence.slice(0, 1))
     await migrate(newest.url)
     const today = new Set(await schemaOf(newest.url))
-    expect((await schemaOf(first.url)).filter((line) => !today.has(line))).toEqual([])
+    const gone = (await schemaOf(first.url)).filter((line) => !today.has(line))
+    expect(gone.filter((line) => !widened.some((name) => line.startsWith(`constraint ${name} `)))).toEqual([])
   })
 
   it('is covered whole: every migration has its place', () => {

@@ -86,11 +86,12 @@ export interface BillingDraftsTable {
   billing_id: BillingId
   billing_status: 'Provisional' | 'InProgress'
   subtotal: Generated<number>
-  tax_rate_percent: Generated<0 | 10>
+  tax_rate_percent: Generated<number>
   tax: Generated<number>
   total: Generated<number>
   lines: Generated<Json>
   calculated_at: Timestamp | null
+  taxed_as: Json | null
 }
 
 export interface BillingsTable {
@@ -120,6 +121,12 @@ export interface BuyerDetailsTable {
   language: 'en' | 'ja' | 'fr' | 'es' | 'pt-pt' | 'de'
   fiscal_year_start: Generated<number>
   saved_at: Timestamp
+}
+
+export interface BuyerTaxesTable {
+  tax_region: string
+  has_number: boolean
+  taxes: Json
 }
 
 export interface CalendarFeedVersionsTable {
@@ -480,6 +487,7 @@ export interface InvoicesTable {
   service_ends_on: LocalDate
   billing_date: LocalDate
   fixed_at: Timestamp
+  taxed_as: Json | null
 }
 
 export interface JobsTable {
@@ -993,6 +1001,7 @@ export interface Database {
   billing_drafts: BillingDraftsTable
   billings: BillingsTable
   buyer_details: BuyerDetailsTable
+  buyer_taxes: BuyerTaxesTable
   calendar_feed_versions: CalendarFeedVersionsTable
   calendar_feeds: CalendarFeedsTable
   cancellation_reservations: CancellationReservationsTable

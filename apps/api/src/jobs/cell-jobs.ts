@@ -113,8 +113,8 @@ const handlers: Handlers<Deps> = {
   'request-expiry': (key, deps) => inside(deps, key, (tx, now) => expireRequest(tx, { ...key, now })),
   'purge-account': (key, deps) => inside(deps, jobsScope, (tx, now) => purgeAccount(tx, { ...key, now })),
   'remind-of-factor': (key, deps) => inside(deps, jobsScope, (tx, now) => remindOfFactor(tx, key, now)),
-  departures: ({ organizationId }, { db, clock }) =>
-    inTransaction(db, { organizationId }, (tx) => carryOutDepartures(tx, clock, organizationId)),
+  departures: ({ organizationId }, deps) =>
+    inTransaction(deps.db, { organizationId }, (tx) => carryOutDepartures(tx, deps, organizationId)),
   'tell-platform': ({ organizationId }, { db, clock, platform = null }) =>
     sendWaitingEvents({ db, clock, platform }, organizationId),
   'earlier-documents': (_, deps) => issueEarlierDocuments(deps),

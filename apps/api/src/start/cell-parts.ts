@@ -1,7 +1,9 @@
+import { keepTaxTable } from '../books/billing/buyer-taxes.store.ts'
 import type { Configuration, RegionConfig } from '../configuration/configuration.ts'
 import { cellConfig } from '../configuration/settings.ts'
 import { type Cell, openCell } from '../db/database.ts'
 import { isReadOnly } from '../db/failure.ts'
+import { inTransaction, jobsScope } from '../db/transaction.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
 import { onceReconciled } from '../features/payment/reconcile/database-life.ts'
 import { type Living, liveUntil } from '../features/test-clock/live-until.ts'
@@ -89,10 +91,13 @@ export const openParts = async (
     alert: (fields, message) => log.alert(fields, message),
   }
   const deps: Deps = { db: cell.db, ...ports, operators, cell: cellConfig(configuration, region), waitingRoom }
-  await issueEarlierDocuments(deps).catch((error: unknown) => {
-    // The work of every day does it, once the database takes writes.
+  try {
+    await inTransaction(cell.db, jobsScope, (tx) => keepTaxTable(tx, region.taxTable))
+    await issueEarlierDocuments(deps)
+  } catch (error) {
+    // The work of every day issues them, once the database takes writes, and the next start keeps the table.
     if (!isReadOnly(error)) throw error
-  })
+  }
   const worker = createWorker({
     db: cell.db,
     clock: deps.clock,

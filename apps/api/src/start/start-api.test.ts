@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testBrand } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
 import { createOrganization } from '@touchline/testing/organization'
@@ -39,15 +40,22 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
     url: `https://console.test/${name}/api/v0`,
     location: { appUrl: databases[index]?.url ?? '', ownerUrl: databases[index]?.ownerUrl ?? '' },
     issuer: testCell.issuer,
+    taxTable: { country: 'JP', rows: [] },
   })),
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],
   secondFactorKeys: [],
   settlementGraceDays: 0,
-  stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'], perSecond: 20 },
+  stripe: {
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecrets: ['whsec_1'],
+    perSecond: 20,
+    foreignCharges: [],
+  },
   mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20 },
   platform: null,
-  help: {},
+  brand: testBrand,
   securityContact: null,
   operatorsAddress: null,
   trustedTypes: 'report',
@@ -71,7 +79,7 @@ const portsOf: PortsOf = async (_region, { db }) => {
 beforeAll(async () => {
   databases = await Promise.all([createTestDatabase(), createTestDatabase()])
   folder = await mkdtemp(join(tmpdir(), 'touchline-app-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Touchline</title>')
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>A console</title>')
   api = await startApi(configurationOf('demo'), portsOf)
 })
 afterAll(async () => {
@@ -106,7 +114,7 @@ describe('one process', () => {
   })
 
   it('serves the console and says that it is well', async () => {
-    expect(await (await ask('/')).text()).toContain('<title>Touchline')
+    expect(await (await ask('/')).text()).toContain('<title>A console')
     const health = await ask('/healthz')
     expect(await health.json()).toEqual({
       status: 'ok',

@@ -2,6 +2,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractPlan, ContractPlanGroup } from '@touchline/contract/catalogue'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { PlanRole } from '@touchline/domain/catalogue'
+import { consumptionTax } from '@touchline/domain/money'
 import { json, type SeenRequest } from './cell.ts'
 import { contractDocument } from './contract-document.ts'
 
@@ -120,7 +121,14 @@ export const billing = (index: number, more: Partial<BillingInfo> = {}): Billing
   billingTargetYearMonth: '202610',
   billingDate: '2026-11-01',
   paymentCycle: 'MONTH',
-  charge: { currency: 'JPY', subtotal: 9_900, consumptionTaxRate: 10, tax: 990, total: 10_890 },
+  charge: {
+    currency: 'JPY',
+    subtotal: 9_900,
+    consumptionTaxRate: 10,
+    taxedAs: consumptionTax,
+    tax: 990,
+    total: 10_890,
+  },
   plans: [
     {
       contractPlanId: 'teamBasicPlan.base',

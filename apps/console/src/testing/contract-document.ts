@@ -1,4 +1,5 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
+import { consumptionTax } from '@touchline/domain/money'
 import { organization } from './cell.ts'
 
 /** A contract in yen in Tokyo with contact and card, without a plan; what a test is about is named. */
@@ -10,6 +11,7 @@ export const contractDocument = (more: Partial<ContractInfo> = {}): ContractInfo
   billingContractInfoId: null,
   currency: 'JPY',
   taxRegion: 'JP',
+  taxes: [{ from: null, tax: consumptionTax }],
   zone: 'Asia/Tokyo',
   plans: [],
   autoAddPlans: [],

@@ -1,6 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { PurchaseRequest } from '@touchline/contract/requests'
+import { consumptionTax } from '@touchline/domain/money'
 import { expect } from 'vitest'
 import { Overview } from '../features/contract/overview.tsx'
 import { billing as bookedBilling } from './books.ts'
@@ -24,7 +25,14 @@ export const running = (more: Partial<BillingInfo> = {}): BillingInfo =>
   bookedBilling(1, {
     billingTargetYearMonth: '202611',
     billingDate: '2026-12-01',
-    charge: { currency: 'JPY', subtotal: 19_800, consumptionTaxRate: 10, tax: 1_980, total: 21_780 },
+    charge: {
+      currency: 'JPY',
+      subtotal: 19_800,
+      consumptionTaxRate: 10,
+      taxedAs: consumptionTax,
+      tax: 1_980,
+      total: 21_780,
+    },
     plans: [line('standard.base', 19_800)],
     paymentStatus: 'Waiting',
     billingStatus: 'Provisional',
@@ -33,7 +41,14 @@ export const running = (more: Partial<BillingInfo> = {}): BillingInfo =>
 
 export const term = {
   startDate: '2027-04-01',
-  charge: { currency: 'JPY', subtotal: 198_000, consumptionTaxRate: 10, tax: 19_800, total: 217_800 },
+  charge: {
+    currency: 'JPY',
+    subtotal: 198_000,
+    consumptionTaxRate: 10,
+    taxedAs: consumptionTax,
+    tax: 19_800,
+    total: 217_800,
+  },
   plans: [line('yearly.base', 198_000)],
 }
 

@@ -8,7 +8,8 @@ import type { RegionName } from '@touchline/contract/wire'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { SUPERUSER } from '@touchline/embedded-postgres/initialise'
-import { issuers, sandboxSecretKey } from '../settings.ts'
+import { brand } from '../brand.ts'
+import { issuerIn, sandboxSecretKey } from '../settings.ts'
 import { ADDRESS_FILE } from '../start-demo.ts'
 
 interface DatabaseServer {
@@ -82,7 +83,8 @@ export async function demoTarget(
     maintenanceFile: maintenanceFile ?? join(dataDir, 'maintenance.json'),
     isSpread: false,
     readConsoleUrl: () => address,
-    readIssuer: () => issuers[region],
+    readIssuer: () => issuerIn(region).issuer,
+    readBrand: () => brand,
     readPayments: () => sandboxPayments(sandboxUrl, region),
     close,
   }

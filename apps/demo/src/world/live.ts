@@ -10,7 +10,7 @@ import { applyStarter } from '@touchline/api/features/catalogue/starter'
 import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
 import { DAY, dateOf, type Instant, monthOf, termAt } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
-import { baseGroupAt, contractStateAt, seatsAt } from '@touchline/domain/contract'
+import { baseGroupAt, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { registerCard } from './card.ts'
 import { couponsOf, useCoupon } from './coupons.ts'
@@ -62,7 +62,8 @@ async function open(cell: WorldCell, demo: DemoOrganization, passwordHash: strin
   await feedVideos(cell, demo, opened, timeline)
   const owner = { organizationId, contractId, actor: userIds[0] ?? organizationId }
   if (demo.card !== null) await registerCard(cell, owner, demo.card)
-  await startPlans(cell, timeline, owner, deps.clock.now())
+  // A trial began with the organisation, as the platform asked for it.
+  if (demo.plan.kind !== 'trial') await startPlans(cell, timeline, owner, deps.clock.now())
   if (demo.plan.kind === 'coupon') {
     const { code, extraAnalysts, viewers } = demo.plan
     await useCoupon(cell, opened, { code, analysts: 1 + extraAnalysts, viewers })
@@ -76,7 +77,7 @@ interface Owner {
 }
 
 /**
- * The first plans, begun by the code that begins plans: its jobs bill a yearly term, renew it and end a trial. A month is
+ * The first plans, begun by the code that begins plans: its jobs bill a yearly term and renew it. A month is
  * opened here, as there was no purchase to open it.
  */
 async function startPlans(
@@ -94,7 +95,6 @@ async function startPlans(
     const loaded = await loadContract(tx, organizationId, contractId)
     if (loaded === null) throw new Error('a demo organisation lost its contract')
     const { contract } = loaded
-    if (contractStateAt(contract, catalogue, now).kind === 'trial') return
     await recordFirstPurchase(tx, { organizationId, actor, loaded, catalogue, now })
     await openMonthOnce(tx, { organizationId, contract, month: monthOf(now, contract.zone), now })
   })

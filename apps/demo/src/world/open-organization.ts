@@ -49,6 +49,7 @@ export async function openOrganization(
       organizationType: demo.type,
       lang: demo.lang,
       permissions: demo.permissions,
+      ...(demo.plan.kind === 'trial' ? { trial: trialOf(demo.plan) } : {}),
       createdDate,
     },
   ])
@@ -63,6 +64,12 @@ export async function openOrganization(
     await saveDetails(deps, demo.buyer, { organizationId, actor: userIds[0] ?? 'demo', now: openedAt })
   return { organizationId, contractId, userIds }
 }
+
+/** From the day on which it was opened; one that ended had its days then. */
+const trialOf = ({ groupId, daysAgo, daysLeft }: Extract<DemoOrganization['plan'], { kind: 'trial' }>) => ({
+  contractPlanGroupId: groupId,
+  days: daysAgo + daysLeft,
+})
 
 /** The treasurer of a Japanese club counts years from April. */
 const fiscalYearStart = (country: string): number => (country === 'JP' ? 4 : 1)

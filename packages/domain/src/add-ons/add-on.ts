@@ -3,7 +3,7 @@ import type { Instant } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import type { AddedEntry } from '../lifecycle/index.ts'
-import type { Money, TaxRate } from '../money/index.ts'
+import type { Money, Tax } from '../money/index.ts'
 
 /** What is bought in addition to a plan: hours for everybody or, monthly, for one user; or seats. */
 export type AddOn =
@@ -62,7 +62,7 @@ export interface AddOnQuote {
   readonly line: InvoiceLine
   /** What the running month's bill grows by. */
   readonly subtotal: Money
-  readonly taxRatePercent: TaxRate
+  readonly taxedAs: Tax
   readonly tax: Money
   readonly total: Money
   /** What the first whole month's bill grows by, with tax, of seats that are paid month by month; null of anything else. */

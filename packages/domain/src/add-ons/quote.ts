@@ -37,7 +37,7 @@ export function quoteAddOn(
     ...decision,
     line: lineOf(input, entries[0]?.contractPlanId, withEntries),
     subtotal: difference(after.subtotal, before.subtotal),
-    taxRatePercent: after.taxRatePercent,
+    taxedAs: after.taxedAs,
     tax: difference(after.tax, before.tax),
     total: difference(after.total, before.total),
     monthly: monthlyOf(input, decision, billed, withEntries),

@@ -25,7 +25,7 @@ describe('an invoice', () => {
   it('adds up: lines to the subtotal, subtotal and tax to the total, all of one currency', () => {
     fc.assert(
       fc.property(contractAround, catalogue, stored, ({ contract, at }, prices, seconds) => {
-        const { lines, subtotal, tax, total, taxRatePercent, currency } = bill(
+        const { lines, subtotal, tax, total, taxedAs, currency } = bill(
           contract,
           prices,
           monthOf(at, contract.zone),
@@ -36,7 +36,7 @@ describe('an invoice', () => {
           lines.reduce((sum, line) => sum + line.amount.minor, 0n) === subtotal.minor &&
           subtotal.minor + tax.minor === total.minor &&
           total.minor === (subtotal.minor * BigInt(100 + rate)) / 100n &&
-          taxRatePercent === rate &&
+          taxedAs.rate === rate * 100 &&
           [...lines.map((line) => line.amount), subtotal, tax, total].every((part) => part.currency === currency) &&
           currency === contract.currency
         )

@@ -1,7 +1,7 @@
 import type { YearMonth } from '../calendar/index.ts'
 import type { PlanRole } from '../catalogue/index.ts'
 import type { PlanId } from '../ids/index.ts'
-import { type Currency, type Money, money, sum, type TaxRate, taxRateOf, withTax } from '../money/index.ts'
+import { type Currency, type Money, money, sum, type Tax, withTax } from '../money/index.ts'
 
 /** How an amount was calculated; every figure a customer sees can open this. */
 export type Derivation =
@@ -42,27 +42,22 @@ export interface Invoice {
   readonly month: YearMonth
   readonly lines: readonly InvoiceLine[]
   readonly subtotal: Money
-  readonly taxRatePercent: TaxRate
+  /** How the whole of it is taxed: by the row of the first day of what is billed. */
+  readonly taxedAs: Tax
   readonly tax: Money
   readonly total: Money
 }
 
 /**
- * Adds lines up and taxes the sum once: total = floor(subtotal x (100 + rate) / 100), tax = total - subtotal
+ * Adds lines up and taxes the sum once: total = floor(subtotal x (1 + rate)), tax = total - subtotal
  * (invariants I1, I2).
  */
-export function invoiceOf(
-  lines: readonly InvoiceLine[],
-  currency: Currency,
-  taxRegion: string,
-  month: YearMonth,
-): Invoice {
+export function invoiceOf(lines: readonly InvoiceLine[], currency: Currency, taxedAs: Tax, month: YearMonth): Invoice {
   const subtotal = sum(
     lines.map((line) => line.amount),
     currency,
   )
-  const taxRatePercent = taxRateOf(taxRegion)
-  const total = withTax(subtotal, taxRatePercent)
+  const total = withTax(subtotal, taxedAs.rate)
   const tax = money(total.minor - subtotal.minor, currency)
-  return { currency, month, lines, subtotal, taxRatePercent, tax, total }
+  return { currency, month, lines, subtotal, taxedAs, tax, total }
 }

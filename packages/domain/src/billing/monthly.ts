@@ -1,6 +1,6 @@
 import { daysInMonth, type Instant, monthInterval } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, ListDate, PlanRole } from '../catalogue/index.ts'
-import { groupOf, listDateOf, type PlanEntry, planOf } from '../contract/index.ts'
+import { groupOf, listDateOf, type PlanEntry, planOf, taxAt } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 import { additionLines } from './additions.ts'
@@ -24,13 +24,13 @@ const order: readonly InvoiceLine['role'][] = ['base', 'analyst', 'viewer', 'upl
  */
 export function computeMonthlyBilling(asked: MonthlyBilling): Invoice {
   const { month, catalogue } = asked
-  const { end } = monthInterval(month, asked.contract.zone)
+  const { start, end } = monthInterval(month, asked.contract.zone)
   const contract = withFollowers(asked.contract, catalogue, end)
   const input = { ...asked, contract }
   const deciding = decidingInstants(month, contract.zone, input.until ?? null)
   const lines = [...entryLines(input, deciding), ...additionLines(input), ...storageLine(input, deciding)]
   lines.sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
-  return waivedIfSmall(invoiceOf(lines, contract.currency, contract.taxRegion, month), contract, 'month')
+  return waivedIfSmall(invoiceOf(lines, contract.currency, taxAt(contract, start, 'month'), month), contract, 'month')
 }
 
 function entryLines(input: MonthlyBilling, deciding: readonly Instant[]): readonly InvoiceLine[] {

@@ -45,7 +45,8 @@ interface NaiveMonth {
   readonly year: number
   readonly month: number
   readonly zone: Zone
-  readonly taxPercent: bigint
+  /** Hundredths of a percent. */
+  readonly taxRate: bigint
 }
 
 const midnight = (year: number, month: number, day: number, zone: Zone): number =>
@@ -85,7 +86,7 @@ export function naiveTotal(entries: readonly NaiveEntry[], plans: readonly Naive
     }
     for (const [price, days] of daysAt) subtotal += (price * days) / BigInt(length)
   }
-  return (subtotal * (100n + at.taxPercent)) / 100n
+  return (subtotal * (10_000n + at.taxRate)) / 10_000n
 }
 
 interface NaivePurchase {

@@ -129,7 +129,7 @@ describe('an independent biller that walks day by day', () => {
                 price: minor,
               })),
             })),
-            { year: day.year, month: day.month, zone, taxPercent: isTaxed ? 10n : 0n },
+            { year: day.year, month: day.month, zone, taxRate: isTaxed ? 1_000n : 0n },
           )
           expect(bill.total.minor).toBe(naive)
           expect(bill.lines.reduce((sum, line) => sum + line.amount.minor, 0n)).toBe(bill.subtotal.minor)

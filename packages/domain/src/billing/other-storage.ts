@@ -22,5 +22,5 @@ export function withLessStored(
     const derivation = { kind: 'hours', tenths } as const
     return tenths === 0 ? [] : [{ ...line, derivation, amount: amountOf(line.unitPrice, derivation) }]
   })
-  return waivedIfSmall(invoiceOf(lines, invoice.currency, contract.taxRegion, invoice.month), contract, cycle)
+  return waivedIfSmall(invoiceOf(lines, invoice.currency, invoice.taxedAs, invoice.month), contract, cycle)
 }

@@ -1,6 +1,6 @@
 import type { Cycle } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { type Money, money, withTax } from '../money/index.ts'
+import { type Money, money } from '../money/index.ts'
 import type { Invoice, InvoiceLine } from './invoice.ts'
 
 /** The line that takes an invoice to 0. */
@@ -15,12 +15,12 @@ const waiverLine = (subtotal: Money, leastCharge: bigint): InvoiceLine => {
  * transfers pay any amount (billing rules: "Small invoices").
  */
 export function waivedIfSmall(invoice: Invoice, { leastCharge = null }: Contract, cycle: Cycle): Invoice {
-  const { subtotal, total, taxRatePercent } = invoice
+  const { subtotal, total } = invoice
   const isSmall = leastCharge !== null && leastCharge.byCard[cycle] && total.minor < leastCharge.minor
   if (!isSmall || total.minor <= 0n) return invoice
   const nothing = money(0n, subtotal.currency)
   const lines = [...invoice.lines, waiverLine(subtotal, leastCharge.minor)]
-  return { ...invoice, lines, subtotal: nothing, tax: nothing, total: withTax(nothing, taxRatePercent) }
+  return { ...invoice, lines, subtotal: nothing, tax: nothing, total: nothing }
 }
 
 /** The contract as a purchase leaves it: both methods are forced to the card, but where bank transfer is agreed. */

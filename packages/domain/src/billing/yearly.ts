@@ -1,6 +1,6 @@
 import { type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, ListDate, PlanRole } from '../catalogue/index.ts'
-import { type Contract, entriesAt, groupOf, listDateOf, planOf } from '../contract/index.ts'
+import { type Contract, entriesAt, groupOf, listDateOf, planOf, taxAt } from '../contract/index.ts'
 import type { Money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { amountOf } from './amount.ts'
@@ -36,7 +36,7 @@ export function computeYearlyTerm(input: YearlyBilling): Invoice {
   )
   const billed = billedRoles.flatMap((role) => lines.filter((line) => line.role === role))
   const all = [...billed, ...storageLine(input, month)]
-  return waivedIfSmall(invoiceOf(all, contract.currency, contract.taxRegion, month), contract, 'year')
+  return waivedIfSmall(invoiceOf(all, contract.currency, taxAt(contract, termStart, 'year'), month), contract, 'year')
 }
 
 const isChargedYearly = (plan: CataloguePlan, catalogue: Catalogue): boolean =>

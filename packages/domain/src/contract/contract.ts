@@ -1,7 +1,7 @@
-import type { Instant, Interval, YearMonth, Zone } from '../calendar/index.ts'
+import { dateOf, firstDay, type Instant, type Interval, monthOf, type YearMonth, type Zone } from '../calendar/index.ts'
 import type { Allowance, Cycle } from '../catalogue/index.ts'
 import type { ContractId, CouponId, EntryId, PlanId } from '../ids/index.ts'
-import type { Currency } from '../money/index.ts'
+import { type Currency, specifiedTaxes, type Tax, type Taxes, taxOn } from '../money/index.ts'
 
 /** A plan that was scheduled: its price is the one that was shown then, also when prices are published later. */
 export interface Reserved {
@@ -30,8 +30,10 @@ export type Cancellation =
 export interface Contract {
   readonly id: ContractId
   readonly currency: Currency
-  /** ISO country code; JP is taxed. */
+  /** ISO country code: by which buyer of the issuer's tax table it is taxed. */
   readonly taxRegion: string
+  /** What the issuer's table says of it; left out: what is specified (10 percent in Japan, nothing elsewhere). */
+  readonly taxes?: Taxes
   /** Fixed at creation; every day, month and boundary of this contract is read in it. */
   readonly zone: Zone
   readonly entries: readonly PlanEntry[]
@@ -49,4 +51,14 @@ export interface LeastCharge {
   readonly byCard: Readonly<Record<Cycle, boolean>>
   /** An operator agreed that both are paid by bank transfer: a purchase leaves that as it is. Left out, it does not. */
   readonly isTransferAgreed?: boolean
+}
+
+/** How what is billed from an instant on is taxed: a month by its first day, a term by its own. */
+export function taxAt(
+  { taxRegion, taxes, zone }: Pick<Contract, 'taxRegion' | 'taxes' | 'zone'>,
+  at: Instant,
+  cycle: Cycle,
+): Tax {
+  const day = cycle === 'year' ? dateOf(at, zone) : firstDay(monthOf(at, zone))
+  return taxOn(taxes ?? specifiedTaxes(taxRegion), day)
 }

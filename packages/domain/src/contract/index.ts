@@ -1,4 +1,4 @@
-export type { Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from './contract.ts'
+export { type Cancellation, type Contract, type LeastCharge, type PlanEntry, type Reserved, taxAt } from './contract.ts'
 export { billedContract } from './documents.ts'
 export {
   allowanceOf,

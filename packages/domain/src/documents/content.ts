@@ -1,5 +1,7 @@
+import type { IssuedUnder } from '../brand/index.ts'
 import type { LocalDate } from '../calendar/index.ts'
-import type { Currency, TaxRate } from '../money/index.ts'
+import type { Currency, Tax } from '../money/index.ts'
+import type { Address } from './address.ts'
 import type { Buyer } from './buyer.ts'
 import type { DocumentLine } from './lines.ts'
 import type { DocumentLanguage, Names } from './names.ts'
@@ -17,17 +19,33 @@ export interface IssuerBank {
   readonly bic: string | null
 }
 
+/** By what tax offices, registers and networks know an issuer. */
+export interface IssuerIdentity {
+  readonly address: Address & { readonly country: string }
+  /** With the letters of its country, as `taxNumberWritten` writes it. */
+  readonly vatNumber: string | null
+  /** The register, e.g. SIREN or HRB, and the number in it. */
+  readonly registration: { readonly scheme: string; readonly number: string } | null
+  /** Where electronic invoices of its customers go to, with the code of its scheme (EAS), e.g. 0225 or EM. */
+  readonly electronicAddress: { readonly scheme: string; readonly id: string } | null
+}
+
 /** Who writes documents in a region, as printed on each: the owner of its number series. */
 export interface Issuer {
   /** Prefix of document numbers, e.g. JP. */
   readonly code: string
   readonly companyName: string
+  /** In one line. */
   readonly address: string
   readonly phone: string
-  /** Japan: T and 13 digits. */
+  /** Japan's number of an issuer of qualified invoices: T and 13 digits; also what the first documents had as a number. */
   readonly registrationNumber: string | null
+  /** Absent on documents that were issued before issuers had more than a line of address. */
+  readonly identity?: IssuerIdentity | undefined
   /** Null where nothing can be paid by bank transfer. */
   readonly bank: IssuerBank | null
+  /** The brand that it is issued under; absent on what was issued before it was kept. */
+  readonly brand?: IssuedUnder | undefined
 }
 
 interface PartPayment {
@@ -58,7 +76,9 @@ export interface DocumentContent {
   readonly lines: readonly DocumentLine[]
   readonly currency: Currency
   readonly subtotal: number
-  readonly taxRatePercent: TaxRate
+  readonly taxRatePercent: number
+  /** Absent on documents that were issued before there were other rates than 10 and 0. */
+  readonly taxedAs?: Tax | undefined
   readonly tax: number
   readonly total: number
   readonly servicePeriod: { readonly from: LocalDate; readonly to: LocalDate }

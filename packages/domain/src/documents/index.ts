@@ -1,7 +1,15 @@
+export { type Address, addressLinesOf } from './address.ts'
 export { type Buyer, type BuyerDetails, buyerIn, unnamedBuyer } from './buyer.ts'
 export { type BuyerFault, buyerFaults, MOST_YEAR_REFERENCES } from './buyer-faults.ts'
 export { buyerWritten } from './buyer-written.ts'
-export { type DocumentContent, EDITION, type Issuer, type IssuerBank, type Unnumbered } from './content.ts'
+export {
+  type DocumentContent,
+  EDITION,
+  type Issuer,
+  type IssuerBank,
+  type IssuerIdentity,
+  type Unnumbered,
+} from './content.ts'
 export { countryCodes, isCountryCode } from './countries.ts'
 export { isIban } from './iban.ts'
 export { creditNoteContent, type InvoiceFacts, invoiceContent, receiptContent } from './issue.ts'
@@ -11,8 +19,7 @@ export {
   documentKinds,
   documentNumber,
   documentNumbered,
-  type NumberedDocument,
   numberYear,
 } from './numbers.ts'
 export { decideReissue, reissuedContent } from './reissue.ts'
-export { taxNumberExample } from './tax-number/tax-number.ts'
+export { isTaxNumber, isVatCountry, taxNumberExample, taxNumberWritten } from './tax-number/tax-number.ts'

@@ -15,7 +15,7 @@ export const numberYear = (issueDate: LocalDate): number => Number(issueDate.sli
 export const documentNumber = (kind: DocumentKind, issuerCode: string, year: number, number: number): string =>
   `${issuerCode}-${letter[kind]}${year}-${String(number).padStart(DIGITS, '0')}`
 
-export interface NumberedDocument {
+interface NumberedDocument {
   readonly kind: DocumentKind
   readonly issuer: string
   readonly year: number

@@ -93,6 +93,13 @@ type FactsOfKinds = {
     { readonly entryId: string; readonly planId: string; readonly end: Instant | null },
     Cost & { readonly end: Instant }
   >
+  'begin-trial': Row<null, { readonly planGroupId: string; readonly start: Instant; readonly end: Instant }>
+  'end-trial': Row<{ readonly planGroupId: string }, { readonly start: Instant; readonly reason: string }>
+  'grant-plan': OfPlan<{ readonly start: Instant; readonly end: Instant | null; readonly reason: string }>
+  'extend-plan': Row<
+    { readonly end: Instant },
+    { readonly planGroupId: string; readonly end: Instant | null; readonly reason: string }
+  >
   renewed: PassedBoundary
   'seats-kept': PassedBoundary
   'trial-ended': PassedBoundary

@@ -1,2 +1,24 @@
 export { add, type Currency, decimalText, floorDiv, fraction, type Money, money, sum, zero } from './money.ts'
-export { type TaxRate, taxRateOf, withTax } from './tax-rounding.ts'
+export {
+  consumptionTax,
+  specifiedTaxes,
+  type Tax,
+  type TaxCategory,
+  type Taxes,
+  type TaxFrom,
+  taxCategories,
+  taxNames,
+  taxOn,
+  untaxed,
+  withTax,
+} from './tax.ts'
+export {
+  buyersIn,
+  EVERYBODY,
+  type TaxFault,
+  type TaxRow,
+  type TaxTable,
+  taxesFor,
+  taxNameOf,
+  taxTableFaults,
+} from './tax-table.ts'

@@ -55,6 +55,18 @@ export function trialNotices(dates: Dates): readonly DueNotice[] {
   return dueBefore({ kind: 'trial-ends', subject: subjectOf(contract), day: dateOf(base.end - 1, zone), zone })
 }
 
+/** A plan that no other follows by itself: one that was granted for a time, or that a client of the API ended. */
+export function planEndNotices(dates: Dates): readonly DueNotice[] {
+  const { contract, catalogue, now } = dates
+  const base = endingBase(dates)
+  if (base === null || scheduledCancellationOf(contract, catalogue, now) !== null) return none
+  const { kind, cycle, discountPercent } = groupOf(planOf(base, catalogue), catalogue)
+  const isFollowed = cycle === 'year' || discountPercent > 0 || followerAt(dates, base.end) !== null
+  if (isFollowed || !(kind === 'paid' || kind === 'test' || kind === 'mbp')) return none
+  const { zone } = contract
+  return dueBefore({ kind: 'plan-ends', subject: subjectOf(contract), day: dateOf(base.end - 1, zone), zone })
+}
+
 /** A discount after which the plan continues at its full price. */
 export function couponNotices(dates: Dates): readonly DueNotice[] {
   const { contract, catalogue, now } = dates

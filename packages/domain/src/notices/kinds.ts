@@ -109,6 +109,16 @@ export const noticeTable = {
     look: ['usage', 'wait'],
   },
   'purchase-confirmed': { ...contractNotice, topic: 'purchases', look: ['check', 'good'] },
+  /** An operator gave the plan, or more time of it. */
+  'plan-granted': { ...contractNotice, topic: 'purchases', look: ['check', 'good'] },
+  /** A plan that no other follows by itself. */
+  'plan-ends': {
+    ...contractNotice,
+    time: daysBefore({ 'three-days': 3 }),
+    topic: 'scheduled-change',
+    voidWhen: 'date-gone',
+    look: ['clock', 'plain'],
+  },
   'scheduled-change': {
     ...contractNotice,
     time: daysBefore({ 'three-days': 3 }),

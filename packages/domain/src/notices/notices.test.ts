@@ -57,6 +57,11 @@ describe('what is planned', () => {
       ['2027-03-29 scheduled-change 2027-04-01 three-days'],
     ],
     [
+      'a plan that no other follows',
+      booksOf(contractOf(entry('standard.base', '2026-10-01', '2026-12-11')), '2026-11-21'),
+      ['2026-12-07 plan-ends 2026-12-10 three-days'],
+    ],
+    [
       'a yearly term before a monthly plan',
       booksOf(contractOf(...yearly.entries, entry('standard.base', '2027-04-01')), '2026-11-21'),
       ['2027-03-29 scheduled-change 2027-04-01 three-days'],

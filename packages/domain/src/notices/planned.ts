@@ -3,7 +3,14 @@ import type { Catalogue } from '../catalogue/index.ts'
 import type { Contract } from '../contract/index.ts'
 import type { BillingId } from '../ids/index.ts'
 import { type CardOnFile, cardNotices } from './card.ts'
-import { changeNotices, couponNotices, expiryNotices, renewalNotices, trialNotices } from './contract-dates.ts'
+import {
+  changeNotices,
+  couponNotices,
+  expiryNotices,
+  planEndNotices,
+  renewalNotices,
+  trialNotices,
+} from './contract-dates.ts'
 import { type DueNotice, dueBefore } from './due.ts'
 
 /** What the notices before dates are made from. */
@@ -38,6 +45,7 @@ function ofContract(books: NoticeBooks): readonly DueNotice[] {
   return [
     ...renewals,
     ...trialNotices(books),
+    ...planEndNotices(books),
     ...coupons,
     ...expiryNotices(books),
     ...changeNotices(books),

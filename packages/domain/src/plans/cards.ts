@@ -10,9 +10,10 @@ import {
   listDateOf,
   planOf,
   scheduledBaseEntry,
+  taxAt,
 } from '../contract/index.ts'
 import { planIn } from '../lifecycle/index.ts'
-import { fraction, type Money, taxRateOf, withTax } from '../money/index.ts'
+import { fraction, type Money, withTax } from '../money/index.ts'
 import { boundaryOf, isScheduled, kindOf, type PlanChangeInput, termEndAt } from './decide.ts'
 import { exportBlock, isSoldTo, offeredGroups } from './offering.ts'
 import { compareTiers } from './tiers.ts'
@@ -72,10 +73,9 @@ const isHeld = (group: PlanGroup, input: CardsInput): boolean =>
 
 function cardOf(group: PlanGroup, input: CardsInput, isOffered: boolean): PlanCard {
   const { contract, catalogue } = input
-  const rate = taxRateOf(contract.taxRegion)
   const { allowance } = planIn(group, catalogue, 'base')
   const status = statusOf(group, input)
-  const list = listOf(group, status, input)
+  const { list, rate } = pricedBy(group, status, input)
   const shown = (role: PlanRole): Money | null => {
     const net = netPriceOf(group, role, input, list)
     return net === null ? null : withTax(net, rate)
@@ -123,21 +123,29 @@ function discountOf(status: PlanCardStatus, { contract, catalogue, now }: CardsI
   const list = listDateOf(entry, monthOf(Math.max(now, entry.start), contract.zone))
   const net = unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, list)
   if (net === null) return null
-  const price = withTax(net, taxRateOf(contract.taxRegion))
+  const { cycle } = planOf(entry, catalogue)
+  const price = withTax(net, taxAt(contract, Math.max(now, entry.start), cycle).rate)
   return { price, from: entry.start > now ? entry.start : null, until: entry.end }
 }
 
 /**
- * The list that applies: for a plan that is held or scheduled its own, for any other that of the day it would begin.
+ * The list and the tax that apply: for a plan that is held or scheduled its own, for any other those of the day it would
+ * begin.
  */
-function listOf(group: PlanGroup, status: PlanCardStatus, input: CardsInput): ListDate {
+function pricedBy(
+  group: PlanGroup,
+  status: PlanCardStatus,
+  input: CardsInput,
+): { readonly list: ListDate; readonly rate: number } {
   const { contract, catalogue, now } = input
+  const taxed = (list: ListDate, at: Instant) => ({ list, rate: taxAt(contract, at, group.cycle).rate })
   const current = baseEntryAt(contract, catalogue, heldAt(contract, catalogue, now))
   const scheduled = scheduledBaseEntry(contract, catalogue, now)
   if (status === 'scheduled' && scheduled !== null)
-    return listDateOf(scheduled, monthOf(scheduled.start, contract.zone))
-  if (status === 'current' && current !== null) return listDateOf(current, monthOf(now, contract.zone))
-  return listAt(startOf(group, input), contract)
+    return taxed(listDateOf(scheduled, monthOf(scheduled.start, contract.zone)), scheduled.start)
+  if (status === 'current' && current !== null) return taxed(listDateOf(current, monthOf(now, contract.zone)), now)
+  const start = startOf(group, input)
+  return taxed(listAt(start, contract), start)
 }
 
 /** When the plan would begin if it were chosen now. */

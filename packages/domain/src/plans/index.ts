@@ -11,6 +11,7 @@ export type {
 } from './change.ts'
 export { decidePlanChange, kindOf, type PlanChangeInput, planChangeBlock, termEndAt } from './decide.ts'
 export { decideYearlyChange } from './decide-yearly.ts'
+export { decideGrant, type Grant, type GrantInput, type GrantRefusal, priceOfGrant } from './grant.ts'
 export { type TimeGain, type TimeLoss, timeGains, timeLosses } from './losses.ts'
 export { exportBlockAt, isOffered, offeredGroups } from './offering.ts'
 export { previewPlanChange } from './preview.ts'
@@ -18,4 +19,5 @@ export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.
 export { raisedCost } from './raised-cost.ts'
 export { type AddRefusal, addBlock, type EndRefusal, endBlock, isWithinMonth, startAtOnce } from './single-plans.ts'
 export { compareTiers } from './tiers.ts'
+export { endTrial, isTrial, MOST_TRIAL_DAYS, newTrial, trialExtendedBy, trialOf } from './trial-terms.ts'
 export { freeMonths } from './yearly-saving.ts'

@@ -27,7 +27,7 @@ export function billParts(invoice: Invoice): readonly { readonly part: BillPart;
   let taxed = 0n
   return order.flatMap((part) => {
     net += netOf(invoice, part)
-    const upTo = withTax(money(net, invoice.currency), invoice.taxRatePercent).minor
+    const upTo = withTax(money(net, invoice.currency), invoice.taxedAs.rate).minor
     const amount = money(upTo - taxed, invoice.currency)
     taxed = upTo
     return amount.minor === 0n ? [] : [{ part, amount }]

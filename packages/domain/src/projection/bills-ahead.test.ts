@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Invoice } from '../billing/index.ts'
-import { money } from '../money/index.ts'
+import { consumptionTax, money } from '../money/index.ts'
 import { billsAhead, type KnownBill } from './bills-ahead.ts'
 
 const [FROM, TO] = [1_000, 2_000]
 const invoice = (month: string, minor: bigint): Invoice => {
   const none = money(0n, 'JPY')
   const amounts = { subtotal: none, tax: none, total: money(minor, 'JPY') }
-  return { month, currency: 'JPY', taxRatePercent: 10, lines: [], ...amounts }
+  return { month, currency: 'JPY', taxedAs: consumptionTax, lines: [], ...amounts }
 }
 const bill = (at: number, minor = 9_900n, cycle: 'month' | 'year' = 'month') => ({
   cycle,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Invoice, type InvoiceLine, invoiceOf } from '../billing/index.ts'
-import { money } from '../money/index.ts'
+import { consumptionTax, money } from '../money/index.ts'
 import { roles } from '../testing/draws.ts'
 import { storyOf } from './compare-bills.ts'
 
@@ -19,7 +19,7 @@ const bill = (...rows: readonly Row[]): Invoice =>
       derivation,
     })),
     'JPY',
-    'JP',
+    consumptionTax,
     '2026-11',
   )
 

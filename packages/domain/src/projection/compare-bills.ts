@@ -66,7 +66,7 @@ const kindOf: Readonly<Record<InvoiceLine['role'], CauseKind | null>> = {
 function compareBills(before: Invoice, after: Invoice): BillComparison {
   const difference = after.total.minor - before.total.minor
   let net = netOf(before, () => true)
-  const taxed = () => withTax(money(net, after.currency), after.taxRatePercent).minor
+  const taxed = () => withTax(money(net, after.currency), after.taxedAs.rate).minor
   const causes: Cause[] = []
   for (const kind of kinds) {
     const from = taxed()

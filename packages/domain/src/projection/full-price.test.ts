@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../add-ons/add-on-catalogue.test-support.ts'
 import { invoiceOf } from '../billing/index.ts'
-import { money } from '../money/index.ts'
+import { consumptionTax, money } from '../money/index.ts'
 import { fullPrice } from './full-price.ts'
 
 const line = (contractPlanId: string, minor: bigint) => ({
@@ -18,5 +18,5 @@ it.each([
   ['no discount', [line('standard.base', 19_800n)], null],
   ['a plan that is not in the catalogue any more', [line('gone.base', 19_800n)], null],
 ])('the full price of a bill with %s', (_, lines, expected) => {
-  expect(fullPrice(invoiceOf(lines, 'JPY', 'JP', '2026-11'), catalogue)).toBe(expected)
+  expect(fullPrice(invoiceOf(lines, 'JPY', consumptionTax, '2026-11'), catalogue)).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import type { DocumentContent } from '@touchline/domain/documents'
+import type { TaxCategory } from '@touchline/domain/money'
 
 /** Minor units as decimal text: 5327 is 53.27 EUR. Yen have none. */
 export function decimal(minor: number, currency: DocumentContent['currency']): string {
@@ -7,9 +8,10 @@ export function decimal(minor: number, currency: DocumentContent['currency']): s
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The category of all that a document bills: taxed at the rate, or outside of the tax. */
-export const categoryOf = ({ taxRatePercent }: DocumentContent): 'S' | 'O' => (taxRatePercent > 0 ? 'S' : 'O')
+/** The category of all that a document bills; the first documents were taxed, or outside of the tax. */
+export const categoryOf = ({ taxRatePercent, taxedAs }: DocumentContent): TaxCategory =>
+  taxedAs?.category ?? (taxRatePercent > 0 ? 'S' : 'O')
 
-/** The rate where there is one: what is outside of the tax has none, not 0 (BR-O-05). */
-export const rateOf = ({ taxRatePercent }: DocumentContent): string | null =>
-  taxRatePercent > 0 ? String(taxRatePercent) : null
+/** The rate, also where it is 0; but what is outside of the tax has none (BR-O-05). */
+export const rateOf = (content: DocumentContent): string | null =>
+  categoryOf(content) === 'O' ? null : String(content.taxRatePercent)

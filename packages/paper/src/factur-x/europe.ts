@@ -3,5 +3,5 @@ const countries = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
-/** An issuer whose code is a European country's. */
-export const isEuropean = (issuerCode: string): boolean => countries.has(issuerCode)
+/** An issuer of a European country. */
+export const isEuropean = (country: string): boolean => countries.has(country)

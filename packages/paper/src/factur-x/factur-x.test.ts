@@ -16,6 +16,7 @@ import {
   timed,
   yearly,
 } from '../testing/samples.ts'
+import { taxedPapers } from '../testing/taxed-samples.ts'
 import { writeFacturX } from './index.ts'
 
 /** The schema of the profile, from the package that brings it. */
@@ -40,7 +41,19 @@ const greek: DocumentContent = {
   number: 'FR-I-2026-000022',
   buyer: { ...german.buyer, country: 'GR', taxNumber: 'EL123456783' },
 }
-const documents = { german, partlyPaid, paidByCard, french, creditNote, yearly, timed, taxed, awkward, greek }
+const documents = {
+  german,
+  partlyPaid,
+  paidByCard,
+  french,
+  creditNote,
+  yearly,
+  timed,
+  taxed,
+  awkward,
+  greek,
+  ...taxedPapers,
+}
 const cases: readonly (readonly [string, DocumentContent])[] = Object.entries(documents)
 
 const xmlOf = (content: DocumentContent): string => {
@@ -73,6 +86,10 @@ const sumOf = (texts: readonly string[]): number => texts.reduce((sum, text) => 
 const SUMS = 'SpecifiedTradeSettlementHeaderMonetarySummation'
 const HEAD = 'ApplicableHeaderTradeSettlement'
 const headOf = (xml: string): string => only(xml, HEAD)
+
+/** The first documents were taxed, or outside of the tax. */
+const categoryIn = ({ taxedAs, taxRatePercent }: DocumentContent): string =>
+  taxedAs?.category ?? (taxRatePercent > 0 ? 'S' : 'O')
 
 /** The rules of EN 16931 that a writer can break, by their names. */
 const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => boolean>> = {
@@ -129,16 +146,37 @@ const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => 
   'BR-CO-25 what is due has a day': (xml) =>
     cents(only(xml, SUMS, 'DuePayableAmount')) === 0 || textsAt(xml, 'DueDateDateTime', 'DateTimeString').length === 1,
   'BR-CO-26 the seller can be identified': (xml) => textsAt(xml, 'SellerTradeParty', 'ID').length > 0,
+  'BR-DE-3, BR-DE-4 the seller has a city and a postal code': (xml, { issuer }) =>
+    issuer.identity === undefined ||
+    (only(xml, 'SellerTradeParty', 'CityName') === 'Paris' &&
+      only(xml, 'SellerTradeParty', 'PostcodeCode') === '75015'),
+  'BR-63, BR-CL-10 numbers name their schemes': (xml, { issuer }) =>
+    issuer.identity === undefined ||
+    (xml.includes('<ram:ID schemeID="0002">303265045</ram:ID>') &&
+      xml.includes('<ram:URIID schemeID="0225">303265045</ram:URIID>')),
   'BR-DEC two decimals at most': (xml) =>
     [...xml.matchAll(/<ram:\w*Amount(?: [^>]*)?>([^<]*)</g)].every(([, amount = '']) =>
       /^-?\d+(?:\.\d{1,2})?$/.test(amount),
     ),
-  'BR-S-02, BR-S-08 taxed: the seller’s tax number, lines of the rate': (xml, { taxRatePercent }) =>
-    taxRatePercent === 0 ||
-    (textsAt(xml, 'SellerTradeParty', 'SpecifiedTaxRegistration', 'ID').length === 1 &&
-      textsAt(xml, 'IncludedSupplyChainTradeLineItem', 'RateApplicablePercent').every((rate) => rate === '10')),
-  'BR-O-02, BR-O-05, BR-O-10 outside of the tax: no tax numbers, no rate, and why': (xml, { taxRatePercent }) =>
-    taxRatePercent > 0 ||
+  'BR-S-02, BR-Z-02, BR-E-02, BR-AE-02 in the tax: the seller’s tax number': (xml, content) =>
+    categoryIn(content) === 'O' || textsAt(xml, 'SellerTradeParty', 'SpecifiedTaxRegistration', 'ID').length === 1,
+  'BR-S-01, BR-Z-01, BR-E-01, BR-AE-01, BR-O-01, BR-S-08 one category for lines and sums': (xml, content) =>
+    textsAt(xml, 'CategoryCode').every((category) => category === categoryIn(content)) &&
+    textsAt(headOf(xml), 'CategoryCode').length === 1,
+  'BR-S-05, BR-Z-05, BR-E-05, BR-AE-05 in the tax each line has its rate': (xml, content) =>
+    categoryIn(content) === 'O' ||
+    (textsAt(xml, 'RateApplicablePercent').length === content.lines.length + 1 &&
+      textsAt(xml, 'RateApplicablePercent').every((rate) => Number(rate) === content.taxRatePercent)),
+  'BR-S-10, BR-Z-10 taxed: no reason': (xml, content) =>
+    !['S', 'Z'].includes(categoryIn(content)) || !xml.includes('ExemptionReason'),
+  'BR-E-10, BR-AE-10 untaxed: why': (xml, content) =>
+    !['E', 'AE'].includes(categoryIn(content)) ||
+    (only(xml, 'ExemptionReason') !== '' && only(xml, 'ExemptionReasonCode') === content.taxedAs?.reasonCode),
+  'BR-AE-02 reverse charge: the buyer’s VAT number': (xml, content) =>
+    categoryIn(content) !== 'AE' ||
+    only(xml, 'BuyerTradeParty', 'SpecifiedTaxRegistration', 'ID') === content.buyer.taxNumber,
+  'BR-O-02, BR-O-05, BR-O-10 outside of the tax: no tax numbers, no rate, and why': (xml, content) =>
+    categoryIn(content) !== 'O' ||
     (textsAt(xml, 'SpecifiedTaxRegistration').length === 0 &&
       textsAt(xml, 'RateApplicablePercent').length === 0 &&
       only(xml, 'ExemptionReason') !== '' &&

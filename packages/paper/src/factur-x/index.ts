@@ -2,9 +2,10 @@ import type { DocumentContent } from '@touchline/domain/documents'
 import { lineWords } from '@touchline/words/line-words'
 import { lineTexts } from '../text/lines.ts'
 import { localeOf, sayIn } from '../text/say.ts'
+import { untaxedReason } from '../text/untaxed-reason.ts'
 import { isEuropean } from './europe.ts'
 import { tradeLines } from './lines.ts'
-import { buyer, seller } from './parties.ts'
+import { buyer, countryOf, seller } from './parties.ts'
 import { settlement } from './settlement.ts'
 import { date, group, leaf } from './xml.ts'
 
@@ -27,7 +28,7 @@ function typeCodeOf({ kind, replaces, edition }: DocumentContent): string | null
 /** An invoice or a credit note of a European issuer as Factur-X, profile EN 16931, in its own language; null of the others. */
 export function writeFacturX(content: DocumentContent): string | null {
   const code = typeCodeOf(content)
-  if (code === null || !isEuropean(content.issuer.code)) return null
+  if (code === null || !isEuropean(countryOf(content.issuer))) return null
   const t = sayIn(content.language)
   const lines = lineTexts(content, content.language, lineWords(t, localeOf(content.language)))
   const invoice = group(
@@ -49,7 +50,7 @@ export function writeFacturX(content: DocumentContent): string | null {
           group('ram:BuyerOrderReferencedDocument', [leaf('ram:IssuerAssignedID', content.buyer.orderReference)]),
         ]),
         '<ram:ApplicableHeaderTradeDelivery/>',
-        settlement(content, t('papers.notTaxed')),
+        settlement(content, untaxedReason(content, t)),
       ]),
     ],
     namespaces,

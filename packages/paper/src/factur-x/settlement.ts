@@ -25,17 +25,20 @@ function paymentMeans({ paymentMethod, issuer: { bank }, currency }: DocumentCon
   ])
 }
 
-const taxBreakdown = (content: DocumentContent, reason: string): Xml => {
-  const isOutside = categoryOf(content) === 'O'
-  return group('ram:ApplicableTradeTax', [
+const taxBreakdown = (content: DocumentContent, reason: string | null): Xml =>
+  group('ram:ApplicableTradeTax', [
     leaf('ram:CalculatedAmount', decimal(content.tax, content.currency)),
     leaf('ram:TypeCode', 'VAT'),
-    leaf('ram:ExemptionReason', isOutside ? reason : null),
+    leaf('ram:ExemptionReason', reason),
     leaf('ram:BasisAmount', decimal(content.subtotal, content.currency)),
     leaf('ram:CategoryCode', categoryOf(content)),
-    leaf('ram:ExemptionReasonCode', isOutside ? 'VATEX-EU-O' : null),
+    leaf('ram:ExemptionReasonCode', reasonCodeOf(content)),
     leaf('ram:RateApplicablePercent', rateOf(content)),
   ])
+
+const reasonCodeOf = (content: DocumentContent): string | null => {
+  if (content.taxedAs !== undefined) return content.taxedAs.reasonCode
+  return categoryOf(content) === 'O' ? 'VATEX-EU-O' : null
 }
 
 /** What a credit note gives was refunded when it is issued; of an invoice the balance is still to be paid. */
@@ -52,7 +55,7 @@ function sums(content: DocumentContent): Xml {
   ])
 }
 
-export const settlement = (content: DocumentContent, reason: string): Xml =>
+export const settlement = (content: DocumentContent, reason: string | null): Xml =>
   group('ram:ApplicableHeaderTradeSettlement', [
     leaf('ram:PaymentReference', content.number),
     leaf('ram:InvoiceCurrencyCode', content.currency),

@@ -5,6 +5,7 @@ import { installDebian } from '../../../../tools/debian.ts'
 import { writeFacturX } from '../factur-x/index.ts'
 import { ask, readers } from '../testing/programs.ts'
 import * as samples from '../testing/samples.ts'
+import { taxedPapers } from '../testing/taxed-samples.ts'
 import { unprintable, writePdf } from './index.ts'
 
 const all: readonly (readonly [string, DocumentContent])[] = Object.entries(samples)
@@ -24,6 +25,16 @@ describe('a paper, read by what did not write it', () => {
     expect(facts).toMatch(/Tagged: +yes/)
     expect(facts).toMatch(/Page size: +595.28 x 841.89 pts \(A4\)/)
     expect(facts).toMatch(new RegExp(`Title: +.+ ${content.number}\n`))
+  })
+
+  it('is under the brand that it was issued under, and only then has another head than the first ones', async () => {
+    const { issuer } = samples.japanese
+    const branded = { ...samples.japanese, issuer: { ...issuer, brand: { name: 'Kickview', color: '#7a1f4b' } } }
+    const bytes = await writePdf(branded)
+    expect(ask('pdfinfo', ['@'], bytes)).toMatch(/Creator: +Kickview\n/)
+    expect(textOf(bytes)).toMatch(/^ *Kickview\n/)
+    expect(textOf(bytes)).toContain(issuer.companyName)
+    expect(textOf(await writePdf(samples.japanese))).not.toContain('Kickview')
   })
 
   it('has the six elements of a qualified invoice', async () => {
@@ -82,6 +93,32 @@ describe('a paper, read by what did not write it', () => {
 
   it('names the list price that a discount comes from', async () => {
     expect(textOf(await writePdf(samples.yearly))).toContain('€300.00 − 20% = €240.00 · €240.00 × 3')
+  })
+
+  it.each([
+    ['de', 'Steuerschuldnerschaft des Leistungsempfängers'],
+    ['fr', 'Autoliquidation'],
+    ['es', 'Inversión del sujeto pasivo'],
+    ['pt-pt', 'IVA – autoliquidação'],
+    ['ja', 'リバースチャージ方式'],
+    ['en', 'Reverse charge'],
+  ] as const)('says in %s that the buyer owes the tax, also on a receipt', async (language, words) => {
+    const content = { ...taxedPapers.reverseCharge, language }
+    expect(textOf(await writePdf(content))).toContain(words)
+    const receipt = { ...content, kind: 'receipt', number: 'FR-2026-000036', dueDate: null, balance: 0 } as const
+    expect(textOf(await writePdf(receipt))).toContain(words)
+  })
+
+  it('names the tax, its rate, and the numbers of seller and buyer as the law asks', async () => {
+    const text = textOf(await writePdf({ ...taxedPapers.withDecimals, language: 'de' }))
+    for (const words of ['18 rue du Stade', 'FR-75015 Paris', 'USt-IdNr. FR40303265045', 'SIREN 303265045'])
+      expect(text).toContain(words)
+    expect(text).toContain('USt-IdNr. FR23334175221')
+    expect(text).toMatch(/Steuerpflichtig mit 5,5 % +205,60 €/)
+    expect(text).toMatch(/Umsatzsteuer \(5,5 %, abgerundet\) +11,30 €/)
+    expect(textOf(await writePdf(taxedPapers.exempt))).toContain('von der Umsatzsteuer befreit (VATEX-EU-132-1M)')
+    expect(textOf(await writePdf(taxedPapers.outside))).toContain('unterliegt nicht der Umsatzsteuer')
+    expect(textOf(await writePdf(taxedPapers.zeroRated))).not.toContain('unterliegt nicht')
   })
 
   it('goes over as many pages as it needs, each with the head of the table and its number', async () => {

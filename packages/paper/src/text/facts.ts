@@ -1,4 +1,4 @@
-import type { DocumentContent } from '@touchline/domain/documents'
+import { addressLinesOf, type DocumentContent, isVatCountry } from '@touchline/domain/documents'
 import type { LineWords } from '@touchline/words/line-words'
 import { nameIn } from './lines.ts'
 import type { Fact, Paper } from './paper.ts'
@@ -9,7 +9,7 @@ type Known = readonly [string, string | null]
 const known = (facts: readonly Known[]): readonly Fact[] =>
   facts.flatMap(([what, value]): Fact[] => (value === null ? [] : [[what, value]]))
 
-const present = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null)
+export const present = (texts: readonly (string | null)[]): readonly string[] => texts.filter((text) => text !== null)
 
 /** What the document is about, as the receipt on the screen has it, and which other documents it speaks of. */
 export function factsOf(content: DocumentContent, language: DocumentContent['language'], { t }: LineWords) {
@@ -42,48 +42,29 @@ export function totalOf(
   return [t(name), taxRatePercent > 0 ? t('papers.amountInclTax', { amount }) : amount]
 }
 
-export const buyerText = ({ buyer }: DocumentContent, { t }: LineWords): Paper['buyer'] => ({
+export const buyerText = ({ buyer, taxedAs }: DocumentContent, { t }: LineWords): Paper['buyer'] => ({
   name: t('papers.buyer', { name: buyer.name }),
   rest: present([
-    ...addressOf(buyer),
+    ...addressLinesOf(buyer),
     buyer.attention === null ? null : t('papers.attention', { name: buyer.attention }),
-    buyer.taxNumber === null ? null : t('papers.taxNumber', { number: buyer.taxNumber }),
+    buyer.taxNumber === null ? null : t(taxNumberKey(buyer.country, taxedAs), { number: buyer.taxNumber }),
   ]),
 })
 
-export const issuerText = ({ issuer }: DocumentContent, { t }: LineWords): readonly string[] =>
-  present([
-    issuer.companyName,
-    issuer.address,
-    issuer.phone,
-    issuer.registrationNumber === null ? null : t('papers.registrationNumber', { number: issuer.registrationNumber }),
-  ])
+/** The first papers called every number a tax number. */
+const taxNumberKey = (country: string | null, taxedAs: DocumentContent['taxedAs']) =>
+  taxedAs !== undefined && country !== null && isVatCountry(country) ? 'papers.vatNumber' : 'papers.taxNumber'
 
-type Buyer = DocumentContent['buyer']
-
-const filled = (texts: readonly (string | null)[]): readonly string[] =>
-  texts.filter((text) => text !== null && text !== '').map(String)
-
-const isJapanese = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
-
-/** The address as letters of its country have it: Japan from the large to the small, America with the state before the code. */
-function addressOf({ addressLines, postalCode, city, state, country }: Buyer): readonly string[] {
-  // A country alone is no address.
-  if (filled([...addressLines, postalCode, city, state]).length === 0) return []
-  if (country === 'JP') {
-    const place = filled([state, city])
-    const isOneWord = place.every(isJapanese)
-    return filled([postalCode === null ? null : `〒${postalCode}`, place.join(isOneWord ? '' : ' '), ...addressLines])
-  }
-  if (country === 'US' || country === 'CA') {
-    const region = filled([state, postalCode]).join(' ')
-    return filled([...addressLines, filled([city, region]).join(', '), country])
-  }
-  const code = filled([country, postalCode]).join('-')
-  return filled([
-    ...addressLines,
-    filled([postalCode === null ? null : code, city]).join(' '),
-    state,
-    postalCode === null ? country : null,
+export function issuerText({ issuer }: DocumentContent, { t }: LineWords): readonly string[] {
+  const { companyName, address, phone, registrationNumber, identity } = issuer
+  const vatNumber = identity?.vatNumber ?? null
+  const registration = identity?.registration ?? null
+  return present([
+    companyName,
+    ...(identity === undefined ? [address] : addressLinesOf(identity.address)),
+    phone,
+    registrationNumber === null ? null : t('papers.registrationNumber', { number: registrationNumber }),
+    vatNumber === null ? null : t('papers.vatNumber', { number: vatNumber }),
+    registration === null ? null : `${registration.scheme} ${registration.number}`,
   ])
 }

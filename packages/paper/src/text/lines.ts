@@ -57,11 +57,13 @@ const pricedLine = (line: BilledLine, currency: Currency): PricedLine => ({
 
 /** The sums of the breakdown; where tax is charged, the first names the rate that it is charged at. */
 export function sumsRows(
-  { currency, subtotal, tax, taxRatePercent, total }: DocumentContent,
+  { currency, subtotal, tax, taxRatePercent, taxedAs, total }: DocumentContent,
   words: LineWords,
 ): readonly Fact[] {
   const of = (minor: number) => money(BigInt(minor), currency)
-  const rows = sumsOf({ subtotal: of(subtotal), tax: of(tax), taxRatePercent, total: of(total) }, words)
+  // The first documents had the consumption tax alone.
+  const named = taxedAs ?? { rate: taxRatePercent * 100, name: 'consumption' as const }
+  const rows = sumsOf({ subtotal: of(subtotal), tax: of(tax), taxedAs: named, total: of(total) }, words)
   return rows.map(([what, amount], at) =>
     at === 0 && taxRatePercent > 0 ? [words.t('papers.taxable', { rate: taxRatePercent }), amount] : [what, amount],
   )

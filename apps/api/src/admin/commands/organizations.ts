@@ -1,4 +1,4 @@
-import type { IngestionResult } from '@touchline/contract/ingestion'
+import type { IngestionResult, OrganizationLine } from '@touchline/contract/ingestion'
 import { instantToWire, regionName } from '@touchline/contract/wire'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { regionDefaults } from '@touchline/domain/organization'
@@ -10,7 +10,8 @@ import { organizationIntake } from '../../features/ingestion/organizations.ts'
 import { userIntake } from '../../features/ingestion/users.ts'
 import { makeFirstLink } from '../../features/sign-in/forgotten/first-link.ts'
 import { noPassword } from '../../use-case/no-password.ts'
-import { type Command, type Context, given, Refused, type Values } from '../command.ts'
+import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
+import { daysIn } from '../days.ts'
 import { hasLogin, insertAccount, recordAction } from '../store.ts'
 
 async function* oneLine(document: unknown) {
@@ -30,6 +31,8 @@ const optionOf: Readonly<Record<string, string>> = {
 
 function reasonOf({ code, fields = [] }: IngestionResult['refusals'][number]): string {
   if (code === 'organization-code-taken') return 'nothing was created: another organisation has this code'
+  if (code === 'trial-unknown')
+    return 'nothing was created: this region has no trial of that name in its currency; --trial is the id of a plan group'
   if (code === 'username-taken')
     return 'nothing was created: another user of the organisation is called as --login says'
   const faults = fields.map((field) => optionOf[field] ?? field).join(', ')
@@ -74,11 +77,25 @@ const saidOf = (values: Values) =>
     }).filter(([, value]) => value !== undefined),
   )
 
-async function make(context: Context, values: Values, code: string, createdDate: string): Promise<OrganizationId> {
+async function make(
+  context: Context,
+  values: Values,
+  code: string,
+  rest: Pick<OrganizationLine, 'createdDate' | 'trial'>,
+): Promise<OrganizationId> {
   const organizationId: OrganizationId = context.ids.uuid()
-  const line = { organizationId, organizationName: given(values, 'name'), organizationCode: code, createdDate }
+  const line = { organizationId, organizationName: given(values, 'name'), organizationCode: code, ...rest }
   await take(context, organizationIntake, { ...line, ...saidOf(values) })
   return organizationId
+}
+
+/** Both or none. */
+function trialIn(values: Values): OrganizationLine['trial'] | null {
+  const { trial } = values
+  if (trial === undefined && values['days'] === undefined) return null
+  if (trial === undefined || values['days'] === undefined)
+    throw new UsageError('a trial has a plan and days: --trial freePlan --days 14')
+  return { contractPlanGroupId: trial, days: daysIn(values) }
 }
 
 async function run(context: Context, values: Values): Promise<void> {
@@ -88,8 +105,12 @@ async function run(context: Context, values: Values): Promise<void> {
   const consoleUrl = context.readConsoleUrl()
   const createdDate = instantToWire(now)
   const code = given(values, 'code')
+  const trial = trialIn(values)
   const known = await inTransaction(db, { system: 'administration' }, (tx) => withoutLogin(tx, code))
-  const organizationId = known ?? (await make(context, values, code, createdDate))
+  if (known !== null && trial !== null)
+    throw new Refused('nothing was created: the platform made this organisation already; grant-plan gives it a trial')
+  const organizationId =
+    known ?? (await make(context, values, code, { createdDate, ...(trial === null ? {} : { trial }) }))
   // Nobody knows its password: the link is the way to one that somebody knows, and not what the operator sees.
   const account = { accountId: ids.uuid(), loginName, passwordHash: noPassword(), now }
   const at = { ids, cell: { ...cell, consoleUrl }, now }
@@ -131,6 +152,8 @@ export const createOrganization: Command = {
     zone: { value: 'zone', says: `by which its months begin, for good; ${byRegion('zone')}` },
     lang: { value: 'en|ja|fr|es|pt-pt|de', says: 'of its mails; en when not given' },
     type: { value: 'ESPORTS|MBP|OTHER', says: 'OTHER when not given' },
+    trial: { value: 'group', says: 'begins with this trial of the catalogue, e.g. freePlan; no plan when not given' },
+    days: { value: 'number', says: 'how long the trial lasts; today is the first day' },
   },
   summary:
     'an organisation with its first administrator, who also gets one that the platform made and nobody can sign in to; prints a ' +

@@ -41,7 +41,7 @@ export const reconcileChargesCommand: Command = {
   },
   summary:
     'after a restore and before any process starts: books what the card provider charged since then and the books have ' +
-    'forgotten, once; lists what no bill is found for. Needs STRIPE_SECRET_KEY and the ISSUER_ variables of the server',
+    'forgotten, once; lists what no bill is found for. Needs STRIPE_SECRET_KEY and ISSUERS_FILE as the server has them',
   run: async (context, values) => {
     const since: Instant = momentIn(values, 'since') ?? Number(given(values, 'since'))
     const { db, clock, ids, print } = context

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@touchline/embedded-postgres/port'
+import { brandFile } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { type MailSink, startMailSink } from '@touchline/testing/mail-sink'
 import { startProvider, type TestProvider } from '@touchline/testing/provider'
@@ -39,12 +40,10 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: provider.sandbox.webhookSecret,
     STRIPE_API_URL: provider.sandbox.url,
     SMTP_URL: mails.smtpUrl,
-    MAIL_FROM: 'Kickview <no-reply@kickview.example>',
+    BRAND_FILE: brandFile,
+    MAIL_FROM: 'no-reply@kickview.example',
     OPERATORS_ADDRESS: 'ops@kickview.example',
-    ISSUER_CODE: 'JP',
-    ISSUER_NAME: 'Kickview K.K.',
-    ISSUER_ADDRESS: '1-2-3 Minato, Tokyo',
-    ISSUER_PHONE: '+81355500100',
+    ISSUERS_FILE: join(import.meta.dirname, '../../../../../deploy/issuers.json'),
     LOG_LEVEL: 'error',
     DATABASE_URL_ASIA: database.url,
     DATABASE_OWNER_URL_ASIA: database.ownerUrl,
@@ -88,10 +87,10 @@ const wrongIn = ({ lines }: Found) =>
 
 describe('the doctor', () => {
   it('names every fault of the settings, with what to do, and looks at nothing else', async () => {
-    const found = await look({ SMTP_URL: undefined, ISSUER_CODE: 'too long for a prefix' })
+    const found = await look({ SMTP_URL: undefined, ISSUERS_FILE: undefined })
     expect(wrongIn(found)).toEqual([
-      expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUER_CODE)/),
-      expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUER_CODE)/),
+      expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUERS_FILE)/),
+      expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUERS_FILE)/),
     ])
     expect(found.refusal).toBe('2 things are to be mended')
   })

@@ -25,7 +25,7 @@ export const billsBefore = (tx: Tx, contracts: readonly Owned[], { cycle, month,
         eb
           .selectFrom('billings as b')
           .innerJoin('invoices as i', (join) => sharing(join, 'i', 'b', 'billing_id'))
-          .select(['b.billing_id', 'b.target_month', 'i.currency', 'i.tax_region', 'i.total'])
+          .select(['b.billing_id', 'b.target_month', 'i.currency', 'i.tax_rate_percent', 'i.taxed_as', 'i.total'])
           .whereRef('b.organization_id', '=', 'c.organization_id')
           .whereRef('b.contract_id', '=', 'c.contract_id')
           .where('b.cycle', '=', cycle)
@@ -36,7 +36,8 @@ export const billsBefore = (tx: Tx, contracts: readonly Owned[], { cycle, month,
       (join) => join.onTrue(),
     )
     .select(['c.organization_id', 'c.contract_id'])
-    .select(['last.billing_id', 'last.target_month', 'last.currency', 'last.tax_region', 'last.total'])
+    .select(['last.billing_id', 'last.target_month', 'last.currency', 'last.total'])
+    .select(['last.tax_rate_percent', 'last.taxed_as'])
     .where(
       amongThose(contracts, {
         'c.organization_id': (contract) => contract.organization_id,

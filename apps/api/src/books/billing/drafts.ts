@@ -7,6 +7,7 @@ import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText, upsertRows } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
+import { taxColumns } from './taxed-as.ts'
 
 export interface BillingKey {
   readonly organizationId: OrganizationId
@@ -36,8 +37,19 @@ export async function askForCalculations(tx: Tx, keys: readonly BillingKey[], no
   )
 }
 
+/** Every running bill of the organisation is calculated again. */
+export async function askForDrafts(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<void> {
+  const rows = await tx
+    .selectFrom('billing_drafts')
+    .select('billing_id')
+    .where('organization_id', '=', organizationId)
+    .execute()
+  const keys = rows.map(({ billing_id: billingId }) => ({ organizationId, billingId }))
+  await askForCalculations(tx, keys, now)
+}
+
 /** What a draft keeps of an invoice in addition to its sums. */
-export const draftOf = ({ lines, taxRatePercent }: Invoice) => ({ lines: lines.map(lineToJson), taxRatePercent })
+export const draftOf = ({ lines, taxedAs }: Invoice) => ({ lines: lines.map(lineToJson), taxedAs })
 
 /** The estimates as computed; the rows are locked by the calculation. */
 export async function saveDrafts(tx: Tx, drafts: readonly Computed[], now: Instant): Promise<void> {
@@ -46,7 +58,7 @@ export async function saveDrafts(tx: Tx, drafts: readonly Computed[], now: Insta
     billing_id: billingId,
     billing_status: 'Provisional' as const,
     subtotal: Number(invoice.subtotal.minor),
-    tax_rate_percent: invoice.taxRatePercent,
+    ...taxColumns(invoice.taxedAs),
     tax: Number(invoice.tax.minor),
     total: Number(invoice.total.minor),
     lines: draftOf(invoice).lines,

@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
+import { taxToWire } from './invoice-wire.ts'
 import { refundDocuments } from './refunds.ts'
+import { taxOfRow } from './taxed-as.ts'
 
 /** What was frozen when the receipt was issued; the figures and the payer are frozen in the invoice. */
 const frozen = z.object({
@@ -58,7 +60,7 @@ function receiptOf(row: ReceiptRow): Receipt {
     charge: {
       currency: row.currency,
       subtotal: row.subtotal,
-      consumptionTaxRate: row.tax_rate_percent,
+      ...taxToWire(taxOfRow(row)),
       tax: row.tax,
       total: row.total,
     },

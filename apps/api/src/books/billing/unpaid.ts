@@ -32,7 +32,7 @@ export const unpaidBillings = (tx: Tx, organizationId: OrganizationId) =>
         .where('a.outcome', '=', 'failed')
         .as('first_failed_at'),
     )
-    .select(['i.currency', 'i.subtotal', 'i.tax_rate_percent', 'i.tax', 'i.total'])
+    .select(['i.currency', 'i.subtotal', 'i.tax_rate_percent', 'i.taxed_as', 'i.tax', 'i.total'])
     .where('s.organization_id', '=', organizationId)
     .where('s.payment_status', '=', 'Error')
     .orderBy('b.target_month')

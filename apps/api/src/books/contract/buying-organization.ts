@@ -35,10 +35,19 @@ export function unregistered(row: ContractRow): Unregistered | null {
  */
 export async function payAsBought(tx: Tx, row: ContractRow): Promise<void> {
   const byCard = { payment_method: 'CREDIT_CARD', yearly_payment_method: 'CREDIT_CARD' } as const
+  await begin(tx, row, isPaidByAgreedTransfer(row) ? {} : byCard)
+}
+
+/** A plan that nobody bought leaves the methods as they are. */
+export const beginUnbought = (tx: Tx, row: ContractRow): Promise<void> => begin(tx, row, {})
+
+type Methods = Partial<Pick<ContractRow, 'payment_method' | 'yearly_payment_method'>>
+
+async function begin(tx: Tx, row: ContractRow, methods: Methods): Promise<void> {
   await tx
     .updateTable('contracts')
     .set({
-      ...(isPaidByAgreedTransfer(row) ? {} : byCard),
+      ...methods,
       cancellation_state: 'none',
       cancellation_at: null,
       version: row.version + 1,

@@ -3,6 +3,7 @@ import { limitsToWire } from '@touchline/contract/plans/plan-limit'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
+import { specifiedTaxes } from '@touchline/domain/money'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import type { ContractRow, LoadedContract } from './contracts.ts'
 import { lastInstantOf } from './coupon-facts.ts'
@@ -22,6 +23,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     billingContractInfoId: row.billing_contract_id,
     currency: row.currency,
     taxRegion: row.tax_region,
+    taxes: (contract.taxes ?? specifiedTaxes(row.tax_region)).map(({ from, tax }) => ({ from, tax: { ...tax } })),
     zone: row.zone,
     plans: contract.entries.map((entry) => planEntryToWire(loaded, entry, now)),
     autoAddPlans: row.auto_add_plans,

@@ -3,11 +3,12 @@ import type { Allowance } from '@touchline/domain/catalogue'
 import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
-import type { ContractsTable, Database, PlanEntriesTable } from '../../db/schema.ts'
+import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
+import { buyerTaxes, isOnHold, leastCharge, taxesOf } from './contract-columns.store.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
 /** Which contract, and the time at which it is asked. */
@@ -21,6 +22,7 @@ export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
   readonly least_charge: number | null
   readonly is_on_hold: boolean
+  readonly taxes: unknown
 }
 type EntryRow = Selectable<PlanEntriesTable>
 
@@ -52,8 +54,7 @@ const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts')
     .selectAll()
-    .select(leastCharge)
-    .select(isOnHold)
+    .select([leastCharge, isOnHold, buyerTaxes])
     .where(among('organization_id', organizationIds))
 
 async function withPlans(
@@ -204,19 +205,6 @@ export async function loadContract(
   return loaded ?? null
 }
 
-/** What the provider charges at least in the contract's currency: a setting of the cell. */
-const leastCharge = (eb: ExpressionBuilder<Database, 'contracts'>) =>
-  eb
-    .selectFrom('least_charges as l')
-    .select('l.minor_units')
-    .whereRef('l.currency', '=', 'contracts.currency')
-    .as('least_charge')
-
-/** It is about the organisation, not the contract alone. */
-const isOnHold = sql<boolean>`exists (
-  select from organizations o where o.organization_id = contracts.organization_id and o.parked_at is not null
-)`.as('is_on_hold')
-
 const leastChargeOf = (row: ContractRow): LeastCharge => ({
   minor: BigInt(row.least_charge ?? 0),
   byCard: {
@@ -230,6 +218,7 @@ const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract =>
   id: row.contract_id,
   currency: row.currency,
   taxRegion: row.tax_region,
+  taxes: taxesOf(row),
   zone: row.zone,
   entries: entries.map(entryOf),
   cancellation: cancellationOf(row),

@@ -3,6 +3,7 @@ import { dateOf } from '@touchline/domain/calendar'
 import { type DocumentContent, type Issuer, invoiceContent, type Unnumbered } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
+import { taxOfRow } from '../billing/taxed-as.ts'
 import { documentSettingsOf } from '../organization/buyer.ts'
 import { type BilledKey, type FixedBilling, fixedBillings } from './billed.store.ts'
 import { billedLines } from './billed-lines.ts'
@@ -70,6 +71,7 @@ interface Said extends Required<Pick<Invoiced, 'payments'>> {
 
 function contentOf(billing: FixedBilling, { by, linesOf, toWhom, payments }: Said): Unnumbered {
   const issueDate = dateOf(by.issuedAt, billing.zone)
+  const taxedAs = taxOfRow(billing)
   return invoiceContent({
     issueDate,
     billingDate: billing.billing_date,
@@ -79,7 +81,8 @@ function contentOf(billing: FixedBilling, { by, linesOf, toWhom, payments }: Sai
     organizationName: billing.organization_name,
     currency: billing.currency,
     subtotal: billing.subtotal,
-    taxRatePercent: billing.tax_rate_percent === 10 ? 10 : 0,
+    taxRatePercent: taxedAs.rate / 100,
+    taxedAs,
     tax: billing.tax,
     total: billing.total,
     servicePeriod: { from: billing.service_starts_on, to: billing.service_ends_on },

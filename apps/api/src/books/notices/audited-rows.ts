@@ -1,9 +1,11 @@
 import { requestPurchase } from '@touchline/contract/request-purchase'
+import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { AuditKind, AuditRecord, WrittenEntry } from '@touchline/domain/history'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import type { NoticeKind } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
+import { organizationZone } from '../contract/contracts.ts'
 import { administratorsOf } from '../people/administrators.ts'
 import { namesOf } from '../people/names.store.ts'
 import { userOf } from './audited.store.ts'
@@ -59,6 +61,18 @@ const departure = async (tx: Tx, row: WrittenEntry<'departure-waits' | 'departur
   )
 }
 
+/** What an operator gave, in the days of the organisation. */
+async function granted(
+  tx: Tx,
+  row: WrittenEntry<'grant-plan' | 'extend-plan'>,
+  { on, isExtended }: { readonly on: Instant; readonly isExtended: boolean },
+): Promise<void> {
+  const zone = await organizationZone(tx, row.organizationId)
+  const { planGroupId: plan, end } = row.after
+  const until = end === null ? null : dateOf(end - 1, zone)
+  await notify(tx, row, 'plan-granted', { plan, on: dateOf(on, zone), until, isExtended })
+}
+
 const USER = 'user:'
 
 type Notifies = { readonly [K in AuditKind]?: (tx: Tx, row: WrittenEntry<K>) => Promise<void> }
@@ -76,6 +90,9 @@ const notifies: Notifies = {
   },
   'add-recipient': async (tx, row) =>
     notify(tx, row, 'recipient-added', { ...(await by(tx, row)), address: row.after.mail }),
+
+  'grant-plan': (tx, row) => granted(tx, row, { on: row.after.start, isExtended: false }),
+  'extend-plan': (tx, row) => granted(tx, row, { on: row.at, isExtended: true }),
 
   'change-password': said('password-changed'),
   'reset-password': said('password-changed'),

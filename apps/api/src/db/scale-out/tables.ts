@@ -17,6 +17,7 @@ export const tableClasses = {
   billings: 'tenant',
   buyer_details: 'tenant',
   calendar_feed_versions: 'tenant',
+  buyer_taxes: 'reference',
   calendar_feeds: 'tenant',
   cancellation_reservations: 'tenant',
   catalogue_imports: 'reference',

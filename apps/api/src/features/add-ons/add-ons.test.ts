@@ -1,6 +1,7 @@
 import { getBillingDetail } from '@touchline/contract/billing'
 import { listContractInfo } from '@touchline/contract/contract-info'
 import { addUploadTime } from '@touchline/contract/plans/add-ons'
+import { consumptionTax } from '@touchline/domain/money'
 import { addOnPath, buyAddOn, newKey, quoteAddOn } from '@touchline/testing/add-ons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { createUser } from '@touchline/testing/organization'
@@ -60,7 +61,14 @@ describe('monthly hours', () => {
   it('are one entry an hour for the current month, and the month’s bill grows by what was quoted', async () => {
     const organization = await monthly()
     const before = (await quoteAddOn(organization, 'upload', { hours: 3 })).charge
-    expect(before).toEqual({ currency: 'JPY', subtotal: 3_000, consumptionTaxRate: 10, tax: 300, total: 3_300 })
+    expect(before).toEqual({
+      currency: 'JPY',
+      subtotal: 3_000,
+      consumptionTaxRate: 10,
+      taxedAs: consumptionTax,
+      tax: 300,
+      total: 3_300,
+    })
     const reply = await buyAddOn(organization, 'upload', { hours: 3 })
     expect(reply.status).toBe(200)
     expect(addUploadTime.response.parse(reply.body).quote.until).toBe('2026-11-30T14:59:59.999Z')

@@ -2,6 +2,7 @@ import type { AddOnQuote as WireQuote } from '@touchline/contract/plans/add-ons'
 import { instantToWire } from '@touchline/contract/wire'
 import type { AddOnQuote } from '@touchline/domain/add-ons'
 import { type Money, sum } from '@touchline/domain/money'
+import { taxToWire } from '../../books/billing/invoice-wire.ts'
 
 /** Quotes of one purchase as one: at least one, all in one currency. */
 export function quoteToWire(quotes: readonly AddOnQuote[]): WireQuote {
@@ -13,7 +14,7 @@ export function quoteToWire(quotes: readonly AddOnQuote[]): WireQuote {
     charge: {
       currency,
       subtotal: total((quote) => quote.subtotal),
-      consumptionTaxRate: first.taxRatePercent,
+      ...taxToWire(first.taxedAs),
       tax: total((quote) => quote.tax),
       total: total((quote) => quote.total),
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BillingInfo, getBillingDetail, listBillingInfo } from '@touchline/contract/billing'
+import { consumptionTax } from '@touchline/domain/money'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
@@ -54,7 +55,14 @@ describe('the running month', () => {
       billingDate: '2026-12-01',
       paymentCycle: 'MONTH',
       contractInfoIds: [organization.contractId],
-      charge: { currency: 'JPY', subtotal: 6_600, consumptionTaxRate: 10, tax: 660, total: 7_260 },
+      charge: {
+        currency: 'JPY',
+        subtotal: 6_600,
+        consumptionTaxRate: 10,
+        taxedAs: consumptionTax,
+        tax: 660,
+        total: 7_260,
+      },
       calculatedAt: '2026-11-21T04:00:00.000Z',
       settlementFailureReason: null,
     })

@@ -2,6 +2,7 @@ import type { Invoice } from '@touchline/domain/billing'
 import { firstDay, type Instant, type LocalDate, lastDay, nextMonth, type YearMonth } from '@touchline/domain/calendar'
 import type { BillingId } from '@touchline/domain/ids'
 import type { BillingKey } from '../../books/billing/drafts.ts'
+import { taxColumns } from '../../books/billing/taxed-as.ts'
 import type { LoadedContract } from '../../books/contract/contracts.ts'
 import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -75,7 +76,7 @@ const invoiceRow = (fixing: Fixing, period: Period) => {
     currency: invoice.currency,
     subtotal: Number(invoice.subtotal.minor),
     tax_region: row.tax_region,
-    tax_rate_percent: invoice.taxRatePercent,
+    ...taxColumns(invoice.taxedAs),
     tax: Number(invoice.tax.minor),
     total: Number(invoice.total.minor),
     payment_method: methodOf(fixing, period),

@@ -3,6 +3,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { declineCodes, shownDecline } from '@touchline/domain/payment'
 import { type RawBuilder, sql } from 'kysely'
 import { refundDocuments } from '../../books/billing/refunds.ts'
+import { taxedAsDocument } from '../../books/billing/taxed-as.ts'
 import { transferredOf } from '../../books/transfers/open-transfers.ts'
 import type { Tx } from '../../db/connect.ts'
 import { documentsOfBilling } from './documents-of-billing.store.ts'
@@ -41,6 +42,7 @@ const payer = sql`case when i.billing_id is null
 
 const charge = sql`json_build_object('currency', p.currency,
   'subtotal', coalesce(i.subtotal, d.subtotal, 0), 'consumptionTaxRate', coalesce(i.tax_rate_percent, d.tax_rate_percent, 0),
+  'taxedAs', case when i.billing_id is null then ${taxedAsDocument('d')} else ${taxedAsDocument('i')} end,
   'tax', coalesce(i.tax, d.tax, 0), 'total', coalesce(i.total, d.total, 0))`
 
 const failure = sql`case when s.failure_code is not null then

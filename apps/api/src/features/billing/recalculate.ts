@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Invoice } from '@touchline/domain/billing'
 import type { Instant } from '@touchline/domain/calendar'
 import { askForCalculations, type BillingKey, type Computed, draftOf, saveDrafts } from '../../books/billing/drafts.ts'
+import { taxOfRow } from '../../books/billing/taxed-as.ts'
 import { billedContracts } from '../../books/contract/contracts.ts'
 import { notifyOfAmounts } from '../../books/notices/amounts-above.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -29,10 +30,10 @@ export async function calculateIfOutdated(tx: Tx, key: BillingKey, now: Instant)
 }
 
 function isCurrent(draft: LockedDraft, invoice: Invoice): boolean {
-  const { lines, taxRatePercent } = draftOf(invoice)
+  const { lines, taxedAs } = draftOf(invoice)
   return (
     draft.billing_status === 'Provisional' &&
-    draft.tax_rate_percent === taxRatePercent &&
+    isDeepStrictEqual(taxOfRow(draft), taxedAs) &&
     isDeepStrictEqual(draft.lines, lines)
   )
 }

@@ -12,6 +12,7 @@ import { documentsOfBilling } from './documents-of-billing.store.ts'
 const fixedColumns = [
   'i.subtotal as fixed_subtotal',
   'i.tax_rate_percent as fixed_tax_rate',
+  'i.taxed_as as fixed_taxed_as',
   'i.tax as fixed_tax',
   'i.total as fixed_total',
   'i.billing_date',
@@ -47,6 +48,7 @@ const billings = (tx: Tx, organizationId: OrganizationId) =>
       'd.billing_status',
       'd.subtotal as draft_subtotal',
       'd.tax_rate_percent as draft_tax_rate',
+      'd.taxed_as as draft_taxed_as',
       'd.tax as draft_tax',
       'd.total as draft_total',
       'd.lines as draft_lines',
@@ -115,7 +117,7 @@ const draft = (tx: Tx, { organizationId, billingId }: BillingKey) =>
     .selectFrom('billing_drafts as d')
     .innerJoin('billings as b', (join) => sharing(join, 'b', 'd', 'billing_id'))
     .select(['b.organization_id', 'b.billing_id', 'b.contract_id', 'b.target_month'])
-    .select(['d.billing_status', 'd.tax_rate_percent', 'd.lines'])
+    .select(['d.billing_status', 'd.tax_rate_percent', 'd.taxed_as', 'd.lines'])
     .where('d.organization_id', '=', organizationId)
     .where('d.billing_id', '=', billingId)
     .forUpdate('d')

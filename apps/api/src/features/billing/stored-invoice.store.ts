@@ -5,6 +5,7 @@ import type { ContractId } from '@touchline/domain/ids'
 import { money } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
 import { type BillBefore, billsBefore } from '../../books/billing/bills-before.ts'
+import { taxOfRow } from '../../books/billing/taxed-as.ts'
 import { amongThose } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { InvoiceLinesTable } from '../../db/schema.ts'
@@ -30,7 +31,7 @@ export async function invoicesBefore(
 
 type Line = Pick<Selectable<InvoiceLinesTable>, 'role' | 'contract_plan_id' | 'unit_price' | 'amount' | 'derivation'>
 
-function asInvoice({ currency, tax_region, target_month }: BillBefore, rows: readonly Line[]): Invoice {
+function asInvoice({ currency, target_month, ...taxed }: BillBefore, rows: readonly Line[]): Invoice {
   const lines = rows.map((row) => ({
     role: row.role,
     contractPlanId: row.contract_plan_id,
@@ -38,5 +39,5 @@ function asInvoice({ currency, tax_region, target_month }: BillBefore, rows: rea
     amount: money(BigInt(row.amount), currency),
     derivation: derivation.parse(row.derivation),
   }))
-  return invoiceOf(lines, currency, tax_region, target_month.slice(0, 7))
+  return invoiceOf(lines, currency, taxOfRow(taxed), target_month.slice(0, 7))
 }

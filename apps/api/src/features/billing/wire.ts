@@ -3,6 +3,8 @@ import { instantToWire, monthToWire } from '@touchline/contract/wire'
 import { firstDay, nextMonth } from '@touchline/domain/calendar'
 import { shownFailure } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
+import { taxToWire } from '../../books/billing/invoice-wire.ts'
+import { taxOfRow } from '../../books/billing/taxed-as.ts'
 import { NOTHING_TO_PAY } from './nothing-to-pay.ts'
 import type { BillingRow, LineRow } from './store.ts'
 
@@ -106,7 +108,12 @@ const payerOf = (row: BillingRow, isFixed: boolean): BillingInfo['billingCustome
 const chargeOf = (row: BillingRow): BillingInfo['charge'] => ({
   currency: row.currency,
   subtotal: row.fixed_subtotal ?? row.draft_subtotal ?? 0,
-  consumptionTaxRate: row.fixed_tax_rate ?? row.draft_tax_rate ?? 0,
+  ...taxToWire(
+    taxOfRow({
+      taxed_as: row.fixed_tax_rate === null ? row.draft_taxed_as : row.fixed_taxed_as,
+      tax_rate_percent: row.fixed_tax_rate ?? row.draft_tax_rate ?? 0,
+    }),
+  ),
   tax: row.fixed_tax ?? row.draft_tax ?? 0,
   total: row.fixed_total ?? row.draft_total ?? 0,
 })

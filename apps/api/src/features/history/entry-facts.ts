@@ -50,7 +50,12 @@ export function factsOf(
 }
 
 /** What an operator did for the organisation, which is said why; other reasons are notes of ours. */
-const saysReason: ReadonlySet<KindOfRow> = new Set<KindOfRow>(['set-payment-method'])
+const saysReason: ReadonlySet<KindOfRow> = new Set<KindOfRow>([
+  'set-payment-method',
+  'end-trial',
+  'grant-plan',
+  'extend-plan',
+])
 
 /** Without what is not known. */
 const stated = (facts: Facts): HistoryFacts =>

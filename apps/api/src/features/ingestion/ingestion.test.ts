@@ -211,6 +211,32 @@ describe('organisations and users', () => {
     expect(contract).toEqual([{ zone: 'Asia/Kolkata', currency: 'JPY', tax_region: 'JP' }])
   })
 
+  it('begin with the trial of their line, which a later line does not change; one that is unknown refuses its line alone', async () => {
+    const trial = { contractPlanGroupId: 'freePlan', days: 14 }
+    const [line, unpriced, unknown, plain] = [
+      organization({ trial }),
+      organization({ trial: { contractPlanGroupId: 'teamBasicPlan', days: 14 } }),
+      organization({ trial: { contractPlanGroupId: 'goldPlan', days: 14 } }),
+      organization(),
+    ] as const
+    expect(codes(await feed('organization', line, unpriced, unknown, plain))).toEqual([
+      [2, 'trial-unknown'],
+      [3, 'trial-unknown'],
+    ])
+    expect(await feed('organization', { ...line, trial: { ...trial, days: 30 } })).toMatchObject({ unchanged: 1 })
+    expect(await feed('organization', { ...plain, trial })).toMatchObject({ unchanged: 1 })
+    const ids = [line, unpriced, unknown, plain].map(({ organizationId }) => organizationId)
+    const entries = cell.database.ownerDb.selectFrom('plan_entries').select(['organization_id', 'ends_at'])
+    const ends_at = Date.parse('2026-12-04T15:00:00Z')
+    expect(await entries.where('organization_id', 'in', ids).execute()).toEqual([
+      { organization_id: line.organizationId, ends_at },
+    ])
+    const refused = organization({ trial: { ...trial, days: 367 } })
+    expect(await feed('organization', refused)).toMatchObject({
+      refusals: [{ code: 'invalid-line', fields: ['trial.days'] }],
+    })
+  })
+
   it('are refused with the code or the name of another', async () => {
     const line = organization()
     const twin = organization({ organizationCode: line.organizationCode })

@@ -1,7 +1,13 @@
 import { type OrganizationLine, organizationLine } from '@touchline/contract/ingestion'
+import type { RegionName } from '@touchline/contract/wire'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { regionDefaults } from '@touchline/domain/organization'
+import { newTrial } from '@touchline/domain/plans'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import { nameOrganizations } from '../../books/organization/organization-names.ts'
+import type { Tx } from '../../db/connect.ts'
+import { beginTrials } from './begin-trials.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { codesTaken, insertContracts } from './organizations.store.ts'
 import { type Target, upsert } from './store.ts'
@@ -12,12 +18,21 @@ const organizations: Target<'organizations'> = {
   fixed: ['is_global', 'zone', 'created_at'],
 }
 
-/** A new organisation comes with its contract, which has no plan yet. */
-async function take({ tx, ids, cell }: IntakeContext, lines: readonly OrganizationLine[]): Promise<readonly Outcome[]> {
-  const defaults = regionDefaults[cell.region]
+/** What a new contract has from its line or the region. */
+const contractOf = (line: OrganizationLine, region: RegionName) => {
+  const { zone, currency, taxRegion } = regionDefaults[region]
+  return { zone: line.zone ?? zone, currency: line.currency ?? currency, taxRegion: line.taxRegion ?? taxRegion }
+}
+
+/** A new organisation comes with its contract, which has no plan yet but the trial of its line. */
+async function take(
+  { tx, now, ids, cell }: IntakeContext,
+  lines: readonly OrganizationLine[],
+): Promise<readonly Outcome[]> {
   const taken = await codesTaken(tx, lines)
+  const trials = await trialsOf(tx, lines, { cell, now })
   const free = lines
-    .filter((line) => !taken.has(line.organizationId))
+    .filter(({ organizationId }) => !taken.has(organizationId) && trials.get(organizationId) !== null)
     .toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1))
   const changed = await upsert(
     tx,
@@ -27,42 +42,59 @@ async function take({ tx, ids, cell }: IntakeContext, lines: readonly Organizati
       organization_name: line.organizationName,
       organization_code: line.organizationCode,
       organization_type: line.organizationType,
-      is_global: defaults.isGlobal,
-      zone: line.zone ?? defaults.zone,
+      is_global: regionDefaults[cell.region].isGlobal,
+      zone: contractOf(line, cell.region).zone,
       lang: line.lang,
       permissions: line.permissions,
       require_user_approval: line.requireUserApproval,
       created_at: line.createdDate,
     })),
   )
-  const codes = new Map(
-    free.flatMap(({ organizationId, organizationCode }) =>
-      changed.has(organizationId) ? [[organizationId, organizationCode] as const] : [],
-    ),
-  )
-  await nameOrganizations(
+  const written = free.filter(({ organizationId }) => changed.has(organizationId))
+  const named = written.map(({ organizationId, organizationCode }) => ({ organizationId, name: organizationCode }))
+  await nameOrganizations(tx, 'code', named)
+  const contracts = written.map((line) => ({ ...contractOf(line, cell.region), line, contractId: ids.uuid() }))
+  const isNew = await insertContracts(
     tx,
-    'code',
-    [...codes].map(([organizationId, name]) => ({ organizationId, name })),
-  )
-  await insertContracts(
-    tx,
-    free
-      .filter((line) => changed.has(line.organizationId))
-      .map((line) => ({
-        organization_id: line.organizationId,
-        contract_id: ids.uuid(),
-        currency: line.currency ?? defaults.currency,
-        tax_region: line.taxRegion ?? defaults.taxRegion,
-        zone: line.zone ?? defaults.zone,
-        created_at: line.createdDate,
-      })),
+    contracts.map(({ line, contractId, zone, currency, taxRegion }) => ({
+      organization_id: line.organizationId,
+      contract_id: contractId,
+      currency,
+      tax_region: taxRegion,
+      zone,
+      created_at: line.createdDate,
+    })),
   )
   await lockOrganizations(tx, changed)
-  return lines.map((line) => {
-    if (taken.has(line.organizationId)) return 'organization-code-taken'
-    return changed.has(line.organizationId) ? 'accepted' : 'unchanged'
+  const begun = contracts
+    .filter(({ contractId }) => isNew.has(contractId))
+    .flatMap(({ line: { organizationId }, contractId }) => {
+      const trial = trials.get(organizationId)
+      return trial === undefined || trial === null ? [] : [{ ...trial, organizationId, contractId }]
+    })
+  if (begun.length > 0) await beginTrials(tx, begun, { catalogue: await loadCatalogue(tx), newId: ids.uuid, now })
+  return lines.map(({ organizationId }) => {
+    if (taken.has(organizationId)) return 'organization-code-taken'
+    if (trials.get(organizationId) === null) return 'trial-unknown'
+    return changed.has(organizationId) ? 'accepted' : 'unchanged'
   })
+}
+
+/** Of the lines that name a trial: the one that they begin with, null where there is none of that name. */
+async function trialsOf(
+  tx: Tx,
+  lines: readonly OrganizationLine[],
+  { cell, now }: Pick<IntakeContext, 'cell' | 'now'>,
+) {
+  const asking = lines.flatMap((line) => (line.trial === undefined ? [] : [{ line, trial: line.trial }]))
+  if (asking.length === 0) return new Map<OrganizationId, null>()
+  const catalogue = await loadCatalogue(tx)
+  return new Map(
+    asking.map(({ line, trial: { contractPlanGroupId: groupId, days } }) => {
+      const entry = newTrial(contractOf(line, cell.region), catalogue, { groupId, days, now })
+      return [line.organizationId, entry === null ? null : { groupId, entry }] as const
+    }),
+  )
 }
 
 export const organizationIntake: Intake<OrganizationLine> = {

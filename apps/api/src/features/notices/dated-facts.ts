@@ -56,6 +56,10 @@ const factsOf: FactsOf = {
     to: scheduledChange(contract, catalogue, now)?.to.id ?? null,
     ...changedCounts(contract, catalogue, startOfDay(notice.day, contract.zone)),
   }),
+  'plan-ends': async (_tx, { books: { contract, catalogue, now } }, { day }) => {
+    const plan = baseGroupAt(contract, catalogue, now)?.id
+    return plan === undefined ? null : { on: day, plan }
+  },
   renewal: async (tx, sending, notice) => {
     const term = await nextTerm(tx, sending)
     if (term === null) return null

@@ -4,6 +4,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import { buyerWritten } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
+import { askForDrafts } from '../../books/billing/drafts.ts'
 import { type DocumentSettings, documentSettings, lockDocumentSettings } from '../../books/organization/buyer.ts'
 import type { Tx } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -33,6 +34,8 @@ export async function saveBuyer(
   const details = document.buyer === null ? null : buyerWritten(document.buyer)
   const after = { ...before, version: before.version + 1, details, fiscalYearStart }
   await saveBuyerDetails(tx, organizationId, after, now)
+  // Its tax may follow from the number.
+  if (numberIn(before) !== numberIn(after)) await askForDrafts(tx, organizationId, now)
   await writeAudit(tx, {
     organizationId,
     actor,
@@ -44,6 +47,8 @@ export async function saveBuyer(
   })
   return { kind: 'saved', ...after }
 }
+
+const numberIn = ({ details }: DocumentSettings) => `${details?.country} ${details?.taxNumber}`
 
 const recorded = ({ details, fiscalYearStart }: DocumentSettings) => ({
   buyer:

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getContractInfo } from '@touchline/contract/contract-info'
 import { quoteYearlyPlan, saveYearlyPlan } from '@touchline/contract/plans/yearly-plans'
+import { consumptionTax } from '@touchline/domain/money'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import type { OrganizationOptions } from '@touchline/testing/organization'
@@ -66,7 +67,14 @@ describe('the quote of a yearly plan', () => {
     expect(reply).toMatchObject({
       status: 200,
       body: {
-        charge: { currency: 'JPY', subtotal: 228_000, consumptionTaxRate: 10, tax: 22_800, total: 250_800 },
+        charge: {
+          currency: 'JPY',
+          subtotal: 228_000,
+          consumptionTaxRate: 10,
+          taxedAs: consumptionTax,
+          tax: 22_800,
+          total: 250_800,
+        },
         plans: [
           { contractPlanId: 'yearlyStandardPlan.base', subtotal: 198_000 },
           { contractPlanId: 'yearlyStandardPlan.analyst', subtotal: 20_000 },

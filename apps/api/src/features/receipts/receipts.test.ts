@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getReceipt } from '@touchline/contract/receipts'
+import { consumptionTax } from '@touchline/domain/money'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { testCell } from '@touchline/testing/deps'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -77,17 +78,24 @@ describe('a receipt', () => {
       billingInfoId: billed.billingId,
       documentNumber: 'BEARS-2026-000001',
       issueDate: '2026-12-01',
-      charge: { currency: 'JPY', subtotal: 19_800, consumptionTaxRate: 10, tax: 1_980, total: 21_780 },
+      charge: {
+        currency: 'JPY',
+        subtotal: 19_800,
+        consumptionTaxRate: 10,
+        taxedAs: consumptionTax,
+        tax: 1_980,
+        total: 21_780,
+      },
       payerName: 'Club office',
       organizationName: 'Kita Rowing Club',
       servicePeriod: { from: '2026-11-01', to: '2026-11-30' },
       planName: expect.objectContaining({ en: 'Standard', ja: 'スタンダード' }),
       paymentMethod: 'CREDIT_CARD',
       issuer: {
-        companyName: 'Touchline K.K.',
+        companyName: 'Kickview K.K.',
         address: '1-2-3 Minato, Tokyo',
         phone: '+81355500100',
-        registrationNumber: 'T1234567890123',
+        registrationNumber: 'T9234567890123',
       },
       refunds: [],
       invoiceNumber: 'JP-I-2026-000001',

@@ -89,6 +89,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'coupons',
       'coupon_plans',
       'least_charges',
+      'buyer_taxes',
       'service_keys',
       'cell_clock',
       'database_life',

@@ -110,6 +110,35 @@ export const contract = {
       effect: { minor: 9_900, currency },
     }),
   }),
+  'plan-granted': notice(
+    z.object({
+      plan: text,
+      /** From when on it holds; its last day, null where it has none. */
+      on: text,
+      until: z.nullable(text),
+      /** More time of the plan in force. */
+      isExtended: z.boolean(),
+    }),
+  )({
+    values: ({ plan, on, until, isExtended }, context) => ({
+      how: isExtended ? 'extended' : 'granted',
+      plan: context.planName(plan),
+      date: day(on, context),
+      end: until === null ? 'none' : 'day',
+      until: until === null ? '' : day(until, context),
+    }),
+    place: '/contract-info',
+    sample: ({ today }) => ({ plan: SAMPLE_PLAN, on: today, until: addDays(today, 90), isExtended: false }),
+  }),
+  'plan-ends': notice(z.object({ ...step, on: text, plan: text }))({
+    values: ({ on, plan, ...which }, context) => ({
+      ...stepValues(which),
+      plan: context.planName(plan),
+      date: day(on, context),
+    }),
+    place: '/purchase-plan',
+    sample: ({ today }) => ({ on: addDays(today, 3), plan: SAMPLE_PLAN }),
+  }),
   'scheduled-change': notice(
     z.object({
       on: text,

@@ -1,3 +1,4 @@
+import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Planner } from '../../features/planner/planner.tsx'
 import { begin } from '../../lib/session/session.ts'
@@ -17,7 +18,7 @@ afterEach(() => leaveSession())
 const storedDays = [{ date: '2025-05-05', seconds: 36_000 }]
 
 /** The console computes the amount; of the quote it reads what is stored. */
-const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, tax: 0, total: 0 }
+const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, taxedAs: consumptionTax, tax: 0, total: 0 }
 
 function answer() {
   const books = {

@@ -1,3 +1,4 @@
+import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { messageStore } from '../../lib/messages.ts'
@@ -53,7 +54,9 @@ describe('cancelling a monthly subscription', () => {
   })
 
   it('counts the receipts that can be opened: a month with nothing to pay has none', async () => {
-    const free = billing(2, { charge: { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, tax: 0, total: 0 } })
+    const free = billing(2, {
+      charge: { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, taxedAs: consumptionTax, tax: 0, total: 0 },
+    })
     serve({ books: { billings: [billing(1), free, billing(3)] } })
     const screen = await mount(CancelSubscription)
     await expect.element(screen.getByText('Open 2 receipts')).toBeVisible()

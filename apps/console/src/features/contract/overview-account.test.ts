@@ -1,4 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { consumptionTax } from '@touchline/domain/money'
 import { describe, expect, it } from 'vitest'
 import { accountOf } from '../../testing/account.ts'
 import { billing } from '../../testing/books.ts'
@@ -12,7 +13,14 @@ const scheduled = entry('standard.base', '2026-11-30T15:00:00.000Z')
 /** Paid on its day, in Tokyo. */
 const on = (billingDate: string, more: Partial<BillingInfo> = {}) =>
   billing(1, { billingDate, paymentDateTime: `${billingDate}T00:00:10.000Z`, ...more })
-const nothing = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, tax: 0, total: 0 } as const
+const nothing = {
+  currency: 'JPY',
+  subtotal: 0,
+  consumptionTaxRate: 10,
+  taxedAs: consumptionTax,
+  tax: 0,
+  total: 0,
+} as const
 const waiting = { paymentMethod: 'BANK_TRANSFER', paymentStatus: 'Waiting', paymentDateTime: null } as const
 
 describe('the overview has a picture of bills', () => {

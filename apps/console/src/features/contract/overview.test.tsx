@@ -1,4 +1,5 @@
 import type { BillingInfo } from '@touchline/contract/billing'
+import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../lib/request/queries.ts'
 import { begin } from '../../lib/session/session.ts'
@@ -84,7 +85,14 @@ describe('the overview', () => {
       paymentStatus: 'Error',
       billingTargetYearMonth: '202610',
       billingDate: '2026-11-01',
-      charge: { currency: 'JPY', subtotal: 9_000, consumptionTaxRate: 10, tax: 900, total: 9_900 },
+      charge: {
+        currency: 'JPY',
+        subtotal: 9_000,
+        consumptionTaxRate: 10,
+        taxedAs: consumptionTax,
+        tax: 900,
+        total: 9_900,
+      },
     })
     const page = await show({ billings: [running(), owed], pausesAt: '2026-12-01T03:00:00.000Z' })
     await expect.element(page.getByRole('heading', { name: 'Not paid' })).toBeVisible()

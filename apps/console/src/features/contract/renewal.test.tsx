@@ -1,5 +1,6 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { nextTermOf } from '@touchline/domain/lifecycle'
+import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { begin } from '../../lib/session/session.ts'
 import { accountOf } from '../../testing/account.ts'
@@ -34,7 +35,14 @@ const wire = {
 
 const term = (contractPlanId = 'yearly.base'): NextTerm => ({
   startDate: '2027-04-01',
-  charge: { currency: 'JPY', subtotal: 198_000, consumptionTaxRate: 10, tax: 19_800, total: 217_800 },
+  charge: {
+    currency: 'JPY',
+    subtotal: 198_000,
+    consumptionTaxRate: 10,
+    taxedAs: consumptionTax,
+    tax: 19_800,
+    total: 217_800,
+  },
   plans: [
     {
       contractPlanId,

@@ -1,7 +1,7 @@
 import { dateOf } from '@touchline/domain/calendar'
-import { type SeatCounts, seatsAt } from '@touchline/domain/contract'
+import { type SeatCounts, seatsAt, taxAt } from '@touchline/domain/contract'
 import { type CouponPreview, couponUnitPrices } from '@touchline/domain/coupons'
-import { type Money, taxRateOf, withTax } from '@touchline/domain/money'
+import { type Money, withTax } from '@touchline/domain/money'
 import type { Cost } from '@touchline/domain/requests'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -115,7 +115,7 @@ function Terms({ account, found, preview }: TermsProps) {
   const { contract, catalogue, groups } = account
   const { purchase } = preview
   const prices = couponUnitPrices(found.coupon, catalogue, contract, purchase)
-  const rate = taxRateOf(contract.taxRegion)
+  const { rate } = taxAt(contract, purchase.start, purchase.to.cycle)
   const show = (net: Money) =>
     moneyText({ minor: Number(withTax(net, rate).minor), currency: contract.currency, locale })
   const beforeAfter = ({ before, after }: { readonly before: Money; readonly after: Money }): ReactNode => (

@@ -1,3 +1,4 @@
+import { consumptionTax } from '@touchline/domain/money'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Account } from '../../lib/account/account.ts'
@@ -7,7 +8,7 @@ import { accountWith, entry, monthly, now, yearly } from '../../testing/plans-ac
 import { show } from './plan-picker.test-support.tsx'
 
 /** The server quotes what the console computed: no movies are stored beyond their time. */
-const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, tax: 0, total: 0 }
+const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 10, taxedAs: consumptionTax, tax: 0, total: 0 }
 const quoting = (storedSeconds = 0) => answering(() => json(200, { charge, plans: [], storedSeconds }))
 
 beforeEach(async () => {
@@ -182,7 +183,7 @@ describe('the plan screen', () => {
   it('shows a trial how long it runs and what comes then', async () => {
     const { screen } = await show(accountWith([entry('trial.base', '2026-11-01', '2026-12-01')]))
     await expect
-      .element(screen.getByText(/^Welcome to Touchline\. Your trial runs until 2026-11-30: 10 days/))
+      .element(screen.getByText(/^Welcome to Kickview\. Your trial runs until 2026-11-30: 10 days/))
       .toBeVisible()
     await expect.element(screen.getByText(/^After that, games can still be watched/)).toBeVisible()
   })

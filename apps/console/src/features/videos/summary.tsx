@@ -2,6 +2,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { StoredGame } from '@touchline/contract/videos'
 import { storedTenths } from '@touchline/domain/billing'
 import { money, withTax } from '@touchline/domain/money'
+import { taxNamed } from '@touchline/words/tax-named'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -68,12 +69,12 @@ function Charge({ billing }: { readonly billing: BillingInfo }) {
   const t = useTranslations('videos')
   const { locale } = useLanguage()
   const line = billing.plans.find(({ role }) => role === 'storage')
-  const { currency, consumptionTaxRate: rate } = billing.charge
+  const { currency, taxedAs } = billing.charge
   const show = (minor: number) => moneyText({ minor, currency, locale })
   const price = line?.price ?? 0
   // The tax of this line alone, for orientation: a bill is taxed once, as a whole.
-  const total = Number(withTax(money(BigInt(price), currency), rate === 10 ? 10 : 0).minor)
-  const isTaxed = rate > 0 && price > 0
+  const total = Number(withTax(money(BigInt(price), currency), taxedAs.rate).minor)
+  const isTaxed = taxedAs.rate > 0 && price > 0
   if (billing.billingStatus === 'InProgress') return <Calculating />
   return (
     <>
@@ -87,7 +88,7 @@ function Charge({ billing }: { readonly billing: BillingInfo }) {
           t('nothingCharged')
         )}
       </dd>
-      {isTaxed && <dd className="small soft">{t('inclTax', { rate, tax: show(total - price) })}</dd>}
+      {isTaxed && <dd className="small soft">{t('inclTax', { ...taxNamed(taxedAs), tax: show(total - price) })}</dd>}
     </>
   )
 }

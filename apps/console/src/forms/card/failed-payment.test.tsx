@@ -1,3 +1,4 @@
+import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../lib/messages.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
@@ -54,7 +55,14 @@ describe('a failed payment', () => {
     term: {
       startDate: term.from,
       endDate: term.to,
-      charge: { currency: 'JPY', subtotal: 198_000, consumptionTaxRate: 10, tax: 19_800, total: 217_800 },
+      charge: {
+        currency: 'JPY',
+        subtotal: 198_000,
+        consumptionTaxRate: 10,
+        taxedAs: consumptionTax,
+        tax: 19_800,
+        total: 217_800,
+      },
       plans: [],
     },
   }

@@ -1,4 +1,5 @@
 import type { Receipt } from '@touchline/contract/receipts'
+import { taxNamed } from '@touchline/words/tax-named'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Facts } from '../../ui/card.tsx'
@@ -26,7 +27,7 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
   const { charge, issuer } = receipt
   const amount = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
   const plan = receipt.planName[language] ?? receipt.planName.en ?? ''
-  const taxed = charge.consumptionTaxRate > 0
+  const taxed = charge.taxedAs.rate > 0
   return (
     <article className="sheet-a4" aria-label={`${t('receipts.title')} ${receipt.documentNumber}`}>
       <header className="receipt-head">
@@ -59,8 +60,8 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
           ],
           ...(taxed
             ? ([
-                [t('receipts.taxExcluded', { rate: charge.consumptionTaxRate }), amount(charge.subtotal)],
-                [t('invoiceLines.tax', { rate: charge.consumptionTaxRate }), amount(charge.tax)],
+                [t('receipts.taxExcluded', { rate: charge.taxedAs.rate / 100 }), amount(charge.subtotal)],
+                [t('invoiceLines.tax', taxNamed(charge.taxedAs)), amount(charge.tax)],
               ] as const)
             : []),
           ...(receipt.replacedBy === null ? [] : ([[t('receipts.replacedBy'), receipt.replacedBy.number]] as const)),

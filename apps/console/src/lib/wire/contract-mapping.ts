@@ -4,6 +4,7 @@ import { limitsFromWire } from '@touchline/contract/plans/plan-limit'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup, Prices } from '@touchline/domain/catalogue'
 import type { Cancellation, Contract, Reserved } from '@touchline/domain/contract'
+import { specifiedTaxes, type Taxes } from '@touchline/domain/money'
 import { monthText } from './payment-status.ts'
 
 /** The wire's document as the rules read it: half-open intervals, bigint money. */
@@ -11,6 +12,7 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
   id: document.contractInfoId,
   currency: document.currency,
   taxRegion: document.taxRegion,
+  taxes: taxesOf(document),
   zone: document.zone,
   entries: document.plans.map((entry) => ({
     id: entry._id,
@@ -32,6 +34,11 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     isTransferAgreed: document.payment.isTransferAgreed === true,
   },
 })
+
+function taxesOf({ taxes, taxRegion }: ContractInfo): Taxes {
+  const [first, ...later] = taxes
+  return first === undefined ? specifiedTaxes(taxRegion) : [first, ...later]
+}
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {
   const own = limitsFromWire(contractPlanId, limits)

@@ -2,7 +2,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import type { Invoice } from '@touchline/domain/billing'
 import { money } from '@touchline/domain/money'
 
-/** A billing document as the rules read an invoice; the wire's rate is 0 or 10 by the tax region. */
+/** A billing document as the rules read an invoice. */
 type Line = Omit<BillingInfo['plans'][number], 'usageDetails'>
 
 export function invoiceFromWire({
@@ -22,7 +22,7 @@ export function invoiceFromWire({
       derivation,
     })),
     subtotal: of(charge.subtotal),
-    taxRatePercent: charge.consumptionTaxRate === 10 ? 10 : 0,
+    taxedAs: charge.taxedAs,
     tax: of(charge.tax),
     total: of(charge.total),
   }

@@ -9,7 +9,8 @@ const schemes: ReadonlyMap<string, Scheme> = new Map<string, Scheme>(
 
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
-const isVatCountry = (country: string): boolean => schemes.has(prefixOf(country))
+/** A member state of the EU, whose tax numbers are VAT numbers. */
+export const isVatCountry = (country: string): boolean => schemes.has(prefixOf(country))
 
 /** Written without blanks, dots and hyphens, in capitals; in the EU with the country in front. */
 export function taxNumberWritten(text: string, country: string): string {

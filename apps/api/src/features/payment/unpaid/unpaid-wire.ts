@@ -1,7 +1,8 @@
 import type { ResponseOf } from '@touchline/contract/endpoint'
 import type { getUnpaid } from '@touchline/contract/payment'
 import { instantToWire, monthToWire } from '@touchline/contract/wire'
-import { chargeToWire, linesToWire } from '../../../books/billing/invoice-wire.ts'
+import { chargeToWire, linesToWire, taxToWire } from '../../../books/billing/invoice-wire.ts'
+import { taxOfRow } from '../../../books/billing/taxed-as.ts'
 import type { NewTerm } from '../../../books/billing/unpaid.ts'
 import type { Unpaid } from './read-unpaid.ts'
 
@@ -15,7 +16,7 @@ export const unpaidToWire = ({ billings, newTerm, pausesAt }: Unpaid): Answer =>
     charge: {
       currency: row.currency,
       subtotal: row.subtotal,
-      consumptionTaxRate: row.tax_rate_percent,
+      ...taxToWire(taxOfRow(row)),
       tax: row.tax,
       total: row.total,
     },

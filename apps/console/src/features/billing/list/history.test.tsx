@@ -1,3 +1,4 @@
+import { untaxed } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { billing, readingBooks } from '../../../testing/books.ts'
@@ -123,7 +124,7 @@ describe('the billing history', () => {
     await expect
       .element(screen.getByText(/^The last bill, ¥10,890 for October 2026, was paid on 1.November/))
       .toBeVisible()
-    expect(document.title).toBe('Billing history – Touchline')
+    expect(document.title).toBe('Billing history – Kickview account')
   })
 
   it('answers first which month was not paid, and that the others were', async () => {
@@ -135,7 +136,7 @@ describe('the billing history', () => {
   })
 
   it('opens the newest bill that has anything in it, and says that it was paid', async () => {
-    const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, tax: 0, total: 0 } as const
+    const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, taxedAs: untaxed, tax: 0, total: 0 } as const
     const term = billing(2, { billingTargetYearMonth: '202604', paymentCycle: 'YEAR' })
     const screen = await show([billing(1, { charge, plans: [] }), term])
     await expect.element(screen.getByRole('region', { name: 'Year from April 2026' })).toBeVisible()
@@ -211,7 +212,7 @@ describe('the billing history', () => {
   })
 
   it('shows a month that closed with nothing to pay, without a receipt', async () => {
-    const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, tax: 0, total: 0 } as const
+    const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, taxedAs: untaxed, tax: 0, total: 0 } as const
     const screen = await show([billing(1, { charge, plans: [] })])
     await expect.element(rowsOf(screen).nth(1)).toHaveTextContent('2026-10Payment date 2026-11-01Nothing to pay¥0–')
   })

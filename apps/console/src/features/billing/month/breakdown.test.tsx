@@ -1,3 +1,4 @@
+import { consumptionTax, untaxed } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageStore } from '../../../lib/messages.ts'
 import { billing, contract, discounted, readingBooks } from '../../../testing/books.ts'
@@ -26,7 +27,7 @@ const running = billing(2, {
   billingTargetYearMonth: '202611',
   billingStatus: 'Provisional',
   paymentStatus: 'Waiting',
-  charge: { currency: 'JPY', subtotal: 6_568, consumptionTaxRate: 10, tax: 656, total: 7_224 },
+  charge: { currency: 'JPY', subtotal: 6_568, consumptionTaxRate: 10, taxedAs: consumptionTax, tax: 656, total: 7_224 },
   plans: [
     {
       contractPlanId: `${discounted}.base`,
@@ -219,7 +220,14 @@ describe('the billing breakdown', () => {
   })
 
   it('shows the total alone where nothing is taxed', async () => {
-    const charge = { currency: 'USD', subtotal: 19_900, consumptionTaxRate: 0, tax: 0, total: 19_900 } as const
+    const charge = {
+      currency: 'USD',
+      subtotal: 19_900,
+      consumptionTaxRate: 0,
+      taxedAs: untaxed,
+      tax: 0,
+      total: 19_900,
+    } as const
     const screen = await show([billing(1, { charge })])
     await expect.element(screen.getByText('$199.00').last()).toBeVisible()
     expect(screen.container.textContent).not.toContain('Consumption tax')
@@ -227,7 +235,7 @@ describe('the billing breakdown', () => {
   })
 
   it('says of an amount too small for a card that it is waived', async () => {
-    const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, tax: 0, total: 0 } as const
+    const charge = { currency: 'JPY', subtotal: 0, consumptionTaxRate: 0, taxedAs: untaxed, tax: 0, total: 0 } as const
     const [base] = billing(1).plans
     if (base === undefined) throw new Error('the month has no line')
     const derivation = { kind: 'waived', leastCharge: 50 } as const

@@ -2,6 +2,7 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf, daysBetween, firstDay } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
 import { dateText } from '@touchline/words/date-text'
+import { taxNamed } from '@touchline/words/tax-named'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { part } from '../../../forms/part.tsx'
@@ -160,8 +161,8 @@ interface TaxedProps {
 function Taxed({ charge, then }: TaxedProps) {
   const t = useTranslations('contract')
   const { locale } = useLanguage()
-  const taxText = ({ tax, currency, consumptionTaxRate: rate }: BillingInfo['charge']) =>
-    rate === 0 ? null : t('inclTax', { tax: moneyText({ minor: tax, currency, locale }), rate })
+  const taxText = ({ tax, currency, taxedAs }: BillingInfo['charge']) =>
+    taxedAs.rate === 0 ? null : t('inclTax', { ...taxNamed(taxedAs), tax: moneyText({ minor: tax, currency, locale }) })
   const parts = [charge === null ? null : taxText(charge), then]
   return (
     <span>

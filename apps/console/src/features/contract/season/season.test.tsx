@@ -1,6 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import type { UsageHistory } from '@touchline/contract/usage'
+import { consumptionTax, untaxed } from '@touchline/domain/money'
 import type { StoredDay } from '@touchline/domain/storage'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { userEvent, page as view } from 'vitest/browser'
@@ -25,7 +26,14 @@ const line = (role: Line['role'], price: number): Line => ({
 
 const charge = (subtotal: number, currency: 'JPY' | 'USD' = 'JPY'): BillingInfo['charge'] => {
   const tax = currency === 'JPY' ? subtotal / 10 : 0
-  return { currency, subtotal, consumptionTaxRate: currency === 'JPY' ? 10 : 0, tax, total: subtotal + tax }
+  return {
+    currency,
+    subtotal,
+    consumptionTaxRate: currency === 'JPY' ? 10 : 0,
+    taxedAs: currency === 'JPY' ? consumptionTax : untaxed,
+    tax,
+    total: subtotal + tax,
+  }
 }
 
 /** The running month of Standard: as the document has it, which the projection does not know of. */

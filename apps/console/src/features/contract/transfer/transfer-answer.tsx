@@ -1,6 +1,7 @@
 import type { BillingInfo } from '@touchline/contract/billing'
 import { dateOf, firstDay } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
+import { taxNamed } from '@touchline/words/tax-named'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { dueDateOf, openPayments } from '../../../lib/wire/due-dates.ts'
@@ -42,7 +43,7 @@ export function TransferAnswer({ account }: { readonly account: OverviewAccount 
   const isLate = isOpen && first.paidOn < dateOf(account.now, zone)
   const day = (date: string) => dateText(date, locale, 'day')
   const month = dateText(firstDay(monthText(first.billing.billingTargetYearMonth)), locale, 'month')
-  const { total, tax, consumptionTaxRate: rate } = first.billing.charge
+  const { total, tax, taxedAs } = first.billing.charge
   const money = (minor: number) => moneyText({ minor, currency, locale })
   const period = contract('forMonth', { month })
   return (
@@ -63,7 +64,9 @@ export function TransferAnswer({ account }: { readonly account: OverviewAccount 
           {!isOpen && first.minor !== null && <span className="chip estimated">{contract('estimated')}</span>}
           <span>
             {first.billing.transferred > 0 ? t('rest', { period }) : period}
-            {rate > 0 && first.minor === total && ` · ${contract('inclTax', { tax: money(tax), rate })}`}
+            {taxedAs.rate > 0 &&
+              first.minor === total &&
+              ` · ${contract('inclTax', { ...taxNamed(taxedAs), tax: money(tax) })}`}
           </span>
         </p>
         {next !== undefined && next.minor !== null && (

@@ -58,6 +58,8 @@ const choices = {
   'coupon-purchase': coupon,
   'coupon-upgrade': coupon,
   'coupon-downgrade': coupon,
+  'grant-plan': ({ facts: { until } }: Case) => (until === undefined ? 'grantedPlan' : 'grantedPlanUntil'),
+  'extend-plan': ({ facts: { day } }: Case) => (day === undefined ? 'extendedPlan' : 'extendedPlanUntil'),
   'add-plans': bought,
   'end-plan': ({ facts: { items } }: Case) => (items === undefined ? 'endedSomething' : 'ended'),
   'ask-approval': (each: Case) => (isOfItems(each) ? 'askedForItems' : 'askedForPlan'),

@@ -27,7 +27,7 @@ interface FigureProps {
 export function Figure({ label, note, invoice, names, name, isFolded = false }: FigureProps) {
   const t = useTranslations('plans')
   const show = useTotalText()
-  const { currency, subtotal, tax, taxRatePercent } = invoice
+  const { currency, subtotal, tax, taxedAs } = invoice
   return (
     <div className={isFolded ? 'folded' : ''}>
       <p className="small soft">
@@ -40,7 +40,7 @@ export function Figure({ label, note, invoice, names, name, isFolded = false }: 
         {note}
       </p>
       <div className="folded">
-        {taxRatePercent > 0 && (
+        {taxedAs.rate > 0 && (
           <span className="small soft num">
             {t('withTax', { subtotal: show({ total: subtotal, currency }), tax: show({ total: tax, currency }) })}
           </span>

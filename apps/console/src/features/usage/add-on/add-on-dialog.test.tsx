@@ -1,3 +1,4 @@
+import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../../lib/messages.ts'
 import { json, organization } from '../../../testing/cell.ts'
@@ -134,7 +135,7 @@ describe('buying', () => {
 })
 
 const quote = {
-  charge: { currency: 'JPY', subtotal: 3_000, consumptionTaxRate: 10, tax: 300, total: 3_300 },
+  charge: { currency: 'JPY', subtotal: 3_000, consumptionTaxRate: 10, taxedAs: consumptionTax, tax: 300, total: 3_300 },
   plans: [{ contractPlanId: 'standard.upload', subtotal: 3_000 }],
   until: '2026-11-30T14:59:59.999Z',
 }

@@ -1,6 +1,7 @@
 import type { AddOnKind, AddOnQuote } from '@touchline/domain/add-ons'
 import { dateOf, type Instant, startOfNextMonth, type Zone } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
+import { taxNamed } from '@touchline/words/tax-named'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { Facts } from '../../../ui/card.tsx'
@@ -24,7 +25,7 @@ export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
   const unit = money(quote.line.unitPrice.minor * minutesPerHour)
   const isSeat = kind === 'analyst' || kind === 'viewer'
   const date = dateOf(startOfNextMonth(now, zone), zone)
-  const taxed = quote.taxRatePercent > 0
+  const taxed = quote.taxedAs.rate > 0
   return (
     <div className="quote" role="status">
       <div className="sum">
@@ -37,7 +38,7 @@ export function QuoteBox({ quote, kind, cycle, zone, now }: QuoteBoxProps) {
           ...(taxed
             ? ([
                 [t('invoiceLines.subtotal'), money(quote.subtotal.minor)],
-                [t('invoiceLines.tax', { rate: quote.taxRatePercent }), money(quote.tax.minor)],
+                [t('invoiceLines.tax', taxNamed(quote.taxedAs)), money(quote.tax.minor)],
               ] as const)
             : []),
           [t('usage.addOn.until'), dateOf(quote.until - 1, zone)],

@@ -117,9 +117,9 @@ function boughtBefore(
   const amounts = billings
     .map(invoiceFromWire)
     .filter(({ month }) => months.has(month))
-    .map(({ lines, taxRatePercent, currency }) => {
+    .map(({ lines, taxedAs, currency }) => {
       const minor = lines.reduce((sum, { role, amount }) => (role === kind ? sum + amount.minor : sum), 0n)
-      return withTax({ minor, currency }, taxRatePercent).minor
+      return withTax({ minor, currency }, taxedAs.rate).minor
     })
   const minor = Number(amounts.reduce((sum, each) => sum + each, 0n))
   return { hours: seconds / 3600, amount: moneyText({ minor, currency: contract.currency, locale }) }

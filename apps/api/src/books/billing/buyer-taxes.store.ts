@@ -1,0 +1,27 @@
+import { buyersIn, type TaxTable, taxesFor } from '@touchline/domain/money'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+
+const rowsOf = (table: TaxTable) =>
+  buyersIn(table).flatMap((region) =>
+    [true, false].map((hasNumber) => ({
+      tax_region: region,
+      has_number: hasNumber,
+      taxes: JSON.stringify(taxesFor(table, region, hasNumber)),
+    })),
+  )
+
+/** Before a server writes what it was started with, it looks whether that stands already: of several, one writes. */
+export async function keepTaxTable(tx: Tx, table: TaxTable): Promise<void> {
+  const rows = rowsOf(table)
+  await sql`select pg_advisory_xact_lock(hashtextextended('tax table', 0))`.execute(tx)
+  const kept = await tx
+    .selectFrom('buyer_taxes')
+    .select(['tax_region', 'has_number', sql<string>`taxes::text`.as('taxes')])
+    .execute()
+  const key = (row: (typeof rows)[number]) => `${row.tax_region} ${row.has_number} ${row.taxes}`
+  const standing = new Set(kept.map(key))
+  if (kept.length === rows.length && rows.every((row) => standing.has(key(row)))) return
+  await tx.deleteFrom('buyer_taxes').execute()
+  await tx.insertInto('buyer_taxes').values(rows).execute()
+}

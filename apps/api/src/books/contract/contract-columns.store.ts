@@ -1,0 +1,33 @@
+import { contractInfo } from '@touchline/contract/contract-info'
+import type { Taxes } from '@touchline/domain/money'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+/** What the provider charges at least in the contract's currency: a setting of the cell. */
+export const leastCharge = (eb: ExpressionBuilder<Database, 'contracts'>) =>
+  eb
+    .selectFrom('least_charges as l')
+    .select('l.minor_units')
+    .whereRef('l.currency', '=', 'contracts.currency')
+    .as('least_charge')
+
+/** It is about the organisation, not the contract alone. */
+export const isOnHold = sql<boolean>`exists (
+  select from organizations o where o.organization_id = contracts.organization_id and o.parked_at is not null
+)`.as('is_on_hold')
+
+/** By the buyer's own row where there is one, else by that of everybody; a number counts in the country that taxes it. */
+export const buyerTaxes = sql`(
+  select t.taxes from buyer_taxes t
+  where t.tax_region in (contracts.tax_region, '*') and t.has_number = exists (
+    select from buyer_details d where d.organization_id = contracts.organization_id
+      and d.tax_number is not null and d.country = contracts.tax_region)
+  order by t.tax_region = '*' limit 1
+)`.as('taxes')
+
+/** The first is in force from the beginning. */
+export const taxesOf = ({ taxes }: { readonly taxes: unknown }): Taxes => {
+  const [first, ...later] = contractInfo.shape.taxes.parse(taxes)
+  if (first === undefined) throw new Error('the tax table says nothing of a buyer')
+  return [first, ...later]
+}

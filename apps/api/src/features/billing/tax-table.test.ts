@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { listBillingInfo } from '@touchline/contract/billing'
+import { getContractInfo } from '@touchline/contract/contract-info'
+import { getDocument, listDocuments } from '@touchline/contract/documents'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepTaxTable } from '../../books/billing/buyer-taxes.store.ts'
+import { verifyBooks } from '../../checks/verify-books.ts'
+import { readIssuers } from '../../configuration/issuers.ts'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
+
+const file = join(import.meta.dirname, '../../../../../deploy/issuers.json')
+
+let cell: TestCell
+beforeAll(async () => {
+  const read = readIssuers(file)
+  const french = 'faults' in read ? undefined : read.issuers.get('europe')
+  if (french === undefined) throw new Error('the example has no French issuer')
+  cell = await openTestCell('2026-11-16T04:00:00Z', { issuer: french.issuer })
+  // A second start finds it as it is.
+  for (const _ of ['first', 'second'])
+    await inTransaction(cell.database.db, jobsScope, (tx) => keepTaxTable(tx, french.taxTable))
+})
+afterAll(() => cell.drop())
+
+/** 15 of 30 days of EUR 189.00, without tax and with 20 percent. */
+const PRO_HALF = 9_450
+const PRO_HALF_TAXED = 11_340
+
+const inEurope = { zone: 'Europe/Paris', currency: 'EUR', isGlobal: true } as const
+
+const german = {
+  name: 'Ruder-Club Köln e. V.',
+  attention: null,
+  addressLines: ['Rheinauhafen 12'],
+  postalCode: '50678',
+  city: 'Köln',
+  state: null,
+  country: 'DE',
+  taxNumber: 'DE136695976',
+  orderReference: null,
+  orderReferences: [],
+  language: 'de',
+}
+
+const save = (organization: TestOrganization, buyer: object, version: string) =>
+  organization.put('/manage/buyer', { buyer, fiscalYearStart: 1 }, { 'if-match': version })
+
+const taxOf = async (organization: TestOrganization) => {
+  const reply = await organization.get(`/manage/contract_info/${organization.contractId}`)
+  return getContractInfo.response.parse(reply.body).taxes.map(({ tax }) => `${tax.category} ${tax.rate}`)
+}
+
+const buyPro = (organization: TestOrganization, quotedTotal: number) =>
+  organization.post(
+    `/manage/contract_info/${organization.contractId}/plans/monthly`,
+    { planId: 'proPlan', quotedTotal },
+    { 'idempotency-key': randomUUID() },
+  )
+
+const newest = async (organization: TestOrganization) => {
+  await cell.runDue()
+  const { results } = listBillingInfo.response.parse((await organization.get('/manage/billing_info')).body)
+  const [billing] = results
+  if (billing === undefined) throw new Error('no billing')
+  return billing
+}
+
+const october = async (organization: TestOrganization) => {
+  const { results } = listDocuments.response.parse((await organization.get('/manage/documents')).body)
+  const [first] = results
+  if (first === undefined) throw new Error('no invoice was issued')
+  const path = `/manage/documents/${first.documentId}`
+  const { content } = getDocument.response.parse((await organization.get(path)).body)
+  return { content, xml: await organization.get(`${path}/xml`) }
+}
+
+describe('by the table of its issuer', () => {
+  it('a club is taxed at home, abroad, and by itself once its number is saved; each invoice keeps its row', async () => {
+    const [home, abroad, outside] = await Promise.all(
+      ['FR', 'DE', 'US'].map((taxRegion) => cell.open({ ...inEurope, taxRegion })),
+    )
+    if (home === undefined || abroad === undefined || outside === undefined) throw new Error('three were opened')
+    expect([await taxOf(home), await taxOf(abroad), await taxOf(outside)]).toEqual([['S 2000'], ['S 2000'], ['O 0']])
+
+    expect(await buyPro(home, 1)).toMatchObject({ status: 409, body: { code: 'quote-changed' } })
+    for (const club of [home, abroad]) expect(await buyPro(club, PRO_HALF_TAXED)).toMatchObject({ status: 200 })
+    expect(await buyPro(outside, PRO_HALF)).toMatchObject({ status: 200 })
+    const standard = { rate: 2_000, category: 'S', name: 'vat', reasonCode: null, reason: null }
+    expect((await newest(abroad)).charge).toMatchObject({
+      consumptionTaxRate: 20,
+      taxedAs: standard,
+      total: PRO_HALF_TAXED,
+    })
+
+    // A number of another country does not count, and its own does: the running bill follows.
+    const elsewhere = { ...german, country: 'FR', postalCode: '75015', taxNumber: 'FR23334175221' }
+    expect(await save(abroad, elsewhere, '"0"')).toMatchObject({ status: 200 })
+    expect(await taxOf(abroad)).toEqual(['S 2000'])
+    expect(await save(abroad, german, '"1"')).toMatchObject({ status: 200 })
+    expect(await taxOf(abroad)).toEqual(['AE 0'])
+    const reverse = { rate: 0, category: 'AE', name: 'vat', reasonCode: 'VATEX-EU-AE', reason: null }
+    expect((await newest(abroad)).charge).toMatchObject({ taxedAs: reverse, tax: 0, total: PRO_HALF })
+
+    cell.clock.moveTo(Date.parse('2026-11-30T23:30:00Z'))
+    await cell.runDue()
+    const [french, reversed, american] = [await october(home), await october(abroad), await october(outside)]
+    expect(french.content).toMatchObject({ taxRatePercent: 20, taxedAs: standard, total: PRO_HALF_TAXED })
+    expect(french.xml.body).toContain('<ram:CategoryCode>S</ram:CategoryCode>')
+    expect(reversed.content).toMatchObject({ taxRatePercent: 0, taxedAs: reverse, total: PRO_HALF })
+    expect(reversed.xml.body).toContain('Steuerschuldnerschaft des Leistungsempfängers')
+    expect(american.content).toMatchObject({ taxedAs: { category: 'O', reasonCode: 'VATEX-EU-O' } })
+
+    // Without its number the club is taxed again; what was fixed stays.
+    expect(await save(abroad, { ...german, taxNumber: null }, '"2"')).toMatchObject({ status: 200 })
+    expect(await taxOf(abroad)).toEqual(['S 2000'])
+    expect((await october(abroad)).content.taxedAs).toEqual(reverse)
+    const proof = await inTransaction(cell.database.db, jobsScope, (tx) => verifyBooks(tx, cell.clock.now()))
+    expect(proof.findings).toEqual([])
+  })
+})

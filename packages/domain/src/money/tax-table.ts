@@ -1,0 +1,126 @@
+import type { LocalDate } from '../calendar/index.ts'
+import { specifiedTaxes, type Tax, type TaxCategory, type Taxes, type TaxFrom, type TaxName } from './tax.ts'
+
+/** One row of an issuer's table: buyers, with or without a valid tax number of their own country, from a day on. */
+export interface TaxRow {
+  /** A country by ISO 3166-1; EU: each of its member states that has no row itself; *: everybody else. */
+  readonly buyer: string
+  /** Null: with and without. */
+  readonly hasNumber: boolean | null
+  readonly from: LocalDate | null
+  /** In hundredths of a percent. */
+  readonly rate: number
+  readonly category: TaxCategory
+  readonly reasonCode: string | null
+  readonly reason: string | null
+}
+
+/** Empty: as specified, 10 percent in Japan and nothing elsewhere. */
+export interface TaxTable {
+  /** The issuer's country. */
+  readonly country: string
+  readonly rows: readonly TaxRow[]
+}
+
+export const EVERYBODY = '*'
+const UNION = 'EU'
+
+const memberStates: readonly string[] =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
+const vatCountries = new Set([...memberStates, 'CH', 'GB', 'IM', 'IS', 'LI', 'MC', 'NO'])
+
+/** What an issuer of the country calls its tax. */
+export function taxNameOf(country: string): TaxName {
+  if (country === 'JP') return 'consumption'
+  return vatCountries.has(country) ? 'vat' : 'tax'
+}
+
+/** Why no tax is charged, where the row does not say. */
+const usualReasons: Readonly<Partial<Record<TaxCategory, string>>> = { AE: 'VATEX-EU-AE', O: 'VATEX-EU-O' }
+
+const taxOf = ({ rate, category, reasonCode, reason }: TaxRow, country: string): Tax => ({
+  rate,
+  category,
+  name: taxNameOf(country),
+  reasonCode: reasonCode ?? (reason === null ? (usualReasons[category] ?? null) : null),
+  reason,
+})
+
+/** From the narrowest to the widest row that can be about a buyer. */
+const namesOf = (buyer: string): readonly string[] => [
+  ...new Set([buyer, ...(memberStates.includes(buyer) ? [UNION] : []), EVERYBODY]),
+]
+
+function rowsFor(rows: readonly TaxRow[], buyer: string, hasNumber: boolean): readonly TaxRow[] {
+  const own = namesOf(buyer)
+    .map((name) => rows.filter((row) => row.buyer === name && (row.hasNumber ?? hasNumber) === hasNumber))
+    .find((found) => found.length > 0)
+  return (own ?? []).toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
+}
+
+/** How a buyer is taxed. Throws where the table has a fault: it is checked before. */
+export function taxesFor({ country, rows }: TaxTable, taxRegion: string, hasNumber: boolean): Taxes {
+  if (rows.length === 0) return specifiedTaxes(taxRegion)
+  const [first, ...later] = rowsFor(rows, taxRegion, hasNumber).map(
+    (row): TaxFrom => ({ from: row.from, tax: taxOf(row, country) }),
+  )
+  if (first === undefined) throw new Error(`no row of the tax table is about ${taxRegion}`)
+  return [first, ...later]
+}
+
+/** Every buyer that the table has a row of its own for, and everybody else; without rows Japan, which the specification taxes. */
+export function buyersIn({ rows }: TaxTable): readonly string[] {
+  if (rows.length === 0) return ['JP', EVERYBODY]
+  const named = rows.flatMap(({ buyer }) => (buyer === UNION ? memberStates : [buyer]))
+  return [...new Set([...named, EVERYBODY])]
+}
+
+/** What is wrong with a row, by its place; or with the whole, for a buyer that nothing is said of. */
+export type TaxFault =
+  | { readonly kind: 'rate' | 'untaxed' | 'reason-missing' | 'reason-unused' | 'needs-number'; readonly row: number }
+  | { readonly kind: 'twice'; readonly row: number; readonly before: number }
+  | { readonly kind: 'no-row' | 'not-from-the-beginning'; readonly buyer: string; readonly hasNumber: boolean }
+
+/** Everything that is wrong with a table; nothing where each buyer has exactly one row on each day. */
+export function taxTableFaults(table: TaxTable): readonly TaxFault[] {
+  if (table.rows.length === 0) return []
+  return [...table.rows.flatMap(rowFaults), ...doubles(table.rows), ...gaps(table)]
+}
+
+function rowFaults({ rate, category, hasNumber, ...row }: TaxRow, at: number): readonly TaxFault[] {
+  const isReasoned = row.reasonCode !== null || row.reason !== null
+  const isRate = Number.isInteger(rate) && rate >= 0 && rate < 10_000
+  return [
+    ...(isRate && (category !== 'S' || rate > 0) ? [] : [{ kind: 'rate', row: at } as const]),
+    ...(category === 'S' || rate === 0 ? [] : [{ kind: 'untaxed', row: at } as const]),
+    ...(category === 'E' && !isReasoned ? [{ kind: 'reason-missing', row: at } as const] : []),
+    ...((category === 'S' || category === 'Z') && isReasoned ? [{ kind: 'reason-unused', row: at } as const] : []),
+    ...(category === 'AE' && hasNumber !== true ? [{ kind: 'needs-number', row: at } as const] : []),
+  ]
+}
+
+/** Two rows would be in force for a buyer from the same day on. */
+const doubles = (rows: readonly TaxRow[]): readonly TaxFault[] =>
+  rows.flatMap((row, at): readonly TaxFault[] => {
+    const before = rows
+      .slice(0, at)
+      .findIndex(
+        (other) =>
+          other.buyer === row.buyer &&
+          other.from === row.from &&
+          (other.hasNumber === null || row.hasNumber === null || other.hasNumber === row.hasNumber),
+      )
+    return before < 0 ? [] : [{ kind: 'twice', row: at, before }]
+  })
+
+const gaps = (table: TaxTable): readonly TaxFault[] => {
+  const named = new Set([...table.rows.map(({ buyer }) => buyer), EVERYBODY])
+  return [...named].flatMap((buyer) =>
+    [true, false].flatMap((hasNumber): readonly TaxFault[] => {
+      const [first] = rowsFor(table.rows, buyer, hasNumber)
+      if (first === undefined) return [{ kind: 'no-row', buyer, hasNumber }]
+      return first.from === null ? [] : [{ kind: 'not-from-the-beginning', buyer, hasNumber }]
+    }),
+  )
+}

@@ -1,0 +1,169 @@
+import { computeMonthlyBilling, type Invoice, listAt, listPriceOf } from '../billing/index.ts'
+import { addDays, firstWholeMonth, type Instant, type LocalDate, monthOf, startOfDay } from '../calendar/index.ts'
+import type { Catalogue, PlanGroup, PlanRole } from '../catalogue/index.ts'
+import {
+  baseEntryAt,
+  baseGroupAt,
+  billedContract,
+  type Contract,
+  contractStateAt,
+  leastSeatsAt,
+  type PlanEntry,
+  type SeatCounts,
+  scheduledBaseEntry,
+} from '../contract/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
+import { applySchedule, type PlanSchedule, planEntries, scheduleOf } from '../lifecycle/index.ts'
+import type { VideoSeconds } from '../videos/index.ts'
+import { boundaryOf, kindOf, termEndAt } from './decide.ts'
+import { isTrial } from './trial-terms.ts'
+
+export interface GrantInput {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  /** A server region other than Asia has the groups that are offered globally. */
+  readonly organization: { readonly isGlobal: boolean }
+  /** Whether a billing of the organisation is in Error. */
+  readonly unsettled: boolean
+  readonly groupId: PlanGroupId
+  /** The last day in the contract's zone; null is open-ended. */
+  readonly lastDay: LocalDate | null
+  readonly now: Instant
+}
+
+export type GrantRefusal =
+  /** The catalogue has no such plan. */
+  | 'plan-unknown'
+  /** A read-only plan, or one with a coupon's discount. */
+  | 'not-granted'
+  /** A yearly plan is a term, which is bought. */
+  | 'yearly'
+  | 'other-region'
+  | 'currency-unpriced'
+  /** Seats are in force that the plan does not have. */
+  | 'seats-missing'
+  | 'unsettled'
+  | 'cancelling'
+  | 'term-running'
+  /** Another plan is scheduled already. */
+  | 'plan-follows'
+  | 'already-current'
+  /** It runs longer already. */
+  | 'runs-longer'
+  | 'end-passed'
+  /** A trial is for a time. */
+  | 'end-missing'
+  /** A trial, or a plan with an end, where another plan is in force that would not come back by itself. */
+  | 'plan-running'
+
+export type Grant =
+  /** `at`: the end that stands in its way. */
+  | { readonly kind: 'refused'; readonly reason: GrantRefusal; readonly at: Instant | null }
+  | {
+      readonly kind: 'granted'
+      readonly from: PlanGroup | null
+      readonly to: PlanGroup
+      readonly seats: SeatCounts
+      readonly boundary: Instant
+      readonly end: Instant | null
+      readonly schedule: PlanSchedule
+    }
+  | {
+      readonly kind: 'extended'
+      readonly to: PlanGroup
+      /** Before and from now on. */
+      readonly from: Instant
+      readonly end: Instant | null
+      readonly schedule: PlanSchedule
+    }
+
+const refused = (reason: GrantRefusal, at: Instant | null = null): Grant => ({ kind: 'refused', reason, at })
+
+/**
+ * A plan that an operator gives: a trial, MBP, one for tests or for a single club, or more time of the one in force. It begins
+ * as a plan does that is bought: at once, or with the next month where it is a downgrade. Pure.
+ */
+export function decideGrant(input: GrantInput): Grant {
+  const { contract, catalogue, lastDay, now } = input
+  const to = catalogue.groups.get(input.groupId)
+  if (to === undefined) return refused('plan-unknown')
+  const seats = leastSeatsAt(contract, catalogue, now)
+  const reason = groupRefusal(input, to, seats) ?? contractRefusal(input)
+  if (reason !== null) return refused(reason)
+  const term = termEndAt(contract, catalogue, now)
+  if (term !== null) return refused('term-running', term)
+  const follower = scheduledBaseEntry(contract, catalogue, now)
+  if (follower !== null) return refused('plan-follows', follower.start)
+  const end = lastDay === null ? null : startOfDay(addDays(lastDay, 1), contract.zone)
+  if (end !== null && end <= now) return refused('end-passed')
+  if (end === null && isTrial(to)) return refused('end-missing')
+  const current = baseEntryAt(contract, catalogue, now)
+  const from = baseGroupAt(contract, catalogue, now)
+  const state = contractStateAt(contract, catalogue, now)
+  if (current !== null && from?.id === to.id && state.kind !== 'cancelled') return extend(input, { to, current, end })
+  const kind = kindOf(state, from, to)
+  if (kind !== 'purchase' && (isTrial(to) || end !== null)) return refused('plan-running')
+  const boundary = boundaryOf(input, kind)
+  const schedule = scheduleOf(contract, catalogue, { to, seats, boundary, now, ...(end === null ? {} : { end }) })
+  return { kind: 'granted', from, to, seats, boundary, end, schedule }
+}
+
+function groupRefusal(
+  { contract, catalogue, organization, now }: GrantInput,
+  to: PlanGroup,
+  seats: SeatCounts,
+): GrantRefusal | null {
+  const isReadOnly = to.kind === 'trial-readonly' || to.kind === 'settlement-readonly'
+  if (isReadOnly || to.discountPercent > 0) return 'not-granted'
+  if (to.cycle === 'year') return 'yearly'
+  if (to.offering !== 'not-for-sale' && to.offering !== (organization.isGlobal ? 'global' : 'regional'))
+    return 'other-region'
+  if (!isPriced(to, 'base', { contract, catalogue, now })) return 'currency-unpriced'
+  const held = [...(seats.analysts > 1 ? ['analyst' as const] : []), ...(seats.viewers > 0 ? ['viewer' as const] : [])]
+  return held.every((role) => isPriced(to, role, { contract, catalogue, now })) ? null : 'seats-missing'
+}
+
+function isPriced(
+  group: PlanGroup,
+  role: PlanRole,
+  { contract, catalogue, now }: Pick<GrantInput, 'contract' | 'catalogue' | 'now'>,
+): boolean {
+  const plans = [...catalogue.plans.values()].filter((plan) => plan.groupId === group.id && plan.role === role)
+  return plans.some((plan) => listPriceOf(plan, catalogue, contract.currency, listAt(now, contract)) !== null)
+}
+
+function contractRefusal({ contract, catalogue, unsettled, now }: GrantInput): GrantRefusal | null {
+  const { kind } = contractStateAt(contract, catalogue, now)
+  if (unsettled || kind === 'settlement-readonly') return 'unsettled'
+  return contract.cancellation.state === 'reserved' && kind !== 'cancelled' ? 'cancelling' : null
+}
+
+/** Plan and seats in force end later, or not at all. */
+function extend(
+  { contract, catalogue, now }: GrantInput,
+  { to, current, end }: { readonly to: PlanGroup; readonly current: PlanEntry; readonly end: Instant | null },
+): Grant {
+  if (current.end === null) return refused('already-current')
+  if (end !== null && end <= current.end) return refused('runs-longer', current.end)
+  const running = planEntries(contract, catalogue).filter((entry) => entry.start <= now && entry.end === current.end)
+  const schedule = { end: running.map(({ id }) => ({ entryId: id, at: end })), withdraw: [], add: [] }
+  return { kind: 'extended', to, from: current.end, end, schedule }
+}
+
+/** What a granted plan costs, by the very function that charges: the running month, and the first whole month. */
+export function priceOfGrant(
+  { contract, catalogue, now }: GrantInput,
+  { schedule, boundary }: Extract<Grant, { kind: 'granted' }>,
+  stored: {
+    /** Total length of the movies older than the retention. */
+    readonly storedSecondsOverRetention: VideoSeconds
+    readonly userContracts: readonly Contract[]
+  },
+): { readonly thisMonth: Invoice; readonly fullMonth: Invoice } {
+  const changed = applySchedule(contract, schedule, (index) => `granted-${index}`)
+  const { storedSecondsOverRetention, userContracts } = stored
+  const whole = billedContract(changed, userContracts)
+  const bill = (month: string) =>
+    computeMonthlyBilling({ contract: whole, catalogue, month, storedSecondsOverRetention })
+  return { thisMonth: bill(monthOf(now, contract.zone)), fullMonth: bill(firstWholeMonth(boundary, contract.zone)) }
+}

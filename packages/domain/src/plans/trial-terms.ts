@@ -1,0 +1,74 @@
+import { listAt, listPriceOf } from '../billing/index.ts'
+import { addDays, dateOf, type Instant, type LocalDate, startOfDay } from '../calendar/index.ts'
+import { type Catalogue, type PlanGroup, readOnlyPlan } from '../catalogue/index.ts'
+import {
+  baseEntryAt,
+  baseGroupAt,
+  type Contract,
+  contractStateAt,
+  entriesOfRole,
+  groupOf,
+  planOf,
+  scheduledBaseEntry,
+} from '../contract/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
+import { type AddedEntry, type PlanSchedule, planEntries, planIn } from '../lifecycle/index.ts'
+
+export const isTrial = ({ kind }: Pick<PlanGroup, 'kind'>): boolean => kind === 'trial' || kind === 'offline-trial'
+
+/** At most, when an organisation is new. */
+export const MOST_TRIAL_DAYS = 366
+
+/**
+ * The trial that a new organisation begins with: from now on, for so many days of its zone, of which today is the first. Null
+ * where the catalogue has no such trial, or none in its currency.
+ */
+export function newTrial(
+  contract: Pick<Contract, 'currency' | 'zone'>,
+  catalogue: Catalogue,
+  { groupId, days, now }: { readonly groupId: PlanGroupId; readonly days: number; readonly now: Instant },
+): (AddedEntry & { readonly end: Instant }) | null {
+  const group = catalogue.groups.get(groupId)
+  if (group === undefined || !isTrial(group)) return null
+  const base = planIn(group, catalogue, 'base')
+  if (listPriceOf(base, catalogue, contract.currency, listAt(now, contract)) === null) return null
+  const { zone } = contract
+  return { contractPlanId: base.id, start: now, end: startOfDay(addDays(dateOf(now, zone), days), zone) }
+}
+
+/** The trial in force, or the last one where that is over; null where there is none. */
+export function trialOf(contract: Contract, catalogue: Catalogue, now: Instant): PlanGroup | null {
+  const { kind } = contractStateAt(contract, catalogue, now)
+  if (kind === 'trial') return baseGroupAt(contract, catalogue, now)
+  if (kind !== 'trial-readonly') return null
+  const groups = entriesOfRole(contract.entries, catalogue, 'base')
+    .toSorted((a, b) => b.start - a.start)
+    .map((entry) => groupOf(planOf(entry, catalogue), catalogue))
+  return groups.find(isTrial) ?? null
+}
+
+/** The last day of a trial with so many days more: than its own last day, or from today on where it is over. */
+export function trialExtendedBy(contract: Contract, catalogue: Catalogue, days: number, now: Instant): LocalDate {
+  const base = baseEntryAt(contract, catalogue, now)
+  const isRunning = contractStateAt(contract, catalogue, now).kind === 'trial' && base !== null && base.end !== null
+  return addDays(dateOf(isRunning && base.end !== null ? base.end : now, contract.zone), days - 1)
+}
+
+export type TrialEnd =
+  | { readonly kind: 'refused'; readonly reason: 'no-trial' | 'plan-follows' }
+  | { readonly kind: 'ended'; readonly group: PlanGroup; readonly schedule: PlanSchedule }
+
+/** A trial that ends at once: as at its end by itself, games can be watched from now on. */
+export function endTrial(contract: Contract, catalogue: Catalogue, now: Instant): TrialEnd {
+  const group = baseGroupAt(contract, catalogue, now)
+  if (group === null || contractStateAt(contract, catalogue, now).kind !== 'trial')
+    return { kind: 'refused', reason: 'no-trial' }
+  if (scheduledBaseEntry(contract, catalogue, now) !== null) return { kind: 'refused', reason: 'plan-follows' }
+  const running = planEntries(contract, catalogue).filter(({ end }) => end === null || end > now)
+  const schedule = {
+    withdraw: running.filter(({ start }) => start >= now).map(({ id }) => id),
+    end: running.filter(({ start }) => start < now).map(({ id }) => ({ entryId: id, at: now })),
+    add: [{ contractPlanId: readOnlyPlan('trial-readonly', catalogue).id, start: now, end: null }],
+  }
+  return { kind: 'ended', group, schedule }
+}
