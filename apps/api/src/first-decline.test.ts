@@ -136,6 +136,7 @@ describe('news of a charge that cannot be booked', () => {
     await world.liveUntil(NOW + 4 * DAY)
     expect(await planOf(world, made)).toBeUndefined()
     expect(await failingJobs(world)).toMatchObject([{ kind: 'plan-end', state: 'queued' }])
+    expect(await isMoneyFailing(world.deps.db)).toBe(true)
     await allow()
     await world.liveUntil(NOW + 6 * DAY)
     expect(await planOf(world, made)).toBe('freeReadonlyPlan.base')

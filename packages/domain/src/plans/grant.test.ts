@@ -11,9 +11,9 @@ const base = (groupId: string, prices: CataloguePlan['prices']): readonly [strin
   const id = `${groupId}.base`
   return [id, { id, groupId, role: 'base', cycle: 'month', prices, allowance: none }]
 }
-const group = (id: string, kind: PlanGroup['kind']): readonly [string, PlanGroup] => {
+const group = (id: string, kind: PlanGroup['kind'], isRetired = false): readonly [string, PlanGroup] => {
   const rest = { tier: null, cycle: 'month', offering: 'not-for-sale', discountPercent: 0, baseGroupId: null } as const
-  return [id, { id, kind, ...rest }]
+  return [id, { id, kind, isRetired, ...rest }]
 }
 /** With what ends a trial, and a plan that has neither seats nor a price in euros. */
 const catalogue: Catalogue = {
@@ -22,8 +22,17 @@ const catalogue: Catalogue = {
     group('ended', 'trial-readonly'),
     group('tests', 'test'),
     group('dollars', 'test'),
+    group('past', 'mbp', true),
+    group('past-trial', 'trial', true),
   ]),
-  plans: new Map([...offered.plans, base('ended', {}), base('tests', { JPY: 1_000n }), base('dollars', { USD: 1n })]),
+  plans: new Map([
+    ...offered.plans,
+    base('ended', {}),
+    base('tests', { JPY: 1_000n }),
+    base('dollars', { USD: 1n }),
+    base('past', { JPY: 1n }),
+    base('past-trial', { JPY: 0n }),
+  ]),
 }
 
 const grant = (contract: Contract, groupId: string, more: Partial<GrantInput> = {}) =>
@@ -68,6 +77,7 @@ describe('a plan that is granted', () => {
     ['unknown', nothing, 'gold', {}, 'plan-unknown'],
     ['read-only', nothing, 'paused', {}, 'not-granted'],
     ["a coupon's", nothing, 'coupon', {}, 'not-granted'],
+    ['retired', nothing, 'past', {}, 'retired'],
     ['a year', nothing, 'yearly', {}, 'yearly'],
     ['of other regions', nothing, 'pro', {}, 'other-region'],
     ['without a price', nothing, 'dollars', {}, 'currency-unpriced'],
@@ -117,6 +127,11 @@ describe('a plan that is granted', () => {
     expect(grant(granted, 'mbp')).toMatchObject({ kind: 'extended', end: null, schedule: { ...schedule, end: open } })
   })
 
+  it('is extended also when it is retired', () => {
+    const held = contractOf(entry('past.base', '2026-10-01', '2027-04-01'))
+    expect(grant(held, 'past', isUntil('2027-06-30'))).toMatchObject({ kind: 'extended', end: day('2027-07-01') })
+  })
+
   it('costs what is charged: its days of the month, and a whole month', () => {
     const input = {
       contract: nothing,
@@ -139,6 +154,7 @@ describe('a trial', () => {
     const trial = newTrial(nothing, catalogue, { groupId: 'trial', days: 14, now })
     expect(trial).toEqual({ contractPlanId: 'trial.base', start: now, end: day('2026-12-05') })
     expect(newTrial(nothing, catalogue, { groupId: 'standard', days: 14, now })).toBeNull()
+    expect(newTrial(nothing, catalogue, { groupId: 'past-trial', days: 14, now })).toBeNull()
     expect(newTrial(nothing, catalogue, { groupId: 'gold', days: 14, now })).toBeNull()
     expect(newTrial({ ...nothing, currency: 'EUR' }, catalogue, { groupId: 'trial', days: 14, now })).toBeNull()
   })

@@ -21,7 +21,7 @@ export const MOST_TRIAL_DAYS = 366
 
 /**
  * The trial that a new organisation begins with: from now on, for so many days of its zone, of which today is the first. Null
- * where the catalogue has no such trial, or none in its currency.
+ * where the catalogue has no such trial, only a retired one, or none in its currency.
  */
 export function newTrial(
   contract: Pick<Contract, 'currency' | 'zone'>,
@@ -29,7 +29,7 @@ export function newTrial(
   { groupId, days, now }: { readonly groupId: PlanGroupId; readonly days: number; readonly now: Instant },
 ): (AddedEntry & { readonly end: Instant }) | null {
   const group = catalogue.groups.get(groupId)
-  if (group === undefined || !isTrial(group)) return null
+  if (group === undefined || !isTrial(group) || group.isRetired === true) return null
   const base = planIn(group, catalogue, 'base')
   if (listPriceOf(base, catalogue, contract.currency, listAt(now, contract)) === null) return null
   const { zone } = contract

@@ -32,6 +32,7 @@ const sentences = {
   'plan-unknown': (input) => `this region has no plan group ${input.groupId}; it can grant ${grantable(input)}`,
   'not-granted': (input) =>
     `${input.groupId} follows a trial or an unpaid bill, or comes with a coupon; possible are ${grantable(input)}`,
+  retired: ({ groupId }) => `${groupId} is retired: nobody begins with it`,
   yearly: ({ groupId }) => `${groupId} is a yearly term, which an organisation buys; its monthly plan can be granted`,
   'other-region': ({ groupId }) => `${groupId} is offered in other regions only`,
   'currency-unpriced': ({ groupId, contract }) => `${groupId} has no price in ${contract.currency}`,
