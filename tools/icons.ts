@@ -1,14 +1,14 @@
-/** Draws the icons of the installed console from its one SVG: `node tools/icons.ts`. */
+/** Draws the icons of a brand: `node tools/icons.ts apps/demo/brand`. Of its icon.svg, 32 × 32, the ground is a rect, the mark a group. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chromium } from 'playwright'
 import { browserLaunch } from './browser.ts'
 
-const folder = join(dirname(import.meta.dirname), 'apps', 'console', 'public')
+const [, , folder = join(dirname(import.meta.dirname), 'apps', 'demo', 'brand')] = process.argv
 const drawing = readFileSync(join(folder, 'icon.svg'), 'utf8')
 /** A system that cuts its own shape out of an icon wants the ground to the edges, and the mark in the middle. */
 const uncut = drawing.replace(' rx="7"', '')
-const smaller = uncut.replace('<g ', '<g transform="translate(16 16) scale(.8) translate(-16 -16)" ')
+const smaller = uncut.replace('<g', '<g transform="translate(16 16) scale(.8) translate(-16 -16)"')
 
 const icons = [
   { name: 'icon-192.png', size: 192, svg: drawing },

@@ -202,7 +202,7 @@ test.describe('without a line, or after a deploy', () => {
     await expect(page.getByText('You are offline.')).toBeHidden()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
-    await expect(page.getByText('Touchline has been updated and the page reloaded.')).toBeHidden()
+    await expect(page.getByText('A new version is here, and the page was reloaded.')).toBeHidden()
   })
 
   test('a part that a deploy has replaced is fetched by one clear reload', async ({ page }) => {
@@ -218,7 +218,7 @@ test.describe('without a line, or after a deploy', () => {
       return route.continue()
     })
     await page.getByRole('link', { name: 'Billing history' }).first().click()
-    await expect(page.getByText('Touchline has been updated and the page reloaded.')).toBeVisible()
+    await expect(page.getByText('A new version is here, and the page was reloaded.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
   })
 })

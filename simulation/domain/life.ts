@@ -1,4 +1,10 @@
-import { computeMonthlyBilling, computeYearlyTerm, type Invoice } from '@touchline/domain/billing'
+import {
+  computeMonthlyBilling,
+  computeYearlyTerm,
+  type Invoice,
+  priceNotice,
+  untoldRises,
+} from '@touchline/domain/billing'
 import {
   DAY,
   dateOf,
@@ -13,7 +19,7 @@ import { baseGroupAt } from '@touchline/domain/contract'
 import { applySchedule, passBoundary } from '@touchline/domain/lifecycle'
 import type { Random } from '../random.ts'
 import { act } from './actions.ts'
-import { catalogue } from './catalogue.ts'
+import { catalogue, catalogueAt } from './catalogue.ts'
 import { type Bill, end, nameNext, type Organization } from './organization.ts'
 import { pauseUnpaid, resumePaid } from './pausing.ts'
 import type { Provider } from './provider.ts'
@@ -105,6 +111,17 @@ function onLastDays({ contract }: Organization, random: Random, start: Instant, 
   return [...ends].filter(() => random.chance(0.3)).map((at) => Math.min(at + random.below(DAY), end - 1))
 }
 
+/** It is told of what was published and raises what it pays, at the next instant at which anything happens. */
+function hearPrices(organization: Organization, now: Instant): void {
+  const { contract, noticeDays } = organization
+  if (noticeDays === null || organization.closedAt !== null) return
+  const told = untoldRises(contract, catalogueAt(now), now).map((from) =>
+    priceNotice(from, now, contract.zone, noticeDays),
+  )
+  if (told.length > 0)
+    organization.contract = { ...contract, priceNotices: [...(contract.priceNotices ?? []), ...told] }
+}
+
 function pauseOrResume(organization: Organization, now: Instant): void {
   pauseUnpaid(organization, now)
   resumePaid(organization, now)
@@ -119,6 +136,7 @@ export function liveMonth(organization: Organization, provider: Provider, random
     for (const boundary of passBoundaries(organization, now, at)) billTerm(organization, provider, boundary)
     now = at
     hearEvents(organization, provider, now)
+    hearPrices(organization, now)
     retryDue(organization, provider, now)
     // Who wants to buy again pays first.
     if (organization.closedAt !== null && random.chance(0.2)) replaceCard(organization, provider, now)

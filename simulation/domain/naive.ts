@@ -1,7 +1,12 @@
-import { monthOf, type YearMonth } from '@touchline/domain/calendar'
+import { monthInterval, monthOf, type YearMonth } from '@touchline/domain/calendar'
 import type { CataloguePlan } from '@touchline/domain/catalogue'
-import { naiveMonth, naiveTotal } from '../../packages/domain/src/billing/naive-biller.test-support.ts'
-import { catalogue, couponGroupIds, DISCOUNT_PERCENT } from './catalogue.ts'
+import type { PlanEntry } from '@touchline/domain/contract'
+import {
+  type NaiveKnowledge,
+  naiveMonth,
+  naiveTotal,
+} from '../../packages/domain/src/billing/naive-biller.test-support.ts'
+import { catalogue, couponGroupIds, DISCOUNT_PERCENT, readonlyPlan } from './catalogue.ts'
 import { monthBill } from './life.ts'
 import type { Organization } from './organization.ts'
 import { naiveRate } from './taxes.ts'
@@ -15,6 +20,35 @@ const discounted = (plan: CataloguePlan, price: bigint): bigint =>
 
 const monthNumber = (month: YearMonth): number => naiveMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
 
+/** The plan that is held, with a coupon or without. */
+const soldAs = ({ contractPlanId }: PlanEntry): string =>
+  contractPlanId.replace(/Discount\d+Percent/, '').replace(/\.\w+$/, '')
+
+/** Goes back from the month's first base plan of this one, over pauses, to the instant at which it was bought. */
+function knowledgeOf(of: PlanEntry, { contract }: Organization, month: YearMonth): NaiveKnowledge | undefined {
+  const { start, end } = monthInterval(month, contract.zone)
+  const bases = contract.entries.filter((entry) => entry.contractPlanId.endsWith('.base') && entry.end !== entry.start)
+  const inMonth = bases.filter(
+    (entry) => soldAs(entry) === soldAs(of) && entry.start < end && (entry.end ?? end) > start,
+  )
+  let first = inMonth.toSorted((a, b) => a.start - b.start)[0]
+  if (first === undefined) return undefined
+  for (let at: PlanEntry | undefined = first; at !== undefined; ) {
+    const begun: number = at.start
+    at = bases.find((entry) => entry.end === begun)
+    if (at === undefined || (at.contractPlanId !== readonlyPlan.id && soldAs(at) !== soldAs(of))) break
+    if (at.contractPlanId !== readonlyPlan.id) first = at
+  }
+  return {
+    boughtAt: first.reserved?.at ?? first.start,
+    notices: (contract.priceNotices ?? []).map(({ from, toldAt, appliesFrom }) => ({
+      month: monthNumber(from),
+      at: toldAt,
+      paidFrom: monthNumber(appliesFrom),
+    })),
+  }
+}
+
 /** What the independent biller, which goes from day to day, computes for a month; it knows monthly plans only. */
 export function naiveFaults(organization: Organization, month: YearMonth): string[] {
   const { contract, endings } = organization
@@ -24,12 +58,17 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
   const isBeyondIt = bill.lines.some(({ derivation }) => derivation.kind === 'addition') || isClosing
   if (isBeyondIt) return []
   const total = naiveTotal(
-    contract.entries.map(({ contractPlanId, start, end, reserved }) => ({
-      planId: contractPlanId,
-      start,
-      end,
-      ...(reserved && { shown: { at: reserved.at, lastMonth: monthNumber(reserved.through) } }),
-    })),
+    contract.entries.map((entry) => {
+      const { contractPlanId, start, end, reserved } = entry
+      const told = knowledgeOf(entry, organization, month)
+      return {
+        planId: contractPlanId,
+        start,
+        end,
+        ...(reserved && { shown: { at: reserved.at, lastMonth: monthNumber(reserved.through) } }),
+        ...(told && { told }),
+      }
+    }),
     plans.map((plan) => ({
       id: plan.id,
       kind: isTime(plan) ? 'per-piece' : 'per-day',

@@ -53,7 +53,7 @@ let read: { readonly document: OpenApi; readonly ajv: Ajv2020 } | undefined
 /** The documentation as it is served, read once for all of a process's servers. */
 const documented = () => {
   if (read !== undefined) return read
-  const document = openApi(endpoints, '')
+  const document = openApi(endpoints, '', '')
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(document, 'api')
   read = { document, ajv }

@@ -45,6 +45,8 @@ const kinds: readonly Kind[] = [
   'plan-start',
   'plan-end',
   'request-expiry',
+  'prices-sweep',
+  'price-notice',
 ]
 const billingKinds: ReadonlySet<string> = new Set(kinds)
 

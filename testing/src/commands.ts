@@ -1,5 +1,6 @@
 import type { Command, Context, Values } from '@touchline/api/admin/command'
 import { parseCommand } from '@touchline/api/admin/commands'
+import { testBrand } from './brand.ts'
 
 const unasked = () => {
   throw new Error('this is not asked for')
@@ -15,6 +16,7 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
       maintenanceFile: '/not/there',
       readConsoleUrl: () => 'https://console.touchline.test',
       readIssuer: unasked,
+      readBrand: () => testBrand.brand,
       readPayments: unasked,
       plannedScaleOut: unasked,
       readInput: unasked,

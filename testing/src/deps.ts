@@ -6,7 +6,9 @@ import type { Payments } from '@touchline/api/ports/payments'
 import type { CellConfig } from '@touchline/api/use-case/cell-config'
 import type { Deps } from '@touchline/api/use-case/deps'
 import { createWaitingRoom } from '@touchline/api/use-case/throttle/waiting-room'
+import { issuedUnder } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
+import { testBrand } from './brand.ts'
 
 export interface MovableClock extends Clock {
   moveTo(instant: Instant): void
@@ -63,11 +65,13 @@ export const testCell: CellConfig = {
   otherSessionSecrets: [],
   secondFactorKeys: ['a key of second factors for tests only'],
   settlementGraceDays: 0,
+  priceNoticeDays: 30,
   settlementsAtOnce: 1,
+  brand: testBrand.brand,
   foreignCharges: [{ kind: 'metadata', key: 'legacy_invoice' }],
   issuer: {
     code: 'JP',
-    companyName: 'Touchline K.K.',
+    companyName: 'Kickview K.K.',
     address: '1-2-3 Minato, Tokyo',
     phone: '+81355500100',
     registrationNumber: 'T9234567890123',
@@ -76,9 +80,10 @@ export const testCell: CellConfig = {
       branch: 'Minato branch (012)',
       accountType: 'ordinary',
       account: '1234567',
-      holder: 'Touchline K.K.',
+      holder: 'Kickview K.K.',
       bic: null,
     },
+    brand: issuedUnder(testBrand.brand),
   },
 }
 

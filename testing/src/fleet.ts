@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { endWithUs } from '@touchline/embedded-postgres/end-with-us'
 import { freePort } from '@touchline/embedded-postgres/port'
+import { brandFile } from './brand.ts'
 import type { TestDatabase } from './database.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import type { TestProvider } from './provider.ts'
@@ -60,7 +61,8 @@ const environmentOf = (
   STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
   STRIPE_API_URL: sandbox.url,
   SMTP_URL: mail.smtpUrl,
-  MAIL_FROM: 'Touchline <no-reply@touchline.test>',
+  BRAND_FILE: brandFile,
+  MAIL_FROM: 'no-reply@touchline.test',
   MAIL_PER_SECOND: '10000',
   ISSUERS_FILE: join(import.meta.dirname, '../../deploy/issuers.json'),
   LOG_LEVEL: 'fatal',

@@ -4,6 +4,7 @@
  */
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { brandFaults } from './brand.ts'
 import { checkCircles, circular } from './circles.ts'
 import { commandFaults, readHelp } from './commands.ts'
 import { documentFaults } from './documents.ts'
@@ -130,6 +131,13 @@ function commandCanaryFaults(): string[] {
   return found.join('\n') === planted.join('\n') ? [] : [`the commands: found\n${found.join('\n')}`]
 }
 
+/** A source and a catalogue that say a name; a test, a key of the storage and the demo's brand may. */
+function brandCanaryFaults(): string[] {
+  const found = brandFaults(join(fixtures, 'brand')).map(({ path }) => path)
+  const planted = ['apps/api/src/letters/named.ts:1', 'apps/console/src/i18n/en.json:1']
+  return found.join() === planted.join() ? [] : [`the name of a brand: found ${found.join()}`]
+}
+
 /** A table without a line, and a line without a table. */
 function rightsCanaryFaults(): string[] {
   const found = rightsFaults(join(fixtures, 'rights')).map(({ fault }) => fault)
@@ -180,6 +188,7 @@ const canaries = [
   ...styleCanaryFaults(),
   ...securityCanaryFaults(),
   ...rightsCanaryFaults(),
+  ...brandCanaryFaults(),
 ]
 const { findings, modules } = inspect(root)
 const migrationFolder = join(root, 'apps/api/src/db/migrations')
@@ -189,6 +198,7 @@ const documents = [
   ...commandFaults(root, readHelp(root)),
   ...securityFaults(root),
   ...rightsFaults(root),
+  ...brandFaults(root),
   ...glossaryFaults(readGlossary(root), modules),
 ]
 const styles = styleFaults(root)

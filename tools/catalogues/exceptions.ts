@@ -15,7 +15,7 @@ export interface Exceptions {
   readonly sameIn: Readonly<Partial<Record<Language, readonly string[]>>>
 }
 
-const names = ['Touchline', 'OK', 'Basic', 'Standard', 'Standard+', 'Pro', 'Elite', 'PDF', 'CSV', 'JPY', 'EUR', 'USD']
+const names = ['OK', 'Basic', 'Standard', 'Standard+', 'Pro', 'Elite', 'PDF', 'CSV', 'JPY', 'EUR', 'USD']
 
 export const consoleExceptions: Exceptions = {
   builtKeys: [
@@ -233,6 +233,6 @@ export const calendarExceptions: Exceptions = {
   })),
   alike: [],
   neverOne: [],
-  sameEverywhere: ['Touchline – {organization}', 'Touchline: {text}'],
+  sameEverywhere: ['{brand} – {organization}', '{brand}: {text}'],
   sameIn: {},
 }

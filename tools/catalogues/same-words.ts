@@ -19,6 +19,7 @@ export const ofMails = [
   pair('notices.lines.outlook', 'names.outlook-over'),
   pair('notices.lines.purchases', 'names.purchase-confirmed'),
   pair('notices.lines.scheduled-change', 'names.scheduled-change'),
+  pair('notices.lines.price-changes', 'names.price-changes'),
   pair('notices.lines.renewal', 'names.renewal'),
   pair('notices.lines.trial-ends', 'names.trial-ends'),
   pair('notices.lines.coupon-ends', 'names.coupon-ends'),

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { freePort } from '@touchline/embedded-postgres/port'
+import { brandFile } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
@@ -56,7 +57,8 @@ const environment = (): Record<string, string> => ({
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
   STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
   SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'Touchline <no-reply@touchline.test>',
+  BRAND_FILE: brandFile,
+  MAIL_FROM: 'no-reply@touchline.test',
   ISSUERS_FILE: join(import.meta.dirname, '../../../deploy/issuers.json'),
   LOG_LEVEL: 'error',
   DATABASE_URL_ASIA: database.url,

@@ -115,9 +115,7 @@ async function changeAddress(who: MadeOrganization, mailAddress: string): Promis
   )
   await world.worker.runDue()
   const [, token = ''] = /token=([\w-]+)/.exec(world.mailbox.taken.at(-1)?.text ?? '') ?? []
-  await inTransaction(world.database.db, { system: 'sign-in' }, (tx) =>
-    confirmMailChange(tx, world.deps.clock.now(), token),
-  )
+  await inTransaction(world.database.db, { system: 'sign-in' }, (tx) => confirmMailChange(tx, world.deps, token))
 }
 
 async function payTransfer(who: MadeOrganization): Promise<void> {

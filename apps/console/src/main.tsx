@@ -18,10 +18,12 @@ import { loadConfig } from './lib/http/config.ts'
 import { keepPlace } from './lib/place.ts'
 import { reload } from './lib/request/chunk.ts'
 import { mayHaveSession } from './lib/session/session-traces.ts'
+import { wear } from './ui/brand.ts'
 
 async function boot(host: HTMLElement): Promise<void> {
   applyTheme(storedTheme())
-  const [words] = await Promise.all([initialWords(), loadConfig(), wearForcedColors()])
+  const [words, config] = await Promise.all([initialWords(), loadConfig(), wearForcedColors()])
+  wear(config.brand)
   const asked = location.hash.slice(1)
   const [pathname = ''] = asked.split('?')
   const isLogin = pathname === paths.login

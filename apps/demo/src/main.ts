@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { readHelpLinks } from '@touchline/api/configuration/configuration'
 import { ConfigurationError } from '@touchline/api/configuration/faults'
 import { isTracingAsked } from '@touchline/api/configuration/tracing'
 import { MigrationError } from '@touchline/api/db/migrate'
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
+import { brand } from './brand.ts'
 import { PortBusy } from './ports.ts'
 import { type Demo, type DemoOptions, startDemo } from './start-demo.ts'
 import { startDev } from './start-dev.ts'
@@ -19,7 +19,7 @@ const print = (line: string): void => {
 }
 
 const welcome = ({ url, sandboxUrl }: Demo): string => `
-Touchline is ready: ${url}
+${brand.name} is ready: ${url}
 
   Sign in as   ${demoLogins.join(', ')}
   Password     ${demoPassword}
@@ -42,8 +42,6 @@ function explain(error: unknown): string | null {
   return null
 }
 
-const demoSupport = 'support@touchline.example'
-
 const options = (): DemoOptions => ({
   root,
   port: Number(process.env['PORT'] ?? 4700),
@@ -54,7 +52,6 @@ const options = (): DemoOptions => ({
   databaseUrl: process.env['DATABASE_URL'],
   consoleUrl: process.env['CONSOLE_URL'],
   allowedHosts: (process.env['ALLOWED_HOSTS'] ?? '').split(',').flatMap((name) => name.trim() || []),
-  help: readHelpLinks({ ...process.env, SUPPORT_ADDRESS: process.env['SUPPORT_ADDRESS'] ?? demoSupport }),
   today: todayOf(process.env['DEMO_TODAY']),
   print,
 })

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Configuration } from '@touchline/api/configuration/configuration'
-import { type RegionIssuer, readIssuers } from '@touchline/api/configuration/issuers'
-import type { HelpLinks } from '@touchline/api/http/console/help-links'
+import { type RegionIssuer, readIssuers, underBrand } from '@touchline/api/configuration/issuers'
 import type { RegionName } from '@touchline/contract/wire'
+import { brand, demoBrand } from './brand.ts'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
@@ -19,7 +19,7 @@ export function issuerIn(region: RegionName): RegionIssuer {
   const read = readIssuers(join(import.meta.dirname, '../issuers.json'))
   const found = 'faults' in read ? undefined : read.issuers.get(region)
   if (found === undefined) throw new Error(`the demo has no issuer in ${region}`)
-  return found
+  return underBrand(found, brand)
 }
 
 interface DemoParts {
@@ -37,7 +37,6 @@ interface DemoParts {
   readonly webhookSecret: string
   readonly smtpUrl: string
   readonly allowedHosts: readonly string[]
-  readonly help: HelpLinks
 }
 
 /** One secret per data folder, so that sessions survive a restart and no other demo shares it. */
@@ -77,6 +76,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     otherSessionSecrets: [],
     secondFactorKeys: [`${sessionSecret}/second-factor`],
     settlementGraceDays: 0,
+    priceNoticeDays: 30,
     stripe: {
       secretKey: accountKeys.secret,
       publishableKey: accountKeys.publishable,
@@ -87,9 +87,14 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       apiUrl: parts.sandboxUrl,
       scriptUrl: `${parts.sandboxUrl}/v3/stripe.js`,
     },
-    mail: { smtpUrl: parts.smtpUrl, from: 'Touchline <billing@touchline.example>', connections: 5, perSecond: 1_000 },
+    mail: {
+      smtpUrl: parts.smtpUrl,
+      from: `${brand.name} <billing@touchline.example>`,
+      connections: 5,
+      perSecond: 1_000,
+    },
     platform: { url: `http://127.0.0.1:${parts.port}/platform/events`, secrets: [`${sessionSecret}/platform`] },
-    help: parts.help,
+    brand: demoBrand,
     operatorsAddress: null,
     securityContact: null,
     trustedTypes: 'enforce',

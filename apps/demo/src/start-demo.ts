@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '@touchline/api/adapters/system-clock'
-import type { HelpLinks } from '@touchline/api/http/console/help-links'
 import { startApi } from '@touchline/api/start/start-api'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import { demoPorts } from './cells.ts'
@@ -31,7 +30,6 @@ export interface DemoOptions {
   readonly securityFile: string | null
   readonly isTraced: boolean
   readonly allowedHosts: readonly string[]
-  readonly help: HelpLinks
   /** The demo's first day, epoch milliseconds; a world that is there already keeps its time. Now when not given. */
   readonly today?: number | undefined
   readonly print: (line: string) => void
@@ -91,7 +89,6 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     webhookSecret,
     smtpUrl: inbox.smtpUrl,
     allowedHosts: options.allowedHosts,
-    help: options.help,
   })
   const ports = demoPorts(configuration, sandbox.url)
   const { platform } = configuration
@@ -114,11 +111,11 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
 
 const consoleUrlOf = ({ consoleUrl, port }: DemoOptions): string => consoleUrl ?? `http://localhost:${port}`
 
-/** A server in front has the console from its sources; ours then has nothing but the mark to serve. */
+/** A server in front has the console from its sources; ours then has nothing but the icons to serve. */
 const consoleFolderOf = async ({ root, consoleUrl, print }: DemoOptions): Promise<string> =>
   consoleUrl === undefined
     ? ensureConsoleBuilt(root, () => print('Building the console ...'))
-    : join(root, 'apps', 'console', 'public')
+    : join(root, 'apps', 'demo', 'brand')
 
 /** The database named, or the embedded one of the data folder. */
 export async function startDatabase({ dataDir, databaseUrl }: DemoOptions): Promise<{ url: string; stop: Stop }> {

@@ -83,11 +83,8 @@ const contractPlanGroup = z.object({
     keepingMonths: z.int(),
   }),
   grade: z.int(),
-  /** Cannot be bought any more; those who have it keep it. */
-  retired: z.optional(z.boolean()),
-  /** First and last day on which it can be bought, in the organisation's zone; null without one. */
-  offeredFrom: z.optional(z.nullable(localDate)),
-  offeredUntil: z.optional(z.nullable(localDate)),
+  /** When it can be bought, its days in the organisation's zone, null without one; those who have it keep it. */
+  sale: z.optional(z.object({ retired: z.boolean(), from: z.nullable(localDate), until: z.nullable(localDate) })),
 })
 export type ContractPlanGroup = z.infer<typeof contractPlanGroup>
 

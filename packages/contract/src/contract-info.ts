@@ -111,6 +111,11 @@ export const contractInfo = z.object({
   yearlyAnchor: z.nullable(instant),
   /** Minor units: what is less is not charged to a card but waived. */
   leastCharge: z.int(),
+  /**
+   * What it was told of prices: the first month of a list, when, and the first month in which it pays what is higher in it.
+   * A higher price that it was not told of, and did not see when it bought its plan, is not charged.
+   */
+  priceNotices: z.optional(z.array(z.object({ from: yearMonth, toldDate: instant, appliesFrom: yearMonth }))),
   /** The billing whose failed settlement paused the plan, if one did. */
   unsettledBillingId: z.nullable(id),
   /** Set while the plan is paused. */

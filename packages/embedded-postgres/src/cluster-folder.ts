@@ -44,7 +44,7 @@ export const clusterFolder = async (dataDir: string): Promise<ClusterFolder> => 
   return { home, data: join(home, 'data'), account, programs: SYSTEM_FOLDER }
 }
 
-/** The superuser's password: made once, readable by the account that starts Touchline only. */
+/** The superuser's password: made once, readable by the account that starts the server only. */
 export const superuserPassword = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'superuser-password')
   if (existsSync(file)) return readFile(file, 'utf8')

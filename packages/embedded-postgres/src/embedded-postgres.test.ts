@@ -77,7 +77,7 @@ describe('the embedded server', { timeout: 30_000 }, () => {
     expect(statSync(join(dataDir, 'superuser-password')).mode & 0o077).toBe(0)
   })
 
-  it('says so when another Touchline runs on the data folder, and leaves that one alone', async () => {
+  it('says so when another server runs on the data folder, and leaves that one alone', async () => {
     const first = await start()
     await expect(start()).rejects.toMatchObject({ kind: 'data-folder-in-use' })
     expect(await ask(first, 'select 1')).toBe(1)

@@ -67,7 +67,7 @@ const start = async (dataDir: string, requested: number, fsync: boolean) => {
 }
 
 /**
- * Starts our own PostgreSQL on the data folder. Throws `EmbeddedPostgresError`: `data-folder-in-use` while another Touchline
+ * Starts our own PostgreSQL on the data folder. Throws `EmbeddedPostgresError`: `data-folder-in-use` while another server
  * runs on it, `port-busy` when the requested port is taken, `platform-unsupported`, `did-not-start`.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {

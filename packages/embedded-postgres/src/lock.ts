@@ -7,7 +7,7 @@ interface FolderLock {
 }
 
 /**
- * One Touchline per data folder. Node has no file locks, but the SQLite inside it does: an exclusive transaction is a
+ * One server per data folder. Node has no file locks, but the SQLite inside it does: an exclusive transaction is a
  * lock of the operating system, so a killed process leaves nothing behind and no process number can be mistaken.
  */
 export const lockFolder = (folder: string): FolderLock => {
@@ -16,11 +16,9 @@ export const lockFolder = (folder: string): FolderLock => {
     holder.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     holder.close()
-    throw new EmbeddedPostgresError(
-      'data-folder-in-use',
-      `Another Touchline is running on the data folder ${folder}.`,
-      { cause },
-    )
+    throw new EmbeddedPostgresError('data-folder-in-use', `Another server is running on the data folder ${folder}.`, {
+      cause,
+    })
   }
   return { release: () => (holder.isOpen ? holder.close() : undefined) }
 }

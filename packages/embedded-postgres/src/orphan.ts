@@ -29,7 +29,7 @@ const servesFolder = (pid: number, data: string): boolean => {
 }
 
 /**
- * A killed Touchline may have left its server running. We hold the folder's lock, so no other process uses it: it is
+ * A killed process may have left its server running. We hold the folder's lock, so no other process uses it: it is
  * asked to stop (fast shutdown) and awaited; a file that names an ended or foreign process is removed.
  */
 export const endOrphan = async (data: string): Promise<void> => {

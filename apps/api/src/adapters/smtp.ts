@@ -8,7 +8,7 @@ const IDLE_MS: Milliseconds = 500
 interface SmtpOptions {
   /** smtp://user:password@host:port or smtps://... */
   readonly url: string
-  /** The sender, e.g. "Touchline <billing@touchline.example>". */
+  /** The sender, e.g. `"Kickview" <billing@kickview.example>`. */
   readonly from: string
   /** How many connections are open at a time at most. */
   readonly connections: number
@@ -25,7 +25,7 @@ function meaningOf(error: unknown): unknown {
   return new MailPutOff(error.message, { isServerBusy: code === 421 || !isOfRecipient, cause: error })
 }
 
-/** The domain of the sender: `Touchline <billing@kita.example>`. */
+/** The domain of the sender: `Kickview <billing@kickview.example>`. */
 const domainOf = (from: string): string => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
 /** A machine wrote it, and no machine is to answer it (RFC 3834): no note of an absence comes back to the sender. */

@@ -1,3 +1,4 @@
+import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
 import type { Environment } from '../configuration/environment.ts'
@@ -15,6 +16,8 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readConsoleUrl(): string
   /** The issuer of receipts here; throws when its variables are not complete. */
   readIssuer(): Issuer
+  /** Under which name mails are written; throws when its file cannot be used. */
+  readBrand(): Brand
   /** The card provider of this region; throws when its variables are not complete. */
   readPayments(): Payments
   print(line: string): void

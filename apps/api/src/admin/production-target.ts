@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { stripePayments } from '../adapters/stripe.ts'
-import { readIssuer, readProvider } from '../configuration/configuration.ts'
+import { readBrandOf, readIssuer, readProvider } from '../configuration/configuration.ts'
 import type { Environment } from '../configuration/environment.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { openDatabaseFaults } from '../configuration/open-addresses.ts'
@@ -25,6 +25,7 @@ const targetAt = (env: Environment, root: string, location: CellLocation): Targe
   isSpread: env['SCALE_OUT'] === 'citus',
   readConsoleUrl: () => readConsoleUrl(env),
   readIssuer: (region) => readIssuer(env, region).issuer,
+  readBrand: () => readBrandOf(env).brand,
   readPayments: () => stripePayments({ ...readProvider(env), webhookSecrets: [] }),
   close: async () => undefined,
 })

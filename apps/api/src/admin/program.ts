@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { type RegionName, regionName } from '@touchline/contract/wire'
+import type { Brand } from '@touchline/domain/brand'
 import type { Issuer } from '@touchline/domain/documents'
 import { randomIds } from '../adapters/random-ids.ts'
 import { testClock } from '../adapters/test-clock.ts'
@@ -25,6 +26,7 @@ export interface Target {
   readonly isSpread: boolean
   readConsoleUrl(): string
   readIssuer(region: RegionName): Issuer
+  readBrand(): Brand
   readPayments(): Payments
   /** Ends what was started only for the command. */
   close(): Promise<void>
@@ -80,6 +82,7 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         maintenanceFile: target.maintenanceFile,
         readConsoleUrl: target.readConsoleUrl,
         readIssuer: () => target.readIssuer(region),
+        readBrand: target.readBrand,
         readPayments: target.readPayments,
         plannedScaleOut: () => plannedScaleOut(cell.ownerUrl),
         print,

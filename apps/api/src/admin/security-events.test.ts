@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testBrand } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { createOrganization } from '@touchline/testing/organization'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -39,6 +40,7 @@ const run = (words: string) =>
       isSpread: false,
       readConsoleUrl: () => 'https://console.touchline.test',
       readIssuer: (region) => readIssuer({}, region).issuer,
+      readBrand: () => testBrand.brand,
       readPayments: () => {
         throw new Refused('no provider')
       },

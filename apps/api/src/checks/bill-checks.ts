@@ -8,6 +8,7 @@ import { among } from '../db/among.ts'
 import type { Tx } from '../db/connect.ts'
 import { amountText } from './amount-text.ts'
 import { paymentStepsCheck } from './payment-steps.ts'
+import { untoldPricesCheck } from './untold-prices.ts'
 
 interface LineRow {
   readonly organization_id: OrganizationId
@@ -50,6 +51,7 @@ const total = amountText(sql`i.total`, sql`i.currency`)
 
 export const billChecks: readonly Check[] = [
   discountedLinesCheck,
+  untoldPricesCheck,
   paymentStepsCheck,
   {
     id: 'I1-lines',

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 
+export const bothOf = (...changes: readonly RawBuilder<unknown>[]) => ({
+  execute: async (tx: Tx) => {
+    for (const change of changes) await change.execute(tx)
+  },
+})
+
 /** The database itself refuses a wrong total. */
 const wrongTotal = sql`
   do $$ declare c text; begin
@@ -45,6 +51,15 @@ export const seatLost = sql`
   select organization_id, gen_random_uuid(), 'analyst' || n, 'Analyst', '{analyst}', starts_at, starts_at
   from term, generate_series(1, 2) n`
 
+/** A list that raises what is paid, of which nobody was told, and the bill that has it. */
+const billedUntold = bothOf(
+  sql`insert into contract_plan_prices (contract_plan_id, effective_from, price_jpy, published_at)
+    values ('teamBasicPlan.base', '2026-10-01', 12345, now() + interval '100 years')`,
+  sql`insert into catalogue_version (version) values (gen_random_uuid())
+    on conflict (only_row) do update set version = excluded.version`,
+  sql`update invoice_lines set unit_price = 12345`,
+)
+
 const refundNotAudited = sql`
   insert into refunds (organization_id, billing_id, charge_id, refunded_after, amount, refunded_at, booked_at)
   select organization_id, billing_id, charge_id, 7, 7, now(), now() from charges`
@@ -77,12 +92,6 @@ export const endAudited = (action: string, column: 'before' | 'after', field: st
   select organization_id, 1000, now(), 'x', ${action}, 'contract:' || contract_id,
     json_build_object(${field}::text, (extract(epoch from min(ends_at)) * 1000)::bigint + ${late}::int), '', ''
   from plan_entries group by organization_id, contract_id`
-
-export const bothOf = (...changes: readonly RawBuilder<unknown>[]) => ({
-  execute: async (tx: Tx) => {
-    for (const change of changes) await change.execute(tx)
-  },
-})
 
 const NOON = Date.UTC(2026, 10, 2, 3)
 const grantedTwice = bothOf(
@@ -124,6 +133,7 @@ export const planted: Readonly<Record<string, { execute(tx: Tx): Promise<unknown
   'I1-lines': sql`update invoice_lines set amount = amount + 1`,
   'I2-total': wrongTotal,
   'I5-currency': sql`update charges set currency = 'EUR'`,
+  'I39-told': billedUntold,
   'I8-discount': sql`update invoice_lines set contract_plan_id = 'teamBasicPlanDiscount10Percent.base'`,
   'I22-steps': audited('payment-result', '{"paymentStatus":"Complete"}', '{"paymentStatus":"Error"}'),
   'I15-days': sql`update plan_entries set ends_at = '2026-12-31T00:00:00Z' where role = 'base'`,
@@ -164,6 +174,7 @@ export const facts: Readonly<Record<string, RegExp>> = {
   'I1-lines': /^subtotal 8622 JPY, lines 8623 JPY$/,
   'I2-total': /^subtotal 8622 JPY, tax 861 JPY at 10 percent for JP, total 9483 JPY$/,
   'I5-currency': /^contract JPY, bill 9484 JPY, charge 94\.84 EUR$/,
+  'I39-told': /^2026-10 at 12345 JPY in minor units, told of 9900$/,
   'I8-discount': /^teamBasicPlanDiscount10Percent\.base at 9900 JPY in minor units, by days$/,
   'I22-steps': /^a payment took it from Complete to Error$/,
   'I15-days': /^no day of its zone begins then, and nothing was done then$/,

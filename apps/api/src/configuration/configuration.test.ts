@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { brandFile } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
-import { readConfiguration, readHelpLinks, readIssuer } from './configuration.ts'
+import { readConfiguration, readIssuer } from './configuration.ts'
 import { ConfigurationError } from './faults.ts'
 
 const complete = {
@@ -11,7 +12,8 @@ const complete = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
   STRIPE_WEBHOOK_SECRET: 'whsec_new12345,whsec_old12345',
   SMTP_URL: 'smtps://mailer:pw@mail.touchline.test',
-  MAIL_FROM: 'Touchline <no-reply@touchline.test>',
+  BRAND_FILE: brandFile,
+  MAIL_FROM: 'no-reply@touchline.test',
   CONSOLE_FOLDER: '/srv/console',
   MAINTENANCE_FILE: '/srv/maintenance.json',
   ISSUERS_FILE: join(import.meta.dirname, '../../../../deploy/issuers.json'),
@@ -63,46 +65,18 @@ describe('a configuration', () => {
   })
 
   it('says of each served region who sells there', () => {
-    const { ISSUERS_FILE } = complete
-    expect(readIssuer({ ISSUERS_FILE }, 'asia').issuer).toMatchObject({ code: 'JP', companyName: 'Kita Japan K.K.' })
-    expect(() => readIssuer({ ISSUERS_FILE }, 'america')).toThrow(
+    const { ISSUERS_FILE, BRAND_FILE } = complete
+    expect(readIssuer({ ISSUERS_FILE, BRAND_FILE }, 'asia').issuer).toMatchObject({
+      code: 'JP',
+      companyName: 'Kita Japan K.K.',
+    })
+    expect(() => readIssuer({ ISSUERS_FILE, BRAND_FILE }, 'america')).toThrow(
       'ISSUERS_FILE: has no issuer for america; add "america"',
     )
-    expect(() => readIssuer({}, 'asia')).toThrow('ISSUERS_FILE is missing')
+    expect(() => readIssuer({ BRAND_FILE }, 'asia')).toThrow('ISSUERS_FILE is missing')
     const american = { ...complete, DATABASE_URL_AMERICA: 'postgres://root:pw@db/us?sslmode=verify-full' }
     expect(faultsOf(american)).toBe('ISSUERS_FILE: has no issuer for america; add "america"')
     expect(faultsOf({ ...complete, ISSUER_NAME: 'Kita' })).toContain('ISSUER_NAME: is no longer read')
-  })
-
-  it.each([
-    ['nothing', {}, {}],
-    ['a mail address', { SUPPORT_ADDRESS: 'help@touchline.test' }, { support: 'mailto:help@touchline.test' }],
-    ['a page', { SUPPORT_ADDRESS: 'https://help.touchline.test' }, { support: 'https://help.touchline.test/' }],
-    [
-      'terms and privacy',
-      { TERMS_URL: 'https://t.test/terms', PRIVACY_URL: 'https://t.test/privacy' },
-      { terms: 'https://t.test/terms', privacy: 'https://t.test/privacy' },
-    ],
-  ])('links to %s', (_, given, help) => {
-    expect(readConfiguration({ ...complete, ...given }).help).toEqual(help)
-    expect(readConfiguration({ ...demo, ...given }).help).toEqual(help)
-    expect(readHelpLinks(given)).toEqual(help)
-  })
-
-  it.each([
-    { SUPPORT_ADDRESS: 'javascript:alert(1)//canary@t.test' },
-    { SUPPORT_ADDRESS: 'http://canary.test' },
-    { SUPPORT_ADDRESS: 'help@t.test?bcc=canary@t.test' },
-    { SUPPORT_ADDRESS: 'canary' },
-    { TERMS_URL: 'http://canary.test' },
-    { TERMS_URL: 'data:text/html,canary' },
-    { PRIVACY_URL: 'mailto:canary@t.test' },
-  ])('links to nothing but mail and https: %j', (given) => {
-    for (const mode of [complete, demo]) {
-      expect(faultsOf({ ...mode, ...given })).toContain(Object.keys(given)[0])
-      expect(faultsOf({ ...mode, ...given })).not.toContain('canary')
-    }
-    expect(() => readHelpLinks(given)).toThrow(ConfigurationError)
   })
 
   it('names one database server for several regions, or a cell by its two logins', () => {

@@ -1,12 +1,13 @@
 import { type RegionName, regionName } from '@touchline/contract/wire'
-import { type Milliseconds } from '@touchline/domain/calendar'
+import type { Brand } from '@touchline/domain/brand'
+import type { Milliseconds } from '@touchline/domain/calendar'
 import { type ForeignMark, foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
-import { type CellLocation } from '../db/database.ts'
-import { type HelpLinks, helpLinksOf, helpVariables } from '../http/console/help-links.ts'
+import type { CellLocation } from '../db/database.ts'
+import { type BrandConfig, readBrand } from './brand.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { ConfigurationError, keyFaults, platformFaults, portFaults, productionFaults } from './faults.ts'
-import { type RegionIssuer, readIssuers } from './issuers.ts'
+import { ConfigurationError, formerFaults, keyFaults, platformFaults, portFaults, productionFaults } from './faults.ts'
+import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
 import { isTracingAsked } from './tracing.ts'
@@ -46,6 +47,7 @@ export interface Configuration {
   /** What the secrets of authenticator apps are sealed with: the first seals, each opens. */
   readonly secondFactorKeys: readonly string[]
   readonly settlementGraceDays: number
+  readonly priceNoticeDays: number
   readonly stripe: StripeConfig
   readonly mail: {
     readonly smtpUrl: string
@@ -55,7 +57,8 @@ export interface Configuration {
   }
   /** Where the video platform receives events, and the secrets that sign them; null without a platform. */
   readonly platform: { readonly url: string; readonly secrets: readonly string[] } | null
-  readonly help: HelpLinks
+  /** Whose console it is. */
+  readonly brand: BrandConfig
   /** Where a weakness is reported to; null where nothing is said of it. */
   readonly securityContact: string | null
   /** Where mails to operators go. */
@@ -106,12 +109,6 @@ const stripeOf = (v: ServerVariables): StripeConfig => ({
 
 const issuer = z.object(issuerVariables)
 
-/** What was read before there was a file for it. */
-const formerFaults = (env: Environment): readonly string[] => {
-  const former = Object.keys(env).filter((name) => /^ISSUER_(?:CODE|NAME|ADDRESS|PHONE|REGISTRATION|BANK)/.test(name))
-  return former.length === 0 ? [] : [`${former.join(', ')}: is no longer read; the issuer is described in ISSUERS_FILE`]
-}
-
 /** One line for a variable that is missing or that has a form that cannot be used; never its value. */
 const faultOf = (name: string, isGiven: boolean): string => {
   const state = isGiven ? 'cannot be used as it is' : 'is missing'
@@ -133,6 +130,13 @@ const read = <T>(schema: z.ZodMiniType<T>, env: Environment): T => {
   return result.v
 }
 
+/** Whose product it is, for a command that needs nothing else. Throws like `readConfiguration`. */
+export const readBrandOf = (env: Environment): BrandConfig => {
+  const brand = readBrand(read(z.pick(server, { BRAND_FILE: true }), env).BRAND_FILE)
+  if ('faults' in brand) throw new ConfigurationError(brand.faults)
+  return brand.v
+}
+
 const noIssuer = (name: RegionName): string => `ISSUERS_FILE: has no issuer for ${name}; add "${name}"`
 
 /** The issuer of a region, for a command that needs nothing else. Throws like `readConfiguration`. */
@@ -141,7 +145,7 @@ export const readIssuer = (env: Environment, region: RegionName): RegionIssuer =
   if ('faults' in result) throw new ConfigurationError(result.faults)
   const found = result.issuers.get(region)
   if (found === undefined) throw new ConfigurationError([noIssuer(region)])
-  return found
+  return underBrand(found, readBrandOf(env).brand)
 }
 
 const provider = z.pick(server, { STRIPE_SECRET_KEY: true, STRIPE_API_URL: true })
@@ -151,9 +155,6 @@ export const readProvider = (env: Environment): Pick<StripeConfig, 'secretKey' |
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = read(provider, env)
   return { secretKey, ...(apiUrl === undefined ? {} : { apiUrl }) }
 }
-
-/** The links of the console's footer, for a server that needs nothing else. Throws like `readConfiguration`. */
-export const readHelpLinks = (env: Environment): HelpLinks => helpLinksOf(read(z.object(helpVariables), env))
 
 const noRegion =
   'DATABASE_URL_<REGION>, or DATABASE_URL with REGIONS: no region has a database, ' +
@@ -166,21 +167,21 @@ export const readConfiguration = (env: Environment): Configuration => {
   const given = readEnvironment(env)
   const result = parsed(server, given)
   const cells = cellsIn(given)
-  const withoutRegion = [...(cells.length > 0 ? [] : [noRegion]), ...formerFaults(given)]
-  if ('faults' in result) throw new ConfigurationError([...result.faults, ...withoutRegion])
+  const brand = brandOf(given)
+  const ofBrand = 'faults' in brand ? brand.faults : []
+  const withoutRegion = [...(cells.length > 0 ? [] : [noRegion]), ...formerFaults(Object.keys(given))]
+  if ('faults' in result) throw new ConfigurationError([...result.faults, ...ofBrand, ...withoutRegion])
   const { v } = result
   const issuers = readIssuers(v.ISSUERS_FILE)
-  const regions = cells.flatMap((cell): readonly RegionConfig[] => {
-    const own = 'faults' in issuers ? undefined : issuers.issuers.get(cell.name)
-    return own === undefined ? [] : [{ ...cell, ...own, url: baseOf(given, cell.name, v.CONSOLE_URL) }]
-  })
-  const regionBases = basesIn(given, regions)
+  const addressed = cells.map((cell) => ({ ...cell, url: baseOf(given, cell.name, v.CONSOLE_URL) }))
+  const regionBases = basesIn(given, addressed)
   const ofMode =
     v.TOUCHLINE_MODE === 'production'
       ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)]
       : []
   const faults = [
     ...withoutRegion,
+    ...ofBrand,
     ...keyFaults(v),
     ...platformFaults(v),
     ...portFaults(v),
@@ -189,9 +190,23 @@ export const readConfiguration = (env: Environment): Configuration => {
       : cells.filter(({ name }) => !issuers.issuers.has(name)).map(({ name }) => noIssuer(name))),
     ...ofMode,
   ]
-  if (faults.length > 0) throw new ConfigurationError(faults)
-  return { ...configurationOf(v), regionBases, regions }
+  if (faults.length > 0 || 'faults' in brand) throw new ConfigurationError(faults)
+  const configuration = configurationOf(v)
+  const regions = addressed.flatMap((region): readonly RegionConfig[] => {
+    const own = 'faults' in issuers ? undefined : issuers.issuers.get(region.name)
+    return own === undefined ? [] : [{ ...region, ...underBrand(own, brand.v.brand) }]
+  })
+  const mail = { ...configuration.mail, from: senderOf(v.MAIL_FROM, brand.v.brand) }
+  return { ...configuration, mail, brand: brand.v, regionBases, regions }
 }
+
+/** An address alone, with the brand's name before it. */
+const senderOf = (from: string, { name }: Brand): string =>
+  from.includes('<') ? from : `"${name.replaceAll(/["\\]/g, '')}" <${from}>`
+
+/** A file that is not named is a fault of its variable. */
+const brandOf = ({ BRAND_FILE: file }: Environment): ReturnType<typeof readBrand> =>
+  file === undefined ? { faults: [] } : readBrand(file)
 
 /** The first of a list of secrets is in use; the others are accepted. */
 const secretsOf = (
@@ -207,7 +222,7 @@ const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): Se
   return TOUCHLINE_MODE === 'production' ? { kind: 'standard-output' } : null
 }
 
-const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' | 'regions'> => ({
+const configurationOf = (v: ServerVariables): Omit<Configuration, 'brand' | 'regionBases' | 'regions'> => ({
   mode: v.TOUCHLINE_MODE,
   process: v.PROCESS,
   databasePool: v.DATABASE_POOL,
@@ -219,10 +234,10 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' 
   consoleUrl: v.CONSOLE_URL,
   ...secretsOf(v),
   settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
+  priceNoticeDays: v.PRICE_NOTICE_DAYS,
   stripe: stripeOf(v),
   mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, connections: v.MAIL_CONNECTIONS, perSecond: v.MAIL_PER_SECOND },
   platform: platformOf(v),
-  help: helpLinksOf(v),
   securityContact: v.SECURITY_CONTACT ?? null,
   operatorsAddress: v.OPERATORS_ADDRESS ?? null,
   trustedTypes: v.TRUSTED_TYPES,

@@ -73,3 +73,9 @@ export const portFaults = ({ PORT, METRICS_PORT }: ServerVariables): readonly st
   METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === PORT
     ? ['METRICS_PORT: is PORT, too; the monitoring has a port of its own']
     : []
+
+/** What was read before there was a file for it. */
+export const formerFaults = (names: readonly string[]): readonly string[] => {
+  const former = names.filter((name) => /^ISSUER_(?:CODE|NAME|ADDRESS|PHONE|REGISTRATION|BANK)/.test(name))
+  return former.length === 0 ? [] : [`${former.join(', ')}: is no longer read; the issuer is described in ISSUERS_FILE`]
+}

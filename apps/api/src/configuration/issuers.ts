@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type RegionName, regionName } from '@touchline/contract/wire'
+import { type Brand, issuedUnder } from '@touchline/domain/brand'
 import { addressLinesOf, type Issuer, taxNumberWritten } from '@touchline/domain/documents'
 import type { TaxRow, TaxTable } from '@touchline/domain/money'
 import { issuerFaults } from './issuer-faults.ts'
@@ -11,7 +12,17 @@ export interface RegionIssuer {
   readonly taxTable: TaxTable
 }
 
-type Issuers = ReadonlyMap<RegionName, RegionIssuer>
+/** As the file says it, which knows no brand. */
+interface WithoutBrand extends Pick<RegionIssuer, 'taxTable'> {
+  readonly issuer: Omit<Issuer, 'brand'>
+}
+
+type Issuers = ReadonlyMap<RegionName, WithoutBrand>
+
+export const underBrand = ({ issuer, taxTable }: WithoutBrand, brand: Brand): RegionIssuer => ({
+  issuer: { ...issuer, brand: issuedUnder(brand) },
+  taxTable,
+})
 
 const rowsOf = ({ tax }: WrittenIssuer): readonly TaxRow[] =>
   tax.map(({ buyer, number, from, ratePercent, category, reasonCode, reason }) => ({
@@ -33,7 +44,7 @@ function registrationsOf({ registration }: WrittenIssuer) {
   }
 }
 
-function issuerOf(written: WrittenIssuer): Issuer {
+function issuerOf(written: WrittenIssuer): WithoutBrand['issuer'] {
   const { lines, subdivision, ...place } = written.address
   const address = { ...place, addressLines: lines, state: subdivision }
   const { registrationNumber, registration } = registrationsOf(written)

@@ -1,4 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
+import { testBrand } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
 import { securityHeaders } from '../http/console/security-headers.ts'
 import type { Configuration } from './configuration.ts'
@@ -27,10 +28,11 @@ const configuration: Configuration = {
   otherSessionSecrets: [],
   secondFactorKeys: [],
   settlementGraceDays: 0,
+  priceNoticeDays: 30,
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20, foreignCharges: [] },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20 },
   platform: null,
-  help: {},
+  brand: testBrand,
   securityContact: null,
   operatorsAddress: null,
   trustedTypes: 'report',
@@ -57,8 +59,9 @@ const directive = (of: Configuration, name: string): string | undefined =>
 
 it('the console gets the links that are configured, and no empty ones', () => {
   const help = { support: 'mailto:help@touchline.test' }
-  expect(servedConsole({ ...configuration, help }).config.help).toEqual(help)
-  expect(servedConsole(configuration).config).not.toHaveProperty('help')
+  const withHelp = (links: typeof help | object) => ({ ...configuration, brand: { ...testBrand, help: links } })
+  expect(servedConsole(withHelp(help)).config.help).toEqual(help)
+  expect(servedConsole(withHelp({})).config).not.toHaveProperty('help')
 })
 
 describe('the content policy', () => {

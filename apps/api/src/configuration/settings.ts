@@ -1,3 +1,4 @@
+import { brandStyleSources } from '../http/console/brand-in-page.ts'
 import type { ServedConsole } from '../http/console/console.ts'
 import type { ContentOrigins } from '../http/console/security-headers.ts'
 import type { SecurityText } from '../http/console/security-text.ts'
@@ -8,16 +9,19 @@ import type { Configuration, RegionConfig } from './configuration.ts'
 const originOf = (url: string): string => new URL(url).origin
 
 /** From the same value that the console gets, so that policy and script never differ. */
-export const contentOrigins = ({ stripe, consoleUrl, regionBases, trustedTypes }: Configuration): ContentOrigins => {
+export const contentOrigins = (configuration: Configuration): ContentOrigins => {
+  const { brand, stripe, consoleUrl, regionBases, trustedTypes } = configuration
+  const styles = brandStyleSources(brand.brand.palette)
   const bases = [...new Set([...regionBases.values()].map(originOf))].filter((base) => base !== originOf(consoleUrl))
   if (stripe.scriptUrl !== undefined) {
     const provider = [originOf(stripe.scriptUrl)]
-    return { scripts: provider, frames: provider, connections: [...provider, ...bases] }
+    return { scripts: provider, frames: provider, connections: [...provider, ...bases], styles }
   }
   return {
     scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
     frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     connections: ['https://api.stripe.com', ...bases],
+    styles,
     trustedTypes,
   }
 }
@@ -38,12 +42,16 @@ export const securityTextOf = ({ securityContact, consoleUrl }: Configuration): 
 
 /** The settings and files of the console. */
 export const servedConsole = (configuration: Configuration): ServedConsole => {
-  const { regionBases, stripe, mode, consoleUrl, consoleFolder, maintenanceFile, help } = configuration
+  const { regionBases, stripe, mode, consoleUrl, consoleFolder, maintenanceFile } = configuration
+  const { brand, help, files } = configuration.brand
   const { publishableKey, scriptUrl } = stripe
   return {
     folder: consoleFolder,
     maintenanceFile,
+    brand,
+    files,
     config: {
+      brand: { name: brand.name, product: brand.product, company: brand.company, viewBox: files.mark.viewBox },
       regions: [...regionBases].map(([name, base]) => ({ name, baseUrl: asSeenFrom(consoleUrl, base) })),
       stripe: scriptUrl === undefined ? { publishableKey } : { publishableKey, stripeJsUrl: scriptUrl },
       maintenanceUrl: './maintenance.json',
@@ -64,8 +72,10 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   otherSessionSecrets: configuration.otherSessionSecrets,
   secondFactorKeys: configuration.secondFactorKeys,
   settlementGraceDays: configuration.settlementGraceDays,
+  priceNoticeDays: configuration.priceNoticeDays,
   // An answer takes about a second: so many are in progress when the pace is kept.
   settlementsAtOnce: configuration.stripe.perSecond,
   foreignCharges: configuration.stripe.foreignCharges,
   issuer,
+  brand: configuration.brand.brand,
 })

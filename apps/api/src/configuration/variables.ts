@@ -1,6 +1,6 @@
 import { foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
-import { helpVariables, httpsUrl, mailLink } from '../http/console/help-links.ts'
+import { httpsUrl, mailLink } from '../http/console/help-links.ts'
 import { listIn } from './list-in.ts'
 import { tracingVariables } from './tracing.ts'
 
@@ -92,6 +92,11 @@ export const serverVariables = {
     'days between a failed payment and the pause of the plan, 0 to 60',
     '0',
   ),
+  PRICE_NOTICE_DAYS: row(
+    z._default(count(0, 366), 30),
+    'days that a club knows of a higher price before the first month that it pays it in, 0 to 366',
+    '30',
+  ),
   STRIPE_SECRET_KEY: row(key, "the secret key of the provider's account", 'sk_live_51Kq0...'),
   STRIPE_PUBLISHABLE_KEY: row(
     key,
@@ -124,7 +129,11 @@ export const serverVariables = {
     'the mail server: smtps://, or smtp:// with ?requireTLS=true',
     'smtps://user:password@mail.kita.example',
   ),
-  MAIL_FROM: row(z.string().check(z.minLength(3)), 'the sender of every mail', 'Touchline <billing@kita.example>'),
+  MAIL_FROM: row(
+    z.string().check(z.minLength(3)),
+    "the sender of every mail; an address alone has the brand's name before it",
+    'billing@kita.example',
+  ),
   MAIL_CONNECTIONS: row(
     z._default(count(1, 100), 5),
     'connections to the mail server that a process holds at a time at most, one mail in each, 1 to 100',
@@ -145,17 +154,6 @@ export const serverVariables = {
     '32 characters or more that sign the events for the video platform; a second one after a comma while it is changed',
     'what openssl rand -base64 48 prints',
   ),
-  SUPPORT_ADDRESS: row(
-    helpVariables.SUPPORT_ADDRESS,
-    'an e-mail address or an https:// address, for those who need help',
-    'support@kita.example',
-  ),
-  TERMS_URL: row(helpVariables.TERMS_URL, 'the terms, an https:// address', 'https://kita.example/terms'),
-  PRIVACY_URL: row(
-    helpVariables.PRIVACY_URL,
-    'the privacy notice, an https:// address',
-    'https://kita.example/privacy',
-  ),
   SECURITY_CONTACT: row(
     z.optional(z.union([mailLink, httpsUrl])),
     'an e-mail address or an https:// address, for those who found a weakness (security.txt)',
@@ -170,6 +168,11 @@ export const serverVariables = {
     z._default(z.enum(['report', 'enforce']), 'report'),
     "report or enforce: what becomes of the provider's script where it makes markup or code of text",
     'report',
+  ),
+  BRAND_FILE: row(
+    text,
+    'the file that says whose console it is (deploy/brand/kickview/brand.json is one)',
+    '/etc/touchline/brand/brand.json',
   ),
   CONSOLE_FOLDER: row(text, 'the folder of the built console', '/srv/touchline/apps/console/dist'),
   MAINTENANCE_FILE: row(

@@ -40,7 +40,7 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 const CONNECT_MS = 10_000
 const TURN_MS = 100
 
-/** Any number, as long as every Touchline takes the same. */
+/** Any number, as long as every process takes the same. */
 const MIGRATION_LOCK = 7_105_111
 
 const readMigration = async (folder: string, name: string): Promise<Migration> => {

@@ -692,6 +692,14 @@ export interface PlanEntriesTable {
   reserved_through: LocalDate | null
 }
 
+export interface PriceNoticesTable {
+  organization_id: OrganizationId
+  contract_id: ContractId
+  effective_from: LocalDate
+  told_at: Timestamp
+  applies_from: LocalDate
+}
+
 export interface ProviderEventsTable {
   event_id: string
   event_type: string
@@ -1053,6 +1061,7 @@ export interface Database {
   passkeys: PasskeysTable
   payment_attempts: PaymentAttemptsTable
   plan_entries: PlanEntriesTable
+  price_notices: PriceNoticesTable
   provider_events: ProviderEventsTable
   provider_pace: ProviderPaceTable
   purchase_requests: PurchaseRequestsTable

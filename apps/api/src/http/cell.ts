@@ -122,11 +122,11 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
 
 /** Every call of one region under its base. */
 export const serveCell = (server: FastifyInstance, cell: ServedCell, security: SecurityLog): void => {
-  const { mode, base } = cell.deps.cell
+  const { mode } = cell.deps.cell
   const routes = routesToServe(cell.table, cell.routes, mode)
   const gate = { deps: cell.deps, proven: createProvenRecently() }
   for (const route of routes) serve(server, cell.deps, { gate, security }, route)
-  serveDocumentation(server, base, routes)
+  serveDocumentation(server, cell.deps.cell, routes)
 }
 
 type EndpointTable = Readonly<Record<string, Endpoint>>

@@ -22,6 +22,7 @@ import { lookAhead } from '../features/notices/look-ahead.ts'
 import { mailNotices } from '../features/notices/mail-notices.ts'
 import { sendDueNotices } from '../features/notices/send-due-notices.ts'
 import { sweepNotices } from '../features/notices/sweep-notices.ts'
+import { sweepPrices, tellPrices } from '../features/notices/tell-prices.ts'
 import { compareAgain } from '../features/payment/compare/compare-again.ts'
 import { compareCharges } from '../features/payment/compare/compare-charges.ts'
 import { compareDisputeItself } from '../features/payment/compare/compare-dispute-itself.ts'
@@ -107,14 +108,17 @@ const handlers: Handlers<Deps> = {
   'notice-mails': (mails, deps) =>
     inside(deps, scopeOf(mails), (tx, now) => mailNotices(tx, mails, { cell: deps.cell, now })),
   'notices-sweep': (batch, deps) => inside(deps, jobsScope, (tx, now) => sweepNotices(tx, batch, now)),
+  'prices-sweep': (batch, deps) => inside(deps, jobsScope, (tx, now) => sweepPrices(tx, batch, now)),
+  'price-notice': (keys, deps) =>
+    inside(deps, jobsScope, (tx, now) => tellPrices(tx, keys, { now, noticeDays: deps.cell.priceNoticeDays })),
   outlook: (key, deps) => inside(deps, key, (tx, now) => lookAhead(tx, key, now)),
   'forgotten-password': ({ username }, deps) => inside(deps, jobsScope, (tx) => mailPasswordLinks(tx, deps, username)),
   'first-link': (of, deps) => inside(deps, jobsScope, (tx) => mailFirstLink(tx, deps, of)),
   'request-expiry': (key, deps) => inside(deps, key, (tx, now) => expireRequest(tx, { ...key, now })),
   'purge-account': (key, deps) => inside(deps, jobsScope, (tx, now) => purgeAccount(tx, { ...key, now })),
   'remind-of-factor': (key, deps) => inside(deps, jobsScope, (tx, now) => remindOfFactor(tx, key, now)),
-  departures: ({ organizationId }, { db, clock }) =>
-    inTransaction(db, { organizationId }, (tx) => carryOutDepartures(tx, clock, organizationId)),
+  departures: ({ organizationId }, deps) =>
+    inTransaction(deps.db, { organizationId }, (tx) => carryOutDepartures(tx, deps, organizationId)),
   'tell-platform': ({ organizationId }, { db, clock, platform = null }) =>
     sendWaitingEvents({ db, clock, platform }, organizationId),
   'earlier-documents': (_, deps) => issueEarlierDocuments(deps),

@@ -27,6 +27,7 @@ const jobsOf = (kind: string) =>
 const kinds = [
   'sweep',
   'notices-sweep',
+  'prices-sweep',
   'usage-months',
   'read-events',
   'earlier-documents',

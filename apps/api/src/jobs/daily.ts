@@ -17,6 +17,7 @@ interface Daily {
 const daily: Readonly<Record<string, Daily>> = {
   sweep: { of: (day) => jobs.sweep({ day, portion: 0 }) },
   'notices-sweep': { of: (day) => jobs.sweepNotices({ day, after: null }) },
+  'prices-sweep': { of: (day) => jobs.sweepPrices({ at: day * DAY, after: null }) },
   'usage-months': { of: (day) => jobs.makeUsageMonths({ day }) },
   'read-events': { of: (day) => jobs.readEvents({ day }) },
   'earlier-documents': { of: (day) => jobs.issueEarlierDocuments({ day }) },

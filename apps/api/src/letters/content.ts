@@ -1,8 +1,10 @@
 import type { Language } from '@touchline/contract/wire'
+import type { Brand } from '@touchline/domain/brand'
 
 /** What a mail says, in the order in which it is read. Everything but the sentence can be missing. */
 export interface LetterContent {
   readonly language: Language
+  readonly brand: Brand
   readonly subject: string
   /** The sentence; it is the subject where a figure does not say a part of it. */
   readonly heading: string

@@ -1,3 +1,4 @@
+import { type Brand, type Palette, surfaces } from '@touchline/domain/brand'
 import type { Columns, Letter, LetterContent } from './content.ts'
 import { plainText } from './plain-text.ts'
 
@@ -5,16 +6,14 @@ import { plainText } from './plain-text.ts'
 const ink = '#13201a'
 const soft = '#525e57'
 const line = '#e2dfd3'
-const brand = '#0b6b45'
-const pale = '#b9d3c5'
 const font = `font-family:Inter,-apple-system,'Segoe UI','Hiragino Sans','Noto Sans JP',sans-serif`
 
-const dark = `@media (prefers-color-scheme: dark) {
+const dark = ({ palette: { accent, pale } }: Brand): string => `@media (prefers-color-scheme: dark) {
   .ground { background: #0b110e !important } .sheet { background: #131b17 !important; border-color: #25312b !important }
   .ink { color: #e9f0eb !important } .soft { color: #a2b0a8 !important } .line { border-color: #25312b !important }
-  .button { background: #57c993 !important } .button a { color: #06140d !important }
-  .alert { background: #33240f !important; border-color: #6b4c1c !important } .pale { background: #2c4a3b !important }
-  .full { background: #57c993 !important } .mark { border-color: #57c993 !important }
+  .button { background: ${accent.dark} !important } .button a { color: ${surfaces.dark.words} !important }
+  .alert { background: #33240f !important; border-color: #6b4c1c !important } .pale { background: ${pale.dark} !important }
+  .full { background: ${accent.dark} !important } .name { color: ${accent.dark} !important }
 }
 @media (max-width: 620px) { .sheet { padding: 24px 20px !important } .figure { font-size: 38px !important } }`
 
@@ -26,12 +25,12 @@ const row = (inner: string, padding: string): string => `<tr><td style="padding:
 const paragraph = (text: string, kind: 'ink' | 'soft', size = 16): string =>
   `<p class="${kind}" style="margin:0;font-size:${size}px;line-height:1.5;color:${kind === 'ink' ? ink : soft}">${escape(text)}</p>`
 
-const logo = row(
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="width:18px;height:18px;border:2px solid ${brand};border-radius:11px;line-height:0" class="mark"><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td class="mark" style="width:8px;height:18px;border-right:2px solid ${brand};font-size:0;line-height:0">&nbsp;</td><td style="font-size:0;line-height:0">&nbsp;</td></tr></table></td>
-<td class="ink" style="padding-left:10px;font-size:18px;font-weight:600;color:${ink};${font}">Touchline</td></tr></table>`,
-  '0 0 24px',
-)
+/** Its name in its colour: many mail programs draw no SVG, and pictures are not loaded before they are asked for. */
+const logo = ({ brand: { name, palette } }: LetterContent): string =>
+  row(
+    `<p class="name" style="margin:0;font-size:18px;line-height:1.5;font-weight:700;color:${palette.accent.light}">${escape(name)}</p>`,
+    '0 0 24px',
+  )
 
 const heading = ({ heading: text }: LetterContent): string =>
   row(
@@ -50,12 +49,12 @@ const figure = ({ figure: text }: LetterContent): string =>
 const HIGHEST = 52
 
 /** Cells of a table, not a picture: they are there where pictures are not loaded. */
-function columns({ amounts, first, last }: Columns): string {
+function columns({ amounts, first, last }: Columns, { accent, pale }: Palette): string {
   const most = Math.max(...amounts, 1)
   const cells = amounts.map((amount, index) => {
     const isLast = index === amounts.length - 1
     const height = Math.max(2, Math.round((amount / most) * HIGHEST))
-    return `<td width="8%" valign="bottom" style="padding:0 3px;vertical-align:bottom"><div class="${isLast ? 'full' : 'pale'}" style="height:${height}px;background:${isLast ? brand : pale};font-size:0;line-height:0">&nbsp;</div></td>`
+    return `<td width="8%" valign="bottom" style="padding:0 3px;vertical-align:bottom"><div class="${isLast ? 'full' : 'pale'}" style="height:${height}px;background:${isLast ? accent.light : pale.light};font-size:0;line-height:0">&nbsp;</div></td>`
   })
   const label = (text: string, align: string) =>
     `<td class="soft" align="${align}" style="padding:6px 3px 0;font-size:12px;color:${soft};${font}">${escape(text)}</td>`
@@ -84,21 +83,25 @@ function facts({ rows }: LetterContent): string {
   return row(`<table width="100%" cellpadding="0" cellspacing="0" border="0">${lines.join('')}</table>`, '16px 0 0')
 }
 
-const button = ({ button: shown }: LetterContent): string =>
+const button = ({ brand, button: shown }: LetterContent): string =>
   shown === undefined
     ? ''
     : row(
-        `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" style="background:${brand};border-radius:8px"><a href="${escape(shown.link)}" style="display:inline-block;padding:13px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escape(shown.label)}</a></td></tr></table>`,
+        `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" style="background:${brand.palette.accent.light};border-radius:8px"><a href="${escape(shown.link)}" style="display:inline-block;padding:13px 22px;font-size:16px;font-weight:600;color:${surfaces.light.words};text-decoration:none;${font}">${escape(shown.label)}</a></td></tr></table>`,
         '22px 0 0',
       )
 
-function foot({ foot: { why, links, organization } }: LetterContent): string {
+function foot({ brand, foot: { why, links, organization } }: LetterContent): string {
   const link = (each: { readonly label: string; readonly link: string }) =>
     `<a class="soft" href="${escape(each.link)}" style="color:${soft}">${escape(each.label)}</a>`
   const first = [why === undefined ? '' : escape(why), links.map(link).join(' · ')].filter((part) => part !== '')
-  const text = [...(first.length === 0 ? [] : [first.join(' ')]), `${escape(organization)} · Touchline`]
+  const text = [
+    ...(first.length === 0 ? [] : [first.join(' ')]),
+    `${escape(organization)} · ${escape(brand.name)}`,
+    escape(brand.mailFoot ?? ''),
+  ]
   return row(
-    `<p class="soft line" style="margin:0;padding-top:16px;border-top:1px solid ${line};font-size:12px;line-height:1.6;color:${soft}">${text.join('<br>')}</p>`,
+    `<p class="soft line" style="margin:0;padding-top:16px;border-top:1px solid ${line};font-size:12px;line-height:1.6;color:${soft}">${text.filter((part) => part !== '').join('<br>')}</p>`,
     '28px 0 0',
   )
 }
@@ -108,13 +111,13 @@ const part = (shown: string | undefined, top: number, kind: 'ink' | 'soft', size
 
 /** The one layout of all mails: 600 px, one column, tables only, readable without images and styles, light and dark. */
 export function writeContent(content: LetterContent): Letter {
-  const { subject, language } = content
+  const { subject, language, brand } = content
   const body = [
-    logo,
+    logo(content),
     heading(content),
     figure(content),
     part(content.under, 6, 'soft'),
-    content.columns === undefined ? '' : columns(content.columns),
+    content.columns === undefined ? '' : columns(content.columns, brand.palette),
     alert(content),
     ...content.paragraphs.map((text) => part(text, 16, 'ink')),
     facts(content),
@@ -124,7 +127,7 @@ export function writeContent(content: LetterContent): Letter {
   ]
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title>
-<style>${dark}</style></head>
+<style>${dark(brand)}</style></head>
 <body class="ground" style="margin:0;padding:0;background:#f4f3ec"><table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f3ec"><tr><td align="center" style="padding:24px 8px">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#fffefb;border:1px solid ${line};border-radius:12px;border-collapse:separate;padding:36px 40px 28px">
 ${body.filter((each) => each !== '').join('\n')}

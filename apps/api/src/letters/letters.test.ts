@@ -1,11 +1,13 @@
 import { language } from '@touchline/contract/wire'
 import type { HeldTime } from '@touchline/domain/contract'
 import { type NoticeKind, noticeKinds, noticeRow } from '@touchline/domain/notices'
+import { testBrand } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
 import { type LetterKind, writeLetter } from './letters.ts'
 import { type NoticeFacts, noticeFacts, noticePlace, sampleFacts } from './notice-kinds.ts'
 import { noticeSentence, writeNoticeLetter } from './notice-letter.ts'
 
+const { brand } = testBrand
 const link = 'http://localhost:4700/#/mail-confirmation?token=abc&region=asia'
 const values = {
   organization: 'Kita Rowing Club',
@@ -38,7 +40,7 @@ describe('a letter', () => {
   it.each(language.options.flatMap((lang) => kinds.map((kind) => [kind, lang] as const)))(
     '%s in %s says everything, and nothing is left open',
     (kind, lang) => {
-      const { subject, text, html } = writeLetter(kind, lang, values)
+      const { subject, text, html } = writeLetter(brand, kind, lang, values)
       expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined/)
       expect(text).toContain('Kita Rowing Club')
       expect(text.includes(link)).toBe(writesLink(kind))
@@ -47,14 +49,14 @@ describe('a letter', () => {
   )
 
   it.each(kinds)('%s reads differently in every language', (kind) => {
-    const letters = language.options.map((lang) => writeLetter(kind, lang, values))
+    const letters = language.options.map((lang) => writeLetter(brand, kind, lang, values))
     expect(new Set(letters.map(({ text }) => text)).size).toBe(6)
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(6)
   })
 
   it('shows the name of an organisation as text, whatever it is', () => {
     const organization = '<script src="https://evil.example"></script> & {link} https://evil.example/'
-    const { html } = writeLetter('confirm', 'en', { organization, link })
+    const { html } = writeLetter(brand, 'confirm', 'en', { organization, link })
     expect(html).toContain('&lt;script src=&quot;https://evil.example&quot;&gt;&lt;/script&gt; &amp; {link}')
     expect(html.match(/<a [^>]*href="[^"]*"/g)).toEqual([expect.stringContaining(link.replace('&', '&amp;'))])
   })
@@ -103,6 +105,7 @@ it.each([
 })
 
 const frame = {
+  brand,
   zone: 'Asia/Tokyo',
   organization: 'Kita Rowing Club',
   organizationId: 'o-1',
@@ -121,7 +124,7 @@ describe('a notice', () => {
     const letters = language.options.map((lang) => write(kind, lang))
     for (const { subject, text, html } of letters) {
       expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined|NaN/)
-      expect(text).toContain('Kita Rowing Club · Touchline')
+      expect(text).toContain('Kita Rowing Club · Kickview')
       expect(html).not.toMatch(/<img|<script|http:\/\/(?!localhost)/)
     }
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(6)

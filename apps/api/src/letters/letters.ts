@@ -1,4 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
+import type { Brand } from '@touchline/domain/brand'
 import de from './catalogues/de.json' with { type: 'json' }
 import en from './catalogues/en.json' with { type: 'json' }
 import es from './catalogues/es.json' with { type: 'json' }
@@ -16,6 +17,7 @@ export type LetterKind = keyof typeof en
 /** `stop`: where who never asked for it ends such mails.
  * A mail that is no notice, in the reader's language: to an address that confirms something, or the last of an account. */
 export function writeLetter(
+  brand: Brand,
   kind: LetterKind,
   language: Language,
   values: Readonly<Record<string, string>>,
@@ -24,11 +26,13 @@ export function writeLetter(
   const letter: { readonly subject: string; readonly body: string; readonly button?: string } =
     catalogues[language][kind]
   const { subject, body, button } = letter
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'brand' ? brand.name : values[name]) ?? '')
   const [first = '', ...more] = body.split('\n\n{link}\n\n').map(fill)
   const link = values['link']
   const written = writeContent({
     language,
+    brand,
     subject: fill(subject),
     heading: fill(subject),
     paragraphs: [first],

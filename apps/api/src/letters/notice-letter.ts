@@ -1,3 +1,4 @@
+import type { Brand } from '@touchline/domain/brand'
 import type { OrganizationId } from '@touchline/domain/ids'
 import type { NoticeKind } from '@touchline/domain/notices'
 import type { Columns, Letter } from './content.ts'
@@ -8,6 +9,7 @@ import { say, sayIf } from './say.ts'
 
 /** One notice for one recipient. */
 export interface NoticeLetter extends LetterContext {
+  readonly brand: Brand
   readonly recipientName: string
   readonly consoleUrl: string
   /** Named by the link, for a reader who is signed in to another organisation. */
@@ -24,7 +26,7 @@ export const noticeSentence = <K extends NoticeKind>(kind: K, facts: NoticeFacts
   say(context.language, kind, 'subject', noticeRecords[kind].values(facts, context))
 
 export function writeNoticeLetter<K extends NoticeKind>(kind: K, facts: NoticeFacts[K], letter: NoticeLetter): Letter {
-  const { language, organization, columns } = letter
+  const { brand, language, organization, columns } = letter
   const record = noticeRecords[kind]
   const values = record.values(facts, letter)
   const text = (key: string) => sayIf(language, kind, key, values) ?? undefined
@@ -37,6 +39,7 @@ export function writeNoticeLetter<K extends NoticeKind>(kind: K, facts: NoticeFa
   const note = text('note')
   return writeContent({
     language,
+    brand,
     subject,
     heading: text('heading') ?? subject,
     figure: amount === undefined ? undefined : amountIn(amount, letter),

@@ -2,7 +2,7 @@ import type { LetterContent } from './content.ts'
 
 /** The same in lines, for readers without HTML: nothing is only in the other form but the columns. */
 export function plainText(content: LetterContent): string {
-  const { heading, figure, under, columns, alert, paragraphs, rows, button, notes, foot } = content
+  const { brand, heading, figure, under, columns, alert, paragraphs, rows, button, notes, foot } = content
   const blocks = [
     [heading, figure, under],
     columns === undefined ? [] : [`${columns.first} – ${columns.last}`],
@@ -11,7 +11,8 @@ export function plainText(content: LetterContent): string {
     rows.map(([label, value]) => `${label}: ${value}`),
     button === undefined ? [] : [`${button.label}:`, button.link],
     notes,
-    [foot.why, ...foot.links.map(({ label, link }) => `${label}: ${link}`), `${foot.organization} · Touchline`],
+    [foot.why, ...foot.links.map(({ label, link }) => `${label}: ${link}`), `${foot.organization} · ${brand.name}`],
+    [brand.mailFoot ?? ''],
   ]
   return blocks
     .map((block) => block.filter((text) => text !== undefined && text !== '').join('\n'))

@@ -36,6 +36,8 @@ describe('a job', () => {
     'send-mail': nothing,
     outlook: nothing,
     'notices-sweep': nothing,
+    'prices-sweep': nothing,
+    'price-notice': nothing,
     'request-expiry': nothing,
     'purge-account': nothing,
     'remind-of-factor': nothing,

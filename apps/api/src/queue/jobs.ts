@@ -183,6 +183,15 @@ export const jobs = {
     key: ({ day, after }) => `notices-sweep:${day}:${after ?? ''}`,
     priority: 2 * BEHIND,
   }),
+  /** Batch by batch: each asks for the next. */
+  sweepPrices: job('prices-sweep', {
+    key: ({ at, after }) => `prices-sweep:${at}:${after ?? ''}`,
+    priority: 2 * BEHIND,
+  }),
+  tellPrices: job('price-notice', {
+    key: (of: From<'price-notice'> & { readonly at: Instant }) => `price-notice:${of.contractId}:${of.at}`,
+    priority: BEHIND,
+  }),
   forgottenPassword: job('forgotten-password'),
   /** A platform that begins sends very many at once. */
   mailFirstLink: job('first-link', { key: ({ accountId }) => `first-link:${accountId}`, priority: BEHIND }),

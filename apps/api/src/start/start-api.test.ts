@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testBrand } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
 import { createOrganization } from '@touchline/testing/organization'
@@ -45,6 +46,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   otherSessionSecrets: [],
   secondFactorKeys: [],
   settlementGraceDays: 0,
+  priceNoticeDays: 30,
   stripe: {
     secretKey: 'sk_test_1',
     publishableKey: 'pk_test_1',
@@ -54,7 +56,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   },
   mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20 },
   platform: null,
-  help: {},
+  brand: testBrand,
   securityContact: null,
   operatorsAddress: null,
   trustedTypes: 'report',
@@ -78,7 +80,7 @@ const portsOf: PortsOf = async (_region, { db }) => {
 beforeAll(async () => {
   databases = await Promise.all([createTestDatabase(), createTestDatabase()])
   folder = await mkdtemp(join(tmpdir(), 'touchline-app-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Touchline</title>')
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>A console</title>')
   api = await startApi(configurationOf('demo'), portsOf)
 })
 afterAll(async () => {
@@ -113,7 +115,7 @@ describe('one process', () => {
   })
 
   it('serves the console and says that it is well', async () => {
-    expect(await (await ask('/')).text()).toContain('<title>Touchline')
+    expect(await (await ask('/')).text()).toContain('<title>A console')
     const health = await ask('/healthz')
     expect(await health.json()).toEqual({
       status: 'ok',

@@ -6,6 +6,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { brandFile } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testDeps } from '@touchline/testing/deps'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -27,7 +28,7 @@ const opened: Server[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'touchline-traces-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Touchline</title>')
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>A console</title>')
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -102,6 +103,7 @@ const variables = (collector: string) => ({
   STRIPE_PUBLISHABLE_KEY: 'pk_test_traces',
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   SMTP_URL: 'smtp://127.0.0.1:1',
+  BRAND_FILE: brandFile,
   MAIL_FROM: 'a@console.test',
   CONSOLE_FOLDER: folder,
   MAINTENANCE_FILE: join(folder, 'maintenance.json'),

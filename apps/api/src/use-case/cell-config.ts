@@ -1,4 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
+import type { Brand } from '@touchline/domain/brand'
 import type { Issuer } from '@touchline/domain/documents'
 import type { ForeignMark } from '@touchline/domain/payment'
 
@@ -21,11 +22,15 @@ export interface CellConfig {
   /** What the secrets of authenticator apps are sealed with: the first seals, each opens. */
   readonly secondFactorKeys: readonly string[]
   readonly settlementGraceDays: number
+  /** How long before a month in which it pays more a club is told, at least. */
+  readonly priceNoticeDays: number
   /** For how many organisations the card provider is called at a time by one job. */
   readonly settlementsAtOnce: number
   /** By what the charges of another biller at the provider are known. */
   readonly foreignCharges: readonly ForeignMark[]
   readonly issuer: Issuer
+  /** Under which name its mails, calendars and papers are written. */
+  readonly brand: Brand
 }
 
 /** Every session secret that is accepted, the one in use first. */

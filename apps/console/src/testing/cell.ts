@@ -1,6 +1,7 @@
 import type { Session } from '@touchline/contract/sign-in'
 import { vi } from 'vitest'
 import { type HelpLinks, loadConfig } from '../lib/http/config.ts'
+import { wear } from '../ui/brand.ts'
 
 /** What a test sees of one request of the console. */
 export interface SeenRequest {
@@ -51,8 +52,10 @@ export function answering(answer: (asked: SeenRequest) => Response | Promise<Res
 export async function configure({ demo = false, help }: { demo?: boolean; help?: HelpLinks } = {}): Promise<void> {
   const regions = (['asia', 'europe', 'america'] as const).map((name) => ({ name, baseUrl: `/${name}` }))
   const stripe = { publishableKey: 'pk_test_console' }
-  answering(() => json(200, { regions, stripe, maintenanceUrl: './maintenance.json', demo, help }))
+  const brand = { name: 'Kickview', product: 'Kickview account', company: 'Kickview SAS', viewBox: '0 0 32 32' }
+  answering(() => json(200, { brand, regions, stripe, maintenanceUrl: './maintenance.json', demo, help }))
   await loadConfig()
+  wear(brand)
 }
 
 export const organization = {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { brand } from './brand.ts'
 
 interface HeadingProps {
   readonly children: string
@@ -10,9 +11,9 @@ interface HeadingProps {
 /** What a screen says first, which is its name or an answer: its heading, where the reader begins after a navigation, and, by its name, the title of the window. */
 export function Heading({ children, name = children, className }: HeadingProps) {
   useEffect(() => {
-    document.title = `${name} – Touchline`
+    document.title = `${name} – ${brand.product}`
     return () => {
-      document.title = 'Touchline'
+      document.title = brand.product
     }
   }, [name])
   return (

@@ -1,10 +1,11 @@
-/** The product's mark and name. */
+import { brand } from './brand.ts'
+
+/** The brand's mark, which the served document has in itself, and its name. */
 export const Mark = () => (
   <div className="mark">
-    <svg viewBox="0 0 24 32" aria-hidden="true">
-      <circle cx="12" cy="16" r="9" />
-      <path d="M12 1v30" />
+    <svg viewBox={brand.viewBox} aria-hidden="true">
+      <use href="#brand" />
     </svg>
-    Touchline
+    {brand.name}
   </div>
 )

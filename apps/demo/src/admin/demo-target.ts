@@ -8,6 +8,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { SUPERUSER } from '@touchline/embedded-postgres/initialise'
+import { brand } from '../brand.ts'
 import { issuerIn, sandboxSecretKey } from '../settings.ts'
 import { ADDRESS_FILE } from '../start-demo.ts'
 
@@ -83,6 +84,7 @@ export async function demoTarget(
     isSpread: false,
     readConsoleUrl: () => address,
     readIssuer: () => issuerIn(region).issuer,
+    readBrand: () => brand,
     readPayments: () => sandboxPayments(sandboxUrl, region),
     close,
   }

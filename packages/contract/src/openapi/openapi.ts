@@ -9,7 +9,7 @@ import { type AnswerSchemas, answerSchemas, type JsonObject, refTo, schemaOf, ty
 /** The parts of an OpenAPI 3.1 document that ours has. */
 export interface OpenApi {
   readonly openapi: '3.1.1'
-  readonly info: JsonObject
+  readonly info: JsonObject & { readonly title: string }
   readonly servers: readonly JsonObject[]
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -183,13 +183,13 @@ const knownRefusals = (table: Table): OpenApi['x-refusals'] => {
   )
 }
 
-/** The calls of a table as an OpenAPI 3.1 document; `base` is their common prefix, e.g. /asia/api/v0. */
-export const openApi = (table: Table, base: string): OpenApi => {
+/** The calls of a table as an OpenAPI 3.1 document; `base` is their common prefix, e.g. /asia/api/v0, `title` whose they are. */
+export const openApi = (table: Table, base: string, title: string): OpenApi => {
   const schemas = answerSchemas(table)
   const tags = [...new Set(Object.values(table).map(({ path }) => tagOf(path)))]
   return {
     openapi: '3.1.1',
-    info: { title: 'Touchline', version: '0', license: { name: 'Proprietary', identifier: 'LicenseRef-proprietary' } },
+    info: { title, version: '0', license: { name: 'Proprietary', identifier: 'LicenseRef-proprietary' } },
     servers: [{ url: base }],
     tags: tags.toSorted((a, b) => a.localeCompare(b)).map((name) => ({ name })),
     paths: pathsOf(table, schemas),

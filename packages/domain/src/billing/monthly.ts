@@ -1,6 +1,6 @@
 import { daysInMonth, type Instant, monthInterval } from '../calendar/index.ts'
 import type { Catalogue, CataloguePlan, ListDate, PlanRole } from '../catalogue/index.ts'
-import { groupOf, listDateOf, type PlanEntry, planOf } from '../contract/index.ts'
+import { groupOf, listsIn, type PlanEntry, planOf } from '../contract/index.ts'
 import type { PlanId } from '../ids/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 import { additionLines } from './additions.ts'
@@ -43,17 +43,20 @@ function entryLines(input: MonthlyBilling, deciding: readonly Instant[]): readon
       (entry.end === null || entry.end > start) &&
       isChargedMonthly(planOf(entry, catalogue), catalogue),
   )
-  const byPrice = Map.groupBy(monthly, priceKeyIn(input))
-  return [...byPrice.values()].flatMap((entries) => entryLine(input, entries, deciding))
+  const listOf = listsIn(contract, catalogue, month)
+  const byPrice = Map.groupBy(monthly, priceKeyIn(input, listOf))
+  return [...byPrice.values()].flatMap((entries) => entryLine({ ...input, listOf }, entries, deciding))
 }
 
+type ListOf = ReturnType<typeof listsIn>
+
 /** Plan and price as one text; hundreds of seats have the same, which is looked up once. */
-function priceKeyIn({ catalogue, contract, month }: MonthlyBilling): (entry: PlanEntry) => string {
+function priceKeyIn({ catalogue, contract }: MonthlyBilling, listOf: ListOf): (entry: PlanEntry) => string {
   const keyOf = (entry: PlanEntry, list: ListDate) =>
     `${entry.contractPlanId} ${unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, list)?.minor ?? ''}`
   const unreserved = new Map<PlanId, string>()
   return (entry) => {
-    const list = listDateOf(entry, month)
+    const list = listOf(entry)
     if (list.publishedBy !== null) return keyOf(entry, list)
     const key = unreserved.get(entry.contractPlanId) ?? keyOf(entry, list)
     unreserved.set(entry.contractPlanId, key)
@@ -65,12 +68,16 @@ const isChargedMonthly = (plan: CataloguePlan, catalogue: Catalogue): boolean =>
   plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
 
 /** Entries of one plan and price make one line: cutting a plan in two never changes the amount. */
-function entryLine(input: MonthlyBilling, entries: readonly PlanEntry[], deciding: readonly Instant[]): InvoiceLine[] {
+function entryLine(
+  input: MonthlyBilling & { readonly listOf: ListOf },
+  entries: readonly PlanEntry[],
+  deciding: readonly Instant[],
+): InvoiceLine[] {
   const [first] = entries
   if (first === undefined) return []
   const plan = planOf(first, input.catalogue)
   const derivation = derivationOf(plan.role, entries, input, deciding)
-  return derivation === null ? [] : [lineOf(plan, listDateOf(first, input.month), derivation, input)]
+  return derivation === null ? [] : [lineOf(plan, input.listOf(first), derivation, input)]
 }
 
 function derivationOf(

@@ -12,6 +12,14 @@ interface NaiveEntry {
   readonly end: number | null
   /** For a scheduled plan: when its price was shown, and the last month that it was shown for. */
   readonly shown?: { readonly at: number; readonly lastMonth: number }
+  /** What who holds it knows of prices; left out, everything. */
+  readonly told?: NaiveKnowledge
+}
+
+export interface NaiveKnowledge {
+  readonly boughtAt: number
+  /** Of the list of a month, when, and the first month in which it is paid. */
+  readonly notices: readonly { readonly month: number; readonly at: number; readonly paidFrom: number }[]
 }
 
 interface NaivePlan {
@@ -26,20 +34,29 @@ interface NaivePlan {
 /** Months as one number. */
 export const naiveMonth = (year: number, month: number): number => year * 12 + month - 1
 
-/** Goes back from the month until one has a price that counts. */
+/** Goes back from the month until one has a price that counts; one on the way that was not told counts where it is lower. */
 function priceFor(plan: NaivePlan, entry: NaiveEntry, month: number): bigint {
   const published = plan.published ?? []
   const earliest = Math.min(month, ...published.map((each) => each.month))
+  const lower: bigint[] = []
+  const lowestWith = (price: bigint) => lower.reduce((lowest, each) => (each < lowest ? each : lowest), price)
   for (let walk = month; walk >= earliest; walk--) {
     const found = published.find(
       (each) =>
         each.month === walk &&
         (entry.shown === undefined || month > entry.shown.lastMonth || each.at <= entry.shown.at),
     )
-    if (found !== undefined) return found.price
+    if (found === undefined) continue
+    if (isKnown(found, entry, month)) return lowestWith(found.price)
+    lower.push(found.price)
   }
-  return plan.price
+  return lowestWith(plan.price)
 }
+
+const isKnown = (list: { readonly month: number; readonly at: number }, { told }: NaiveEntry, month: number): boolean =>
+  told === undefined ||
+  told.boughtAt >= list.at ||
+  told.notices.some((each) => each.month === list.month && each.at >= list.at && month >= each.paidFrom)
 
 interface NaiveMonth {
   readonly year: number

@@ -9,7 +9,7 @@ import {
   type Zone,
 } from '../calendar/index.ts'
 import { type Catalogue, type CataloguePlan, type ListDate, listedPlan } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, listDateOf, planOf } from '../contract/index.ts'
+import { baseEntryAt, type Contract, listsIn, planOf } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 
@@ -49,7 +49,7 @@ export function storagePlanAt(
   if (base === null) return null
   const held = planOf(base, catalogue)
   const plan = storageIn(held.groupId, catalogue) ?? storageIn(listedPlan(held, catalogue).groupId, catalogue)
-  return plan === null ? null : { plan, list: listDateOf(base, month) }
+  return plan === null ? null : { plan, list: listsIn(contract, catalogue, month)(base) }
 }
 
 const storageIn = (groupId: PlanGroupId, catalogue: Catalogue): CataloguePlan | null =>

@@ -4,10 +4,11 @@ import {
   type CataloguePlan,
   type ListDate,
   listedPlan,
+  type PlanGroup,
   type PlanRole,
   pricesIn,
 } from '../catalogue/index.ts'
-import { type Contract, groupOf } from '../contract/index.ts'
+import { type Contract, groupOf, knownPricesIn } from '../contract/index.ts'
 import { type Currency, fraction, type Money, money } from '../money/index.ts'
 
 /** A coupon discounts base and seat fees only, never upload, export or storage (billing rules: "Coupons"). */
@@ -36,6 +37,12 @@ export const listAt = (at: Instant, { zone }: Pick<Contract, 'zone'>): ListDate 
   month: monthOf(at, zone),
   publishedBy: null,
 })
+
+/** The same for a plan that the contract may hold, which then keeps what it pays until it was told of more. */
+export const listOfGroupAt = (at: Instant, contract: Contract, catalogue: Catalogue, group: PlanGroup): ListDate => {
+  const list = listAt(at, contract)
+  return group.cycle === 'year' ? list : { ...list, knownBy: knownPricesIn(contract, catalogue, group.id, list.month) }
+}
 
 /**
  * The tax-exclusive unit price of a plan in a currency, after its group's discount, rounded down; null where the list

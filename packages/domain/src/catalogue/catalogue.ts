@@ -13,6 +13,15 @@ export type Cycle = 'month' | 'year'
 /** Who may buy the group: Pro and Elite for global organisations, the rest for regional ones. */
 export type Offering = 'regional' | 'global' | 'not-for-sale'
 
+/** When a group can be bought; those who have it keep it. */
+export interface Sale {
+  /** Not any more. */
+  readonly retired: boolean
+  /** First and last day, in the zone of the contract; null without one. */
+  readonly from: LocalDate | null
+  readonly until: LocalDate | null
+}
+
 export interface PlanGroup {
   /** The specification's id, e.g. teamStandardPlan. */
   readonly id: PlanGroupId
@@ -25,11 +34,8 @@ export interface PlanGroup {
   readonly discountPercent: number
   /** For a coupon group, the group it discounts. */
   readonly baseGroupId: PlanGroupId | null
-  /** Cannot be bought any more; those who have it keep it. */
-  readonly isRetired?: boolean
-  /** First and last day on which it can be bought, in the zone of the contract; left out or null without one. */
-  readonly offeredFrom?: LocalDate | null
-  readonly offeredUntil?: LocalDate | null
+  /** Left out: it can be bought at any time by those whom it is offered to. */
+  readonly sale?: Sale | undefined
 }
 
 /** What one entry of the plan gives: the base fee, a seat, an hour of time, or storage. */
@@ -46,10 +52,28 @@ export interface PriceChange {
   readonly prices: Prices
 }
 
+/** A club was told of the prices that begin with a month. */
+export interface PriceNotice {
+  readonly from: YearMonth
+  /** What was published later for the same month was not told by it. */
+  readonly toldAt: Instant
+  /** The first month in which it pays what is higher in them. */
+  readonly appliesFrom: YearMonth
+}
+
+/** How a payer knows of prices: by buying, and by notices. */
+export interface KnownPrices {
+  /** What was published by then was shown when the plan was bought. */
+  readonly boughtAt: Instant
+  readonly notices: readonly PriceNotice[]
+}
+
 /** Which list: the one in force in the month; for a scheduled plan, of those that were published by then. */
 export interface ListDate {
   readonly month: YearMonth
   readonly publishedBy: Instant | null
+  /** For a monthly plan that is held: a price that is higher applies where it is known. Left out or null, all do. */
+  readonly knownBy?: KnownPrices | null
 }
 
 export interface CataloguePlan {

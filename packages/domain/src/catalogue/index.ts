@@ -4,13 +4,16 @@ export type {
   CataloguePlan,
   Cycle,
   GroupKind,
+  KnownPrices,
   ListDate,
   Offering,
   PlanGroup,
   PlanRole,
   PriceChange,
+  PriceNotice,
   Prices,
+  Sale,
   Tier,
 } from './catalogue.ts'
 export { catalogueLacks, readOnlyPlan } from './needed.ts'
-export { listedPlan, pricesIn } from './prices.ts'
+export { currencies, listedPlan, pricesIn } from './prices.ts'

@@ -1,5 +1,5 @@
 import type { Instant, Interval, YearMonth, Zone } from '../calendar/index.ts'
-import type { Allowance, Cycle } from '../catalogue/index.ts'
+import type { Allowance, Cycle, PriceNotice } from '../catalogue/index.ts'
 import type { ContractId, CouponId, EntryId, PlanId } from '../ids/index.ts'
 import type { Currency, Taxes } from '../money/index.ts'
 
@@ -42,6 +42,8 @@ export interface Contract {
   readonly yearlyAnchor: Instant | null
   /** What the card provider charges at least, and which cycles it charges; left out, any amount can be paid. */
   readonly leastCharge?: LeastCharge | null
+  /** The prices that it was told of; left out or null for one that is made up, which pays every list. */
+  readonly priceNotices?: readonly PriceNotice[] | null
 }
 
 export interface LeastCharge {

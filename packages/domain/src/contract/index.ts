@@ -11,6 +11,7 @@ export {
   planOf,
   scheduledBaseEntry,
 } from './entries.ts'
+export { knownPricesIn, listsIn } from './known-prices.ts'
 export {
   everyUsersLimitsAt,
   exportSharesAt,

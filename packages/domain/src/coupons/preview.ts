@@ -2,14 +2,13 @@ import {
   computeMonthlyBilling,
   computeYearlyTerm,
   type Invoice,
-  listAt,
+  listOfGroupAt,
   paidAsBought,
   unitPriceOf,
 } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
-import type { PlanGroupId } from '../ids/index.ts'
 import { applySchedule } from '../lifecycle/index.ts'
 import type { Money } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
@@ -85,17 +84,18 @@ export function couponUnitPrices(
 ): UnitPrices {
   const group = couponGroup(coupon, catalogue)
   const full = discountedGroup(group, catalogue)
-  const priceIn = (groupId: PlanGroupId, role: 'base' | 'analyst' | 'viewer', at: Instant) => {
-    const plan = [...catalogue.plans.values()].find((each) => each.groupId === groupId && each.role === role)
-    return plan === undefined ? null : unitPriceOf(plan, catalogue, contract.currency, listAt(at, contract))
+  const priceIn = (of: PlanGroup, role: 'base' | 'analyst' | 'viewer', at: Instant) => {
+    const plan = [...catalogue.plans.values()].find((each) => each.groupId === of.id && each.role === role)
+    const list = listOfGroupAt(at, contract, catalogue, of)
+    return plan === undefined ? null : unitPriceOf(plan, catalogue, contract.currency, list)
   }
   const pair = (role: 'base' | 'analyst' | 'viewer') => {
-    const before = priceIn(full.id, role, term.start)
-    const after = priceIn(group.id, role, term.start)
+    const before = priceIn(full, role, term.start)
+    const after = priceIn(group, role, term.start)
     return before === null || after === null ? null : { before, after }
   }
   const base = pair('base')
-  const afterTerm = priceIn(full.id, 'base', term.end)
+  const afterTerm = priceIn(full, 'base', term.end)
   if (base === null || afterTerm === null) throw new Error(`coupon ${coupon.code} has no price in ${contract.currency}`)
   return { base, analyst: pair('analyst'), viewer: pair('viewer'), afterTerm }
 }

@@ -1,3 +1,4 @@
+import type { IssuedUnder } from '../brand/index.ts'
 import type { LocalDate } from '../calendar/index.ts'
 import type { Currency, Tax } from '../money/index.ts'
 import type { Address } from './address.ts'
@@ -43,6 +44,8 @@ export interface Issuer {
   readonly identity?: IssuerIdentity | undefined
   /** Null where nothing can be paid by bank transfer. */
   readonly bank: IssuerBank | null
+  /** The brand that it is issued under; absent on what was issued before it was kept. */
+  readonly brand?: IssuedUnder | undefined
 }
 
 interface PartPayment {

@@ -126,6 +126,8 @@ export const noticeTable = {
     voidWhen: 'date-gone',
     look: ['plan', 'plain'],
   },
+  /** Prices that rise for the organisation, before it pays them (billing rules: "Prices that change"). */
+  'price-changes': { ...contractNotice, topic: 'price-changes', switchedBy: 'nothing', look: ['receipt', 'wait'] },
   /** The last two are before the last day on which the next term can be changed. */
   renewal: {
     ...contractNotice,

@@ -25,5 +25,5 @@ function slug(name: string): string {
 }
 
 /** What the file of a pack is called. */
-export const packName = (organizationName: string, period: Period): string =>
-  `${['touchline', slug(organizationName), periodName(period)].filter(Boolean).join('-')}.zip`
+export const packName = (brandName: string, organizationName: string, period: Period): string =>
+  `${[slug(brandName), slug(organizationName), periodName(period)].filter(Boolean).join('-')}.zip`

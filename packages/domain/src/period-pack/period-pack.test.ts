@@ -33,24 +33,24 @@ it.each<[string, string, ReturnType<typeof periodFault>]>([
 const year = monthsPeriod('2026-04', '2027-03')
 
 it.each<[string, Period, string]>([
-  ['Kita Rowing Club', year, 'touchline-kita-rowing-club-2026-04--2027-03.zip'],
-  ['Kita Rowing Club', monthsPeriod('2026-04', '2026-04'), 'touchline-kita-rowing-club-2026-04.zip'],
-  ['A', { from: '2026-04-01', to: '2026-04-29' }, 'touchline-a-2026-04-01--2026-04-29.zip'],
-  ['A', { from: '2026-04-03', to: '2026-04-30' }, 'touchline-a-2026-04-03--2026-04-30.zip'],
-  ['Þór Đà Nẵng, Œuvre æ ð', year, 'touchline-thor-da-nang-oeuvre-ae-d-2026-04--2027-03.zip'],
-  ['A', { from: '2026-04-03', to: '2026-04-03' }, 'touchline-a-2026-04-03.zip'],
-  ['港フットボールクラブ（ガールズ）', year, 'touchline-港フットボールクラブ-ガールズ-2026-04--2027-03.zip'],
-  ['ﾐﾅﾄ ＦＣ', year, 'touchline-ミナト-fc-2026-04--2027-03.zip'],
-  ['SV Großschönau / Øst “Łódź”', year, 'touchline-sv-grossschonau-ost-lodz-2026-04--2027-03.zip'],
-  ["L'Étoile 'd’Or", year, 'touchline-letoile-dor-2026-04--2027-03.zip'],
-  ['../../etc/passwd\u0000', year, 'touchline-etc-passwd-2026-04--2027-03.zip'],
-  ['🏉!', year, 'touchline-2026-04--2027-03.zip'],
+  ['Kita Rowing Club', year, 'kickview-kita-rowing-club-2026-04--2027-03.zip'],
+  ['Kita Rowing Club', monthsPeriod('2026-04', '2026-04'), 'kickview-kita-rowing-club-2026-04.zip'],
+  ['A', { from: '2026-04-01', to: '2026-04-29' }, 'kickview-a-2026-04-01--2026-04-29.zip'],
+  ['A', { from: '2026-04-03', to: '2026-04-30' }, 'kickview-a-2026-04-03--2026-04-30.zip'],
+  ['Þór Đà Nẵng, Œuvre æ ð', year, 'kickview-thor-da-nang-oeuvre-ae-d-2026-04--2027-03.zip'],
+  ['A', { from: '2026-04-03', to: '2026-04-03' }, 'kickview-a-2026-04-03.zip'],
+  ['港フットボールクラブ（ガールズ）', year, 'kickview-港フットボールクラブ-ガールズ-2026-04--2027-03.zip'],
+  ['ﾐﾅﾄ ＦＣ', year, 'kickview-ミナト-fc-2026-04--2027-03.zip'],
+  ['SV Großschönau / Øst “Łódź”', year, 'kickview-sv-grossschonau-ost-lodz-2026-04--2027-03.zip'],
+  ["L'Étoile 'd’Or", year, 'kickview-letoile-dor-2026-04--2027-03.zip'],
+  ['../../etc/passwd\u0000', year, 'kickview-etc-passwd-2026-04--2027-03.zip'],
+  ['🏉!', year, 'kickview-2026-04--2027-03.zip'],
 ])('calls the pack of %s for %o %s', (name, period, expected) => {
-  expect(packName(name, period)).toBe(expected)
+  expect(packName('Kickview', name, period)).toBe(expected)
 })
 
 it('cuts a name that is too long for a file', () => {
-  expect(packName(`${'港'.repeat(59)} - ${'b'.repeat(200)}`, year)).toBe(
-    `touchline-${'港'.repeat(59)}-2026-04--2027-03.zip`,
+  expect(packName('Kickview', `${'港'.repeat(59)} - ${'b'.repeat(200)}`, year)).toBe(
+    `kickview-${'港'.repeat(59)}-2026-04--2027-03.zip`,
   )
 })

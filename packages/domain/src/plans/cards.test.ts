@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, dateOf, startOfDay } from '../calendar/index.ts'
-import type { PlanGroup } from '../catalogue/index.ts'
+import type { PlanGroup, Sale } from '../catalogue/index.ts'
 import { type Contract, contractStateAt } from '../contract/index.ts'
 import { decidePlanChange, freeMonths, offeredGroups, planCards } from './index.ts'
 import { catalogue, contractOf, entry, now, organization, zone } from './plan-catalogue.test-support.ts'
@@ -134,10 +134,14 @@ describe('the offer', () => {
 
 describe('a plan whose sale ended', () => {
   const today = dateOf(now, contractOf().zone)
-  const ended = (more: Partial<PlanGroup>) => ({
+  const always = { retired: false, from: null, until: null }
+  const ended = (more: Partial<Sale>) => ({
     ...catalogue,
     groups: new Map(
-      [...catalogue.groups].map(([id, group]) => [id, id === 'standard' ? { ...group, ...more } : group]),
+      [...catalogue.groups].map(([id, group]) => [
+        id,
+        id === 'standard' ? { ...group, sale: { ...always, ...more } } : group,
+      ]),
     ),
   })
   const input = {
@@ -146,15 +150,15 @@ describe('a plan whose sale ended', () => {
     now,
     cycle: 'month' as const,
   }
-  const shown = (more: Partial<PlanGroup>, contract = contractOf()) =>
+  const shown = (more: Partial<Sale>, contract = contractOf()) =>
     planCards({ ...input, contract, catalogue: ended(more) }).flatMap((card) =>
       card.group.id === 'standard' ? [[card.status, card.isOffered]] : [],
     )
 
   it.each([
-    ['retired', { isRetired: true }],
-    ['offered from tomorrow', { offeredFrom: addDays(today, 1) }],
-    ['offered until yesterday', { offeredUntil: addDays(today, -1) }],
+    ['retired', { retired: true }],
+    ['offered from tomorrow', { from: addDays(today, 1) }],
+    ['offered until yesterday', { until: addDays(today, -1) }],
   ])('is shown to those who have it and to nobody else: %s', (_, more) => {
     expect(shown(more)).toEqual([])
     expect(shown(more, input.contract)).toEqual([['current', false]])
@@ -164,6 +168,6 @@ describe('a plan whose sale ended', () => {
   })
 
   it('is offered on its first and its last day', () => {
-    expect(shown({ offeredFrom: today, offeredUntil: today })).toEqual([['available', true]])
+    expect(shown({ from: today, until: today })).toEqual([['available', true]])
   })
 })

@@ -1,4 +1,4 @@
-import { listAt, taxAt, unitPriceOf } from '../billing/index.ts'
+import { listAt, listOfGroupAt, taxAt, unitPriceOf } from '../billing/index.ts'
 import { type Instant, monthOf } from '../calendar/index.ts'
 import type { Allowance, Cycle, ListDate, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import {
@@ -7,7 +7,7 @@ import {
   contractStateAt,
   groupOf,
   heldAt,
-  listDateOf,
+  listsIn,
   planOf,
   scheduledBaseEntry,
 } from '../contract/index.ts'
@@ -119,7 +119,7 @@ function discountOf(status: PlanCardStatus, { contract, catalogue, now }: CardsI
         ? baseEntryAt(contract, catalogue, now)
         : null
   if (entry === null || groupOf(planOf(entry, catalogue), catalogue).baseGroupId === null) return null
-  const list = listDateOf(entry, monthOf(Math.max(now, entry.start), contract.zone))
+  const list = listsIn(contract, catalogue, monthOf(Math.max(now, entry.start), contract.zone))(entry)
   const net = unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, list)
   if (net === null) return null
   const { cycle } = planOf(entry, catalogue)
@@ -141,10 +141,11 @@ function pricedBy(
   const current = baseEntryAt(contract, catalogue, heldAt(contract, catalogue, now))
   const scheduled = scheduledBaseEntry(contract, catalogue, now)
   if (status === 'scheduled' && scheduled !== null)
-    return taxed(listDateOf(scheduled, monthOf(scheduled.start, contract.zone)), scheduled.start)
-  if (status === 'current' && current !== null) return taxed(listDateOf(current, monthOf(now, contract.zone)), now)
+    return taxed(listsIn(contract, catalogue, monthOf(scheduled.start, contract.zone))(scheduled), scheduled.start)
+  if (status === 'current' && current !== null)
+    return taxed(listsIn(contract, catalogue, monthOf(now, contract.zone))(current), now)
   const start = startOf(group, input)
-  return taxed(listAt(start, contract), start)
+  return taxed(listOfGroupAt(start, contract, catalogue, group), start)
 }
 
 /** When the plan would begin if it were chosen now. */

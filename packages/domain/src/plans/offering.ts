@@ -9,11 +9,11 @@ export const isSoldTo = (group: PlanGroup, organization: BuyingOrganization): bo
   group.kind === 'paid' && group.offering === (organization.isGlobal ? 'global' : 'regional')
 
 /** Whether a contract can begin it on that day: sold to its organisation, not retired, between its days. */
-export function isOffered(group: PlanGroup, organization: BuyingOrganization, today: LocalDate): boolean {
-  const { isRetired = false, offeredFrom = null, offeredUntil = null } = group
-  const isTime = (offeredFrom === null || offeredFrom <= today) && (offeredUntil === null || today <= offeredUntil)
-  return isSoldTo(group, organization) && !isRetired && isTime
-}
+export const isOffered = (group: PlanGroup, organization: BuyingOrganization, today: LocalDate): boolean =>
+  isSoldTo(group, organization) && isOpen(group, today)
+
+const isOpen = ({ sale }: PlanGroup, today: LocalDate): boolean =>
+  sale === undefined || !(sale.retired || today < (sale.from ?? '') || today > (sale.until ?? today))
 
 interface Offered {
   readonly contract: Pick<Contract, 'zone'>

@@ -129,7 +129,14 @@ function beginWith(
   at: Instant,
   input: ReplayInput,
 ): Timeline | null {
-  const contract: Contract = { ...input.contract, entries: [], cancellation: { state: 'none' }, yearlyAnchor: null }
+  // Nobody told it of prices: it pays those of each month.
+  const contract: Contract = {
+    ...input.contract,
+    entries: [],
+    cancellation: { state: 'none' },
+    yearlyAnchor: null,
+    priceNotices: null,
+  }
   const nothing = { contract, at, closedAt: null, billedTerms: [], terms: [], events: [] }
   const selection = { groupId: group.id, analysts, viewers }
   const buyer = { organization: input.organization, unsettled: false }

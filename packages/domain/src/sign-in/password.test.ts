@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type PasswordFault, passwordFault, passwordForms } from './index.ts'
 
-const names = ['kaito.mori', 'Minato Football Club']
+const names = ['Kickview', 'kaito.mori', 'Minato Football Club']
 const isCommon = (password: string) => password === 'qwertyqwerty'
 
 it.each<[string, PasswordFault | null]>([
@@ -36,8 +36,8 @@ it.each<[string, PasswordFault | null]>([
   ['a           b', 'common'],
   ['  qwertyqwerty  ', 'common'],
   ['qwerty-qwerty', 'common'],
-  ['touchlinedemo', 'names'],
-  ['Touchline-2026!', 'names'],
+  ['kickviewdemo', 'names'],
+  ['Kickview-2026!', 'names'],
 ])('a new password %j: %s', (password, fault) => {
   expect(passwordFault(password, { names, isCommon })).toBe(fault)
 })

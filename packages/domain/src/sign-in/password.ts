@@ -4,15 +4,13 @@ const LEAST_WITHOUT_NAMES = 8
 /** Shorter names and words are in many words by chance. */
 const LEAST_OF_NAME = 4
 
-/** What everybody who guesses here tries first. */
-const SERVICE = 'Touchline'
 /** Fewer different characters than these are one or two keys held down. */
 const LEAST_DIFFERENT = 3
 
 export type PasswordFault = 'too-short' | 'common' | 'names'
 
 interface Known {
-  /** What everybody can guess: the login, the organisations. */
+  /** What everybody can guess: the login, the organisations, what the service is called. */
   readonly names: readonly string[]
   /** Whether it is one of the commonest, written small. */
   readonly isCommon: (password: string) => boolean
@@ -81,5 +79,5 @@ export function passwordFault(typed: string, { names, isCommon }: Known): Passwo
   const [written, letters] = [small.trim(), plain(password)]
   if ([small, written, letters, repeated(written), repeated(letters)].some((each) => isCommon(each))) return 'common'
   if (isLittle(written) || (letters !== '' && isLittle(letters) && letters.length >= LEAST_CHARACTERS)) return 'common'
-  return isLittleMoreThan([...names, SERVICE], password) ? 'names' : null
+  return isLittleMoreThan(names, password) ? 'names' : null
 }

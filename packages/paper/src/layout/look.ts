@@ -10,7 +10,7 @@ export const ink = '#14211b'
 const soft = '#56625b'
 export const hair = '#dcdad0'
 export const field = '#f5f4ee'
-export const brand = '#0b6b45'
+export const earlierBrand = '#0b6b45'
 
 export interface Style {
   readonly size: number

@@ -1,5 +1,5 @@
 import type { Paper } from '../text/paper.ts'
-import { brand, content, field, ink, page, styles } from './look.ts'
+import { content, earlierBrand, field, ink, page, styles } from './look.ts'
 import type { Sheet } from './sheet.ts'
 import { writeFacts } from './tables.ts'
 
@@ -7,25 +7,34 @@ import { writeFacts } from './tables.ts'
 const RIGHT_WIDTH = 192
 const MARK = 5
 
-/** Title, number and day. */
-export function writeHead(sheet: Sheet, paper: Paper): void {
-  const [issuer = ''] = paper.issuer
+/** Whose paper it is, on each page; before documents kept their brand, that was the issuer with a mark. */
+function writeBrand(sheet: Sheet, { brand, issuer: [issuer = ''] }: Paper): void {
+  if (brand !== undefined) {
+    const { name, color } = brand
+    sheet.repeat(name, { x: content.left, y: page.top - 2, width: 300 }, { ...styles.heading, color })
+    return
+  }
   sheet.decorate('Layout', (document) => {
     const y = page.top + MARK
     document
       .lineWidth(1.4)
       .circle(content.left + MARK, y, MARK)
-      .stroke(brand)
+      .stroke(earlierBrand)
     document
       .moveTo(content.left + MARK, y - MARK - 3)
       .lineTo(content.left + MARK, y + MARK + 3)
-      .stroke(brand)
+      .stroke(earlierBrand)
   })
   sheet.repeat(
     issuer,
     { x: content.left + 3 * MARK + 2, y: page.top - 2, width: 300 },
-    { ...styles.heading, color: brand },
+    { ...styles.heading, color: earlierBrand },
   )
+}
+
+/** Title, number and day. */
+export function writeHead(sheet: Sheet, paper: Paper): void {
+  writeBrand(sheet, paper)
   sheet.y = page.top + 34
   const top = sheet.y
   const title = sheet.write(

@@ -9,6 +9,9 @@ import { SteadyDocument } from './steady-document.ts'
 
 export { unprintable } from './fonts.ts'
 
+/** What papers said before a document kept its brand: their bytes stay. */
+const EARLIER_CREATOR = 'Touchline'
+
 /**
  * A document as PDF/A-3 and PDF/UA, with its invoice as XML inside where the region has that. The same content in the
  * same language gives the same bytes, whenever and wherever it is written.
@@ -35,7 +38,7 @@ export async function writePdf(
       Title: `${paper.title} ${content.number}`,
       CreationDate: issued,
       ModDate: issued,
-      Creator: 'Touchline',
+      Creator: content.issuer.brand?.name ?? EARLIER_CREATOR,
       Producer: 'PDFKit',
     },
   })

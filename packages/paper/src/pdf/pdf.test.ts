@@ -27,6 +27,16 @@ describe('a paper, read by what did not write it', () => {
     expect(facts).toMatch(new RegExp(`Title: +.+ ${content.number}\n`))
   })
 
+  it('is under the brand that it was issued under, and only then has another head than the first ones', async () => {
+    const { issuer } = samples.japanese
+    const branded = { ...samples.japanese, issuer: { ...issuer, brand: { name: 'Kickview', color: '#7a1f4b' } } }
+    const bytes = await writePdf(branded)
+    expect(ask('pdfinfo', ['@'], bytes)).toMatch(/Creator: +Kickview\n/)
+    expect(textOf(bytes)).toMatch(/^ *Kickview\n/)
+    expect(textOf(bytes)).toContain(issuer.companyName)
+    expect(textOf(await writePdf(samples.japanese))).not.toContain('Kickview')
+  })
+
   it('has the six elements of a qualified invoice', async () => {
     const text = textOf(await writePdf(samples.japanese))
     const elements = {

@@ -22,6 +22,7 @@ export function paperOf(
   return {
     edition: content.edition,
     title: t(`papers.titles.${content.kind}`),
+    brand: content.issuer.brand,
     issuer: issuerText(content, words),
     buyer: buyerText(content, words),
     head: [

@@ -1,10 +1,12 @@
-import type { DocumentContent } from '@touchline/domain/documents'
+import type { DocumentContent, Issuer } from '@touchline/domain/documents'
 
 /** A paper as texts in one language, in the order in which they are read; the layout draws it and knows no rule. */
 export interface Paper {
   /** That of its document: the first one is drawn as it was. */
   readonly edition: DocumentContent['edition']
   readonly title: string
+  /** In the head of each page. */
+  readonly brand: Issuer['brand']
   readonly issuer: readonly string[]
   readonly buyer: { readonly name: string; readonly rest: readonly string[] }
   readonly head: readonly Fact[]

@@ -27,6 +27,14 @@ const run = (line: string, input = '') => {
 
 const six = (text: string) => ({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text })
 
+const unlimited = [
+  'teamStandardPlusPlan',
+  'privateStandardPlusPlan',
+  'elitePlan',
+  'yearlyStandardPlusPlan',
+  'yearlyElitePlan',
+]
+
 /** The starter with a coupon and a price that rises. */
 const changed = () => {
   const { groups, ...rest } = starterCatalogue({
@@ -50,6 +58,7 @@ const changed = () => {
 describe('catalogue', () => {
   it('checks a file, says each fault with its place, and reads standard input', async () => {
     expect(await run('catalogue check deploy/catalogue/starter.json')).toEqual([
+      ...unlimited.map((id) => `groups.${id}.exportHours: is shown as unlimited, and no more of it is sold`),
       'nothing is wrong: 20 groups, 0 coupons',
     ])
     const { groups } = changed()

@@ -4,7 +4,7 @@ import { storedCatalogue } from '../../features/catalogue/catalogue.store.ts'
 import { type CatalogueFile, catalogueFile } from '../../features/catalogue/catalogue-file.ts'
 import { fileOf } from '../../features/catalogue/catalogue-state.ts'
 import { applyCatalogue, type CataloguePlan, planCatalogue } from '../../features/catalogue/change-catalogue.ts'
-import { fileFaults } from '../../features/catalogue/file-faults.ts'
+import { fileFaults, fileNotes } from '../../features/catalogue/file-faults.ts'
 import { payLines } from '../../features/catalogue/who-pays.ts'
 import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
 import { faultsOf } from '../piped.ts'
@@ -36,6 +36,7 @@ const refuse = (faults: readonly string[]): void => {
 async function check(file: CatalogueFile, { cell, print }: Context): Promise<void> {
   refuse(fileFaults(file, cell.region))
   const { groups, coupons } = file
+  for (const note of fileNotes(file)) print(note)
   print(`nothing is wrong: ${Object.keys(groups).length} groups, ${Object.keys(coupons).length} coupons`)
 }
 

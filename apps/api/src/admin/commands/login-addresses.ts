@@ -20,7 +20,13 @@ export const setLoginAddress: Command = {
     await inTransaction(db, { system: 'administration' }, async (tx) => {
       const account = await accountNamed(tx, login)
       if (account === undefined) throw new Refused(`no login ${login} in this region`)
-      const replaced = { accountId: account.account_id, address, now: clock.now(), operator }
+      const replaced = {
+        accountId: account.account_id,
+        address,
+        now: clock.now(),
+        operator,
+        brand: context.readBrand(),
+      }
       if (!(await replaceOwnAddress(tx, replaced))) throw new Refused(`${login} sees no bills in this region`)
       await recordAction(tx, context, 'set-login-address', login)
     })

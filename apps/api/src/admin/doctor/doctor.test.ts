@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@touchline/embedded-postgres/port'
+import { brandFile } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { type MailSink, startMailSink } from '@touchline/testing/mail-sink'
 import { startProvider, type TestProvider } from '@touchline/testing/provider'
@@ -39,7 +40,8 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: provider.sandbox.webhookSecret,
     STRIPE_API_URL: provider.sandbox.url,
     SMTP_URL: mails.smtpUrl,
-    MAIL_FROM: 'Kickview <no-reply@kickview.example>',
+    BRAND_FILE: brandFile,
+    MAIL_FROM: 'no-reply@kickview.example',
     OPERATORS_ADDRESS: 'ops@kickview.example',
     ISSUERS_FILE: join(import.meta.dirname, '../../../../../deploy/issuers.json'),
     LOG_LEVEL: 'error',

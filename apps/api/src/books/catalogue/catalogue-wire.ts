@@ -10,7 +10,7 @@ import {
   type Prices,
   pricesIn,
 } from '@touchline/domain/catalogue'
-import type { GroupRow, PlanRow } from './catalogue.ts'
+import { type GroupRow, type PlanRow, saleOf } from './catalogue.ts'
 
 const kinds = {
   base: { planType: 'GENERAL', planSubType: null, planSubTypeDetail: null },
@@ -122,7 +122,5 @@ export const groupToWire = (row: GroupRow): ContractPlanGroup => ({
   permissions: row.permissions,
   contractPlanGroupDetail: { resolution: row.resolution, cycle: row.cycle, keepingMonths: row.retention_months },
   grade: row.position,
-  retired: row.is_retired,
-  offeredFrom: row.offered_from,
-  offeredUntil: row.offered_until,
+  sale: saleOf(row),
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Catalogue, CataloguePlan, PlanGroup, PriceChange } from '@touchline/domain/catalogue'
+import type { Catalogue, CataloguePlan, PlanGroup, PriceChange, Sale } from '@touchline/domain/catalogue'
 import type { CouponId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import type { Selectable } from 'kysely'
@@ -82,6 +82,12 @@ const changeOf = (row: Selectable<ContractPlanPricesTable>): PriceChange => ({
   prices: pricesOf(row),
 })
 
+export const saleOf = (row: GroupRow): Sale => ({
+  retired: row.is_retired,
+  from: row.offered_from,
+  until: row.offered_until,
+})
+
 const groupOf = (row: GroupRow): PlanGroup => ({
   id: row.group_id,
   kind: row.kind,
@@ -90,9 +96,7 @@ const groupOf = (row: GroupRow): PlanGroup => ({
   offering: row.offering,
   discountPercent: row.discount_percent,
   baseGroupId: row.base_group_id,
-  isRetired: row.is_retired,
-  offeredFrom: row.offered_from,
-  offeredUntil: row.offered_until,
+  sale: saleOf(row),
 })
 
 const planOf = (row: PlanRow, groups: ReadonlyMap<string, PlanGroup>): CataloguePlan => ({

@@ -1,7 +1,8 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { limitsToWire } from '@touchline/contract/plans/plan-limit'
-import { endToWire, instantToWire } from '@touchline/contract/wire'
+import { endToWire, instantToWire, monthToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
+import type { PriceNotice } from '@touchline/domain/catalogue'
 import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
 import { specifiedTaxes } from '@touchline/domain/money'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
@@ -39,11 +40,18 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     nextBillingDate: next === null ? null : instantToWire(next),
     yearlyAnchor: row.yearly_anchor === null ? null : instantToWire(row.yearly_anchor),
     leastCharge: row.least_charge ?? 0,
+    priceNotices: (contract.priceNotices ?? []).map(priceNoticeToWire),
     unsettledBillingId: paused?.billingId ?? null,
     pause: paused === null ? null : pauseToWire(contract, paused, now),
     isOnHold: row.is_on_hold,
   }
 }
+
+const priceNoticeToWire = ({ from, toldAt, appliesFrom }: PriceNotice) => ({
+  from: monthToWire(from),
+  toldDate: instantToWire(toldAt),
+  appliesFrom: monthToWire(appliesFrom),
+})
 
 /** The soonest of the plans in force. */
 function nextBillingOf(loaded: LoadedContract, now: Instant): number | null {

@@ -1,5 +1,5 @@
 import type { Instant, Zone } from '@touchline/domain/calendar'
-import type { Allowance } from '@touchline/domain/catalogue'
+import type { Allowance, PriceNotice } from '@touchline/domain/catalogue'
 import type { BilledPlan, Cancellation, Contract, LeastCharge, PlanEntry, Reserved } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
@@ -8,7 +8,7 @@ import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { ContractsTable, PlanEntriesTable } from '../../db/schema.ts'
 import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
-import { buyerTaxes, isOnHold, leastCharge, taxesOf } from './contract-columns.store.ts'
+import { buyerTaxes, isOnHold, leastCharge, priceNotices, taxesOf } from './contract-columns.store.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
 /** Which contract, and the time at which it is asked. */
@@ -22,6 +22,8 @@ export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
   readonly least_charge: number | null
   readonly is_on_hold: boolean
+  /** In the order in which it was told. */
+  readonly price_notices: readonly PriceNotice[] | null
   readonly taxes: unknown
 }
 type EntryRow = Selectable<PlanEntriesTable>
@@ -54,7 +56,7 @@ const contractRows = (tx: Tx, ...organizationIds: readonly OrganizationId[]) =>
   tx
     .selectFrom('contracts')
     .selectAll()
-    .select([leastCharge, isOnHold, buyerTaxes])
+    .select([leastCharge, isOnHold, buyerTaxes, priceNotices])
     .where(among('organization_id', organizationIds))
 
 async function withPlans(
@@ -224,6 +226,7 @@ const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract =>
   cancellation: cancellationOf(row),
   yearlyAnchor: row.yearly_anchor,
   leastCharge: leastChargeOf(row),
+  priceNotices: row.price_notices ?? [],
 })
 
 const entryOf = (row: EntryRow): PlanEntry => ({

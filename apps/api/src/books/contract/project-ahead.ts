@@ -3,7 +3,7 @@ import { type Instant, monthOf } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
-import { type Projection, plannedHours, project } from '@touchline/domain/projection'
+import { type Projection, type ProjectionInput, plannedHours, project } from '@touchline/domain/projection'
 import { storedSecondsAt } from '@touchline/domain/storage'
 import { countingPeriodAt } from '@touchline/domain/usage'
 import type { Tx } from '../../db/connect.ts'
@@ -20,12 +20,20 @@ interface Held {
 }
 
 /** What comes with the usual hours, extra ones bought where a month needs them, and if nothing that is stored is deleted. */
-export async function projectAhead(
+export const projectAhead = async (
   tx: Tx,
   organizationId: OrganizationId,
   held: Held,
   months: number,
-): Promise<Projection> {
+): Promise<Projection> => project(await askedAhead(tx, organizationId, held, months))
+
+/** The same as the question of it. */
+export async function askedAhead(
+  tx: Tx,
+  organizationId: OrganizationId,
+  held: Held,
+  months: number,
+): Promise<ProjectionInput> {
   const { contract, catalogue, now } = held
   const { zone } = contract
   const storedDays = await storedDaysOf(tx, { organizationId, zone, now })
@@ -45,12 +53,12 @@ export async function projectAhead(
     upload: null,
     export: null,
   })
-  return project({
+  return {
     ...held,
     organization: await buyingOrganization(tx, organizationId),
     unsettled: await hasFailedSettlement(tx, organizationId),
     assumptions: { ...hours, buysHours: true, storedSecondsAt: storedSecondsAt(storedDays, zone) },
     changes: [],
     months,
-  })
+  }
 }

@@ -63,7 +63,7 @@ export const plannedScaleOut = async (ownerUrl: string): Promise<readonly string
 const CONNECT_MS = 10_000
 /** Moving the rows of a large table takes hours; what takes a day hangs. */
 const STATEMENT_MS = 86_400_000
-/** Any number, as long as every Touchline takes the same. */
+/** Any number, as long as every process takes the same. */
 const SCALE_OUT_LOCK = 7_105_112
 
 const hasCitus = async (client: Client): Promise<boolean> =>

@@ -68,6 +68,7 @@ export const tableClasses = {
   passkeys: 'local',
   payment_attempts: 'tenant',
   plan_entries: 'tenant',
+  price_notices: 'tenant',
   provider_events: 'local',
   provider_pace: 'local',
   purchase_requests: 'tenant',

@@ -61,7 +61,7 @@ describe('the calendar feed', () => {
       uid: `payment-month-2026-11.${organization.contractId}@touchline`,
       date: '2026-12-01',
       isDay: true,
-      summary: 'Touchline: payment of ¥21,780',
+      summary: 'Kickview: payment of ¥21,780',
       sequence: 0,
       alarm: '-PT15H',
     })
@@ -85,7 +85,7 @@ describe('the calendar feed', () => {
     const { term } = getNextTerm.response.parse((await organization.get(`${path}/next_term`)).body)
     const events = eventsOf((await read(await begin(organization))).body)
     const { summary } = events.find(({ uid, date }) => uid.startsWith('payment-year') && date === term?.startDate) ?? {}
-    expect(summary).toBe(`Touchline: payment of ¥${term?.charge.total.toLocaleString('en')}`)
+    expect(summary).toBe(`Kickview: payment of ¥${term?.charge.total.toLocaleString('en')}`)
     expect(term?.charge.total).toBeGreaterThan(217_800)
   })
 
@@ -96,7 +96,7 @@ describe('the calendar feed', () => {
     await contract.where('contract_id', '=', organization.contractId).execute()
     const token = await begin(organization)
     const days = async () => eventsOf((await read(token)).body).map(({ date, summary }) => [date, summary])
-    expect((await days())[0]).toEqual(['2026-12-31', 'Touchline: payment of ¥21,780'])
+    expect((await days())[0]).toEqual(['2026-12-31', 'Kickview: payment of ¥21,780'])
   })
 
   it('keeps an event when its amount changes, with the next sequence', async () => {
@@ -109,10 +109,7 @@ describe('the calendar feed', () => {
     await cell.runDue()
     const [after] = eventsOf((await read(token)).body)
     expect(after).toMatchObject({ uid: before?.uid, date: before?.date, sequence: 1 })
-    expect([before?.summary, after?.summary]).toEqual([
-      'Touchline: payment of ¥21,780',
-      'Touchline: payment of ¥23,980',
-    ])
+    expect([before?.summary, after?.summary]).toEqual(['Kickview: payment of ¥21,780', 'Kickview: payment of ¥23,980'])
   })
 
   it('is answered to a caller who asks for its headers alone', async () => {

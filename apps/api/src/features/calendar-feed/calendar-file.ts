@@ -13,6 +13,7 @@ export interface CalendarEvent {
 }
 
 export interface CalendarHead {
+  readonly brand: string
   readonly name: string
   readonly about: string
   readonly language: Language
@@ -29,14 +30,15 @@ const ALARM_SECONDS_BEFORE = 15 * 3600
  * The events as RFC 5545 has them. Each is a whole day and no instant: a payment on the 1st is on the 1st in whichever zone
  * the reader is. The same events give the same bytes.
  */
-export function calendarFile({ name, about, language, zone }: CalendarHead, events: readonly CalendarEvent[]): string {
+export function calendarFile(head: CalendarHead, events: readonly CalendarEvent[]): string {
+  const { brand, name, about, language, zone } = head
   const calendar = ical({
     name,
     description: about,
     // Not its `timezone`: with one it writes the stamps, too, in local time.
     x: { 'X-WR-TIMEZONE': zone },
     method: ICalCalendarMethod.PUBLISH,
-    prodId: { company: 'Touchline', product: 'Console', language: language.toUpperCase() },
+    prodId: { company: brand, product: 'Console', language: language.toUpperCase() },
     ttl: READ_AGAIN_SECONDS,
   })
   for (const { uid, date, summary, description, url, sequence, changedAt } of events) {

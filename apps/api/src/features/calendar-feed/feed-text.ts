@@ -17,6 +17,7 @@ import ptPt from './catalogues/pt-pt.json' with { type: 'json' }
 const catalogues = { en, ja, fr, es, 'pt-pt': ptPt, de } satisfies Record<Language, typeof en>
 
 export interface Words {
+  readonly brand: string
   readonly language: Language
   readonly currency: Currency
   readonly catalogue: Catalogue
@@ -34,15 +35,15 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>): 
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** What the calendar is called and what it is about; the organisation's name is all that it says of anybody. */
-export const feedTitle = (language: Language, organization: string) => ({
-  name: fill(catalogues[language].name, { organization }),
+export const feedTitle = (language: Language, brand: string, organization: string) => ({
+  name: fill(catalogues[language].name, { brand, organization }),
   about: catalogues[language].about,
 })
 
 /** An event in the reader's language. */
 export function eventText(event: FeedEvent, words: Words): EventText {
   const { title, term } = catalogues[words.language]
-  const titled = (text: string, more = ''): EventText => ({ summary: fill(title, { text }), more })
+  const titled = (text: string, more = ''): EventText => ({ summary: fill(title, { brand: words.brand, text }), more })
   switch (event.kind) {
     case 'payment':
       return titled(...paymentText(event, words))

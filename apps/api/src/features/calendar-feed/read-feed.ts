@@ -37,7 +37,8 @@ export async function readFeed(
   if (billingRoleOf(reader, now) === null || isClosed(reader.closedAt, now)) return noFeed
   const coming = await whatComes(tx, claimed.organizationId, now)
   const { contract, events } = coming
-  const words = await wordsOf(tx, reader.language, coming)
+  const { name: brand } = cell.brand
+  const words = { brand, ...(await wordsOf(tx, reader.language, coming)) }
   const said = events.map((event) => ({
     event,
     ...eventText(event, words),
@@ -48,7 +49,8 @@ export async function readFeed(
   const versions = nextVersions(before, texts, dateOf(feedRange(contract, now).from, contract.zone), now)
   if (!isDeepStrictEqual(versions, before)) await saveVersions(tx, claimed, versions)
   const head = {
-    ...feedTitle(reader.language, reader.organizationName),
+    brand,
+    ...feedTitle(reader.language, brand, reader.organizationName),
     language: reader.language,
     zone: contract.zone,
   }
@@ -67,7 +69,7 @@ export async function readFeed(
   return { kind: 'read', text, etag: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
 }
 
-const wordsOf = async (tx: Tx, language: Words['language'], { contract, catalogue }: Coming): Promise<Words> => ({
+const wordsOf = async (tx: Tx, language: Words['language'], { contract, catalogue }: Coming) => ({
   language,
   currency: contract.currency,
   catalogue,

@@ -16,7 +16,7 @@ interface ClosedAccount {
 }
 
 interface ClosingLetter {
-  readonly cell: Pick<CellConfig, 'consoleUrl' | 'region'>
+  readonly cell: Pick<CellConfig, 'brand' | 'consoleUrl' | 'region'>
   /** Makes what goes into the link; kept as a hash only. */
   readonly newToken: () => string
   /** Names the closing: one mail each. */
@@ -37,7 +37,11 @@ export async function mailAccountClosed(
   const token = newToken()
   const expiresAt = keptUntil(closedAt)
   const link = `${cell.consoleUrl}/#/account-export?token=${token}&region=${cell.region}`
-  const letter = writeLetter('closed', lang, { organization, link, date: dateOf(expiresAt, loaded.contract.zone) })
+  const letter = writeLetter(cell.brand, 'closed', lang, {
+    organization,
+    link,
+    date: dateOf(expiresAt, loaded.contract.zone),
+  })
   const sent = await enqueue(tx, jobs.sendMailOnce({ organizationId, to, ...letter, cause }), { now })
   if (sent === 'enqueued') await openAccountExport(tx, { organizationId, token, now, expiresAt })
 }

@@ -65,7 +65,10 @@ const group = z.strictObject({
   sessions: z._default(z.int().check(z.minimum(1), z.maximum(100)), 3),
   uploadHours: says('Upload time of the base plan, per month or year.', hours),
   uploadWarningHours: z.optional(says('When it warns; four fifths when left out.', hours)),
-  exportHours: says('Export time of the base plan, per analyst and month or year.', hours),
+  exportHours: says(
+    'Export time of the base plan, per analyst and month or year. From 10 hours a month or 120 a year on it is shown as unlimited, and no more of it is sold.',
+    hours,
+  ),
   exportWarningHours: z.optional(says('When it warns; four fifths when left out.', hours)),
   prices: says(
     'Before tax, in minor units. A later list names what changes; the rest continues.',

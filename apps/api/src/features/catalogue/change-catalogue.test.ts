@@ -136,12 +136,14 @@ describe('a price that changes', () => {
     const id = await newGroup()
     const organization = await start(id)
     const before = await totalOf(organization, '202611')
-    expect(await publishPrices(cell, { [id]: { from: '2027-01', JPY: { base: 12_345 } } })).toEqual([])
-    cell.clock.moveTo(Date.parse('2027-01-20T00:00:00Z'))
+    expect(await publishPrices(cell, { [id]: { from: '2027-03', JPY: { base: 12_345 } } })).toEqual([])
+    // Told in time.
+    await cell.runDue()
+    cell.clock.moveTo(Date.parse('2027-03-20T00:00:00Z'))
     await cell.runDue()
     expect(await totalOf(organization, '202611')).toBe(before)
-    expect(await totalOf(organization, '202612')).toBe(before)
-    expect(await totalOf(organization, '202701')).toBe(12_345)
+    expect(await totalOf(organization, '202702')).toBe(before)
+    expect(await totalOf(organization, '202703')).toBe(12_345)
   })
 
   it('says who pays more and who less, coupons and seats included', async () => {

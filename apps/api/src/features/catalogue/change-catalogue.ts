@@ -4,6 +4,8 @@ import type { CouponId } from '@touchline/domain/ids'
 import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import { ensureDiscountedGroup, followBaseGroups } from '../../books/catalogue/discounted-groups.ts'
 import type { Tx } from '../../db/connect.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { jobs } from '../../queue/jobs.ts'
 import {
   insertImport,
   moveDiscountedBehind,
@@ -115,6 +117,7 @@ export async function applyCatalogue(tx: Tx, asked: Asked & Applied): Promise<Ca
   for (const difference of differences) await writeCoupon(tx, difference, { now, newId })
   await insertImport(tx, importId, file, earliest(differences) ?? monthOf(now, FIRST_ZONE), now)
   await renewCatalogueVersion(tx)
+  await enqueue(tx, jobs.sweepPrices({ at: now, after: null }), { now })
   return plan
 }
 

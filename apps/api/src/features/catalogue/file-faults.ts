@@ -1,7 +1,8 @@
 import type { RegionName } from '@touchline/contract/wire'
+import { isExportUnlimited } from '@touchline/domain/contract'
 import { regionDefaults } from '@touchline/domain/organization'
 import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
-import { currencies, minutesOf, planRoles } from './catalogue-state.ts'
+import { currencies, minutesOf, planRoles, stateOf } from './catalogue-state.ts'
 
 /** A coupon's group says in its id which group it discounts, and by how much (billing rules: "Coupons"). */
 const DISCOUNTED = /^(.+)Discount(\d+)Percent$/
@@ -18,6 +19,16 @@ export const fileFaults = (file: CatalogueFile, region: RegionName): Faults => [
   ...Object.entries(file.coupons).flatMap(([code, coupon]) => couponFaults(`coupons.${code}`, coupon, file)),
   ...wholeFaults(file, region),
 ]
+
+/** What an operator may not expect, though nothing is wrong with it. */
+export const fileNotes = (file: CatalogueFile): Faults =>
+  stateOf(file).groups.flatMap(({ id, kind, exportHard, cycle }) =>
+    kind === 'paid' && isExportUnlimited({ ...noAllowance, exportHardSeconds: exportHard }, cycle)
+      ? [`groups.${id}.exportHours: is shown as unlimited, and no more of it is sold`]
+      : [],
+  )
+
+const noAllowance = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
 const offeredFaults = (place: string, { kind, offered, retired = false, tier }: FileGroup): Faults => {
   const { to, from = '', until = '9999' } = offered

@@ -53,8 +53,10 @@ describe('in the hours between two midnights, what is quoted is what is charged'
     ['Europe/Lisbon', 'proPlan', 'EUR', '2026-11-30', 23.5, 1_100],
     ['Asia/Kolkata', 'teamStandardPlan', 'JPY', '2026-11-30', 22, 1_000],
   ] as const)('%s, %s in %s on %s after %d hours: %d', async (zone, plan, currency, date, hours, price) => {
-    const organization = await cell.open({ basePlanId: `${plan}.base`, zone, currency, isGlobal: currency !== 'JPY' })
     cell.clock.moveTo(startOfDay(date, zone) + hours * HOUR)
+    // Bought after the list was published, and so told of it.
+    const bought = { createdAt: Date.parse(NOW) + HOUR, isGlobal: currency !== 'JPY' }
+    const organization = await cell.open({ basePlanId: `${plan}.base`, zone, currency, ...bought })
     const asked = await organization.post(pathOf(organization, 'plans/upload/price'), { hours: 1 })
     const { charge } = addOnQuote.parse(asked.body)
     const body = { hours: 1, quotedTotal: charge.total }

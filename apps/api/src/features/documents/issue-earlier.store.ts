@@ -21,7 +21,7 @@ interface Earlier {
 /** Longer than a version without documents runs next to this one. */
 const ROLLING_MS = 7 * 86_400_000
 
-/** Any number, as long as every Touchline takes the same. */
+/** Any number, as long as every process takes the same. */
 const EARLIER_LOCK = 7_105_112
 
 /**

@@ -69,8 +69,8 @@ export async function sendDocuments(
     const links = unsubscribeLinks(cell, organizationId, recipient, 'paid')
     const values = { organization, numbers }
     const letter = isPayer
-      ? writeLetter('documents', language, values)
-      : writeLetter('documentsToOthers', language, { ...values, link: links.page })
+      ? writeLetter(cell.brand, 'documents', language, values)
+      : writeLetter(cell.brand, 'documentsToOthers', language, { ...values, link: links.page })
     const head = isPayer ? {} : { oneClickUnsubscribe: links.oneClick }
     await enqueue(tx, jobs.sendMail({ organizationId, to, ...letter, ...head, documents: documentIds }), { now })
   }

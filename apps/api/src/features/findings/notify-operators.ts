@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brakeOf } from '../../books/findings/brake.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { writeContent } from '../../letters/layout.ts'
+import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { noteNotified, type Unreported, unreported } from './notify.store.ts'
 
@@ -19,7 +20,7 @@ export async function notifyOperators({ db, clock, mail, operators, cell }: Deps
   const address = operators?.address ?? null
   if (address !== null) {
     const id = createHash('sha256').update(ids.join()).digest('hex').slice(0, 32)
-    await mail.send({ id, to: address, ...letterOf(cell.region, found) })
+    await mail.send({ id, to: address, ...letterOf(cell, found) })
   }
   await inTransaction(db, jobsScope, (tx) => noteNotified(tx, ids, clock.now()))
 }
@@ -34,7 +35,7 @@ const heldText = (region: string): string =>
   'These organisations are not charged and cannot buy until an operator releases them: ' +
   `touchline-admin --region ${region} list-findings, then touchline-admin --region ${region} release-organization --organization <id> --operator "your name" --reason "what was done".`
 
-function letterOf(region: string, found: readonly Unreported[]) {
+function letterOf({ brand, region }: Pick<CellConfig, 'brand' | 'region'>, found: readonly Unreported[]) {
   const held = new Set(found.flatMap(({ organization_id }) => organization_id ?? [])).size
   const isBraked = found.some(({ check_id }) => check_id === brakeOf.id)
   const subject = isBraked
@@ -46,6 +47,7 @@ function letterOf(region: string, found: readonly Unreported[]) {
   const more = found.length > SHOWN ? [`And ${found.length - SHOWN} more: list-findings shows all.`] : []
   return writeContent({
     language: 'en',
+    brand,
     subject,
     heading: subject,
     paragraphs: [...(isBraked ? [brakedText(region)] : []), heldText(region)],

@@ -2,6 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
 import { writeContent } from '../../letters/layout.ts'
 import { type FailingJob, jobsToReport } from '../../queue/failing.ts'
+import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function reportJobs(
   operators?.alert({ region, failing: countedKinds(failing), givenUp: countedKinds(givenUp) }, 'jobs fail')
   const address = operators?.address ?? null
   if (address === null) return
-  await mail.send({ id: `report-jobs-${region}-${since}`, to: address, ...letterOf(region, failing, givenUp) })
+  await mail.send({ id: `report-jobs-${region}-${since}`, to: address, ...letterOf(cell, failing, givenUp) })
 }
 
 const countedKinds = (jobs: readonly FailingJob[]): string | null => {
@@ -40,7 +41,11 @@ const toDo = (region: string): string =>
   'What was given up waits for somebody who queues it again: ' +
   `touchline-admin --region ${region} list-jobs, then touchline-admin --region ${region} requeue-job <job-id> --operator "your name".`
 
-function letterOf(region: string, failing: readonly FailingJob[], givenUp: readonly FailingJob[]) {
+function letterOf(
+  { brand, region }: Pick<CellConfig, 'brand' | 'region'>,
+  failing: readonly FailingJob[],
+  givenUp: readonly FailingJob[],
+) {
   const counts = [
     ...(failing.length === 0 ? [] : [`${failing.length} that move money fail again and again`]),
     ...(givenUp.length === 0 ? [] : [`${givenUp.length} given up`]),
@@ -50,6 +55,7 @@ function letterOf(region: string, failing: readonly FailingJob[], givenUp: reado
   const more = jobs.length > SHOWN ? [`And ${jobs.length - SHOWN} more: list-jobs shows 200.`] : []
   return writeContent({
     language: 'en',
+    brand,
     subject,
     heading: subject,
     paragraphs: [toDo(region)],

@@ -152,9 +152,10 @@ type TokenRefusal = 'mail-token-unknown' | 'mail-token-used' | 'mail-token-expir
 /** The link of the mail: registers the address once, and notifies the old one. */
 export async function confirmMailChange(
   tx: Tx,
-  now: Instant,
+  { clock, cell }: Pick<Deps, 'clock' | 'cell'>,
   token: string,
 ): Promise<ConfirmedAddress | Refusal<TokenRefusal>> {
+  const now = clock.now()
   const found = await lockToken(tx, hashOf(token))
   if (found === undefined) return refuse('mail-token-unknown', 'No such token')
   if ((await openContractId(tx, found.organization_id, now)) === null)
@@ -176,7 +177,7 @@ export async function confirmMailChange(
     at: now,
   })
   if (before.payer_mail !== null && before.payer_mail !== mailAddress) {
-    const letter = writeLetter('changed', before.lang, { organization: before.organization_name })
+    const letter = writeLetter(cell.brand, 'changed', before.lang, { organization: before.organization_name })
     await enqueue(tx, jobs.sendMail({ organizationId, to: before.payer_mail, ...letter }), { now })
   }
   return { kind: 'confirmed', mailAddress }

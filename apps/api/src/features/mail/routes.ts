@@ -45,7 +45,7 @@ export const mailRoutes = (deps: Deps): Route[] => [
   ),
   route('confirmMailAddress', ({ body }) =>
     inTransaction(deps.db, { system: 'sign-in' }, async (tx) => {
-      const confirmed = await confirmMailChange(tx, deps.clock.now(), body.token)
+      const confirmed = await confirmMailChange(tx, deps, body.token)
       return confirmed.kind === 'refused' ? confirmed : answer({ mailAddress: confirmed.mailAddress })
     }),
   ),

@@ -108,6 +108,7 @@ async function lettersOf<K extends NoticeKind>(
     }
     const letter = writeNoticeLetter(kind, facts, {
       ...context,
+      brand: cell.brand,
       organizationId,
       recipientName: name,
       consoleUrl: cell.consoleUrl,

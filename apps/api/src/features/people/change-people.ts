@@ -160,11 +160,11 @@ export async function changePersonRole(tx: Tx, deps: Deps, of: OfOne, role: Memb
   if (isLast) return lastAdministrator
   const { organizationId, actor } = of
   await setRole(tx, of, role)
-  await mailChange(tx, member, role, now)
+  await mailChange(tx, deps.cell, member, role, now)
   await noteChange(tx, 'change-role', { organizationId, actor, member, role, now })
   if (member.user_id !== null && !isOfPlatform)
     await voidDepartures(tx, { organizationId, userIds: [member.user_id], actor, now })
-  await carryOut(tx, organizationId, now)
+  await carryOut(tx, deps.cell, organizationId, now)
   return null
 }
 
@@ -178,11 +178,11 @@ export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<LastR
   if (member.user_id === null) {
     await deleteMember(tx, of)
     await noteChange(tx, 'revoke-invitation', { organizationId, actor, member, now })
-    await carryOut(tx, organizationId, now)
+    await carryOut(tx, deps.cell, organizationId, now)
     return null
   }
   // Before the row goes: it may say where the person is reached.
-  await mailChange(tx, member, null, now)
+  await mailChange(tx, deps.cell, member, null, now)
   await deleteMember(tx, of)
   const gone = { organizationId, userIds: [member.user_id], actor, now }
   await withdrawRequestsOf(tx, gone)
@@ -190,7 +190,7 @@ export async function removePerson(tx: Tx, deps: Deps, of: OfOne): Promise<LastR
   await endCalendarOf(tx, organizationId, member.user_id)
   await noteChange(tx, 'remove-person', { organizationId, actor, member, now })
   if (!isOfPlatform) await voidDepartures(tx, gone)
-  await carryOut(tx, organizationId, now)
+  await carryOut(tx, deps.cell, organizationId, now)
   return null
 }
 

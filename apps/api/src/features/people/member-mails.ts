@@ -1,4 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
+import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type BillingRole, invitationEnd, type MemberRole } from '@touchline/domain/people'
@@ -9,6 +10,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type LetterKind, writeLetter } from '../../letters/letters.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
+import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { hashOf, linkToken } from '../../use-case/link-token.ts'
 import { mailUnasked } from '../../use-case/recipients/unasked-mail.ts'
@@ -52,21 +54,30 @@ export async function sendInvitation(
  * Another role is said to its member, where the login's own mails go; null: no role now. Nothing is mailed to somebody who was only
  * invited.
  */
-export async function mailChange(tx: Tx, member: MemberRow, role: MemberRole | null, now: Instant): Promise<void> {
+export async function mailChange(
+  tx: Tx,
+  { brand }: Pick<CellConfig, 'brand'>,
+  member: MemberRow,
+  role: MemberRole | null,
+  now: Instant,
+): Promise<void> {
   const { organization_id: organizationId, user_id: userId } = member
   const reached = userId === null ? null : await addressOfLogin(tx, organizationId, userId)
   if (reached === null) return
-  await mail(tx, organizationId, { kind: role === null ? 'memberRemoved' : changes[role], ...reached, now })
+  const kind = role === null ? 'memberRemoved' : changes[role]
+  await mail(tx, organizationId, { brand, kind, ...reached, now })
 }
 
 interface Mailed {
+  readonly brand: Brand
   readonly kind: LetterKind
   readonly address: string
   readonly language: Language
   readonly now: Instant
 }
 
-async function mail(tx: Tx, organizationId: OrganizationId, { kind, address: to, language, now }: Mailed) {
+async function mail(tx: Tx, organizationId: OrganizationId, { brand, kind, address: to, language, now }: Mailed) {
   const { organization_name: organization } = await recipientOf(tx, organizationId)
-  await enqueue(tx, jobs.sendMail({ organizationId, to, ...writeLetter(kind, language, { organization }) }), { now })
+  const letter = writeLetter(brand, kind, language, { organization })
+  await enqueue(tx, jobs.sendMail({ organizationId, to, ...letter }), { now })
 }

@@ -1,4 +1,5 @@
 import type { PackContents } from '@touchline/contract/period-pack'
+import type { Brand } from '@touchline/domain/brand'
 import { type DocumentContent, type DocumentKind, documentKinds } from '@touchline/domain/documents'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { type PackPart, type Period, packName } from '@touchline/domain/period-pack'
@@ -16,6 +17,7 @@ const BYTES = { pdf: 40_000, xml: 9_000, rows: 900 } as const
 export type HasXml = (content: DocumentContent) => boolean
 
 interface Asked {
+  readonly brand: Brand
   readonly organizationId: OrganizationId
   readonly period: Period
   readonly parts: readonly PackPart[]
@@ -24,7 +26,7 @@ interface Asked {
 /** What a pack would have; that documents of a kind have XML is known by the first of them. */
 export async function describePack(
   tx: Tx,
-  { organizationId, period, parts }: Asked,
+  { brand, organizationId, period, parts }: Asked,
   hasXml: HasXml,
 ): Promise<PackContents> {
   const counted = new Map((await countDocuments(tx, organizationId, period)).map(({ kind, count }) => [kind, count]))
@@ -44,5 +46,5 @@ export async function describePack(
   const rows = [...counted.values()].reduce((sum, count) => sum + count, 0)
   if (parts.includes('csv'))
     described.push({ part: 'csv', documents: 0, files: TABLES, estimatedBytes: BYTES.rows * (rows + 1) })
-  return { name: packName(await organizationName(tx, organizationId), period), parts: described }
+  return { name: packName(brand.name, await organizationName(tx, organizationId), period), parts: described }
 }

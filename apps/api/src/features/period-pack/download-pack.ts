@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { type PackPart, type Period, packName } from '@touchline/domain/period-pack'
@@ -15,6 +16,7 @@ import { zipStream } from './zip-stream.ts'
 
 /** What all packs of a process share. */
 export interface Workshop {
+  readonly brand: Brand
   readonly db: Db
   readonly gate: Gate
   readonly turns: Turns
@@ -40,7 +42,7 @@ const RETRY_SECONDS = 10
 
 /** A pack that is made while it is read; that it was asked for is in the audit. */
 export async function downloadPack(
-  { db, gate, turns, write }: Workshop,
+  { db, gate, turns, write, brand }: Workshop,
   asked: Asked,
 ): Promise<Opened | Refusal<'pack-in-progress'>> {
   const { organizationId, period, parts, now } = asked
@@ -53,7 +55,7 @@ export async function downloadPack(
     const files = packFiles({ db, organizationId }, pack, (content) =>
       inTurn(turns, organizationId, () => write(content)),
     )
-    return { kind: 'opened', name: packName(name, period), content: zipStream(files).once('close', leave) }
+    return { kind: 'opened', name: packName(brand.name, name, period), content: zipStream(files).once('close', leave) }
   } catch (error) {
     leave()
     throw error

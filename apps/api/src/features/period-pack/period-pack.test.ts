@@ -70,7 +70,7 @@ describe('a pack of a period', () => {
     const response = await get(`/period_pack?${NOVEMBER}`)
     expect(response.headers.get('content-type')).toBe('application/zip')
     expect(response.headers.get('content-disposition')).toContain(
-      `filename*=UTF-8''touchline-%E6%B8%AF-rowing-club-2026-11.zip`,
+      `filename*=UTF-8''kickview-%E6%B8%AF-rowing-club-2026-11.zip`,
     )
     const files = await unpacked(response)
     const { results } = listDocuments.response.parse(await (await get('/documents')).json())
@@ -107,7 +107,7 @@ describe('a pack of a period', () => {
       await (await get(`/period_pack/contents?${NOVEMBER}&parts[]=receipt&parts[]=csv`)).json(),
     )
     expect(described).toMatchObject({
-      name: 'touchline-港-rowing-club-2026-11.zip',
+      name: 'kickview-港-rowing-club-2026-11.zip',
       parts: [
         { part: 'receipt', documents: 1, files: 1 },
         { part: 'csv', documents: 0, files: 4 },

@@ -16,17 +16,17 @@ const writePapers: WritePapers = async (content) => ({ pdf: await writePdf(conte
 
 /** The documents of a period: what there is, and all of it as one ZIP. */
 export const periodPackRoutes = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, cell }: Pick<Deps, 'db' | 'clock' | 'cell'>,
   write: WritePapers = writePapers,
 ): Route[] => {
-  const workshop = { db, write, gate: createGate(), turns: turnsOfProcess }
+  const workshop = { brand: cell.brand, db, write, gate: createGate(), turns: turnsOfProcess }
   return [
     route('describePeriodPack', async ({ caller: { organizationId }, query: { parts, ...period } }) => {
       const refused = periodRefusal(period)
       if (refused !== null) return refused
       const asked = { organizationId, period, parts }
       return inTransaction(db, { organizationId }, async (tx) =>
-        answer(await describePack(tx, asked, (content) => writeFacturX(content) !== null)),
+        answer(await describePack(tx, { ...asked, brand: cell.brand }, (content) => writeFacturX(content) !== null)),
       )
     }),
     route('downloadPeriodPack', async ({ caller, query: { parts, ...period } }) => {

@@ -92,7 +92,7 @@ describe('a receipt', () => {
       planName: expect.objectContaining({ en: 'Standard', ja: 'スタンダード' }),
       paymentMethod: 'CREDIT_CARD',
       issuer: {
-        companyName: 'Touchline K.K.',
+        companyName: 'Kickview K.K.',
         address: '1-2-3 Minato, Tokyo',
         phone: '+81355500100',
         registrationNumber: 'T9234567890123',

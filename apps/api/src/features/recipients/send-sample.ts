@@ -53,6 +53,7 @@ export async function sendSample(
   const names = await planNames(tx)
   const around = { now, zone, today: dateOf(now, zone), currency, userName }
   const letter = writeNoticeLetter(kind, sampleFacts(kind, around), {
+    brand: cell.brand,
     language,
     zone,
     organization,

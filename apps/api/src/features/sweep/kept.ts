@@ -33,7 +33,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
   },
   {
     why: 'proof of what was sent, to whom and when',
-    tables: ['notices', 'notice_mails', 'document_mails'],
+    tables: ['notices', 'notice_mails', 'document_mails', 'price_notices'],
   },
   {
     why: 'usage: stored videos are charged by it for as long as they are stored',

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { testBrand } from '@touchline/testing/brand'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { preferredLanguage, serveDocuments } from './console-documents.ts'
@@ -12,12 +13,13 @@ let server: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'touchline-documents-'))
   await mkdir(join(folder, 'documents'))
-  const page = (text: string) => `<html lang="x"><meta name="configuration" content="" /><p>${text}</p>`
+  const page = (text: string) =>
+    `<html lang="x"><meta name="configuration" content="" /><title></title><body><p>${text}</p><b>__brand_name__</b><svg viewBox="__brand_view_box__"/></body>`
   for (const kind of ['login', 'inside'])
     for (const language of ['en', 'ja', 'fr', 'es', 'pt-pt', 'de'])
       await writeFile(join(folder, 'documents', `${kind}.${language}.html`), page(`${kind} ${language}`))
   server = Fastify()
-  serveDocuments(server, folder, '{"demo":"\\"&<"}')
+  serveDocuments(server, folder, { configuration: '{"demo":"\\"&<"}', page: testBrand })
 })
 afterAll(async () => {
   await server.close()
@@ -51,6 +53,15 @@ describe('the served page', () => {
     expect((await get({})).body).toContain('content="{&quot;demo&quot;:&quot;\\&quot;&amp;<&quot;}"')
   })
 
+  it('has the name, the icons, the colours and the mark of the brand, and no other', async () => {
+    const { body } = await get({})
+    expect(body).toContain('<title>Kickview account</title><link rel="icon" href="./icon.svg" type="image/svg+xml">')
+    expect(body).toContain('<style>html:root{--brand:light-dark(#7a1f4b,#f08bb8);')
+    expect(body).toMatch(/<g id="brand"><g><path fill="currentColor" d="[^"]+"\/><\/g><\/g><\/svg><\/body>$/)
+    expect(body).toContain('<b>Kickview</b><svg viewBox="0 0 32 32"/>')
+    expect(body).not.toMatch(/apple-touch|Touchline|__/)
+  })
+
   it('is compressed when the browser can read that', async () => {
     const page = await get({ 'accept-encoding': 'gzip, br', 'accept-language': 'de' })
     expect(page.headers['content-encoding']).toBe('br')
@@ -71,7 +82,7 @@ describe('the served page', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const plain = Fastify()
     plain.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
-    serveDocuments(plain, folder, '{}')
+    serveDocuments(plain, folder, { configuration: '{}', page: testBrand })
     const reply = await plain.inject({ method: 'POST', url: '/', headers, payload })
     expect([reply.statusCode, reply.headers.location, reply.body]).toEqual([303, './', ''])
   })

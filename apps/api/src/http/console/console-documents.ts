@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Language } from '@touchline/contract/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type PageBrand, withBrand } from './brand-in-page.ts'
 
 const languages: readonly Language[] = ['en', 'ja', 'fr', 'es', 'pt-pt', 'de']
 const themes = ['light', 'dark'] as const
@@ -58,8 +59,14 @@ const encodings = ['br', 'gzip'] as const
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-async function compose(folder: string, choice: Choice, configuration: string): Promise<Document> {
-  const html = await readFile(join(folder, 'documents', `${choice.kind}.${choice.language}.html`), 'utf8')
+interface Said {
+  readonly configuration: string
+  readonly page: PageBrand
+}
+
+async function compose(folder: string, choice: Choice, { configuration, page }: Said): Promise<Document> {
+  const printed = await readFile(join(folder, 'documents', `${choice.kind}.${choice.language}.html`), 'utf8')
+  const html = withBrand(printed, page)
   const themed = choice.theme === null ? html : html.replace('<html ', `<html data-theme="${choice.theme}" `)
   const configured = themed.replace(
     '<meta name="configuration" content=""',
@@ -71,9 +78,9 @@ async function compose(folder: string, choice: Choice, configuration: string): P
 
 /**
  * The console's page: the printed login, or the frame for a visitor with a session, in the reader's language and
- * colours, with the configuration in it, so that the login is usable without a further call.
+ * colours, with the brand and the configuration in it, so that the login is usable without a further call.
  */
-export function serveDocuments(server: FastifyInstance, folder: string, configuration: string): void {
+export function serveDocuments(server: FastifyInstance, folder: string, said: Said): void {
   if (!existsSync(join(folder, 'documents'))) return
   const composed = new Map<string, Promise<Document>>()
   server.get('/', async (request, reply) => {
@@ -81,7 +88,7 @@ export function serveDocuments(server: FastifyInstance, folder: string, configur
     const key = Object.values(choice).join()
     let document = composed.get(key)
     if (document === undefined) {
-      document = compose(folder, choice, configuration)
+      document = compose(folder, choice, said)
       composed.set(key, document)
       // What could not be read now may be there for the next visitor.
       document.catch(() => composed.delete(key))

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { testBrand } from '@touchline/testing/brand'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityLog } from '../../watch/security/security-log.ts'
@@ -13,7 +14,10 @@ let folder: string
 let server: FastifyInstance
 let isWell = true
 
+const { brand, files } = testBrand
+
 const config = {
+  brand: { name: 'Kickview', product: 'Kickview account', company: 'Kickview SAS', viewBox: '0 0 32 32' },
   regions: [{ name: 'asia', baseUrl: '/asia/api/v0' }],
   stripe: { publishableKey: 'pk_test_1' },
   maintenanceUrl: './maintenance.json',
@@ -24,10 +28,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'touchline-console-'))
   const dist = join(folder, 'dist')
   await mkdir(join(dist, 'assets'), { recursive: true })
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Touchline</title>')
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>A console</title>')
   await writeFile(join(dist, '.built-from'), 'fingerprint')
   await writeFile(join(dist, 'assets', 'main-1a2b.js'), 'export {}')
-  await writeFile(join(dist, 'manifest.webmanifest'), '{}')
   await writeFile(join(dist, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
   server = await createServer({
     security: securityLog({ line: null, now: () => 0 }),
@@ -43,7 +46,7 @@ beforeAll(async () => {
     sometimes: () => isWell,
     broken: async () => isWell || Promise.reject(new Error()),
   })
-  await serveConsole(server, { folder: dist, config, maintenanceFile: join(folder, 'maintenance.json') })
+  await serveConsole(server, { folder: dist, config, brand, files, maintenanceFile: join(folder, 'maintenance.json') })
 })
 afterAll(async () => {
   await server.close()
@@ -55,7 +58,7 @@ const get = (url: string, encoding = 'identity') => server.inject({ url, headers
 describe('the console', () => {
   it('is served at the root, asked for again each time, over HTTPS from then on', async () => {
     const page = await get('/')
-    expect(page.body).toContain('<title>Touchline')
+    expect(page.body).toContain('<title>A console')
     expect(page.headers).toMatchObject({
       'cache-control': 'no-cache',
       'content-security-policy': expect.stringContaining("script-src 'self'; frame-src 'none'; connect-src 'self';"),
@@ -83,10 +86,20 @@ describe('the console', () => {
   )
 
   it('can be installed: the manifest has its own type, and the policy lets it be read', async () => {
-    expect((await get('/manifest.webmanifest')).headers).toMatchObject({
+    const manifest = await get('/manifest.webmanifest')
+    expect(manifest.json()).toMatchObject({ name: 'Kickview account', short_name: 'Kickview' })
+    expect(manifest.headers).toMatchObject({
       'content-type': expect.stringContaining('application/manifest+json'),
       'content-security-policy': expect.stringContaining("manifest-src 'self'"),
     })
+  })
+
+  it('sends an icon again only when it has changed', async () => {
+    const icon = await get('/icon.svg')
+    expect([icon.headers['content-type'], icon.body]).toEqual(['image/svg+xml', files.icon])
+    const again = await server.inject({ url: '/icon.svg', headers: { 'if-none-match': String(icon.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/apple-touch-icon.png')).statusCode).toBe(404)
   })
 
   it('learns from config.json where the regions are', async () => {

@@ -4,8 +4,10 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { RegionName } from '@touchline/contract/wire'
 import type { FastifyInstance } from 'fastify'
+import type { PageBrand } from './brand-in-page.ts'
 import { serveDocuments } from './console-documents.ts'
 import type { HelpLinks } from './help-links.ts'
+import { serveBrand } from './serve-brand.ts'
 
 /** A file next to the demo's build, which has the debug screen; it says what the build was made from. */
 export const DEMO_STAMP = '.built-from'
@@ -14,6 +16,13 @@ export const isDemoBuild = (folder: string): boolean => existsSync(join(folder, 
 
 /** What the console reads first, as /config.json; nothing in it is secret. */
 interface ConsoleConfig {
+  /** What the product is called, and the field of its mark, which the documents have in themselves. */
+  readonly brand: {
+    readonly name: string
+    readonly product: string
+    readonly company: string
+    readonly viewBox: string
+  }
   /** In the order in which a login tries them (reading N2). */
   readonly regions: readonly { readonly name: RegionName; readonly baseUrl: string }[]
   readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }
@@ -23,7 +32,7 @@ interface ConsoleConfig {
   readonly help?: HelpLinks
 }
 
-export interface ServedConsole {
+export interface ServedConsole extends PageBrand {
   /** What the console's build wrote, with .br and .gz files. */
   readonly folder: string
   readonly config: ConsoleConfig
@@ -45,7 +54,8 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
     const notice = await readFile(console.maintenanceFile, 'utf8').catch(() => '{}')
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(notice)
   })
-  serveDocuments(server, console.folder, config)
+  serveBrand(server, console)
+  serveDocuments(server, console.folder, { configuration: config, page: console })
   await server.register(fastifyStatic, {
     root: console.folder,
     preCompressed: true,

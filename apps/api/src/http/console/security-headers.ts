@@ -3,6 +3,8 @@ export interface ContentOrigins {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
   readonly connections: readonly string[]
+  /** Hashes of the styles that stand in our own documents; none when not given. */
+  readonly styles?: readonly string[]
   /** Whether markup and scripts made of plain text are refused, or only reported; refused when not given. */
   readonly trustedTypes?: 'enforce' | 'report'
 }
@@ -15,13 +17,13 @@ const reporting = [`report-uri ${REPORTS}`, 'report-to csp']
 /** No script of ours makes markup or code of text; the provider's script may be loaded, by the one policy that there is. */
 const typed = ["require-trusted-types-for 'script'", 'trusted-types default']
 
-const policy = ({ scripts, frames, connections, trustedTypes = 'enforce' }: ContentOrigins): string =>
+const policy = ({ scripts, frames, connections, styles = [], trustedTypes = 'enforce' }: ContentOrigins): string =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
     `connect-src ${["'self'", ...connections].join(' ')}`,
-    "style-src 'self'",
+    `style-src ${["'self'", ...styles].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",

@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const deps = testDeps(database.db)
   server = await serveRoutes(deps, cellRoutes(deps))
-  document = openApi(endpoints, testCell.base)
+  document = openApi(endpoints, testCell.base, testCell.brand.product)
 })
 afterAll(async () => {
   await server.close()
@@ -75,7 +75,7 @@ describe('the page', () => {
   })
 
   it.each([
-    ['/docs', 'text/html; charset=utf-8', 'Touchline API'],
+    ['/docs', 'text/html; charset=utf-8', 'Kickview account API'],
     ['/docs/page.css', 'text/css; charset=utf-8', 'light-dark'],
     ['/docs/page.js', 'text/javascript; charset=utf-8', 'querySelector'],
   ])('serves %s under the same protection as everything', async (path, type, text) => {

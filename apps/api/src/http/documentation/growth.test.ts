@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { shrunk } from './growth.test-support.ts'
 
 const json = z.record(z.string(), z.json())
-const today = json.parse(JSON.parse(JSON.stringify(openApi(endpoints, '/asia/api/v0'))))
+const today = json.parse(JSON.parse(JSON.stringify(openApi(endpoints, '/asia/api/v0', 'Kickview'))))
 const first = json.parse(JSON.parse(readFileSync(join(import.meta.dirname, '0.9.0.json'), 'utf8')))
 
 /** A document of one call, whose request or answer has this schema. */

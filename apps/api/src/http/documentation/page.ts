@@ -81,10 +81,10 @@ const navigation = ({ tags }: OpenApi): string =>
 
 /** The whole documentation as one page, rendered from the document that is served next to it. */
 export const documentationPage = (document: OpenApi, base: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Touchline API</title>
+<html lang="en"><head><meta charset="utf-8"><title>${escape(document.info.title)} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <link rel="stylesheet" href="${escape(base)}/docs/page.css"><script src="${escape(base)}/docs/page.js" defer></script></head>
-<body><header><h1>Touchline API</h1><p>Base <code>${escape(base)}</code> · <a href="${escape(base)}/openapi.json">openapi.json</a></p>
+<body><header><h1>${escape(document.info.title)} API</h1><p>Base <code>${escape(base)}</code> · <a href="${escape(base)}/openapi.json">openapi.json</a></p>
 <label>Search <input type="search" id="search" autocomplete="off" spellcheck="false"></label>
 <p id="found" role="status"></p></header>
 <nav aria-label="Calls by subject">${navigation(document)}<a href="#refusals">Refusals</a><a href="#schemas">Schemas</a></nav>

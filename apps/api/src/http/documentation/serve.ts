@@ -3,6 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { openApi } from '@touchline/contract/openapi/openapi'
 import type { FastifyInstance } from 'fastify'
+import type { CellConfig } from '../../use-case/cell-config.ts'
 import type { Route } from '../route.ts'
 import { documentationPage } from './page.ts'
 
@@ -12,8 +13,17 @@ const parts = [
   { name: 'page.js', file: 'browser/page.ts', type: 'text/javascript; charset=utf-8', make: stripTypeScriptTypes },
 ]
 
-const describe = (base: string, routes: readonly Route[]): { readonly json: string; readonly page: string } => {
-  const document = openApi(Object.fromEntries(routes.map(({ name, endpoint }) => [name, endpoint])), base)
+type Documented = Pick<CellConfig, 'base' | 'brand'>
+
+const describe = (
+  { base, brand }: Documented,
+  routes: readonly Route[],
+): { readonly json: string; readonly page: string } => {
+  const document = openApi(
+    Object.fromEntries(routes.map(({ name, endpoint }) => [name, endpoint])),
+    base,
+    brand.product,
+  )
   return { json: JSON.stringify(document), page: documentationPage(document, base) }
 }
 
@@ -21,9 +31,10 @@ const describe = (base: string, routes: readonly Route[]): { readonly json: stri
  * What a cell serves, described from the very table that it serves it by: openapi.json and a page to read. It is made for
  * the first who asks, so that a process serves sooner.
  */
-export const serveDocumentation = (server: FastifyInstance, base: string, routes: readonly Route[]): void => {
+export const serveDocumentation = (server: FastifyInstance, cell: Documented, routes: readonly Route[]): void => {
+  const { base } = cell
   let made: ReturnType<typeof describe> | undefined
-  const described = () => (made ??= describe(base, routes))
+  const described = () => (made ??= describe(cell, routes))
   server.get(`${base}/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(described().json),
   )

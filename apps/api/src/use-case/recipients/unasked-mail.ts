@@ -57,6 +57,6 @@ export async function mailUnasked(
 ): Promise<void> {
   const nobody = { recipientId: organizationId, address, language }
   const { page, oneClick } = unsubscribeLinks(cell, organizationId, nobody, null)
-  const letter = writeLetter(kind, language, values, page)
+  const letter = writeLetter(cell.brand, kind, language, values, page)
   await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter, oneClickUnsubscribe: oneClick }), { now })
 }

@@ -118,7 +118,7 @@ describe('the way to support', () => {
   const failed = (requestId?: string) => new ApiError(402, { code: 'x', message: 'x', requestId })
 
   it.each([
-    ['a mail that names the reference', 'mailto:help@t.test', 'k3f9', 'mailto:help@t.test?subject=Touchline%20k3f9'],
+    ['a mail that names the reference', 'mailto:help@t.test', 'k3f9', 'mailto:help@t.test?subject=Kickview%20k3f9'],
     ['a mail where there is no reference', 'mailto:help@t.test', undefined, 'mailto:help@t.test'],
     ['a page', 'https://help.t.test/', 'k3f9', 'https://help.t.test/'],
   ])('is %s', async (_, support, requestId, address) => {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { helpLinks, isSafeLink } from '../../lib/http/config.ts'
+import { brand } from '../../ui/brand.ts'
 
 const all = ['support', 'terms', 'privacy'] as const
 
@@ -15,7 +16,8 @@ export function HelpLinks({ about }: HelpLinksProps) {
     const address = links[kind]
     if (address === undefined || !isSafeLink(address)) return null
     const isMail = address.startsWith('mailto:')
-    const subject = isMail && typeof about === 'string' ? `?subject=${encodeURIComponent(`Touchline ${about}`)}` : ''
+    const subject =
+      isMail && typeof about === 'string' ? `?subject=${encodeURIComponent(`${brand.name} ${about}`)}` : ''
     return (
       <span key={kind}>
         {about !== null && <i> · </i>}

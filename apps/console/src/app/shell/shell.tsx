@@ -3,6 +3,7 @@ import { Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { may } from '../../lib/session/role.ts'
 import { type SignedIn, sessionStore } from '../../lib/session/session.ts'
+import { brand } from '../../ui/brand.ts'
 import { type Shape, Skeleton } from '../../ui/states.tsx'
 import { paths } from '../paths.ts'
 import { screen } from '../router/screen.tsx'
@@ -75,7 +76,7 @@ function focusContent(event: { preventDefault(): void }, main: HTMLElement | nul
 /** At the drawer's end; on a small screen at the page's. */
 const Foot = () => (
   <footer className="foot">
-    © {year} Touchline
+    © {year} {brand.company}
     <Help />
   </footer>
 )

@@ -104,10 +104,10 @@ it('a deleted account sees which address the link is on its way to, without nami
 
 it('a deleted account is thanked, learns of the mail, and is led to the sign-in page, in any language', async () => {
   const screen = await mount(ThankYou)
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank you for using Touchline' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank you for using Kickview' })).toBeVisible()
   await expect.element(screen.getByText(/It works for 30 days/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '#/login')
   await screen.getByLabelText('Language').selectOptions('Deutsch')
-  await expect.element(screen.getByText(/Touchline/).first()).toBeVisible()
+  await expect.element(screen.getByText(/Kickview/).first()).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 1 })).not.toMatchTextContent(/Thank you/)
 })

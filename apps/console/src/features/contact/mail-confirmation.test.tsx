@@ -28,7 +28,7 @@ describe('the link of a confirmation mail', () => {
     const { screen, asked } = await open(() => json(200, { mailAddress: 'office@kita.test' }), 'europe')
     await expect.element(screen.getByRole('status')).toHaveTextContent('office@kita.test is confirmed.')
     expect(asked).toMatchObject([{ path: '/europe/mail_address_change/confirm', body: `{"token":"${TOKEN}"}` }])
-    await expect.element(screen.getByRole('link', { name: 'Go to Touchline' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Go to Kickview' })).toBeVisible()
   })
 
   it('leads back to the purchase that waits for it, and informs the other tabs', async () => {
@@ -48,7 +48,7 @@ describe('the link of a confirmation mail', () => {
     async (path) => {
       keepOpenPurchase(path)
       const { screen } = await open(() => json(200, { mailAddress: 'office@kita.test' }))
-      await expect.element(screen.getByRole('link', { name: 'Go to Touchline' })).toBeVisible()
+      await expect.element(screen.getByRole('link', { name: 'Go to Kickview' })).toBeVisible()
     },
   )
 

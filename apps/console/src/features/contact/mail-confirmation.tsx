@@ -10,6 +10,7 @@ import { announceConfirmed } from '../../lib/mail-confirmed.ts'
 import { openPurchase } from '../../lib/payment/open-purchase.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { useChange } from '../../lib/request/use-change.ts'
+import { brand } from '../../ui/brand.ts'
 import { Button } from '../../ui/input/button.tsx'
 
 /** The link of the mail ends here. A press confirms: mail programs open links by themselves. */
@@ -56,7 +57,7 @@ function WayOn({ purchase }: { readonly purchase: string | null }) {
   if (purchase === null)
     return (
       <a className="btn" href="#/contract-info">
-        {t('toConsole')}
+        {t('toConsole', { brand: brand.name })}
       </a>
     )
   return (

@@ -125,7 +125,7 @@ describe('the log', () => {
         '−\u2060¥10,890 a month',
         '',
       ],
-      ['24 Oct 2026, 18:31', 'Touchline', 'The bill for October 2026 was paid with Visa 4242.', '¥23,980', 'Receipt'],
+      ['24 Oct 2026, 18:31', 'Kickview', 'The bill for October 2026 was paid with Visa 4242.', '¥23,980', 'Receipt'],
       ['24 Oct 2026, 18:31', 'Kaito Mori', 'Bought 2 hours of upload time.', '+\u2060¥2,200', ''],
     ])
   })
@@ -147,7 +147,7 @@ describe('the log', () => {
     await expect.element(page.getByText('Deleted the game Final.')).toBeVisible()
     expect(rowsOf(page)).toHaveLength(1)
     await userEvent.selectOptions(page.getByLabelText('Kind'), 'All changes and payments')
-    await userEvent.selectOptions(page.getByLabelText('Person'), 'Touchline')
+    await userEvent.selectOptions(page.getByLabelText('Person'), 'Kickview')
     await expect.element(page.getByText('1 entry')).toBeVisible()
     await userEvent.fill(page.getByLabelText('Search'), 'nothing like it')
     await expect.element(page.getByText('Nothing matches this search.')).toBeVisible()

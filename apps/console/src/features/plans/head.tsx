@@ -5,6 +5,7 @@ import { schedulingDeadline } from '@touchline/domain/lifecycle'
 import { termEndAt } from '@touchline/domain/plans'
 import { useTranslations } from 'use-intl'
 import type { Account } from '../../lib/account/account.ts'
+import { brand } from '../../ui/brand.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Lead } from '../../ui/lead.tsx'
 import { isPurchase, isYearly, saysPurchase, stateOf } from './plan-choice.ts'
@@ -37,7 +38,7 @@ function Trial({ lastDay: date, days }: TrialLeft) {
   const t = useTranslations('plans.trial')
   return (
     <>
-      <Lead text={t('left', { date, days })} />
+      <Lead text={t('left', { brand: brand.name, date, days })} />
       <p className="soft">{t('then')}</p>
     </>
   )

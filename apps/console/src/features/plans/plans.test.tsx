@@ -183,7 +183,7 @@ describe('the plan screen', () => {
   it('shows a trial how long it runs and what comes then', async () => {
     const { screen } = await show(accountWith([entry('trial.base', '2026-11-01', '2026-12-01')]))
     await expect
-      .element(screen.getByText(/^Welcome to Touchline\. Your trial runs until 2026-11-30: 10 days/))
+      .element(screen.getByText(/^Welcome to Kickview\. Your trial runs until 2026-11-30: 10 days/))
       .toBeVisible()
     await expect.element(screen.getByText(/^After that, games can still be watched/)).toBeVisible()
   })

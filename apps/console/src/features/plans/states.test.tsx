@@ -67,7 +67,9 @@ const withGroups = (change: (group: PlanGroup) => Partial<PlanGroup>): Account =
 
 describe('the plans', () => {
   it('have the one that is held after its sale ended, and say so', async () => {
-    const { screen } = await show(withGroups(({ id }) => ({ isRetired: id === 'standard' || id === 'basic' })))
+    const { screen } = await show(
+      withGroups(({ id }) => ({ sale: { retired: id === 'standard' || id === 'basic', from: null, until: null } })),
+    )
     const cards = screen.getByRole('group', { name: 'Choose a plan' }).getByRole('button')
     expect(cards.elements().map((card) => card.textContent)).toEqual(['Standard', 'Standard+'])
     await expect.element(screen.getByText('No longer offered', { exact: true })).toBeVisible()

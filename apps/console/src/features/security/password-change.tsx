@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useChange } from '../../lib/request/use-change.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { brand } from '../../ui/brand.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { NewPassword, PresentPassword, usePasswordTexts } from './password-fields.tsx'
 import { type NewPassword as Change, changePassword } from './queries.ts'
@@ -57,7 +58,7 @@ function ownFault(password: string): PasswordFault | null {
   const session = sessionStore.read()
   const names =
     session === null ? [] : [session.loginId, session.displayName, session.organizationDetail.organizationName]
-  return passwordFault(password, { names, isCommon: () => false })
+  return passwordFault(password, { names: [...names, brand.name], isCommon: () => false })
 }
 
 /** Who does not prove the second factor returns to what was typed. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { brand } from '../../ui/brand.ts'
 import { Mark } from '../../ui/mark.tsx'
 import './sign-in.css'
 
@@ -15,7 +16,7 @@ export const SignInFrame = ({ children }: { readonly children: ReactNode }) => (
 function Pitch() {
   const t = useTranslations('signIn')
   return (
-    <aside className="pitch" aria-label="Touchline">
+    <aside className="pitch" aria-label={brand.name}>
       <Mark />
       <div className="lines" aria-hidden="true">
         <svg viewBox="-120 -120 240 240" fill="none">

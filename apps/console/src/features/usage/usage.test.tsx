@@ -12,7 +12,7 @@ describe('the upload tab', () => {
     const page = await show()
     const heading = page.getByRole('heading', { level: 1 })
     await expect.element(heading).toHaveTextContent('Upload time runs out on Wednesday 25 November')
-    expect(document.title).toBe('Usage – Touchline')
+    expect(document.title).toBe('Usage – Kickview account')
     await expect.element(page.getByText('Upload time is running low.')).toBeVisible()
     await expect
       .element(

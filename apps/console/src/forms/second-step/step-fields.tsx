@@ -1,6 +1,7 @@
 import type { AnswerKind } from '@touchline/domain/sign-in'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { brand } from '../../ui/brand.ts'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
 import type { SecondStepState } from './use-second-step.ts'
@@ -15,7 +16,7 @@ export function StepFields({ step: { way, code, fault, type } }: StepProps) {
   const said = fault === null ? null : t(`faults.${fault}`)
   return (
     <>
-      <p>{t(`why.${way}`)}</p>
+      <p>{t(`why.${way}`, { brand: brand.name })}</p>
       {way !== 'passkey' && (
         <CodeField key={way} kind={way} value={code} error={fault === 'passkey' ? null : said} onChange={type} />
       )}

@@ -8,6 +8,13 @@ export interface HelpLinks {
 }
 
 export interface ConsoleConfig {
+  /** What the product is called, and the field of its mark (ui/brand.ts). */
+  readonly brand: {
+    readonly name: string
+    readonly product: string
+    readonly company: string
+    readonly viewBox: string
+  }
   /** In the order in which a login tries them. */
   readonly regions: readonly { readonly name: RegionName; readonly baseUrl: string }[]
   readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }

@@ -4,7 +4,6 @@ import { limitsFromWire } from '@touchline/contract/plans/plan-limit'
 import { endFromWire, instantFromWire } from '@touchline/contract/wire-time'
 import type { Allowance, Catalogue, CataloguePlan, PlanGroup, Prices } from '@touchline/domain/catalogue'
 import type { Cancellation, Contract, Reserved } from '@touchline/domain/contract'
-import type { Currency } from '@touchline/domain/money'
 import { monthText } from './payment-status.ts'
 
 /** The wire's document as the rules read it: half-open intervals, bigint money. */
@@ -33,6 +32,11 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     },
     isTransferAgreed: document.payment.isTransferAgreed === true,
   },
+  priceNotices: (document.priceNotices ?? []).map(({ from, toldDate, appliesFrom }) => ({
+    from: monthText(from),
+    toldAt: instantFromWire(toldDate),
+    appliesFrom: monthText(appliesFrom),
+  })),
 })
 
 function limitsOf({ contractPlanId, limits }: ContractInfo['plans'][number]): Allowance | null {
@@ -64,20 +68,11 @@ const groupFromWire = (group: ContractPlanGroup): PlanGroup => ({
   offering: group.offering,
   discountPercent: group.discountPercent,
   baseGroupId: group.baseContractPlanGroupId,
-  isRetired: group.retired ?? false,
-  offeredFrom: group.offeredFrom ?? null,
-  offeredUntil: group.offeredUntil ?? null,
+  sale: group.sale,
 })
 
-const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]
-
 const pricesFromWire = (price: ContractPlan['price']): Prices =>
-  Object.fromEntries(
-    currencies.flatMap((currency) => {
-      const minor = price[currency]
-      return minor === undefined ? [] : [[currency, BigInt(minor)]]
-    }),
-  )
+  Object.fromEntries(Object.entries(price).map(([currency, minor]) => [currency, BigInt(minor)]))
 
 const planFromWire = (plan: ContractPlan): CataloguePlan => ({
   id: plan.contractPlanId,

@@ -95,6 +95,12 @@ describe('an operator’s refund', () => {
       'book-refund by settlement',
     ])
     expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+    const sent = world.mailbox.taken.filter(({ subject }) => subject.includes('was refunded'))
+    expect(sent.map(({ attachments = [] }) => attachments.map(({ filename }) => filename))).toEqual([
+      [expect.stringMatching(/-C-2026-000001\.pdf$/)],
+      [expect.stringMatching(/-C-2026-000002\.pdf$/)],
+    ])
+    expect(sent.map(({ text }) => text).join()).not.toContain('a wrong price')
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import type { Brand } from '@touchline/domain/brand'
 import { addDays, dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { decideDeparture } from '@touchline/domain/people'
@@ -8,9 +9,10 @@ import { noteOnceCommitted } from '../../../books/note-security.ts'
 import { recipientOf } from '../../../books/recipients/recipient.ts'
 import { withdrawRequestsOf } from '../../../books/requests/withdraw-requests.ts'
 import type { Tx } from '../../../db/connect.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
+import type { CellConfig } from '../../../use-case/cell-config.ts'
+import type { Deps } from '../../../use-case/deps.ts'
 import { lockPeople } from '../locked-people.ts'
 import { loadPersons, type Person } from '../persons.ts'
 import { deleteMember, endCalendarOf, endSessionsOf } from '../store.ts'
@@ -18,12 +20,21 @@ import { mailLeft, mailWaiting } from './handover-mails.ts'
 import { type DepartureRow, deleteDeparture, departureRows, noteWaiting, setLeft } from './store.ts'
 
 /** At the start of a day, or when a successor accepted: who of the organisation is to leave by now leaves. */
-export async function carryOutDepartures(tx: Tx, clock: Clock, organizationId: OrganizationId): Promise<void> {
-  await carryOut(tx, organizationId, await lockPeople(tx, clock, organizationId))
+export async function carryOutDepartures(
+  tx: Tx,
+  { clock, cell }: Pick<Deps, 'clock' | 'cell'>,
+  organizationId: OrganizationId,
+): Promise<void> {
+  await carryOut(tx, cell, organizationId, await lockPeople(tx, clock, organizationId))
 }
 
 /** Who left. The organisation's people are held; each departure is judged by the people who are still there. */
-export async function carryOut(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<readonly UserId[]> {
+export async function carryOut(
+  tx: Tx,
+  { brand }: Pick<CellConfig, 'brand'>,
+  organizationId: OrganizationId,
+  now: Instant,
+): Promise<readonly UserId[]> {
   const { zone } = await recipientOf(tx, organizationId)
   const today = dateOf(now, zone)
   const left: UserId[] = []
@@ -35,8 +46,8 @@ export async function carryOut(tx: Tx, organizationId: OrganizationId, now: Inst
     const decided = leaver === undefined ? 'gone' : decideDeparture({ leaver, successor }, people, today)
     if (leaver === undefined || decided === 'gone')
       await voidDepartures(tx, { organizationId, userIds: [departure.user_id], actor: 'departures', now })
-    else if (decided === 'leaves') left.push(await leave(tx, { departure, leaver, people, now }))
-    else if (decided === 'waits') waiting.push(await wait(tx, { departure, leaver, people, now }))
+    else if (decided === 'leaves') left.push(await leave(tx, { brand, departure, leaver, people, now }))
+    else if (decided === 'waits') waiting.push(await wait(tx, { brand, departure, leaver, people, now }))
   }
   // Another administrator may come from the platform, which asks for no job.
   const tomorrow = addDays(today, 1)
@@ -49,6 +60,7 @@ export async function carryOut(tx: Tx, organizationId: OrganizationId, now: Inst
 const ofRow = ({ organization_id: organizationId, user_id: userId }: DepartureRow) => ({ organizationId, userId })
 
 interface Leaving {
+  readonly brand: Brand
   readonly departure: DepartureRow
   readonly leaver: Person
   readonly people: readonly Person[]

@@ -1,4 +1,5 @@
 import type { HandOver } from '@touchline/contract/people'
+import type { Brand } from '@touchline/domain/brand'
 import { dateOf, type Instant, type LocalDate, startOfDay } from '@touchline/domain/calendar'
 import { judgeHandover } from '@touchline/domain/people'
 import { writeAudit } from '../../../books/audit.ts'
@@ -56,7 +57,7 @@ export async function handOver(
   const found = chosen.kind === 'person' ? people.find(({ id }) => id === chosen.id) : null
   const fault = judgeHandover({ self, successor: found, leavesOn, today: dateOf(now, zone) })
   if (fault !== null) return faults[fault]
-  const leaving = { ...asked, self, leavesOn, now }
+  const leaving = { ...asked, self, leavesOn, now, brand: deps.cell.brand }
   const successor =
     chosen.kind === 'person'
       ? await appoint(tx, deps, leaving, found ?? self)
@@ -77,7 +78,7 @@ export async function handOver(
     now,
     runAt: Math.max(now, startOfDay(leavesOn, zone)),
   })
-  const left = await carryOut(tx, organizationId, now)
+  const left = await carryOut(tx, deps.cell, organizationId, now)
   if (!left.includes(userId)) await mailScheduled(tx, leaving, successor.name)
   return null
 }
@@ -86,6 +87,7 @@ interface Leaving extends RequestingAdministrator {
   readonly self: Person
   readonly leavesOn: LocalDate
   readonly now: Instant
+  readonly brand: Brand
 }
 
 interface Appointed {
@@ -142,7 +144,7 @@ export async function withdrawDeparture(
   if (leaver === undefined || departure === null) return refuse('not-found', 'No such departure')
   await deleteDeparture(tx, { organizationId, userId: departure.user_id })
   const successor = people.find(({ id }) => id === departure.successor_id) ?? null
-  await mailWithdrawn(tx, { departure, leaver, now }, successor)
+  await mailWithdrawn(tx, { brand: deps.cell.brand, departure, leaver, now }, successor)
   await writeAudit(tx, {
     organizationId,
     actor,

@@ -1,4 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
+import type { Brand } from '@touchline/domain/brand'
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { dateText } from '@touchline/words/date-text'
@@ -13,6 +14,7 @@ import type { DepartureRow } from './store.ts'
 
 interface Said {
   readonly organizationId: OrganizationId
+  readonly brand: Brand
   readonly now: Instant
   readonly date: LocalDate
   /** The other one of leaver and successor. */
@@ -30,17 +32,20 @@ function addressOf(tx: Tx, organizationId: OrganizationId, { userId, member }: P
   return Promise.resolve(member === null ? null : { address: member.address, language: member.lang })
 }
 
-async function mail(tx: Tx, to: Person, kind: LetterKind, { organizationId, now, date, name }: Said): Promise<void> {
+async function mail(tx: Tx, to: Person, kind: LetterKind, said: Said): Promise<void> {
+  const { organizationId, brand, now, date, name } = said
   const reached = await addressOf(tx, organizationId, to)
   if (reached === null) return
   const { address, language } = reached
   const { organization_name: organization } = await recipientOf(tx, organizationId)
-  const said = { organization, name, date: dateText(date, language, 'fullDay') }
-  await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...writeLetter(kind, language, said) }), { now })
+  const values = { organization, name, date: dateText(date, language, 'fullDay') }
+  const letter = writeLetter(brand, kind, language, values)
+  await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
 }
 
 interface Scheduled {
   readonly organizationId: OrganizationId
+  readonly brand: Brand
   readonly self: Person
   readonly leavesOn: LocalDate
   readonly now: Instant
@@ -54,12 +59,14 @@ export const mailScheduled = (tx: Tx, { self, leavesOn, ...scheduled }: Schedule
   mail(tx, self, 'departureScheduled', { ...scheduled, date: leavesOn, name })
 
 interface Due {
+  readonly brand: Brand
   readonly departure: DepartureRow
   readonly leaver: Person
   readonly now: Instant
 }
 
-const saidOf = ({ departure, now }: Due): Omit<Said, 'name'> => ({
+const saidOf = ({ brand, departure, now }: Due): Omit<Said, 'name'> => ({
+  brand,
   organizationId: departure.organization_id,
   now,
   date: departure.leaves_on,

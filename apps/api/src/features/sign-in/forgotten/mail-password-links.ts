@@ -50,7 +50,7 @@ async function mailLink(tx: Tx, { ids, cell, clock }: Mailing, accountId: Accoun
   })
   const { organization_id: organizationId, organization_name: organization, login_name: login } = person
   const link = `${cell.consoleUrl}/#/own-login?token=${token}&region=${cell.region}&lang=${language}&for=password`
-  const letter = writeLetter('newPassword', language, { organization, login, link })
+  const letter = writeLetter(cell.brand, 'newPassword', language, { organization, login, link })
   await enqueue(tx, jobs.sendMail({ organizationId, to: address, ...letter }), { now })
 }
 

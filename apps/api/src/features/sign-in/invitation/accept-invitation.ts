@@ -59,7 +59,8 @@ async function newLogin(deps: Deps, loginName: string, password: string): Promis
   const passwordHash = await hashPassword(password)
   const take: Ready['take'] = async (tx, { organization_name: organizationName, member_name: name, address }) => {
     if (!isNewLoginName(loginName)) return wrongField('username')
-    if ((await judgePassword(password, [loginName, organizationName, name])) !== null) return wrongField('password')
+    const names = [loginName, organizationName, name]
+    if ((await judgePassword(deps.cell, password, names)) !== null) return wrongField('password')
     const account = { accountId: deps.ids.uuid(), loginName, passwordHash, address, now: deps.clock.now() }
     const { accountId } = account
     const ownAddress = auditedAddress(accountId, address)

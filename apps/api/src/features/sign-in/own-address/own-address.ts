@@ -1,4 +1,5 @@
 import type { Language } from '@touchline/contract/wire'
+import type { Brand } from '@touchline/domain/brand'
 import type { AccountId } from '@touchline/domain/ids'
 import { addressLinkEnd, isLinkOver } from '@touchline/domain/people'
 import { isSameAddress } from '@touchline/domain/recipients'
@@ -123,7 +124,7 @@ interface Confirmed {
 
 /** The link of the mail: from now on the login's own mails go there, and the address before it hears of that. */
 export const confirmOwnAddress = (
-  { db, clock }: Deps,
+  { db, clock, cell }: Deps,
   token: string,
 ): Promise<Confirmed | Refusal<'mail-token-unknown' | 'mail-token-expired'>> =>
   inTransaction(db, signInScope, async (tx) => {
@@ -132,7 +133,7 @@ export const confirmOwnAddress = (
     if (found === undefined) return refuse('mail-token-unknown', 'No such link, or it was used, or replaced')
     if (isLinkOver(found.expires_at, now)) return refuse('mail-token-expired', 'The link is too old')
     const { account_id: accountId, address } = found
-    if (!(await replaceOwnAddress(tx, { accountId, address, now })))
+    if (!(await replaceOwnAddress(tx, { accountId, address, now, brand: cell.brand })))
       return refuse('mail-token-unknown', 'This login sees no bills any more')
     await addresseeAgreed(tx, address)
     return { kind: 'confirmed', address }
@@ -143,6 +144,7 @@ interface Replaced {
   /** Null: the login has none any longer. */
   readonly address: string | null
   readonly now: number
+  readonly brand: Brand
   /** Who proved in another way whose the address is; the person, where nobody is named. */
   readonly operator?: string
 }
@@ -180,12 +182,13 @@ export async function keepGivenAddress(tx: Tx, { accountId, address, now, by }: 
   await setOwnAddress(tx, accountId, address)
 }
 
-async function noteChange(tx: Tx, home: LoginPerson, { accountId, address, now, operator }: Replaced): Promise<void> {
+async function noteChange(tx: Tx, home: LoginPerson, replaced: Replaced): Promise<void> {
+  const { accountId, address, now, operator, brand } = replaced
   const { organization_id: organizationId, user_id: userId, login_name: login } = home
   const before = await addressOfLogin(tx, organizationId, userId)
   const step = { action: 'change-own-address', after: auditedAddress(accountId, address) } as const
   await record(tx, { organizationId, userId, operator }, step, now)
   if (before === null || (address !== null && isSameAddress(before.address, address))) return
-  const letter = writeLetter('ownAddressChanged', before.language, { login })
+  const letter = writeLetter(brand, 'ownAddressChanged', before.language, { login })
   await enqueue(tx, jobs.sendMail({ organizationId, to: before.address, ...letter }), { now })
 }

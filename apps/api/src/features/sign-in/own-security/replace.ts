@@ -42,6 +42,6 @@ export async function replaceAuthenticator(
     await noteFactorProven(tx, caller, now)
     await setNextSecret(tx, accountId, sealed)
     const account = await accountById(tx, accountId)
-    return { kind: 'begun', secret, uri: appUri(secret, account?.login_name ?? '') }
+    return { kind: 'begun', secret, uri: appUri(deps.cell.brand, secret, account?.login_name ?? '') }
   })
 }

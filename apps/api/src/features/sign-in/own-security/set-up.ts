@@ -34,7 +34,7 @@ export async function beginAuthenticator(
     const account = await accountById(tx, accountId)
     if (!(await beginApp(tx, { accountId, sealed, now })))
       return refuse('authenticator-exists', 'Remove the authenticator app first')
-    return { kind: 'begun', secret, uri: appUri(secret, account?.login_name ?? '') }
+    return { kind: 'begun', secret, uri: appUri(deps.cell.brand, secret, account?.login_name ?? '') }
   })
 }
 

@@ -7,7 +7,7 @@ interface RelyingParty {
   readonly origin: string
 }
 
-export const relyingPartyOf = ({ consoleUrl }: Pick<CellConfig, 'consoleUrl'>): RelyingParty => {
+export const relyingPartyOf = ({ consoleUrl, brand }: Pick<CellConfig, 'brand' | 'consoleUrl'>): RelyingParty => {
   const { hostname, origin } = new URL(consoleUrl)
-  return { id: hostname, name: 'Touchline', origin }
+  return { id: hostname, name: brand.name, origin }
 }

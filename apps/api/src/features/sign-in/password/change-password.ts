@@ -24,12 +24,12 @@ interface Typed {
 
 /** Whether a login may have the password. */
 export const newPasswordFault = async (
-  { db }: Pick<Deps, 'db'>,
+  { db, cell }: Pick<Deps, 'db' | 'cell'>,
   account: Pick<LoginAccount, 'account_id' | 'login_name'>,
   password: string,
 ): Promise<Refusal<'password-refused'> | null> => {
   const names = await inTransaction(db, scope, (tx) => namesAround(tx, account.account_id))
-  const reason = await judgePassword(password, [account.login_name, ...names])
+  const reason = await judgePassword(cell, password, [account.login_name, ...names])
   return reason === null ? null : refuseWith('password-refused', 'Choose another password', { reason })
 }
 
@@ -70,7 +70,8 @@ export const changePassword = async (
     const unproven = await proofRefusal(tx, { ...caller, authenticatedAt: now }, now)
     if (unproven !== null) return without(unproven, 'password-required')
     await change(tx, proof.account, hash, caller, now)
-    if (isSuspected) await secureLogin(tx, caller, { mine, source: hashesOf(deps.cell, source), now })
+    if (isSuspected)
+      await secureLogin(tx, caller, { mine, source: hashesOf(deps.cell, source), now, brand: deps.cell.brand })
     else await noteOfLogin(tx, caller, 'change-password', now)
     return null
   })

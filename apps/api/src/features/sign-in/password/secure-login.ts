@@ -1,3 +1,4 @@
+import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import { writeAudit } from '../../../books/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -36,6 +37,7 @@ interface Securing {
   /** Where its person secures it from. */
   readonly source: SourceHashes
   readonly now: Instant
+  readonly brand: Brand
 }
 
 /**
@@ -43,7 +45,7 @@ interface Securing {
  * remains what its person knows. Of recovery codes and calendar addresses nobody knows who else has read them, so all of them end. The
  * login is held, and its password and sessions are done with.
  */
-export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now }: Securing): Promise<void> {
+export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now, brand }: Securing): Promise<void> {
   const { accountId } = caller
   for (const person of await endCalendarsOf(tx, accountId)) await noteOfLogin(tx, person, 'end-calendar-feed', now)
   // Who comes back from where the other one was is new again, and its person is notified.
@@ -58,6 +60,6 @@ export async function secureLogin(tx: Tx, caller: Caller, { mine, source, now }:
     await noteOfLogin(tx, caller, 'remove-authenticator', now)
   // A link to a new password would go there.
   if (!mine.address && (await lockOwnAddress(tx, accountId)) !== null)
-    await replaceOwnAddress(tx, { accountId, address: null, now })
+    await replaceOwnAddress(tx, { accountId, address: null, now, brand })
   await noteOfLogin(tx, caller, 'secure-login', now)
 }

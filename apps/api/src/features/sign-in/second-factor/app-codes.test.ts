@@ -21,11 +21,11 @@ it.each([
 it('a secret has 160 bits, and its address says what an app needs', () => {
   expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newSecret()).not.toBe(newSecret())
-  const uri = new URL(appUri(SECRET, 'pro'))
+  const uri = new URL(appUri({ name: 'Kickview' }, SECRET, 'pro'))
   expect(uri.protocol).toBe('otpauth:')
   expect(Object.fromEntries(uri.searchParams)).toMatchObject({
     secret: SECRET,
-    issuer: 'Touchline',
+    issuer: 'Kickview',
     digits: '6',
     period: '30',
   })

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Brand } from '@touchline/domain/brand'
 import type { Instant } from '@touchline/domain/calendar'
 import { instantOf, readAppCode, stepsTaken } from '@touchline/domain/sign-in'
 import { Secret, TOTP } from 'otpauth'
@@ -10,8 +11,8 @@ const shape = { algorithm: 'SHA1', digits: 6 } as const
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 /** What a QR code says to an app. */
-export const appUri = (secret: string, login: string): string =>
-  new TOTP({ ...shape, issuer: 'Touchline', label: login, secret }).toString()
+export const appUri = ({ name: issuer }: Pick<Brand, 'name'>, secret: string, login: string): string =>
+  new TOTP({ ...shape, issuer, label: login, secret }).toString()
 
 /** What an app shows in that step. */
 export const codeAt = (secret: string, step: number): string =>

@@ -124,7 +124,7 @@ describe('the billing history', () => {
     await expect
       .element(screen.getByText(/^The last bill, ¥10,890 for October 2026, was paid on 1.November/))
       .toBeVisible()
-    expect(document.title).toBe('Billing history – Touchline')
+    expect(document.title).toBe('Billing history – Kickview account')
   })
 
   it('answers first which month was not paid, and that the others were', async () => {

@@ -3,6 +3,7 @@ import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { brand } from '../../../ui/brand.ts'
 import type { HistoryText } from '../history-text.ts'
 import { useSentence } from './use-sentence.ts'
 
@@ -38,6 +39,11 @@ function scheduledIn(entries: readonly HistoryEntry[], { now, zone }: HistoryLan
   return day !== undefined && day > dateOf(instantFromWire(now), zone) ? newest.sequence : undefined
 }
 
+function whoOf({ kind, name }: HistoryEntry['by'], t: ReturnType<typeof useTranslations<'history'>>): string {
+  if (kind === 'service') return brand.name
+  return kind === 'person' ? (name ?? t('by.former')) : t(`by.${kind}`, { brand: brand.name })
+}
+
 export function useRows(entries: readonly HistoryEntry[], lanes: HistoryLanes, text: HistoryText): readonly LogRow[] {
   const t = useTranslations('history')
   const sentence = useSentence(text)
@@ -52,7 +58,7 @@ export function useRows(entries: readonly HistoryEntry[], lanes: HistoryLanes, t
         entry,
         at,
         when: text.dateTime(at),
-        who: by.kind === 'person' ? (by.name ?? t('by.former')) : t(`by.${by.kind}`),
+        who: whoOf(by, t),
         what: sentence(entry),
         money: money === null ? '' : text.money(money),
         isScheduled: sequence === scheduled,

@@ -3,6 +3,7 @@ import type { WayOn } from '@touchline/domain/sign-in'
 import { passwordFault } from '@touchline/domain/sign-in'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { waysIn } from '../../../lib/session/second-step.ts'
+import { brand } from '../../../ui/brand.ts'
 
 /** What is wrong, and where it is said. */
 export interface AcceptFault {
@@ -32,7 +33,7 @@ export function typedFault({ login, username, password }: Typed, known: readonly
     return { at: 'username', text: 'wrongUsername' }
   const isWrong =
     login === 'new'
-      ? passwordFault(password, { names: [loginName, ...known], isCommon: () => false }) !== null
+      ? passwordFault(password, { names: [loginName, ...known, brand.name], isCommon: () => false }) !== null
       : password === ''
   return isWrong ? { at: 'password', text: login === 'new' ? 'wrongPassword' : 'credentials' } : null
 }

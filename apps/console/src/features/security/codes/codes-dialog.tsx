@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { sessionStore } from '../../../lib/session/session.ts'
+import { brand } from '../../../ui/brand.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -56,7 +57,7 @@ function CodesPaper({ codes }: { readonly codes: readonly string[] }) {
   ] as const
   return (
     <section className="codes-paper">
-      <h1>{t('security.authenticator.paper.title')}</h1>
+      <h1>{t('security.authenticator.paper.title', { brand: brand.name })}</h1>
       <dl>
         {facts.map(([term, value]) => (
           <div key={term}>

@@ -7,6 +7,7 @@ import { FormError, LonePage } from '../../../forms/lone-page.tsx'
 import { linkFault, useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
+import { brand } from '../../../ui/brand.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { NewPassword, usePasswordTexts } from '../password-fields.tsx'
@@ -61,7 +62,7 @@ function PasswordForm({ username, onSave }: PasswordFormProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const fault = passwordFault(password, { names: [username], isCommon: () => false })
+    const fault = passwordFault(password, { names: [username, brand.name], isCommon: () => false })
     setOwn(fault)
     if (fault === null) saving.send(password)
     else saving.forget()

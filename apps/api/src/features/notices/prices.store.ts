@@ -1,0 +1,98 @@
+import type { Instant } from '@touchline/domain/calendar'
+import type { PriceNotice } from '@touchline/domain/catalogue'
+import { type Catalogue, type CataloguePlan, currencies } from '@touchline/domain/catalogue'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+import { insertNewRows, momentText } from '../../db/insert-rows.ts'
+
+export const ASKED_AT_ONCE = 1_000
+
+/** A list that raises a price of a group for those who pay in a currency. */
+interface Rise {
+  readonly group: string
+  readonly currency: string
+  readonly from: string
+  readonly published: string
+}
+
+/** Where a price is above one that there was before: whoever keeps that one pays more by it. */
+function risesOf(catalogue: Catalogue): readonly Rise[] {
+  const rises = [...catalogue.plans.values()].filter(({ cycle }) => cycle === 'month').flatMap(risesOfPlan)
+  return [...new Map(rises.map((rise) => [Object.values(rise).join(' '), rise])).values()]
+}
+
+const risesOfPlan = ({ groupId, prices, priceChanges = [] }: CataloguePlan): readonly Rise[] =>
+  priceChanges.flatMap(({ from, publishedAt, prices: listed }) =>
+    currencies.flatMap((currency) => {
+      const price = listed[currency]
+      const former = [prices, ...priceChanges.filter((change) => change.from < from).map((change) => change.prices)]
+      const isHigher = price !== undefined && former.some((list) => (list[currency] ?? price) < price)
+      if (publishedAt === null || !isHigher) return []
+      return [{ group: groupId, currency, from: `${from}-01`, published: momentText(publishedAt) }]
+    }),
+  )
+
+interface Asked {
+  readonly organization_id: OrganizationId
+  readonly contract_id: ContractId
+}
+
+/**
+ * Organisations that may not have been told of a rise: they hold a plan that was bought before it was published, and have
+ * no notice of it. Which of them pay more, the rule says (`untoldRises`).
+ */
+export async function perhapsUntold(
+  tx: Tx,
+  catalogue: Catalogue,
+  after: OrganizationId | null,
+  now: Instant,
+): Promise<readonly Asked[]> {
+  const rises = risesOf(catalogue)
+  if (rises.length === 0) return []
+  const { rows } = await sql<Asked>`
+    select c.organization_id, c.contract_id from contracts c
+    where c.customer_type = 'manage_organization' and c.closed_at is null
+      and (${after}::uuid is null or c.organization_id > ${after}::uuid)
+      and exists (
+        select from plan_entries e
+        join contract_plans p on p.contract_plan_id = e.contract_plan_id
+        join contract_plan_groups g on g.group_id = p.group_id
+        join json_to_recordset(${JSON.stringify(rises)}::json)
+            as r ("group" text, currency text, "from" date, published timestamptz)
+          on r."group" = coalesce(g.base_group_id, g.group_id)
+        where e.organization_id = c.organization_id and e.contract_id = c.contract_id and e.role = 'base'
+          and r.currency = c.currency and (e.ends_at is null or e.ends_at > ${at(now)})
+          and (coalesce(e.reserved_at, e.starts_at) < r.published or exists (
+            select from suspensions s where s.organization_id = e.organization_id and s.contract_id = e.contract_id
+              and s.restored_at = e.starts_at) or exists (
+            select from plan_entries b where b.organization_id = e.organization_id and b.contract_id = e.contract_id
+              and b.role = 'base' and b.ends_at = e.starts_at and b.coupon_id is not null))
+          and not exists (
+            select from price_notices n
+            where n.organization_id = c.organization_id and n.contract_id = c.contract_id
+              and n.effective_from = r."from" and n.told_at >= r.published))
+    order by c.organization_id
+    limit ${ASKED_AT_ONCE}`.execute(tx)
+  return rows
+}
+
+interface Told extends PriceNotice {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+}
+
+export const insertPriceNotices = (tx: Tx, told: readonly Told[]) =>
+  insertNewRows(
+    tx,
+    'price_notices',
+    told.map(({ organizationId, contractId, from, toldAt, appliesFrom }) => ({
+      organization_id: organizationId,
+      contract_id: contractId,
+      effective_from: `${from}-01`,
+      told_at: momentText(toldAt),
+      applies_from: `${appliesFrom}-01`,
+    })),
+    ['contract_id'],
+  )

@@ -1,0 +1,76 @@
+import { getContractInfo } from '@touchline/contract/contract-info'
+import { publishPrices } from '@touchline/testing/catalogue'
+import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { markAllInProgress } from '../../books/billing/billings.ts'
+import { verifyBooks } from '../../checks/verify-books.ts'
+import { inTransaction } from '../../db/transaction.ts'
+
+const NOVEMBER = Date.parse('2026-11-26T04:00:00Z')
+const DAY = 86_400_000
+
+let cell: TestCell
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-01T04:00:00Z')
+})
+afterAll(() => cell.drop())
+
+const noticesOf = ({ organizationId }: TestOrganization) =>
+  cell.database.ownerDb
+    .selectFrom('notices')
+    .select(['facts'])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', 'price-changes')
+    .orderBy('happened_at')
+    .execute()
+
+const chargedFor = async ({ organizationId }: TestOrganization) => {
+  const lines = cell.database.ownerDb.selectFrom('invoice_lines').select(['target_month', 'unit_price'])
+  const found = await lines.where('organization_id', '=', organizationId).orderBy('target_month').execute()
+  return found.map((line) => `${line.target_month.slice(0, 7)} ${line.unit_price}`)
+}
+
+it('clubs are told of what they pay more, once, and pay it a notice period later; a purchase since then tells by itself', async () => {
+  const [told, elsewhere] = [
+    await cell.open({ basePlanId: 'teamStandardPlan.base' }),
+    await cell.open({ basePlanId: 'teamBasicPlan.base' }),
+  ]
+  cell.clock.moveTo(NOVEMBER)
+  const prices = { from: '2026-12', JPY: { base: 21_900, viewer: 400 } }
+  expect(await publishPrices(cell, { teamStandardPlan: prices })).toEqual([])
+  await cell.runDue()
+  cell.clock.moveTo(NOVEMBER + 2 * DAY)
+  const late = await cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: NOVEMBER + DAY })
+  await cell.runDue()
+
+  const amount = (minor: number) => ({ minor, currency: 'JPY' })
+  expect((await noticesOf(told)).map(({ facts }) => facts)).toEqual([
+    {
+      from: '2026-12',
+      month: '2027-01',
+      paidOn: '2027-02-01',
+      plan: 'teamStandardPlan',
+      before: amount(21_780),
+      after: amount(24_090),
+      prices: [{ role: 'base', before: amount(19_800), after: amount(21_900) }],
+    },
+  ])
+  expect(await noticesOf(elsewhere)).toEqual([])
+  expect(await noticesOf(late)).toEqual([])
+  const { body } = await told.get(`/manage/contract_info/${told.contractId}`)
+  expect(getContractInfo.response.parse(body).priceNotices).toEqual([
+    { from: '202612', toldDate: '2026-11-26T04:00:00.000Z', appliesFrom: '202701' },
+  ])
+
+  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
+    markAllInProgress(tx, [told.organizationId, late.organizationId], { now: cell.clock.now() }),
+  )
+  cell.clock.moveTo(Date.parse('2027-02-02T00:00:00Z'))
+  await cell.runDue()
+  expect(await chargedFor(told)).toEqual(['2026-11 19800', '2026-12 19800', '2027-01 21900'])
+  expect((await chargedFor(late)).slice(-2)).toEqual(['2026-12 21900', '2027-01 21900'])
+  const { findings } = await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
+    verifyBooks(tx, cell.clock.now()),
+  )
+  expect(findings.filter(({ id }) => id === 'I39-told')).toEqual([])
+})

@@ -1,0 +1,90 @@
+import {
+  addDays,
+  dateOf,
+  firstWholeMonth,
+  type Instant,
+  monthOf,
+  nextMonth,
+  startOfDay,
+  startOfMonth,
+  type YearMonth,
+  type Zone,
+} from '../calendar/index.ts'
+import {
+  type Catalogue,
+  type CataloguePlan,
+  listedPlan,
+  type PriceChange,
+  type PriceNotice,
+  pricesIn,
+} from '../catalogue/index.ts'
+import { type Contract, groupOf, knownPricesIn, type PlanEntry, planOf } from '../contract/index.ts'
+import { withFollowers } from '../lifecycle/index.ts'
+import { charged } from './charged.ts'
+
+/** Told now: what is higher applies from the first month on that begins the notice period, in days, after it. */
+export function priceNotice(from: YearMonth, toldAt: Instant, zone: Zone, noticeDays: number): PriceNotice {
+  const over = startOfDay(addDays(dateOf(toldAt, zone), noticeDays), zone)
+  const first = firstWholeMonth(Math.max(toldAt, over), zone)
+  return { from, toldAt, appliesFrom: from > first ? from : first }
+}
+
+/**
+ * The lists, by their months, that raise a price of a monthly plan that the contract holds or has scheduled, and of which
+ * it was not told: of seats, hours and storage, too, whether it has any. Until it is told it pays none of that.
+ */
+export function untoldRises(contract: Contract, catalogue: Catalogue, now: Instant): readonly YearMonth[] {
+  const froms = [...catalogue.plans.values()].flatMap(({ priceChanges = [] }) => priceChanges.map(({ from }) => from))
+  const last = froms.reduce((latest, from) => (from > latest ? from : latest), monthOf(now, contract.zone))
+  const followed = withFollowers(contract, catalogue, startOfMonth(nextMonth(last), contract.zone))
+  const rises = followed.entries
+    .filter((entry) => (entry.end === null || entry.end > now) && isMonthlyBase(entry, catalogue))
+    .flatMap((entry) =>
+      plansOf(entry, catalogue).flatMap((plan) =>
+        (plan.priceChanges ?? []).flatMap((change) =>
+          isUntoldRise(change, plan, entry, { contract: followed, catalogue, now }) ? [change.from] : [],
+        ),
+      ),
+    )
+  return [...new Set(rises)].sort()
+}
+
+function isMonthlyBase(entry: PlanEntry, catalogue: Catalogue): boolean {
+  const plan = planOf(entry, catalogue)
+  return plan.role === 'base' && plan.cycle === 'month' && charged[groupOf(plan, catalogue).kind]
+}
+
+/** All that is sold with a base plan, by the list that applies to it. */
+const plansOf = (base: PlanEntry, catalogue: Catalogue): readonly CataloguePlan[] => {
+  const { groupId } = listedPlan(planOf(base, catalogue), catalogue)
+  return [...catalogue.plans.values()].filter((plan) => plan.groupId === groupId)
+}
+
+interface Place {
+  readonly contract: Contract
+  readonly catalogue: Catalogue
+  readonly now: Instant
+}
+
+function isUntoldRise(
+  { from, publishedAt }: PriceChange,
+  plan: CataloguePlan,
+  entry: PlanEntry,
+  { contract, catalogue, now }: Place,
+): boolean {
+  const { zone, currency } = contract
+  const held = monthOf(Math.max(now, entry.start), zone)
+  const month = from > held ? from : held
+  if (publishedAt === null || (entry.end !== null && entry.end <= startOfMonth(month, zone))) return false
+  const knownBy = knownPricesIn(contract, catalogue, plan.groupId, month)
+  if (knownBy === null || isTold(knownBy.notices, from, publishedAt)) return false
+  const priceWith = (notices: readonly PriceNotice[]) =>
+    pricesIn(plan, { month, publishedBy: null, knownBy: { ...knownBy, notices } })[currency]
+  const before = priceWith(knownBy.notices)
+  const after = priceWith([...knownBy.notices, { from, toldAt: Math.max(now, publishedAt), appliesFrom: month }])
+  return before !== undefined && after !== undefined && after > before
+}
+
+/** Also where it does not apply yet. */
+const isTold = (notices: readonly PriceNotice[], from: YearMonth, publishedAt: Instant): boolean =>
+  notices.some((notice) => notice.from === from && publishedAt <= notice.toldAt)

@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { startOfDay } from '../calendar/index.ts'
+import type { Catalogue, CataloguePlan, PlanGroup, PriceNotice } from '../catalogue/index.ts'
+import type { Contract, PlanEntry } from '../contract/index.ts'
+import { contractOf, entryOf, group } from '../testing/draws.ts'
+import { computeMonthlyBilling, priceNotice, untoldRises } from './index.ts'
+
+const zone = 'Asia/Tokyo'
+const day = (date: string): number => startOfDay(date, zone)
+
+const groups: readonly PlanGroup[] = [
+  group('basic', { tier: 'basic' }),
+  group('standard', { tier: 'standard' }),
+  group('standardDiscount10Percent', { tier: 'standard', discountPercent: 10, baseGroupId: 'standard' }),
+  group('unpaid', { kind: 'settlement-readonly', offering: 'not-for-sale' }),
+]
+const none = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
+
+type Priced = readonly [base: number, viewer: number]
+interface List {
+  readonly from: string
+  readonly publishedAt: number
+  readonly prices: Priced
+}
+
+/** Base and viewer of every group, by lists. */
+function catalogueOf(...lists: readonly List[]): Catalogue {
+  const plans = groups.flatMap(({ id, cycle }) =>
+    (['base', 'viewer'] as const).map((role, index): CataloguePlan => {
+      const minor = (prices: Priced) => ({ JPY: BigInt(prices[index] ?? 0) })
+      const priceChanges = lists.map(({ from, publishedAt, prices }) => ({ from, publishedAt, prices: minor(prices) }))
+      return {
+        id: `${id}.${role}`,
+        groupId: id,
+        role,
+        cycle,
+        prices: minor([19_800, 500]),
+        priceChanges,
+        allowance: none,
+      }
+    }),
+  )
+  return {
+    groups: new Map(groups.map((each) => [each.id, each])),
+    plans: new Map(plans.map((each) => [each.id, each])),
+  }
+}
+
+const higher: List = { from: '2026-12', publishedAt: day('2026-11-10'), prices: [21_900, 520] }
+const held = entryOf('a', 'standard.base', day('2026-01-10'), null)
+const viewer = entryOf('b', 'standard.viewer', day('2026-01-10'), null)
+
+const holding = (entries: readonly PlanEntry[], ...priceNotices: readonly PriceNotice[]): Contract => ({
+  ...contractOf(entries, { zone }),
+  priceNotices,
+})
+const toldOn = (date: string, noticeDays = 30, from = '2026-12') => priceNotice(from, day(date) + 1, zone, noticeDays)
+const bill = (contract: Contract, catalogue: Catalogue, month: string) =>
+  computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention: 0 }).lines.map(({ unitPrice }) =>
+    Number(unitPrice.minor),
+  )
+
+describe('a club that is told on a day pays what is higher from', () => {
+  it.each([
+    ['the month of the list, told long before', '2026-10-15', 30, '2026-12'],
+    ['the month of the list, told that many days before it', '2026-11-01', 30, '2026-12'],
+    ['the month after it, told a day late', '2026-11-02', 30, '2027-01'],
+    ['the first month that begins so many days later', '2026-12-02', 30, '2027-01'],
+    ['the next month, without a notice period', '2026-11-02', 0, '2026-12'],
+    ['the month after the one in which it is told, even without a period', '2026-12-01', 0, '2027-01'],
+    ['a month far away, with a long period', '2026-11-02', 366, '2027-12'],
+  ])('%s: %s, %d days', (_, date, noticeDays, appliesFrom) => {
+    expect(toldOn(date, noticeDays).appliesFrom).toBe(appliesFrom)
+  })
+})
+
+describe('a month is charged', () => {
+  const catalogue = catalogueOf(higher)
+  const seats = [held, viewer]
+
+  it.each([
+    ['at the former prices by who was never told', holding(seats), '2027-06', [19_800, 500]],
+    [
+      'at the former prices until the notice period is over',
+      holding(seats, toldOn('2026-11-10')),
+      '2026-12',
+      [19_800, 500],
+    ],
+    ['at the new ones afterwards', holding(seats, toldOn('2026-11-10')), '2027-01', [21_900, 520]],
+    ['at the new ones, told in time', holding(seats, toldOn('2026-11-01')), '2026-12', [19_800, 500]],
+    [
+      'at the former ones, told of another list',
+      holding(seats, toldOn('2026-10-01', 30, '2026-11')),
+      '2026-12',
+      [19_800, 500],
+    ],
+    [
+      'at the new ones by who bought after the list was published',
+      holding([entryOf('a', 'standard.base', day('2026-11-11'), null)]),
+      '2026-12',
+      [21_900],
+    ],
+    [
+      'at the former ones for a seat that is bought meanwhile',
+      holding([held, entryOf('b', 'standard.viewer', day('2026-11-20'), null)]),
+      '2026-12',
+      [19_800, 500],
+    ],
+    [
+      'at the former ones after a pause, which is no purchase',
+      holding([
+        entryOf('a', 'standard.base', day('2026-01-10'), day('2026-11-12')),
+        entryOf('b', 'unpaid.base', day('2026-11-12'), day('2026-11-20')),
+        entryOf('c', 'standard.base', day('2026-11-20'), null),
+      ]),
+      '2026-12',
+      [19_800],
+    ],
+    [
+      'at the former ones after a coupon that ended by itself',
+      holding([
+        entryOf('a', 'standardDiscount10Percent.base', day('2026-01-10'), day('2026-11-20')),
+        entryOf('b', 'standard.base', day('2026-11-20'), null),
+      ]),
+      '2026-12',
+      [19_800],
+    ],
+    [
+      'at the new ones of a plan that was changed to after it was published',
+      holding([
+        entryOf('a', 'basic.base', day('2026-01-10'), day('2026-11-20')),
+        entryOf('b', 'standard.base', day('2026-11-20'), null),
+      ]),
+      '2026-12',
+      [21_900],
+    ],
+  ])('%s', (_, contract, month, prices) => {
+    expect(bill(contract, catalogue, month)).toEqual(prices)
+  })
+
+  it('at the lower of each price at once, told or not', () => {
+    const mixed = catalogueOf({ ...higher, prices: [18_800, 520] })
+    expect(bill(holding([held, viewer]), mixed, '2026-12')).toEqual([18_800, 500])
+  })
+
+  it('at a list that is lower than one that was never told, only where it is lower than what is paid', () => {
+    const lists = (second: number) =>
+      catalogueOf(higher, { from: '2027-01', publishedAt: day('2026-12-05'), prices: [second, 500] })
+    expect(bill(holding([held]), lists(20_900), '2027-01')).toEqual([19_800])
+    expect(bill(holding([held]), lists(18_900), '2027-01')).toEqual([18_900])
+    expect(bill(holding([held], toldOn('2026-11-10')), lists(20_900), '2027-01')).toEqual([20_900])
+  })
+})
+
+describe('a club has to be told', () => {
+  const now = day('2026-11-12')
+
+  it.each([
+    ['of a list that raises its plan', holding([held]), catalogueOf(higher), ['2026-12']],
+    [
+      'of one that raises seats that it does not have',
+      holding([held]),
+      catalogueOf({ ...higher, prices: [19_800, 520] }),
+      ['2026-12'],
+    ],
+    ['of none that lowers', holding([held]), catalogueOf({ ...higher, prices: [18_800, 400] }), []],
+    ['of none that it was told', holding([held], toldOn('2026-11-11')), catalogueOf(higher), []],
+    [
+      'again of what was published for the same month since',
+      holding([held], toldOn('2026-11-11')),
+      catalogueOf({ ...higher, publishedAt: day('2026-11-12') }),
+      ['2026-12'],
+    ],
+    ['of none that its purchase showed', holding([{ ...held, start: day('2026-11-11') }]), catalogueOf(higher), []],
+    ['of none after its end', holding([{ ...held, end: day('2026-12-01') }]), catalogueOf(higher), []],
+    [
+      'of one that it pays after its coupon',
+      holding([{ ...held, contractPlanId: 'standardDiscount10Percent.base', end: day('2026-12-10') }]),
+      catalogueOf(higher),
+      ['2026-12'],
+    ],
+    [
+      'of what a plan costs that it reserved before',
+      holding([
+        { ...held, end: day('2026-12-01') },
+        {
+          ...entryOf('b', 'basic.base', day('2026-12-01'), null),
+          reserved: { at: day('2026-11-05'), through: '2026-12' },
+        },
+      ]),
+      catalogueOf(higher),
+      ['2026-12'],
+    ],
+  ])('%s', (_, contract, catalogue, expected) => {
+    expect(untoldRises(contract, catalogue, now)).toEqual(expected)
+  })
+})
+
+it('no line is ever above what was paid before and what was told, whatever is published', () => {
+  const price = fc.integer({ min: 1, max: 30_000 })
+  const list = fc.record({
+    month: fc.integer({ min: 2, max: 11 }),
+    on: fc.integer({ min: 11, max: 20 }),
+    base: price,
+    viewer: price,
+  })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(list, { maxLength: 4, selector: (each) => each.month }),
+      fc.array(fc.nat(3)),
+      (drawn, told) => {
+        const lists = drawn.map(
+          (each): List => ({
+            from: `2027-${String(each.month).padStart(2, '0')}`,
+            publishedAt: day(`2026-12-${each.on}`),
+            prices: [each.base, each.viewer],
+          }),
+        )
+        const notices = told.flatMap((index) => lists[index]?.from ?? []).map((from) => toldOn('2026-12-25', 30, from))
+        const known = [
+          [19_800, 500] as const,
+          ...lists.filter(({ from }) => notices.some((each) => each.from === from)).map(({ prices }) => prices),
+        ]
+        const contract = holding([held, viewer], ...notices)
+        for (const month of ['2027-02', '2027-06', '2027-11'])
+          for (const [index, paid] of bill(contract, catalogueOf(...lists), month).entries())
+            expect(paid).toBeLessThanOrEqual(Math.max(...known.map((prices) => prices[index] ?? 0)))
+      },
+    ),
+  )
+})

@@ -1,0 +1,70 @@
+import { type Instant, monthInterval, type YearMonth } from '../calendar/index.ts'
+import type { Catalogue, KnownPrices, ListDate } from '../catalogue/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
+import type { Contract, PlanEntry } from './contract.ts'
+import { groupOf, planOf } from './entries.ts'
+import { listDateOf } from './scheduled-plan.ts'
+
+/**
+ * By which list each entry of a contract is charged in a month: what the contract knows of prices counts for monthly plans.
+ * A term takes the list of its first day, of which renewals are told (billing rules: "Prices that change").
+ */
+export function listsIn(contract: Contract, catalogue: Catalogue, month: YearMonth): (entry: PlanEntry) => ListDate {
+  const known = new Map<PlanGroupId, KnownPrices | null>()
+  return (entry) => {
+    const list = listDateOf(entry, month)
+    const plan = planOf(entry, catalogue)
+    if (plan.cycle === 'year') return list
+    const knownBy = known.get(plan.groupId) ?? knownPricesIn(contract, catalogue, plan.groupId, month)
+    known.set(plan.groupId, knownBy)
+    return { ...list, knownBy }
+  }
+}
+
+/** Null where no plan of the group is held in the month: who buys is shown every list that is published. */
+export function knownPricesIn(
+  contract: Contract,
+  catalogue: Catalogue,
+  groupId: PlanGroupId,
+  month: YearMonth,
+): KnownPrices | null {
+  const { priceNotices = null, zone } = contract
+  if (priceNotices === null) return null
+  const { start, end } = monthInterval(month, zone)
+  const listed = listedGroupId(groupId, catalogue)
+  const bases = contract.entries
+    .filter((entry) => hasTime(entry) && planOf(entry, catalogue).role === 'base')
+    .toSorted((a, b) => a.start - b.start)
+  const first = bases.findIndex(
+    (entry) => entry.start < end && (entry.end === null || entry.end > start) && listedOf(entry, catalogue) === listed,
+  )
+  return first === -1 ? null : { boughtAt: boughtAt(bases, first, catalogue), notices: priceNotices }
+}
+
+/**
+ * When a plan was bought that is held without a break: what follows a coupon's end or a pause is no purchase, and shows
+ * nobody a price.
+ */
+function boughtAt(bases: readonly PlanEntry[], index: number, catalogue: Catalogue): Instant {
+  let bought = bases[index]
+  if (bought === undefined) throw new Error('there is no such plan')
+  const listed = listedOf(bought, catalogue)
+  let next = bought
+  for (const before of bases.slice(0, index).toReversed()) {
+    if (before.end !== next.start) break
+    const isPause = groupOf(planOf(before, catalogue), catalogue).kind === 'settlement-readonly'
+    if (!isPause && listedOf(before, catalogue) !== listed) break
+    if (!isPause) bought = before
+    next = before
+  }
+  return bought.reserved?.at ?? bought.start
+}
+
+const listedOf = (entry: PlanEntry, catalogue: Catalogue): PlanGroupId =>
+  listedGroupId(planOf(entry, catalogue).groupId, catalogue)
+
+const listedGroupId = (groupId: PlanGroupId, catalogue: Catalogue): PlanGroupId =>
+  catalogue.groups.get(groupId)?.baseGroupId ?? groupId
+
+/** A plan that was replaced at its first instant has none. */
+const hasTime = ({ start, end }: PlanEntry): boolean => end === null || end > start

@@ -1,0 +1,33 @@
+/** The product has no name of its own: a brand gives it one (decision 304). Finds where it has one nevertheless. */
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { DocumentFault } from './glossary.ts'
+
+/** As readers would see it. What machines alone read, `touchline_api`, `touchline.theme`, is the project's own. */
+const NAME = /Touchline/
+
+/** All that is served, mailed, printed or said by the product, the demo and what it is served with. */
+const places = '{apps,packages}/*/{src,build,brand,public}/**/*.{ts,tsx,css,html,json,svg,webmanifest}'
+const pages = 'apps/*/index.html'
+
+const unread = /(?:^|\/)(?:node_modules|dist|testing|migrations)\/|\.(?:test|fixture|test-support)\.tsx?$/
+
+/** Where it may stand, and why. */
+const may = new Map([
+  ['apps/demo/brand/brand.json', "the demo's brand"],
+  ['packages/paper/src/pdf/index.ts', 'papers that were issued before a document kept its brand keep their bytes'],
+  ['apps/api/src/http/documentation/0.9.0.json', 'a record of what that version served'],
+])
+
+export function brandFaults(root: string): readonly DocumentFault[] {
+  return [...globSync([places, pages], { cwd: root })]
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !unread.test(path) && !may.has(path))
+    .toSorted()
+    .flatMap((path) => {
+      const lines = readFileSync(join(root, path), 'utf8').split('\n')
+      return lines.flatMap((line, at) =>
+        NAME.test(line) ? [{ path: `${path}:${at + 1}`, fault: 'says the name of a brand: BRAND_FILE gives it' }] : [],
+      )
+    })
+}
