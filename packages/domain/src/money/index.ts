@@ -5,7 +5,6 @@ export {
   type Tax,
   type TaxCategory,
   type Taxes,
-  type TaxFrom,
   taxCategories,
   taxNames,
   taxOn,
@@ -14,7 +13,6 @@ export {
 } from './tax.ts'
 export {
   buyersIn,
-  EVERYBODY,
   type TaxFault,
   type TaxRow,
   type TaxTable,

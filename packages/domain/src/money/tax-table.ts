@@ -22,7 +22,7 @@ export interface TaxTable {
   readonly rows: readonly TaxRow[]
 }
 
-export const EVERYBODY = '*'
+const EVERYBODY = '*'
 const UNION = 'EU'
 
 const memberStates: readonly string[] =
