@@ -1,5 +1,6 @@
 import type { Command, Context, Values } from '@touchline/api/admin/command'
 import { parseCommand } from '@touchline/api/admin/commands'
+import { testCell } from './deps.ts'
 
 const unasked = () => {
   throw new Error('this is not asked for')
@@ -18,6 +19,8 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
       readPayments: unasked,
       plannedScaleOut: unasked,
       readInput: unasked,
+      isOwnNetworkAllowed: false,
+      readSealingKeys: () => testCell.secondFactorKeys,
       ...given,
       print: (text) => {
         said.push(text)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { stripePayments } from '../adapters/stripe.ts'
-import { readIssuer, readProvider } from '../configuration/configuration.ts'
+import { readIssuer, readProvider, readSealingKeys } from '../configuration/configuration.ts'
 import type { Environment } from '../configuration/environment.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { openDatabaseFaults } from '../configuration/open-addresses.ts'
@@ -26,6 +26,8 @@ const targetAt = (env: Environment, root: string, location: CellLocation): Targe
   readConsoleUrl: () => readConsoleUrl(env),
   readIssuer: () => readIssuer(env),
   readPayments: () => stripePayments({ ...readProvider(env), webhookSecrets: [] }),
+  isOwnNetworkAllowed: env['TOUCHLINE_MODE'] === 'demo',
+  readSealingKeys: () => readSealingKeys(env),
   close: async () => undefined,
 })
 

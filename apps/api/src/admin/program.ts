@@ -26,6 +26,8 @@ export interface Target {
   readConsoleUrl(): string
   readIssuer(): Issuer
   readPayments(): Payments
+  readonly isOwnNetworkAllowed: boolean
+  readSealingKeys(): readonly string[]
   /** Ends what was started only for the command. */
   close(): Promise<void>
 }
@@ -79,6 +81,8 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         readConsoleUrl: target.readConsoleUrl,
         readIssuer: target.readIssuer,
         readPayments: target.readPayments,
+        isOwnNetworkAllowed: target.isOwnNetworkAllowed,
+        readSealingKeys: target.readSealingKeys,
         plannedScaleOut: () => plannedScaleOut(cell.ownerUrl),
         print,
         readInput,

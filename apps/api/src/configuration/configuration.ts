@@ -6,7 +6,7 @@ import type { CellLocation } from '../db/database.ts'
 import { type HelpLinks, helpLinksOf, helpVariables } from '../http/console/help-links.ts'
 import { bankFaults, bankOf } from './bank.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { ConfigurationError, keyFaults, platformFaults, portFaults, productionFaults } from './faults.ts'
+import { ConfigurationError, keyFaults, portFaults, productionFaults } from './faults.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
 import { isTracingAsked } from './tracing.ts'
@@ -44,7 +44,7 @@ export interface Configuration {
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed. */
   readonly otherSessionSecrets: readonly string[]
-  /** What the secrets of authenticator apps are sealed with: the first seals, each opens. */
+  /** What secrets are sealed with, of authenticator apps and receivers of events: the first seals, each opens. */
   readonly secondFactorKeys: readonly string[]
   readonly settlementGraceDays: number
   readonly stripe: StripeConfig
@@ -54,8 +54,6 @@ export interface Configuration {
     readonly connections: number
     readonly perSecond: number
   }
-  /** Where the video platform receives events, and the secrets that sign them; null without a platform. */
-  readonly platform: { readonly url: string; readonly secrets: readonly string[] } | null
   readonly help: HelpLinks
   /** Where a weakness is reported to; null where nothing is said of it. */
   readonly securityContact: string | null
@@ -89,9 +87,6 @@ interface StripeConfig {
   readonly apiUrl?: string
   readonly scriptUrl?: string
 }
-
-const platformOf = ({ PLATFORM_EVENTS_URL: url, PLATFORM_EVENTS_SECRET: secret }: ServerVariables) =>
-  url === undefined || secret === undefined ? null : { url, secrets: listIn(secret) }
 
 const stripeOf = (v: ServerVariables): StripeConfig => ({
   secretKey: v.STRIPE_SECRET_KEY,
@@ -150,6 +145,11 @@ export const readProvider = (env: Environment): Pick<StripeConfig, 'secretKey' |
   return { secretKey, ...(apiUrl === undefined ? {} : { apiUrl }) }
 }
 
+const sealing = z.pick(server, { SECOND_FACTOR_KEY: true })
+
+/** What secrets are sealed with, for a command that needs nothing else. Throws like `readConfiguration`. */
+export const readSealingKeys = (env: Environment): readonly string[] => listIn(read(sealing, env).SECOND_FACTOR_KEY)
+
 /** The links of the console's footer, for a server that needs nothing else. Throws like `readConfiguration`. */
 export const readHelpLinks = (env: Environment): HelpLinks => helpLinksOf(read(z.object(helpVariables), env))
 
@@ -176,7 +176,6 @@ export const readConfiguration = (env: Environment): Configuration => {
   const faults = [
     ...withoutRegion,
     ...keyFaults(v),
-    ...platformFaults(v),
     ...portFaults(v),
     ...bankFaults(v),
     ...ofMode,
@@ -213,7 +212,6 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' 
   settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
   stripe: stripeOf(v),
   mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, connections: v.MAIL_CONNECTIONS, perSecond: v.MAIL_PER_SECOND },
-  platform: platformOf(v),
   help: helpLinksOf(v),
   securityContact: v.SECURITY_CONTACT ?? null,
   operatorsAddress: v.OPERATORS_ADDRESS ?? null,

@@ -28,7 +28,6 @@ const configuration: Configuration = {
   settlementGraceDays: 0,
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20 },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20 },
-  platform: null,
   help: {},
   securityContact: null,
   operatorsAddress: null,

@@ -313,6 +313,19 @@ export interface DatabaseLifeTable {
   reconciled_at: Timestamp
 }
 
+export interface DeliveriesTable {
+  delivery_id: GeneratedAlways<number>
+  receiver_id: string
+  position: number
+  organization_id: OrganizationId
+  state: Generated<'waiting' | 'delivered'>
+  attempts: Generated<number>
+  due_at: Timestamp
+  first_tried_at: Timestamp | null
+  last_error: string | null
+  delivered_at: Timestamp | null
+}
+
 export interface DeparturesTable {
   organization_id: OrganizationId
   user_id: UserId
@@ -617,7 +630,7 @@ export interface OutboxTable {
   position: GeneratedAlways<number>
   event_id: string
   organization_id: OrganizationId
-  event_type: 'game.deleted' | 'limits.changed' | 'plan.changed' | 'organization.closed'
+  event_type: string
   payload: Json
   happened_at: Timestamp
   state: Generated<'waiting' | 'delivered' | 'skipped'>
@@ -725,6 +738,21 @@ export interface ReceiptsTable {
   number: number
   issued_at: Timestamp
   content: Json
+}
+
+export interface ReceiversTable {
+  receiver_id: string
+  url: string
+  kinds: string[]
+  sealed_secret: string
+  former_sealed_secret: string | null
+  former_until: Timestamp | null
+  state: Generated<'active' | 'paused' | 'given-up'>
+  pause_reason: string | null
+  created_at: Timestamp
+  held_by: number | null
+  held_until: Timestamp | null
+  wakes_at: Timestamp | null
 }
 
 export interface RecipientsTable {
@@ -1006,6 +1034,7 @@ export interface Database {
   coupon_uses: CouponUsesTable
   coupons: CouponsTable
   database_life: DatabaseLifeTable
+  deliveries: DeliveriesTable
   departures: DeparturesTable
   directory_entries: DirectoryEntriesTable
   disputes: DisputesTable
@@ -1044,6 +1073,7 @@ export interface Database {
   purchase_requests: PurchaseRequestsTable
   receipt_counters: ReceiptCountersTable
   receipts: ReceiptsTable
+  receivers: ReceiversTable
   recipients: RecipientsTable
   recorded_usage: RecordedUsageTable
   recovery_codes: RecoveryCodesTable

@@ -46,7 +46,6 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   settlementGraceDays: 0,
   stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_1'], perSecond: 20 },
   mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20 },
-  platform: null,
   help: {},
   securityContact: null,
   operatorsAddress: null,
@@ -64,8 +63,8 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
 
 const portsOf: PortsOf = async (_region, { db }) => {
   const clock = testClock(0)
-  const { ids, payments, mail } = testDeps(db, { clock })
-  return { clock, ids, payments, mail, movable: { clock, moved: async () => undefined } }
+  const { ids, payments, mail, eventSender } = testDeps(db, { clock })
+  return { clock, ids, payments, mail, eventSender, movable: { clock, moved: async () => undefined } }
 }
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { SUPERUSER } from '@touchline/embedded-postgres/initialise'
-import { issuers, sandboxSecretKey } from '../settings.ts'
+import { issuers, keptSecret, sandboxSecretKey, sealingKeysOf } from '../settings.ts'
 import { ADDRESS_FILE } from '../start-demo.ts'
 
 interface DatabaseServer {
@@ -76,6 +76,7 @@ export async function demoTarget(
   const folder = join(dataDir, 'postgres')
   await checkStartedOnce(dataDir, folder)
   const address = consoleUrl ?? (await addressOf(dataDir))
+  const keys = sealingKeysOf(await keptSecret(dataDir))
   const { adminUrl, close } = await serverIn(folder)
   return {
     location: { adminUrl, name: `touchline_${region}` },
@@ -84,6 +85,8 @@ export async function demoTarget(
     readConsoleUrl: () => address,
     readIssuer: () => issuers[region],
     readPayments: () => sandboxPayments(sandboxUrl, region),
+    isOwnNetworkAllowed: true,
+    readSealingKeys: () => keys,
     close,
   }
 }

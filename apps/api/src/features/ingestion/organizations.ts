@@ -1,6 +1,7 @@
 import { type OrganizationLine, organizationLine } from '@touchline/contract/ingestion'
 import { regionDefaults } from '@touchline/domain/organization'
 import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
+import { writeEvents } from '../../books/events/write-events.ts'
 import { nameOrganizations } from '../../books/organization/organization-names.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
 import { codesTaken, insertContracts } from './organizations.store.ts'
@@ -13,7 +14,7 @@ const organizations: Target<'organizations'> = {
 }
 
 /** A new organisation comes with its contract, which has no plan yet. */
-async function take({ tx, ids, cell }: IntakeContext, lines: readonly OrganizationLine[]): Promise<readonly Outcome[]> {
+async function take({ tx, ids, cell, now }: IntakeContext, lines: readonly OrganizationLine[]): Promise<readonly Outcome[]> {
   const defaults = regionDefaults[cell.region]
   const taken = await codesTaken(tx, lines)
   const free = lines
@@ -45,7 +46,7 @@ async function take({ tx, ids, cell }: IntakeContext, lines: readonly Organizati
     'code',
     [...codes].map(([organizationId, name]) => ({ organizationId, name })),
   )
-  await insertContracts(
+  const isNew = await insertContracts(
     tx,
     free
       .filter((line) => changed.has(line.organizationId))
@@ -59,6 +60,17 @@ async function take({ tx, ids, cell }: IntakeContext, lines: readonly Organizati
       })),
   )
   await lockOrganizations(tx, changed)
+  const created = free.filter(({ organizationId }) => isNew.has(organizationId))
+  await writeEvents(
+    tx,
+    created.map(({ organizationId, organizationName }) => ({
+      organizationId,
+      kind: 'organization.created' as const,
+      data: { organizationName },
+      cause: 'created',
+    })),
+    now,
+  )
   return lines.map((line) => {
     if (taken.has(line.organizationId)) return 'organization-code-taken'
     return changed.has(line.organizationId) ? 'accepted' : 'unchanged'

@@ -113,8 +113,8 @@ export const ages: readonly Age[] = [
     since: 'settled_at',
     clock: 'cell',
     days: 30,
-    rows: 'events that the platform has, or that were not sent because nobody listens',
-    why: 'a question of the platform about last month is answered by them',
+    rows: 'events, with what was sent of them to receivers',
+    why: 'a question of a receiver about last month is answered by them, and sent again',
   },
   {
     table: 'provider_events',

@@ -75,8 +75,8 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
     ],
   },
   {
-    why: 'deleted with what they belong to: links of a closed account by its last job',
-    tables: ['account_exports'],
+    why: 'deleted with what they belong to: links of a closed account by its last job, deliveries with their event',
+    tables: ['account_exports', 'deliveries'],
   },
   {
     why: 'the operators’ own, and few',
@@ -90,6 +90,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'coupon_plans',
       'least_charges',
       'service_keys',
+      'receivers',
       'cell_clock',
       'database_life',
       'provider_pace',
