@@ -22,7 +22,13 @@ const secretOf = ({ secondFactorKeys }: Pick<Deps['cell'], 'secondFactorKeys'>):
 /** The demo's platform hears of everything, at the address of this start. */
 export async function registerPlatform({ db, clock, cell }: Deps, apiUrl: string): Promise<void> {
   const url = new URL(PATH, apiUrl).href
-  const receiver = { receiverId: RECEIVER, url, kinds: [ALL_KINDS], secret: secretOf(cell), keys: cell.secondFactorKeys }
+  const receiver = {
+    receiverId: RECEIVER,
+    url,
+    kinds: [ALL_KINDS],
+    secret: secretOf(cell),
+    keys: cell.secondFactorKeys,
+  }
   await inTransaction(db, { system: 'administration' }, async (tx) => {
     if ((await lockReceiver(tx, RECEIVER)) !== undefined) await changeReceiver(tx, RECEIVER, { url })
     else await addReceiver(tx, { ...receiver, now: clock.now() })

@@ -79,10 +79,10 @@ const rows = {
     contractInfoId: CONTRACT,
     endDate: '2026-12-14T23:59:59.999Z',
   }),
-  'contract.changed': row(
-    z.object({ ...ofContract, what: z.enum(['contact', 'card', 'cancellation-withdrawn']) }),
-    { contractInfoId: CONTRACT, what: 'card' },
-  ),
+  'contract.changed': row(z.object({ ...ofContract, what: z.enum(['contact', 'card', 'cancellation-withdrawn']) }), {
+    contractInfoId: CONTRACT,
+    what: 'card',
+  }),
   'contract.cancelled': row(z.object({ ...ofContract, cancellationDate: instant }), {
     contractInfoId: CONTRACT,
     cancellationDate: '2026-12-31T23:59:59.999Z',
@@ -156,7 +156,9 @@ export const eventBodyOf = (kind: EventKind) =>
     data: rows[kind].data,
   })
 
-export const exampleOf = (kind: EventKind) => ({
+export const exampleOf = <K extends EventKind>(
+  kind: K,
+): { readonly type: K; readonly timestamp: string; readonly organizationId: string; readonly data: EventData<K> } => ({
   type: kind,
   timestamp: '2026-12-04T09:30:00.000Z',
   organizationId: '9f1c2d3e-4b5a-4c6d-8e7f-0a1b2c3d4e5f',

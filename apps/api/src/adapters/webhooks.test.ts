@@ -41,7 +41,8 @@ describe('an event that is sent', () => {
     answer = (response) => void response.writeHead(204).end()
     expect(await sendTo(url)).toEqual({ kind: 'accepted' })
     const { headers = {}, body = '' } = asked[0] ?? {}
-    for (const secret of [SECRET, OTHER]) expect(new Webhook(secret).verify(body, headers)).toEqual({ type: 'game.deleted' })
+    for (const secret of [SECRET, OTHER])
+      expect(new Webhook(secret).verify(body, headers)).toEqual({ type: 'game.deleted' })
     expect([body, headers['webhook-id']]).toEqual([message.body, message.id])
   })
 
@@ -80,7 +81,11 @@ describe('an event that is sent', () => {
     ['https://localhost/', 'own network'],
     ['nowhere', 'no address'],
   ])('in production goes nowhere but to the open internet: %s', async (to, reason) => {
-    expect(await sendTo(to, false)).toEqual({ kind: 'failed', reason: expect.stringContaining(reason), isForGood: false })
+    expect(await sendTo(to, false)).toEqual({
+      kind: 'failed',
+      reason: expect.stringContaining(reason),
+      isForGood: false,
+    })
   })
 })
 

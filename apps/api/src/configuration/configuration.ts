@@ -173,13 +173,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     v.TOUCHLINE_MODE === 'production'
       ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)]
       : []
-  const faults = [
-    ...withoutRegion,
-    ...keyFaults(v),
-    ...portFaults(v),
-    ...bankFaults(v),
-    ...ofMode,
-  ]
+  const faults = [...withoutRegion, ...keyFaults(v), ...portFaults(v), ...bankFaults(v), ...ofMode]
   if (faults.length > 0) throw new ConfigurationError(faults)
   return { ...configurationOf(v), regionBases, regions }
 }

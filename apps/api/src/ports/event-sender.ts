@@ -14,7 +14,7 @@ export interface EventMessage {
 
 export type Sent =
   | { readonly kind: 'accepted' }
-  /** Why, for an operator; `isForGood`: the receiver says that it wants none any more. */
+  /** Why, for an operator; `isForGood`: the receiver says that it no longer wants any. */
   | { readonly kind: 'failed'; readonly reason: string; readonly isForGood: boolean }
 
 export interface EventSender {

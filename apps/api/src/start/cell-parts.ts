@@ -1,6 +1,6 @@
+import { MOST_RECEIVERS } from '@touchline/domain/events'
 import type { Configuration, RegionConfig } from '../configuration/configuration.ts'
 import { cellConfig } from '../configuration/settings.ts'
-import { MOST_RECEIVERS } from '@touchline/domain/events'
 import { type Cell, openCell } from '../db/database.ts'
 import { isReadOnly } from '../db/failure.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'

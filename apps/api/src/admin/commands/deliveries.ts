@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
-import { resend } from '../../features/events/receivers.ts'
 import { type DeliveryFilter, type ListedDelivery, listDeliveries } from '../../features/events/receivers.store.ts'
+import { resend } from '../../features/events/receivers.ts'
 import { type Command, givenId, Refused, UsageError, type Values } from '../command.ts'
 import { momentIn } from '../moment.ts'
 import { recordAction } from '../store.ts'
@@ -70,7 +70,8 @@ export const deliveriesResend: Command = {
     if (deliveryId === undefined && since === undefined) throw new UsageError('say --delivery or --since')
     const count = await inTransaction(db, SCOPE, async (tx) => {
       const again = await resend(tx, { deliveryId, since, receiverId }, clock.now())
-      if (again > 0) await recordAction(tx, context, 'deliveries resend', JSON.stringify({ deliveryId, since, receiverId }))
+      if (again > 0)
+        await recordAction(tx, context, 'deliveries resend', JSON.stringify({ deliveryId, since, receiverId }))
       return again
     })
     if (count === 0) throw new Refused('there is no such delivery; "deliveries list" shows what there is')

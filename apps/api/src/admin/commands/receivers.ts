@@ -2,8 +2,20 @@ import { ALL_KINDS, eventKinds, isEventKind, MOST_RECEIVERS } from '@touchline/d
 import { isOpenAddress, literalOf } from '../../adapters/open-network.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { addReceiver, newSecret, removeReceiver, rotateReceiver, sendOn, stopSending } from '../../features/events/receivers.ts'
-import { changeReceiver, type ListedReceiver, listReceivers, lockReceiver } from '../../features/events/receivers.store.ts'
+import {
+  changeReceiver,
+  type ListedReceiver,
+  listReceivers,
+  lockReceiver,
+} from '../../features/events/receivers.store.ts'
+import {
+  addReceiver,
+  newSecret,
+  removeReceiver,
+  rotateReceiver,
+  sendOn,
+  stopSending,
+} from '../../features/events/receivers.ts'
 import { type Command, type Context, given, givenId, Refused, reasonIn, UsageError, type Values } from '../command.ts'
 import { recordAction } from '../store.ts'
 
@@ -65,7 +77,8 @@ export const receiversAdd: Command = {
     const keys = context.readSealingKeys()
     const added = await inTransaction(db, SCOPE, async (tx) => {
       const outcome = await addReceiver(tx, { receiverId, url, kinds, secret, keys, now: clock.now() })
-      if (outcome === 'added') await recordAction(tx, context, 'receivers add', `${receiverId} ${url} ${kinds.join(',')}`)
+      if (outcome === 'added')
+        await recordAction(tx, context, 'receivers add', `${receiverId} ${url} ${kinds.join(',')}`)
       return outcome
     })
     if (added === 'full') throw new Refused(`a region has ${MOST_RECEIVERS} receivers at most; remove one first`)

@@ -58,14 +58,14 @@ const seats = (row: WrittenEntry, bought: Bought): readonly Said[] => {
 }
 
 const member =
-  (kind: 'member.invited' | 'member.joined' | 'member.changed'): Says<'invite-person' | 'accept-invitation' | 'change-role'> =>
+  (
+    kind: 'member.invited' | 'member.joined' | 'member.changed',
+  ): Says<'invite-person' | 'accept-invitation' | 'change-role'> =>
   ({ after: { memberId, memberRole } }) => [{ kind, data: { memberId, memberRole } }]
 
 /** What is said of each kind of audit row; of the others nobody outside hears. */
 const says: { readonly [K in AuditKind]?: Says<K> } = {
-  'trial-ended': (row) => [
-    { kind: 'trial.ended', data: { ...contractOf(row), endDate: lastOf(row.before.boundary) } },
-  ],
+  'trial-ended': (row) => [{ kind: 'trial.ended', data: { ...contractOf(row), endDate: lastOf(row.before.boundary) } }],
   'coupon-ended': ended('coupon'),
   cancelled: ended('cancelled'),
   expired: (row) => [

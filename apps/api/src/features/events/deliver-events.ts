@@ -46,7 +46,7 @@ export async function deliverEvents(sending: Sending, receiverId: string, jobId:
   } finally {
     await inTransaction(db, jobsScope, (tx) => letGo(tx, receiverId, jobId))
   }
-  // Looked for after it was let go: whoever found it taken left its deliveries to this look.
+  // Looked for after it was let go: a job that found it taken left its deliveries to this look.
   await inTransaction(db, jobsScope, async (tx) => {
     const next = await nextDue(tx, receiverId)
     if (next === null) return
@@ -113,7 +113,10 @@ interface Failure {
 }
 
 /** Until one is not accepted. */
-async function sendInOrder({ db, eventSender }: Sending, { receiver, address, organizationId, isOver }: Lane): Promise<{
+async function sendInOrder(
+  { db, eventSender }: Sending,
+  { receiver, address, organizationId, isOver }: Lane,
+): Promise<{
   readonly delivered: readonly number[]
   readonly failure?: Failure
 }> {

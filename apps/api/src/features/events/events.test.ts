@@ -85,7 +85,7 @@ const refuses = (response: ServerResponse): void => void response.writeHead(503)
 const accepts = (response: ServerResponse): void => void response.writeHead(204).end()
 
 describe('an event', () => {
-  it('is written with its cause, and sent to who wants its kind, verified by the official library', async () => {
+  it('is written with its cause, and sent where its kind is wanted, verified by the official library', async () => {
     const receiver = await added('--kinds', 'game.deleted')
     const other = await added('--kinds', 'plan.paused,member.joined')
     const { matchId } = await createGame(cell.database.ownerDb, organization, { storedAt: NOW })
@@ -147,7 +147,9 @@ describe('a receiver', () => {
     }
     cell.clock.moveTo(NOW + 3 * DAY)
     await runDue()
-    expect((await type('receivers', 'list')).join('\n')).toMatch(/given-up {2}2 waiting[^]*three days of failures; the last: answered 503/)
+    expect((await type('receivers', 'list')).join('\n')).toMatch(
+      /given-up {2}2 waiting[^]*three days of failures; the last: answered 503/,
+    )
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['ops@kita.example', 'Events of asia: a receiver is given up'],
     ])
@@ -246,7 +248,7 @@ describe('ten thousand events', () => {
   const ORGANIZATIONS = 50
   const EACH = 200
 
-  it('reach in order who listens, while others fail and hang, and those when they come back', async () => {
+  it('reach in order those who listen, while others fail and hang, and those when they come back', async () => {
     const steady = await added()
     const failing = await added('--kinds', 'member.left')
     const hanging = await added('--kinds', 'member.left')
@@ -262,7 +264,11 @@ describe('ten thousand events', () => {
           : ({ organizationId, kind: 'game.deleted', data: { matchId: cause }, cause } as const)
       })
     await inTransaction(deps.db, jobsScope, (tx) => writeEvents(tx, organizationIds.flatMap(eventsOf), NOW))
-    const order = await cell.database.ownerDb.selectFrom('outbox').select(['event_id', 'organization_id']).orderBy('position').execute()
+    const order = await cell.database.ownerDb
+      .selectFrom('outbox')
+      .select(['event_id', 'organization_id'])
+      .orderBy('position')
+      .execute()
     const placeOf = new Map(order.map(({ event_id }, place) => [event_id, place]))
     const isInOrder = ({ heard }: TestReceiver): boolean =>
       [...Map.groupBy(heard, ({ organizationId }) => organizationId).values()].every((of) => {

@@ -13,6 +13,8 @@ export async function handOutEvents(
 ): Promise<void> {
   const organizationIds = [...new Set(of.map(({ organizationId }) => organizationId))]
   const made = await handOut(tx, organizationIds, now)
-  const asked = made.map(({ receiver_id: receiverId, through }) => ({ job: jobs.deliverEvents({ receiverId, through }) }))
+  const asked = made.map(({ receiver_id: receiverId, through }) => ({
+    job: jobs.deliverEvents({ receiverId, through }),
+  }))
   await enqueueAll(tx, asked, now)
 }

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
+import * as z from 'zod/mini'
 
-export interface Heard {
-  readonly id: string
-  readonly type: string
-  readonly organizationId: string
-  readonly data: unknown
-}
+const eventBody = z.object({ type: z.string(), timestamp: z.string(), organizationId: z.uuid(), data: z.unknown() })
+
+type Heard = z.infer<typeof eventBody> & { readonly id: string }
 
 /** A receiver as somebody else writes one: what it hears it verifies by the official library, with the secrets it knows. */
 export interface TestReceiver {
@@ -46,7 +44,7 @@ export async function openReceiver(): Promise<TestReceiver> {
       if (!receiver.secrets.some((secret) => isGenuine(secret, body, headers))) return response.writeHead(400).end()
       response.on('finish', () => {
         if (response.statusCode !== 204) return
-        heard.push({ ...JSON.parse(body), id: headers['webhook-id'] ?? '' })
+        heard.push({ ...eventBody.parse(JSON.parse(body)), id: headers['webhook-id'] ?? '' })
         for (const each of waiting) if (heard.length >= each.count) each.resolve()
       })
       count += 1

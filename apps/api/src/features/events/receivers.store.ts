@@ -153,5 +153,9 @@ export async function sendAgain(tx: Tx, { deliveryId, receiverId, since }: Again
 
 /** Whether the server gave a receiver up. */
 export const isAnyGivenUp = async (tx: Tx): Promise<boolean> =>
-  (await tx.selectFrom('receivers').select('receiver_id').where('state', '=', 'given-up').limit(1).executeTakeFirst()) !==
-  undefined
+  (await tx
+    .selectFrom('receivers')
+    .select('receiver_id')
+    .where('state', '=', 'given-up')
+    .limit(1)
+    .executeTakeFirst()) !== undefined

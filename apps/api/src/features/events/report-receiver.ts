@@ -6,7 +6,7 @@ import { receiverToReport } from './store.ts'
 /** As an operator types it; `npm run lab -- arch` compares it with the commands. */
 const toDo = (region: string): string =>
   'Nothing is sent to it any more; what happens meanwhile is kept for 30 days. Once it answers again: ' +
-  `touchline-admin --region ${region} receivers-resume <receiver-id> --operator "your name". ` +
+  `touchline-admin --region ${region} receivers resume <receiver-id> --operator "your name". ` +
   'It then gets all that waits, in order.'
 
 /** One line of the log and one mail; nothing where it was resumed meanwhile. */

@@ -14,7 +14,10 @@ const organizations: Target<'organizations'> = {
 }
 
 /** A new organisation comes with its contract, which has no plan yet. */
-async function take({ tx, ids, cell, now }: IntakeContext, lines: readonly OrganizationLine[]): Promise<readonly Outcome[]> {
+async function take(
+  { tx, ids, cell, now }: IntakeContext,
+  lines: readonly OrganizationLine[],
+): Promise<readonly Outcome[]> {
   const defaults = regionDefaults[cell.region]
   const taken = await codesTaken(tx, lines)
   const free = lines

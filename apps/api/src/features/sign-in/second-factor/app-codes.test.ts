@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { appUri, newSecret, stepOfCode } from './app-codes.ts'
 import { isSealedWithFirst, seal, unseal } from '../../../use-case/sealed.ts'
+import { appUri, newSecret, stepOfCode } from './app-codes.ts'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
