@@ -73,6 +73,11 @@ export const serverVariables = {
     'all, api (answers calls, works on no job) or worker (works on jobs, answers no call)',
     'all',
   ),
+  REGION: row(
+    z.optional(z.string()),
+    'the region whose DATABASE_URL and DATABASE_OWNER_URL are, on a server of one: asia, europe or america',
+    'europe',
+  ),
   DATABASE_POOL: row(
     z._default(count(1, 200), 10),
     'connections to each region that a process holds at most, 1 to 200',

@@ -30,6 +30,7 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
       month: document.payment.method === 'CREDIT_CARD',
       year: document.payment.yearlyMethod === 'CREDIT_CARD',
     },
+    isTransferAgreed: document.payment.isTransferAgreed === true,
   },
 })
 
