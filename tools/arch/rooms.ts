@@ -63,7 +63,7 @@ export const rooms: readonly Room[] = [
   },
   {
     rule: 'the client knows the contract, and nothing of the server',
-    files: /^packages\/client\//,
+    files: /^packages\/client\/src\//,
     may: ['packages/client/', ...core],
     testsMay: ['testing/', 'apps/api/', ...anyPackage],
   },

@@ -65,7 +65,7 @@ describe('a call', () => {
     ])
   })
 
-  it('is made again under the same key where its answer was lost, and waits as long as it is told', async () => {
+  it('is made again under the same key where its answer was lost, and waits as long as the server says', async () => {
     const busy = refusal(429, 'too-many-attempts', { 'retry-after': '7' })
     const { client, asked, waited } = clientOn([lost, refusal(503, 'provider-unavailable'), busy, json({ total: 1 })])
     await client.call('addUploadTime', { params: { orgId, id: orgId }, body: { hours: 1, quotedTotal: 100 } })

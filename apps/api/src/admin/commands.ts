@@ -21,6 +21,7 @@ import { setLoginAddress } from './commands/login-addresses.ts'
 import { endSessions } from './commands/login-sessions.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
+import { setPaymentMethodCommand } from './commands/payment-methods.ts'
 import {
   receiversAdd,
   receiversChange,
@@ -30,7 +31,6 @@ import {
   receiversResume,
   receiversRotate,
 } from './commands/receivers.ts'
-import { setPaymentMethodCommand } from './commands/payment-methods.ts'
 import { reconcileChargesCommand } from './commands/reconcile.ts'
 import { refundBilling } from './commands/refunds.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'

@@ -401,6 +401,16 @@ export interface DocumentsCompleteTable {
   through: Timestamp
 }
 
+export interface EventsTable {
+  position: GeneratedAlways<number>
+  event_id: string
+  organization_id: OrganizationId
+  kind: string
+  data: Json
+  happened_at: Timestamp
+  handed_out_at: Timestamp | null
+}
+
 export interface FailedRefundsTable {
   organization_id: OrganizationId
   billing_id: BillingId
@@ -635,7 +645,7 @@ export interface OutboxTable {
   position: GeneratedAlways<number>
   event_id: string
   organization_id: OrganizationId
-  event_type: string
+  event_type: 'game.deleted' | 'limits.changed' | 'plan.changed' | 'organization.closed'
   payload: Json
   happened_at: Timestamp
   state: Generated<'waiting' | 'delivered' | 'skipped'>
@@ -1048,6 +1058,7 @@ export interface Database {
   document_papers: DocumentPapersTable
   documents: DocumentsTable
   documents_complete: DocumentsCompleteTable
+  events: EventsTable
   failed_refunds: FailedRefundsTable
   findings: FindingsTable
   found_intents: FoundIntentsTable

@@ -12,9 +12,9 @@ const text = (instant: number): string => new Date(instant).toISOString()
 
 function* linesOf(delivery: ListedDelivery): Generator<string> {
   const { delivery_id, receiver_id, organization_id, state, attempts, due_at, last_error } = delivery
-  const { event_id, event_type, happened_at, delivered_at } = delivery
+  const { event_id, kind, happened_at, delivered_at } = delivery
   const when = delivered_at === null ? `due ${text(due_at)}` : `at ${text(delivered_at)}`
-  yield `${delivery_id}  ${event_type} of ${text(happened_at)}  ${state} ${when}  tried ${attempts}`
+  yield `${delivery_id}  ${kind} of ${text(happened_at)}  ${state} ${when}  tried ${attempts}`
   yield `    event ${event_id}, organisation ${organization_id}, receiver ${receiver_id}`
   if (last_error !== null) yield `    ${last_error}`
 }

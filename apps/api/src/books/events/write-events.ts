@@ -29,11 +29,11 @@ export async function writeEvents(tx: Tx, events: readonly NewEvent[], now: Inst
   const rows = named.map(({ eventId, organizationId, kind, data }) => ({
     event_id: eventId,
     organization_id: organizationId,
-    event_type: kind,
-    payload: data,
+    kind,
+    data,
     happened_at: momentText(now),
   }))
-  if ((await insertMissing(tx, 'outbox', rows)) === 0) return
+  if ((await insertMissing(tx, 'events', rows)) === 0) return
   const last = new Map(named.map(({ organizationId, eventId }) => [organizationId, eventId]))
   const asked = [...last].map(([organizationId, eventId]) => ({ job: jobs.handOutEvents({ organizationId, eventId }) }))
   await enqueueAll(tx, asked, now)

@@ -43,6 +43,7 @@ export const tableClasses = {
   document_papers: 'tenant',
   documents: 'tenant',
   documents_complete: 'local',
+  events: 'local',
   failed_refunds: 'tenant',
   findings: 'local',
   found_intents: 'tenant',

@@ -85,13 +85,13 @@ interface Lane {
   readonly isOver: () => boolean
 }
 
-const messageOf = ({ event_id: id, event_type: type, organization_id, happened_at, payload }: WaitingDelivery) => ({
+const messageOf = ({ event_id: id, kind: type, organization_id, happened_at, data }: WaitingDelivery) => ({
   id,
   body: JSON.stringify({
     type,
     timestamp: instantToWire(happened_at),
     organizationId: organization_id,
-    data: payload,
+    data,
   }),
 })
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
   organization = await cell.open({ basePlanId: 'teamStandardPlan.base' })
   const { ownerDb } = cell.database
   await ownerDb.deleteFrom('receivers').execute()
-  await ownerDb.deleteFrom('outbox').execute()
+  await ownerDb.deleteFrom('events').execute()
   await ownerDb.deleteFrom('jobs').execute()
 })
 
@@ -265,7 +265,7 @@ describe('ten thousand events', () => {
       })
     await inTransaction(deps.db, jobsScope, (tx) => writeEvents(tx, organizationIds.flatMap(eventsOf), NOW))
     const order = await cell.database.ownerDb
-      .selectFrom('outbox')
+      .selectFrom('events')
       .select(['event_id', 'organization_id'])
       .orderBy('position')
       .execute()

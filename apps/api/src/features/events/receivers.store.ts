@@ -114,9 +114,9 @@ export interface DeliveryFilter {
 export const listDeliveries = (tx: Tx, { receiverId, organizationId, state }: DeliveryFilter, most: number) =>
   tx
     .selectFrom('deliveries as d')
-    .innerJoin('outbox as o', 'o.position', 'd.position')
+    .innerJoin('events as e', 'e.position', 'd.position')
     .select(['d.delivery_id', 'd.receiver_id', 'd.organization_id', 'd.state', 'd.attempts', 'd.due_at'])
-    .select(['d.last_error', 'd.delivered_at', 'o.event_id', 'o.event_type', 'o.happened_at'])
+    .select(['d.last_error', 'd.delivered_at', 'e.event_id', 'e.kind', 'e.happened_at'])
     .$if(receiverId !== undefined, (query) => query.where('d.receiver_id', '=', receiverId ?? ''))
     .$if(organizationId !== undefined, (query) => query.where('d.organization_id', '=', organizationId ?? ''))
     .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'waiting'))
@@ -139,14 +139,14 @@ export async function sendAgain(tx: Tx, { deliveryId, receiverId, since }: Again
     [
       ...(deliveryId === undefined ? [] : [sql`d.delivery_id = ${deliveryId}`]),
       ...(receiverId === undefined ? [] : [sql`d.receiver_id = ${receiverId}::uuid`]),
-      ...(since === undefined ? [] : [sql`o.happened_at >= ${at(since)}`]),
+      ...(since === undefined ? [] : [sql`e.happened_at >= ${at(since)}`]),
     ],
     sql` and `,
   )
   const { rows } = await sql<{ receiver_id: string; count: number }>`
     with again as (
       update deliveries d set state = 'waiting', delivered_at = null, due_at = ${at(now)}, first_tried_at = null, attempts = 0
-      from outbox o where o.position = d.position and ${ofThose} returning d.receiver_id
+      from events e where e.position = d.position and ${ofThose} returning d.receiver_id
     ) select receiver_id, count(*) as count from again group by 1`.execute(tx)
   return rows
 }

@@ -12,13 +12,13 @@ import type { Tx } from '../../db/connect.ts'
 export async function handOut(tx: Tx, organizationIds: readonly OrganizationId[], now: Instant) {
   const { rows } = await sql<{ receiver_id: string; through: number }>`
     with taken as (
-      update outbox set state = 'delivered', settled_at = ${at(now)}
-      where state = 'waiting' and organization_id = any (${[...organizationIds]}::uuid[])
-      returning position, organization_id, event_type
+      update events set handed_out_at = ${at(now)}
+      where handed_out_at is null and organization_id = any (${[...organizationIds]}::uuid[])
+      returning position, organization_id, kind
     ), made as (
       insert into deliveries (receiver_id, position, organization_id, due_at)
       select r.receiver_id, t.position, t.organization_id, ${at(now)}
-      from taken t join receivers r on r.kinds && array[t.event_type, ${ALL_KINDS}]
+      from taken t join receivers r on r.kinds && array[t.kind, ${ALL_KINDS}]
       order by t.position
       on conflict do nothing
       returning receiver_id, position
@@ -96,16 +96,16 @@ export async function planWake(tx: Tx, receiverId: string, wakesAt: Instant, now
 export const waitingOf = (tx: Tx, receiverId: string, organizationId: OrganizationId, most: number) =>
   tx
     .selectFrom('deliveries as d')
-    .innerJoin('outbox as o', 'o.position', 'd.position')
+    .innerJoin('events as e', 'e.position', 'd.position')
     .select([
       'd.delivery_id',
       'd.attempts',
       'd.first_tried_at',
-      'o.event_id',
-      'o.event_type',
-      'o.organization_id',
-      'o.happened_at',
-      'o.payload',
+      'e.event_id',
+      'e.kind',
+      'e.organization_id',
+      'e.happened_at',
+      'e.data',
     ])
     .where('d.receiver_id', '=', receiverId)
     .where('d.organization_id', '=', organizationId)

@@ -7,7 +7,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-const home = import.meta.dirname
+const home = join(dirname(import.meta.dirname), 'packages', 'client')
 const dist = join(home, 'dist')
 
 /** As the `exports` of the packages say. */
