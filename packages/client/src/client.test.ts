@@ -30,7 +30,7 @@ const clientOn = (answers: Answers) => {
     fetch: async (url, init) => {
       const answer = answers[asked.length]
       asked.push({
-        url: String(url),
+        url: new Request(url).url,
         method: init?.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: typeof init?.body === 'string' ? init.body : null,

@@ -17,15 +17,17 @@ function pathOf({ path }: Endpoint, params: unknown): string {
   const values = new Map(entriesOf(params))
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (!values.has(name)) throw new TypeError(`params.${name} is missing for ${path}`)
-    return encodeURIComponent(String(values.get(name)))
+    return encodeURIComponent(textOf(values.get(name)))
   })
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** An array is written `name[]=a&name[]=b`. */
 const queryOf = (query: unknown): string => {
   const given = entriesOf(query).flatMap(([name, value]): [string, string][] => {
-    if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)])
-    return value === undefined ? [] : [[name, String(value)]]
+    if (Array.isArray(value)) return value.map((item) => [`${name}[]`, textOf(item)])
+    return value === undefined ? [] : [[name, textOf(value)]]
   })
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`
 }

@@ -38,7 +38,7 @@ export const holdReceiver = (tx: Tx, receiverId: string, jobId: number) =>
     .set({ held_by: jobId, held_until: sql<never>`clock_timestamp() + ${HELD}` })
     .where('receiver_id', '=', receiverId)
     .where('state', '=', 'active')
-    .where(sql<boolean>`held_by is null or held_by = ${jobId} or held_until < clock_timestamp()`)
+    .where(sql<boolean>`(held_by is null or held_by = ${jobId} or held_until < clock_timestamp())`)
     .returning(['receiver_id', 'url', 'sealed_secret', 'former_sealed_secret', 'former_until'])
     .executeTakeFirst()
 
@@ -87,7 +87,7 @@ export async function planWake(tx: Tx, receiverId: string, wakesAt: Instant, now
     .set({ wakes_at: at(wakesAt) })
     .where('receiver_id', '=', receiverId)
     .where('state', '=', 'active')
-    .where(sql<boolean>`wakes_at is null or wakes_at <= ${at(now)} or wakes_at > ${at(wakesAt)}`)
+    .where(sql<boolean>`(wakes_at is null or wakes_at <= ${at(now)} or wakes_at > ${at(wakesAt)})`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
