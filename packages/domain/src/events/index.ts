@@ -1,2 +1,2 @@
 export { ALL_KINDS, type EventKind, eventKinds, eventTable, isEventKind, MOST_RECEIVERS } from './kinds.ts'
-export { type AfterFailure, afterFailure } from './retries.ts'
+export { afterFailure } from './retries.ts'

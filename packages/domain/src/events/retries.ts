@@ -20,7 +20,7 @@ const LAST_REST: Milliseconds = 6 * HOUR
 /** So long a receiver is tried; then it is given up, and operators hear. */
 const PATIENCE: Milliseconds = 3 * DAY
 
-export type AfterFailure = { readonly kind: 'again'; readonly at: Instant } | { readonly kind: 'given-up' }
+type AfterFailure = { readonly kind: 'again'; readonly at: Instant } | { readonly kind: 'given-up' }
 
 /** What follows the n-th failure (from 1) of a delivery that was first tried at `firstTriedAt`; epoch milliseconds. */
 export function afterFailure(attempt: number, firstTriedAt: Instant, now: Instant): AfterFailure {
