@@ -88,12 +88,13 @@ export default defineConfig(async () => ({
   test: {
     passWithNoTests: false,
     sequence: { sequencer: DemoFirst },
-    globalSetup: wants('api', 'demo', 'testing', 'simulation') && existsSync(cluster) ? [cluster] : [],
+    globalSetup: wants('api', 'client', 'demo', 'testing', 'simulation') && existsSync(cluster) ? [cluster] : [],
     projects: [
       inNode('domain', 'packages/domain', {
         setupFiles: [join(root, 'tools/vitest/property-runs.ts')],
       }),
       inNode('contract', 'packages/contract'),
+      inNode('client', 'packages/client', { exclude: ['**/node_modules/**', 'dist/**'] }),
       // One file after the other: the first installs what reads papers, where it is not there.
       inNode('paper', 'packages/paper', { fileParallelism: false }),
       inNode('words', 'packages/words'),

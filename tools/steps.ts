@@ -73,7 +73,7 @@ export const suitesOf = (isNight: boolean): readonly (readonly CheckStep[])[] =>
     vitest('console', ['console']),
     vitest('simulation', ['simulation']),
     vitest('papers', ['paper']),
-    vitest('card-sandbox', ['card-sandbox']),
+    vitest('card-sandbox', ['card-sandbox', 'client']),
     ...(isNight
       ? [
           { name: 'alerts', command: ['node', 'tools/alerts.ts'] },

@@ -1,6 +1,7 @@
 import type { Command, Context, Values } from '@touchline/api/admin/command'
 import { parseCommand } from '@touchline/api/admin/commands'
 import { testBrand } from './brand.ts'
+import { testCell } from './deps.ts'
 
 const unasked = () => {
   throw new Error('this is not asked for')
@@ -20,6 +21,8 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
       readPayments: unasked,
       plannedScaleOut: unasked,
       readInput: unasked,
+      isOwnNetworkAllowed: false,
+      readSealingKeys: () => testCell.secondFactorKeys,
       ...given,
       print: (text) => {
         said.push(text)

@@ -1,6 +1,7 @@
 import { randomIds } from '@touchline/api/adapters/random-ids'
 import type { Db } from '@touchline/api/db/connect'
 import type { Clock } from '@touchline/api/ports/clock'
+import type { EventSender } from '@touchline/api/ports/event-sender'
 import type { Mail } from '@touchline/api/ports/mail'
 import type { Payments } from '@touchline/api/ports/payments'
 import type { CellConfig } from '@touchline/api/use-case/cell-config'
@@ -50,6 +51,8 @@ const noPayments: Payments = {
 
 const noMail: Mail = { send: unexpected('mail.send') }
 
+const noEvents: EventSender = { send: unexpected('eventSender.send') }
+
 export const testCell: CellConfig = {
   region: 'asia',
   base: '/asia/api/v0',
@@ -92,5 +95,6 @@ export const testDeps = (db: Db, overrides: Partial<Deps> = {}): Deps => {
   const clock = overrides.clock ?? movableClock(Date.UTC(2026, 10, 21, 4))
   const waitingRoom = createWaitingRoom()
   const ids = randomIds(clock)
-  return { db, clock, ids, payments: noPayments, mail: noMail, cell: testCell, waitingRoom, ...overrides }
+  const none = { payments: noPayments, mail: noMail, eventSender: noEvents }
+  return { db, clock, ids, ...none, cell: testCell, waitingRoom, ...overrides }
 }

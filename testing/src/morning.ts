@@ -80,7 +80,7 @@ const countOf = async ({ world }: Opened, kind: Kind, state: string): Promise<nu
 async function send(opened: Opened, notices: number) {
   const before = process.memoryUsage().rss
   let most = before
-  const apart = { kinds: mailKinds, concurrency: CONNECTIONS }
+  const apart = [{ kinds: mailKinds, concurrency: CONNECTIONS }]
   const worker = workerOf(opened, { apart, pollMs: 50 }, ...mailKinds)
   const seconds = await secondsOf(async () => {
     worker.start()

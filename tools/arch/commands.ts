@@ -27,12 +27,12 @@ export const readHelp = (root: string): string =>
   })
 
 function parseHelp(help: string): ReadonlyMap<string, Known> {
-  const parts = help.split(/^(?= {2}[a-z-]+(?: <[^>]+>)*$)/m).slice(1)
+  const parts = help.split(/^(?= {2}[a-z-]+(?: [a-z]+)?(?: <[^>]+>)*$)/m).slice(1)
   const known = parts.map((part): Known => {
     const flags = [...part.matchAll(/^ {6}--([a-z-]+) <[^>]+>.*?(, required)?$/gm)]
     const names = flags.map(([, name = '']) => name)
     return {
-      name: /[a-z-]+/.exec(part)?.[0] ?? '',
+      name: /[a-z-]+(?: [a-z]+)?/.exec(part)?.[0] ?? '',
       flags: names,
       needed: names.filter((_, at) => flags[at]?.[2] !== undefined),
     }
@@ -56,21 +56,22 @@ function writtenIn(document: string, known: ReadonlyMap<string, Known>): readonl
   const blocks = [...document.matchAll(/^```[^\n]*\n([^]*?)^```/gm)].map(([, block = '']) => block)
   const lines = blocks.flatMap((block) => block.replaceAll(/\\\n/g, '').split('\n'))
   const spans = [...document.replaceAll(/^```[^]*?^```/gm, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
-  const named = spans.filter((span) => known.has(/^[a-z-]+(?= )/.exec(span)?.[0] ?? ''))
+  const named = spans.filter((span) => span.includes(' ') && known.has(nameIn(span, known)))
   return [
     ...lines.flatMap(afterProgram).map((text) => ({ text, isLine: true })),
     ...[...spans.flatMap(afterProgram), ...named].map((text) => ({ text, isLine: false })),
   ]
 }
 
-const nameIn = (text: string): string =>
-  text
-    .replaceAll(/--(?:region|operator) (?:"[^"]*"|\S+)/g, '')
-    .trim()
-    .split(/[^a-z-]/)[0] ?? ''
+/** Of one word or two: `list-jobs`, `receivers add`. */
+function nameIn(text: string, known: ReadonlyMap<string, Known>): string {
+  const typed = text.replaceAll(/--(?:region|operator) (?:"[^"]*"|\S+)/g, '').trim()
+  const two = /^[a-z-]+ [a-z]+/.exec(typed)?.[0] ?? ''
+  return known.has(two) ? two : (typed.split(/[^a-z-]/)[0] ?? '')
+}
 
 function faultsOf({ text, isLine }: Written, known: ReadonlyMap<string, Known>): readonly string[] {
-  const name = nameIn(text)
+  const name = nameIn(text, known)
   if (name === '' || name === 'help') return []
   const command = known.get(name)
   if (command === undefined) return [`names the command ${name}, which does not exist`]

@@ -75,6 +75,7 @@ const ours: readonly (readonly [RegExp, string])[] = [
   [/^@touchline\/words\/(.+)$/, 'packages/words/src/$1.ts'],
   [/^@touchline\/paper\/(.+)$/, 'packages/paper/src/$1/index.ts'],
   [/^@touchline\/contract\/(.+)$/, 'packages/contract/src/$1.ts'],
+  [/^@touchline\/client\/src\/(.+)$/, 'packages/client/src/$1'],
   [/^@touchline\/embedded-postgres\/(.+)$/, 'packages/embedded-postgres/src/$1.ts'],
   [/^card-sandbox\/(.+)$/, 'packages/card-sandbox/$1'],
   [/^@touchline\/testing\/(.+)$/, 'testing/src/$1.ts'],

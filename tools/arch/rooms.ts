@@ -62,6 +62,12 @@ export const rooms: readonly Room[] = [
     testsMay: ['npm:vitest', 'npm:fast-check'],
   },
   {
+    rule: 'the client knows the contract, and nothing of the server',
+    files: /^packages\/client\/src\//,
+    may: ['packages/client/', ...core],
+    testsMay: ['testing/', 'apps/api/', ...anyPackage],
+  },
+  {
     rule: 'words knows domain only',
     files: /^packages\/words\/src\//,
     may: ['packages/words/', 'packages/domain/'],
@@ -204,7 +210,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'the demo starts the api and the embedded database',
     files: /^apps\/demo\/src\//,
-    may: ['apps/demo/', 'packages/embedded-postgres/', ...api(''), ...core, ...anyPackage],
+    may: ['apps/demo/', 'packages/embedded-postgres/', 'packages/client/', ...api(''), ...core, ...anyPackage],
     testsMay: ['testing/'],
   },
   {

@@ -1,10 +1,10 @@
 import { createCircuit } from './adapters/circuit.ts'
 import { pacedMail } from './adapters/paced-mail.ts'
-import { httpPlatform } from './adapters/platform.ts'
 import { randomIds } from './adapters/random-ids.ts'
 import { smtpMail } from './adapters/smtp.ts'
 import { stripePayments } from './adapters/stripe.ts'
 import { systemClock } from './adapters/system-clock.ts'
+import { webhooks } from './adapters/webhooks.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import { configured } from './configuration/configured.ts'
 import { ConfigurationError } from './configuration/faults.ts'
@@ -49,7 +49,7 @@ const portsOf: PortsOf = async (_, { db }) => ({
     }),
     configuration.mail.perSecond,
   ),
-  ...(configuration.platform === null ? {} : { platform: httpPlatform(configuration.platform, systemClock.now) }),
+  eventSender: webhooks({ now: systemClock.now, isOwnNetworkAllowed: configuration.mode === 'demo' }),
 })
 
 /** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */

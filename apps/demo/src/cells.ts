@@ -1,10 +1,10 @@
 import { createCircuit } from '@touchline/api/adapters/circuit'
-import { httpPlatform } from '@touchline/api/adapters/platform'
 import { randomIds } from '@touchline/api/adapters/random-ids'
 import { smtpMail } from '@touchline/api/adapters/smtp'
 import { stripePayments } from '@touchline/api/adapters/stripe'
 import { systemClock } from '@touchline/api/adapters/system-clock'
 import { type TestClock, testClock } from '@touchline/api/adapters/test-clock'
+import { webhooks } from '@touchline/api/adapters/webhooks'
 import type { Configuration } from '@touchline/api/configuration/configuration'
 import { readClockOffset, saveClockOffset } from '@touchline/api/queue/test-clock-offset'
 import type { PortsOf } from '@touchline/api/start/cell-parts'
@@ -19,7 +19,7 @@ export interface DemoPorts {
 }
 
 /** The demo's ports: the real adapters, with sandbox and inbox behind them, on a test clock whose offset is stored. */
-export function demoPorts({ stripe, mail, platform }: Configuration, sandboxUrl: string): DemoPorts {
+export function demoPorts({ stripe, mail }: Configuration, sandboxUrl: string): DemoPorts {
   const clocks = new Map<string, TestClock>()
   const portsOf: PortsOf = async (region, { db }) => {
     const clock = testClock(await readClockOffset(db))
@@ -35,7 +35,7 @@ export function demoPorts({ stripe, mail, platform }: Configuration, sandboxUrl:
       ids: randomIds(clock),
       payments: stripePayments({ secretKey, webhookSecrets, apiUrl: sandboxUrl, circuit: createCircuit(clock.now) }),
       mail: smtpMail({ url: mail.smtpUrl, from: mail.from, connections: mail.connections }),
-      ...(platform === null ? {} : { platform: httpPlatform(platform, systemClock.now) }),
+      eventSender: webhooks({ now: systemClock.now, isOwnNetworkAllowed: true }),
       movable: { clock, moved },
     }
   }

@@ -1,43 +1,45 @@
-import { timingSafeEqual } from 'node:crypto'
-import { signatureOf } from '@touchline/api/adapters/platform'
+import { createHash } from 'node:crypto'
+import { inTransaction } from '@touchline/api/db/transaction'
+import { addReceiver } from '@touchline/api/features/events/receivers'
+import { changeReceiver, lockReceiver } from '@touchline/api/features/events/receivers.store'
 import { escapeHtml } from '@touchline/api/http/documentation/escape'
 import { sendRefusal } from '@touchline/api/http/send'
+import type { Deps } from '@touchline/api/use-case/deps'
 import { refuse } from '@touchline/api/use-case/refusal'
+import { ForgedEvent, type VerifiedEvent, verifyEvent } from '@touchline/client/src/verify-event.ts'
+import { ALL_KINDS } from '@touchline/domain/events'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
-
-const platformEvent = z.object({
-  eventId: z.uuid(),
-  type: z.string(),
-  organizationId: z.uuid(),
-  happenedAt: z.string(),
-  data: z.unknown(),
-})
-type PlatformEvent = z.infer<typeof platformEvent>
 
 const KEPT = 200
-/** What was signed longer ago may be a copy of somebody else. */
-const RECENT_SECONDS = 300
+const PATH = '/platform/events'
+/** The same in every region and at every start. */
+const RECEIVER = '00000000-0000-4000-8000-0000000000d0'
 
-const isSame = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
+/** One for a data folder. */
+const secretOf = ({ secondFactorKeys }: Pick<Deps['cell'], 'secondFactorKeys'>): string =>
+  `whsec_${createHash('sha256').update(`platform ${secondFactorKeys.join()}`).digest('base64')}`
+
+/** The demo's platform hears of everything, at the address of this start. */
+export async function registerPlatform({ db, clock, cell }: Deps, apiUrl: string): Promise<void> {
+  const url = new URL(PATH, apiUrl).href
+  const receiver = {
+    receiverId: RECEIVER,
+    url,
+    kinds: [ALL_KINDS],
+    secret: secretOf(cell),
+    keys: cell.secondFactorKeys,
+  }
+  await inTransaction(db, { system: 'administration' }, async (tx) => {
+    if ((await lockReceiver(tx, RECEIVER)) !== undefined) await changeReceiver(tx, RECEIVER, { url })
+    else await addReceiver(tx, { ...receiver, now: clock.now() })
+  })
 }
 
-/** As a real platform must: a signature over these bytes by a secret that it knows, made a moment ago. */
-export const isGenuine = (secrets: readonly string[], signature: string, body: string, nowSeconds: number): boolean => {
-  const timestamp = Number(/^t=(\d{1,12})(?:,v1=[0-9a-f]{64})+$/.exec(signature)?.[1] ?? Number.NaN)
-  const given = signature.split(',').slice(1)
-  const isSigned = (secret: string): boolean =>
-    given.some((one) => isSame(`t=${timestamp},${one}`, signatureOf([secret], timestamp, body)))
-  return Math.abs(nowSeconds - timestamp) <= RECENT_SECONDS && secrets.some(isSigned)
-}
+const article = ({ type, organizationId, timestamp, data, id }: VerifiedEvent): string =>
+  `<article><h2>${escapeHtml(type)}</h2><p>${escapeHtml(timestamp)} · ${escapeHtml(organizationId)}</p>
+<pre>${escapeHtml(JSON.stringify(data, null, 2))}</pre><p>${escapeHtml(id)}</p></article>`
 
-const article = ({ type, organizationId, happenedAt, data, eventId }: PlatformEvent): string =>
-  `<article><h2>${escapeHtml(type)}</h2><p>${escapeHtml(happenedAt)} · ${organizationId}</p>
-<pre>${escapeHtml(JSON.stringify(data, null, 2))}</pre><p>${eventId}</p></article>`
-
-const page = (events: readonly PlatformEvent[]): string =>
+const page = (events: readonly VerifiedEvent[]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo platform</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/inbox.css"></head>
 <body><header><h1>What the video platform heard</h1></header><main>${
@@ -45,16 +47,18 @@ const page = (events: readonly PlatformEvent[]): string =>
   }</main></body></html>`
 
 /** Plays the video platform in the demo: verifies the events it receives, keeps the newest, and shows them. */
-export function servePlatform(server: FastifyInstance, secrets: readonly string[], nowSeconds: () => number): void {
-  const heard = new Map<string, PlatformEvent>()
-  server.post('/platform/events', async (request, reply) => {
+export function servePlatform(server: FastifyInstance, keys: Deps['cell']['secondFactorKeys']): void {
+  const secrets = [secretOf({ secondFactorKeys: keys })]
+  const heard = new Map<string, VerifiedEvent>()
+  server.post(PATH, async (request, reply) => {
     const body = typeof request.body === 'string' ? request.body : ''
-    const signature = request.headers['touchline-signature']
-    if (typeof signature !== 'string' || !isGenuine(secrets, signature, body, nowSeconds())) {
-      return sendRefusal(reply, refuse('forged-event', 'The signature does not fit'))
+    try {
+      const event = await verifyEvent(request.headers, body, secrets)
+      heard.set(event.id, event)
+    } catch (error) {
+      if (error instanceof ForgedEvent) return sendRefusal(reply, refuse('forged-event', error.message))
+      throw error
     }
-    const event = platformEvent.parse(JSON.parse(body))
-    heard.set(event.eventId, event)
     const [oldest] = heard.keys()
     if (heard.size > KEPT && oldest !== undefined) heard.delete(oldest)
     return reply.code(204).send()

@@ -40,7 +40,7 @@ interface DemoParts {
 }
 
 /** One secret per data folder, so that sessions survive a restart and no other demo shares it. */
-async function keptSecret(dataDir: string): Promise<string> {
+export async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret')
   const known = await readFile(file, 'utf8').catch(() => null)
   if (known !== null) return known
@@ -49,6 +49,8 @@ async function keptSecret(dataDir: string): Promise<string> {
   await writeFile(file, secret, { mode: 0o600 })
   return secret
 }
+
+export const sealingKeysOf = (sessionSecret: string): readonly string[] => [`${sessionSecret}/second-factor`]
 
 /** Three regions in one process, a database each, the card sandbox and a local inbox. */
 export async function demoConfiguration(parts: DemoParts): Promise<Configuration> {
@@ -74,7 +76,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     })),
     sessionSecret,
     otherSessionSecrets: [],
-    secondFactorKeys: [`${sessionSecret}/second-factor`],
+    secondFactorKeys: sealingKeysOf(sessionSecret),
     settlementGraceDays: 0,
     priceNoticeDays: 30,
     stripe: {
@@ -93,7 +95,6 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       connections: 5,
       perSecond: 1_000,
     },
-    platform: { url: `http://127.0.0.1:${parts.port}/platform/events`, secrets: [`${sessionSecret}/platform`] },
     brand: demoBrand,
     operatorsAddress: null,
     securityContact: null,

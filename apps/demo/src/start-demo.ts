@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemClock } from '@touchline/api/adapters/system-clock'
 import { startApi } from '@touchline/api/start/start-api'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import { demoPorts } from './cells.ts'
@@ -9,7 +8,7 @@ import { ensureConsoleBuilt } from './console-build.ts'
 import { createWorld, hasWorld } from './create-world.ts'
 import { startInbox } from './inbox.ts'
 import { serveInbox } from './inbox-page.ts'
-import { servePlatform } from './platform.ts'
+import { registerPlatform, servePlatform } from './platform.ts'
 import { claim, freePortNear } from './ports.ts'
 import { registerWebhooks } from './sandbox-control.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
@@ -91,16 +90,16 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     allowedHosts: options.allowedHosts,
   })
   const ports = demoPorts(configuration, sandbox.url)
-  const { platform } = configuration
   const api = await startApi(configuration, ports.portsOf, {
     extend: (server) => {
       serveInbox(server, mailFolder)
-      if (platform !== null) servePlatform(server, platform.secrets, () => systemClock.now() / 1000)
+      servePlatform(server, configuration.secondFactorKeys)
     },
     // A healthy demo has its logins, too.
     health: { 'demo world': () => hasWorld(dataDir) },
   })
   stops.push(api.stop)
+  for (const { deps } of api.cells) await registerPlatform(deps, api.url)
   await registerWebhooks(configuration, sandbox.url)
   if (isNew) {
     print('Creating the demo world ...')

@@ -24,6 +24,8 @@ const statements = [
     from organizations`,
   `insert into outbox (event_id, organization_id, event_type, payload, happened_at, state, settled_at)
     select gen_random_uuid(), organization_id, 'plan.changed', '{}', now(), 'delivered', now() from organizations`,
+  `insert into events (event_id, organization_id, kind, data, happened_at, handed_out_at)
+    select gen_random_uuid(), organization_id, 'plan.changed', '{}', now(), now() from organizations`,
   `insert into directory_entries (account_id, organization_id, organization_name, roles, region)
     select account_id, organization_id, 'Kita', '{administrator}', 'asia' from users`,
   `insert into cancellation_reservations (organization_id, contract_id, reserved_at, put_aside)

@@ -20,6 +20,10 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   readBrand(): Brand
   /** The card provider of this region; throws when its variables are not complete. */
   readPayments(): Payments
+  /** Whether events may go to this machine and its network: a demo's only. */
+  readonly isOwnNetworkAllowed: boolean
+  /** What secrets are sealed with; throws when its variable is not set. */
+  readSealingKeys(): readonly string[]
   print(line: string): void
   /** The statements that are left of the move to a cluster. */
   plannedScaleOut(): Promise<readonly string[]>

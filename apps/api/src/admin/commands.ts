@@ -13,6 +13,7 @@ import { inspectBilling, rerunBilling } from './commands/billings.ts'
 import { catalogueCommand } from './commands/catalogue.ts'
 import { listCouponsCommand } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
+import { deliveriesList, deliveriesResend } from './commands/deliveries.ts'
 import { findCommand, listOrganizations } from './commands/find.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
 import { grantPlanCommand, trialCommand } from './commands/grants.ts'
@@ -22,6 +23,15 @@ import { endSessions } from './commands/login-sessions.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
 import { setPaymentMethodCommand } from './commands/payment-methods.ts'
+import {
+  receiversAdd,
+  receiversChange,
+  receiversList,
+  receiversPause,
+  receiversRemove,
+  receiversResume,
+  receiversRotate,
+} from './commands/receivers.ts'
 import { reconcileChargesCommand } from './commands/reconcile.ts'
 import { refundBilling } from './commands/refunds.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
@@ -67,6 +77,15 @@ export const commands: readonly AnyCommand[] = [
   listServiceKeys,
   rotateServiceKey,
   revokeServiceKey,
+  receiversAdd,
+  receiversList,
+  receiversChange,
+  receiversRotate,
+  receiversPause,
+  receiversResume,
+  receiversRemove,
+  deliveriesList,
+  deliveriesResend,
   scaleOutCommand,
   reconcileChargesCommand,
   backUpCommand,
@@ -102,11 +121,11 @@ export interface Parsed {
 
 /** Throws UsageError for what no command is. */
 export function parseCommand(words: readonly string[]): Parsed | 'help' {
-  const [first] = words.filter(
+  const [first, second] = words.filter(
     (word, index) => !word.startsWith('--') && !['--region', '--operator'].includes(words[index - 1] ?? ''),
   )
   if (first === undefined || first === 'help' || words.includes('--help')) return 'help'
-  const command = commands.find(({ name }) => name === first)
+  const command = commands.find(({ name }) => name === first || name === `${first} ${second}`)
   if (command === undefined) {
     const names = commands.map(({ name }) => `  ${name}`).join('\n')
     throw new UsageError(`there is no command ${first}. There are:\n${names}\nhelp explains them`)
@@ -117,7 +136,7 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
   const { values, positionals } = strictly(command, () =>
     parseArgs({ args: [...words], options, allowPositionals: true }),
   )
-  const places = positionals.slice(1)
+  const places = positionals.slice(command.name.split(' ').length)
   if (places.length !== command.positional.length) {
     const expected = command.positional.map((place) => `<${place}>`).join(' ') || 'nothing'
     throw misused(command, `${command.name} is followed by ${expected}, not by "${places.join(' ')}"`)

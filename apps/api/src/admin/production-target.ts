@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { stripePayments } from '../adapters/stripe.ts'
-import { readBrandOf, readIssuer, readProvider } from '../configuration/configuration.ts'
+import { readBrandOf, readIssuer, readProvider, readSealingKeys } from '../configuration/configuration.ts'
 import type { Environment } from '../configuration/environment.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
 import { openDatabaseFaults } from '../configuration/open-addresses.ts'
@@ -27,6 +27,8 @@ const targetAt = (env: Environment, root: string, location: CellLocation): Targe
   readIssuer: (region) => readIssuer(env, region).issuer,
   readBrand: () => readBrandOf(env).brand,
   readPayments: () => stripePayments({ ...readProvider(env), webhookSecrets: [] }),
+  isOwnNetworkAllowed: env['TOUCHLINE_MODE'] === 'demo',
+  readSealingKeys: () => readSealingKeys(env),
   close: async () => undefined,
 })
 

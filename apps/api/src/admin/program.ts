@@ -28,6 +28,8 @@ export interface Target {
   readIssuer(region: RegionName): Issuer
   readBrand(): Brand
   readPayments(): Payments
+  readonly isOwnNetworkAllowed: boolean
+  readSealingKeys(): readonly string[]
   /** Ends what was started only for the command. */
   close(): Promise<void>
 }
@@ -84,6 +86,8 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         readIssuer: () => target.readIssuer(region),
         readBrand: target.readBrand,
         readPayments: target.readPayments,
+        isOwnNetworkAllowed: target.isOwnNetworkAllowed,
+        readSealingKeys: target.readSealingKeys,
         plannedScaleOut: () => plannedScaleOut(cell.ownerUrl),
         print,
         readInput,

@@ -44,6 +44,8 @@ const run = (words: string) =>
       readPayments: () => {
         throw new Refused('no provider')
       },
+      isOwnNetworkAllowed: false,
+      readSealingKeys: () => [],
       close: async () => undefined,
     }),
   })

@@ -6,6 +6,8 @@ import type { Tx } from '../db/connect.ts'
 import { insertRows, momentText, type NewRow } from '../db/insert-rows.ts'
 import { eventOfAudit } from '../watch/security/of-audit.ts'
 import { lockOrganizations } from './contract/lock-organizations.ts'
+import { eventsOfAudit } from './events/of-audit.ts'
+import { writeEvents } from './events/write-events.ts'
 import { noteOnceCommitted } from './note-security.ts'
 import { notifyOfAudited } from './notices/audited.ts'
 
@@ -15,7 +17,8 @@ export const GENESIS = '0'.repeat(64)
 /**
  * Adds one link to the organisation's chain, in the transaction of the change that it records (invariant I32). Two
  * writers at once wait for each other on the organisation's lock, so the chain has neither fork nor gap. Who is to be
- * notified of it is notified in the same transaction: `notices/audited-rows.ts` says who.
+ * notified of it is notified in the same transaction: `notices/audited-rows.ts` says who, `events/of-audit.ts` which events
+ * receivers get.
  */
 export async function writeAudit<K extends AuditKind>(tx: Tx, entry: AuditEntry<K>): Promise<void> {
   await lockOrganizations(tx, [entry.organizationId])
@@ -37,6 +40,7 @@ export async function appendAudit<K extends AuditKind>(tx: Tx, entries: readonly
   }
   await insertRows(tx, 'audit_entries', rows)
   await notifyOfAudited(tx, written)
+  for (const [now, of] of Map.groupBy(written, ({ at }) => at)) await writeEvents(tx, of.flatMap(eventsOfAudit), now)
   for (const entry of entries) {
     const event = eventOfAudit(entry)
     if (event !== undefined) noteOnceCommitted(tx, event)

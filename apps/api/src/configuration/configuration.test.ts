@@ -43,11 +43,10 @@ const faultsOf = (env: Record<string, string>): string => {
 describe('a configuration', () => {
   it('takes a second secret while the first is being changed', () => {
     const next = 'Zk3vR9wQ1xL7mB5nT2yC8hG4dJ6fS0pA'
-    const both = { SESSION_SECRET: `${complete.SESSION_SECRET}, ${next}`, PLATFORM_EVENTS_SECRET: `${next},${next}` }
-    expect(readConfiguration({ ...complete, ...both, PLATFORM_EVENTS_URL: 'https://v.test' })).toMatchObject({
+    const both = { SESSION_SECRET: `${complete.SESSION_SECRET}, ${next}` }
+    expect(readConfiguration({ ...complete, ...both })).toMatchObject({
       sessionSecret: complete.SESSION_SECRET,
       otherSessionSecrets: [next],
-      platform: { secrets: [next, next] },
     })
     expect(faultsOf({ ...complete, SESSION_SECRET: `${next},short-canary` })).toContain('SESSION_SECRET')
     expect(faultsOf({ ...complete, SESSION_SECRET: `${next},${'ab'.repeat(20)}` })).toContain('too few different')

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
 import { type BrandConfig, readBrand } from './brand.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { ConfigurationError, formerFaults, keyFaults, platformFaults, portFaults, productionFaults } from './faults.ts'
+import { ConfigurationError, formerFaults, keyFaults, portFaults, productionFaults } from './faults.ts'
 import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
@@ -44,7 +44,7 @@ export interface Configuration {
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed. */
   readonly otherSessionSecrets: readonly string[]
-  /** What the secrets of authenticator apps are sealed with: the first seals, each opens. */
+  /** What secrets are sealed with, of authenticator apps and receivers of events: the first seals, each opens. */
   readonly secondFactorKeys: readonly string[]
   readonly settlementGraceDays: number
   readonly priceNoticeDays: number
@@ -55,8 +55,6 @@ export interface Configuration {
     readonly connections: number
     readonly perSecond: number
   }
-  /** Where the video platform receives events, and the secrets that sign them; null without a platform. */
-  readonly platform: { readonly url: string; readonly secrets: readonly string[] } | null
   /** Whose console it is. */
   readonly brand: BrandConfig
   /** Where a weakness is reported to; null where nothing is said of it. */
@@ -93,9 +91,6 @@ interface StripeConfig {
   readonly apiUrl?: string
   readonly scriptUrl?: string
 }
-
-const platformOf = ({ PLATFORM_EVENTS_URL: url, PLATFORM_EVENTS_SECRET: secret }: ServerVariables) =>
-  url === undefined || secret === undefined ? null : { url, secrets: listIn(secret) }
 
 const stripeOf = (v: ServerVariables): StripeConfig => ({
   secretKey: v.STRIPE_SECRET_KEY,
@@ -156,6 +151,11 @@ export const readProvider = (env: Environment): Pick<StripeConfig, 'secretKey' |
   return { secretKey, ...(apiUrl === undefined ? {} : { apiUrl }) }
 }
 
+const sealing = z.pick(server, { SECOND_FACTOR_KEY: true })
+
+/** What secrets are sealed with, for a command that needs nothing else. Throws like `readConfiguration`. */
+export const readSealingKeys = (env: Environment): readonly string[] => listIn(read(sealing, env).SECOND_FACTOR_KEY)
+
 const noRegion =
   'DATABASE_URL_<REGION>, or DATABASE_URL with REGIONS: no region has a database, ' +
   'e.g. DATABASE_URL_ASIA=postgres://user:password@db.kita.example/touchline?sslmode=verify-full'
@@ -183,7 +183,6 @@ export const readConfiguration = (env: Environment): Configuration => {
     ...withoutRegion,
     ...ofBrand,
     ...keyFaults(v),
-    ...platformFaults(v),
     ...portFaults(v),
     ...('faults' in issuers
       ? issuers.faults
@@ -237,7 +236,6 @@ const configurationOf = (v: ServerVariables): Omit<Configuration, 'brand' | 'reg
   priceNoticeDays: v.PRICE_NOTICE_DAYS,
   stripe: stripeOf(v),
   mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, connections: v.MAIL_CONNECTIONS, perSecond: v.MAIL_PER_SECOND },
-  platform: platformOf(v),
   securityContact: v.SECURITY_CONTACT ?? null,
   operatorsAddress: v.OPERATORS_ADDRESS ?? null,
   trustedTypes: v.TRUSTED_TYPES,

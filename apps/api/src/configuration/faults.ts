@@ -36,7 +36,6 @@ const webhookFaults = (secrets: string): readonly string[] =>
 export const productionFaults = (v: ServerVariables, bases: ReadonlyMap<RegionName, string>): readonly string[] => [
   ...secretFaults('SESSION_SECRET', v.SESSION_SECRET),
   ...secretFaults('SECOND_FACTOR_KEY', v.SECOND_FACTOR_KEY),
-  ...secretFaults('PLATFORM_EVENTS_SECRET', v.PLATFORM_EVENTS_SECRET),
   ...webhookFaults(v.STRIPE_WEBHOOK_SECRET),
   ...[v.CONSOLE_URL, ...bases.values()]
     .filter((url) => !url.startsWith('https://'))
@@ -53,18 +52,6 @@ export const keyFaults = (v: ServerVariables): readonly string[] => {
     ...(isLive[0] === isLive[1] ? [] : ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is live, the other is not']),
     ...(isLive.includes(true) && isElsewhere ? ['STRIPE_API_URL, STRIPE_JS_URL: not with live keys'] : []),
     ...(isLive.includes(true) && v.TOUCHLINE_MODE === 'demo' ? ['STRIPE_SECRET_KEY: a demo takes test keys only'] : []),
-  ]
-}
-
-/** Both or neither; and nobody can read what is sent on its way. */
-export const platformFaults = (v: ServerVariables): readonly string[] => {
-  const { PLATFORM_EVENTS_URL: url, PLATFORM_EVENTS_SECRET: secret } = v
-  const isPlain = v.TOUCHLINE_MODE === 'production' && url?.startsWith('https://') === false
-  return [
-    ...((url === undefined) === (secret === undefined)
-      ? []
-      : ['PLATFORM_EVENTS_URL and PLATFORM_EVENTS_SECRET: both or neither']),
-    ...(isPlain ? ['PLATFORM_EVENTS_URL: production speaks https only'] : []),
   ]
 }
 

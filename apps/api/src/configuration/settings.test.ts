@@ -31,7 +31,6 @@ const configuration: Configuration = {
   priceNoticeDays: 30,
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20, foreignCharges: [] },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20 },
-  platform: null,
   brand: testBrand,
   securityContact: null,
   operatorsAddress: null,

@@ -144,16 +144,6 @@ export const serverVariables = {
     'mails that the mail server is handed in a second, at most',
     '20',
   ),
-  PLATFORM_EVENTS_URL: row(
-    z.optional(httpUrl),
-    'where events for the video platform are sent, with its secret; without both none is sent',
-    'https://video.kita.example/events',
-  ),
-  PLATFORM_EVENTS_SECRET: row(
-    z.optional(secret),
-    '32 characters or more that sign the events for the video platform; a second one after a comma while it is changed',
-    'what openssl rand -base64 48 prints',
-  ),
   SECURITY_CONTACT: row(
     z.optional(z.union([mailLink, httpsUrl])),
     'an e-mail address or an https:// address, for those who found a weakness (security.txt)',

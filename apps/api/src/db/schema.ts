@@ -325,6 +325,19 @@ export interface DatabaseLifeTable {
   reconciled_at: Timestamp
 }
 
+export interface DeliveriesTable {
+  delivery_id: GeneratedAlways<number>
+  receiver_id: string
+  position: number
+  organization_id: OrganizationId
+  state: Generated<'waiting' | 'delivered'>
+  attempts: Generated<number>
+  due_at: Timestamp
+  first_tried_at: Timestamp | null
+  last_error: string | null
+  delivered_at: Timestamp | null
+}
+
 export interface DeparturesTable {
   organization_id: OrganizationId
   user_id: UserId
@@ -393,6 +406,16 @@ export interface DocumentsTable {
 export interface DocumentsCompleteTable {
   only_row: Generated<boolean>
   through: Timestamp
+}
+
+export interface EventsTable {
+  position: GeneratedAlways<number>
+  event_id: string
+  organization_id: OrganizationId
+  kind: string
+  data: Json
+  happened_at: Timestamp
+  handed_out_at: Timestamp | null
 }
 
 export interface FailedRefundsTable {
@@ -748,6 +771,21 @@ export interface ReceiptsTable {
   content: Json
 }
 
+export interface ReceiversTable {
+  receiver_id: string
+  url: string
+  kinds: string[]
+  sealed_secret: string
+  former_sealed_secret: string | null
+  former_until: Timestamp | null
+  state: Generated<'active' | 'paused' | 'given-up'>
+  pause_reason: string | null
+  created_at: Timestamp
+  held_by: number | null
+  held_until: Timestamp | null
+  wakes_at: Timestamp | null
+}
+
 export interface RecipientsTable {
   organization_id: OrganizationId
   recipient_id: string
@@ -1028,6 +1066,7 @@ export interface Database {
   coupon_uses: CouponUsesTable
   coupons: CouponsTable
   database_life: DatabaseLifeTable
+  deliveries: DeliveriesTable
   departures: DeparturesTable
   directory_entries: DirectoryEntriesTable
   disputes: DisputesTable
@@ -1036,6 +1075,7 @@ export interface Database {
   document_papers: DocumentPapersTable
   documents: DocumentsTable
   documents_complete: DocumentsCompleteTable
+  events: EventsTable
   failed_refunds: FailedRefundsTable
   findings: FindingsTable
   found_intents: FoundIntentsTable
@@ -1067,6 +1107,7 @@ export interface Database {
   purchase_requests: PurchaseRequestsTable
   receipt_counters: ReceiptCountersTable
   receipts: ReceiptsTable
+  receivers: ReceiversTable
   recipients: RecipientsTable
   recorded_usage: RecordedUsageTable
   recovery_codes: RecoveryCodesTable

@@ -13,6 +13,10 @@ import { attachmentsOf } from '../features/documents/attachments.ts'
 import { checkPapers } from '../features/documents/check-papers.ts'
 import { issueEarlierDocuments } from '../features/documents/issue-earlier-documents.ts'
 import { keepPapers } from '../features/documents/keep-papers.ts'
+import { deliverEvents } from '../features/events/deliver-events.ts'
+import { handOutEvents } from '../features/events/hand-out.ts'
+import { noteBegun } from '../features/events/note-begun.ts'
+import { reportReceiver } from '../features/events/report-receiver.ts'
 import { checkBooks } from '../features/findings/check-books.ts'
 import { notifyOperators } from '../features/findings/notify-operators.ts'
 import { reportJobs } from '../features/findings/report-jobs.ts'
@@ -38,7 +42,6 @@ import { settleBillings, settlingOf } from '../features/payment/settlement/settl
 import { tryEventAgain } from '../features/payment/settlement/try-event-again.ts'
 import { carryOutDepartures } from '../features/people/handover/carry-out.ts'
 import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
-import { sendWaitingEvents } from '../features/platform/send-events.ts'
 import { expireRequest } from '../features/requests/decide-request.ts'
 import { remindOfFactor } from '../features/sign-in/demand/notify.ts'
 import { mailFirstLink } from '../features/sign-in/forgotten/mail-first-link.ts'
@@ -119,8 +122,10 @@ const handlers: Handlers<Deps> = {
   'remind-of-factor': (key, deps) => inside(deps, jobsScope, (tx, now) => remindOfFactor(tx, key, now)),
   departures: ({ organizationId }, deps) =>
     inTransaction(deps.db, { organizationId }, (tx) => carryOutDepartures(tx, deps, organizationId)),
-  'tell-platform': ({ organizationId }, { db, clock, platform = null }) =>
-    sendWaitingEvents({ db, clock, platform }, organizationId),
+  'plan-begun': (key, deps) => inside(deps, jobsScope, (tx, now) => noteBegun(tx, key, now)),
+  'tell-platform': (of, deps) => inside(deps, jobsScope, (tx, now) => handOutEvents(tx, of, now)),
+  'deliver-events': ({ receiverId }, deps, job) => deliverEvents(deps, receiverId, job.id),
+  'report-receiver': ({ receiverId }, deps, job) => reportReceiver(deps, receiverId, `report-receiver-${job.id}`),
   'earlier-documents': (_, deps) => issueEarlierDocuments(deps),
   'keep-papers': (portion, { db, clock }) => keepPapers(db, clock, portion),
   'check-papers': (_, { db }) => checkPapers(db),

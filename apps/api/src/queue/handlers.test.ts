@@ -42,7 +42,9 @@ describe('a job', () => {
     'purge-account': nothing,
     'remind-of-factor': nothing,
     departures: nothing,
-    'tell-platform': nothing,
+    'deliver-events': nothing,
+    'report-receiver': nothing,
+    'plan-begun': nothing,
     'keep-papers': async (payload, _, job) => void seen.push([payload, job.attempt]),
     'usage-months': nothing,
     'check-books': nothing,
@@ -56,6 +58,7 @@ describe('a job', () => {
     'plan-notices': nothing,
     'due-notice': nothing,
     'notice-mails': nothing,
+    'tell-platform': nothing,
   }
   const byKind = handlersByKind(handlers, { needsIn: (worker) => ({ worker }), around: (work) => work })
   // Asked for nothing, it connects to nothing.

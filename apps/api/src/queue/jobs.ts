@@ -166,10 +166,22 @@ export const jobs = {
     priority: BEHIND,
   }),
   carryOutDepartures: job('departures', { key: (of) => `departures:${of.organizationId}:${of.cause}` }),
-  sendPlatformEvents: job('tell-platform', {
+  noteBegun: job('plan-begun', {
+    key: (of) => `plan-begun:${of.contractId}:${of.contractPlanId}:${of.start}`,
+    priority: BEHIND,
+  }),
+  handOutEvents: job('tell-platform', {
     maxAttempts: UNTIL_DONE,
     key: ({ eventId }: From<'tell-platform'> & { readonly eventId: string }) => `tell-platform:${eventId}`,
   }),
+  /** `through`: the last delivery that it is asked for. */
+  deliverEvents: job('deliver-events', {
+    maxAttempts: UNTIL_DONE,
+    key: (of: From<'deliver-events'> & { readonly through: number }) => `deliver-events:${of.receiverId}:${of.through}`,
+  }),
+  /** What is left of it, or is due again then. */
+  deliverLater: job('deliver-events', { maxAttempts: UNTIL_DONE }),
+  reportReceiver: job('report-receiver', letter),
   /** Once a day, then for what follows the last one; behind everything that somebody waits for. */
   keepPapers: job('keep-papers', {
     key: ({ day, after }) => (after === undefined ? `keep-papers:${day}` : `keep-papers:${day}:${after.documentId}`),

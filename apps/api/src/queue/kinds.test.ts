@@ -89,7 +89,7 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
   [jobs.sendMail({ organizationId, ...letter }), 'send-mail', undefined, ofLetter],
   [jobs.sendMailOnce({ organizationId, ...letter, cause: 'why' }), 'send-mail', 'mail:why', ofLetter],
   [
-    jobs.sendPlatformEvents({ organizationId, eventId: 'e' }),
+    jobs.handOutEvents({ organizationId, eventId: 'e' }),
     'tell-platform',
     'tell-platform:e',
     `{"organizationId":"${organizationId}"}`,
@@ -149,7 +149,7 @@ describe('a job is asked for', () => {
     ['a charge', jobs.settle(billing), undefined, 10_000],
     ['an estimate of what comes', jobs.lookAhead({ ...contract, at: 9 }), -10, undefined],
     ['a letter', jobs.sendMail({ organizationId, ...letter }), undefined, 10],
-    ['news for the platform', jobs.sendPlatformEvents({ organizationId, eventId: 'e' }), undefined, 10_000],
+    ['new events', jobs.handOutEvents({ organizationId, eventId: 'e' }), undefined, 10_000],
   ])('%s: by its urgency', (_, request, priority, maxAttempts) => {
     expect([request.priority, request.maxAttempts]).toEqual([priority, maxAttempts])
   })

@@ -127,7 +127,14 @@ const rows = {
   'remind-of-factor': { payload: z.object({ ...organization, demandedAt: z.int(), moment: z.enum(['week', 'day']) }) },
   /** Administrators who handed over leave: on a day, or because of a member who joined. */
   departures: { payload: z.object({ ...organization, cause: z.string() }) },
-  'tell-platform': { payload: z.object(organization) },
+  /** Of a base plan that was scheduled: it is in force from now on, if it still is what comes. */
+  'plan-begun': { payload: z.object({ ...contract, contractPlanId: z.string(), start: z.int() }) },
+  /** Makes a delivery of each new event of an organisation for each receiver that wants its kind. */
+  'tell-platform': { payload: z.object(organization), atMost: 300 },
+  /** Sends to a receiver what waits for it, for some seconds: they wait for a machine of somebody else. */
+  'deliver-events': { payload: z.object({ receiverId: z.uuid() }) },
+  /** Notifies the operators of a receiver that was given up. */
+  'report-receiver': { payload: z.object({ receiverId: z.uuid() }) },
   /** At night: keeps the checksums of the papers that have none yet, some at a time, `after` those of the time before. */
   'keep-papers': {
     payload: z.object({ day: z.int(), after: z.optional(z.object({ ...organization, documentId: z.uuid() })) }),
@@ -166,4 +173,6 @@ export const isMoneyKind = (name: string): boolean => isKind(name) && kinds[name
 
 export const allKinds: readonly Kind[] = Object.keys(kinds).filter(isKind)
 export const moneyKinds = allKinds.filter(isMoneyKind)
+/** They wait for the receivers of events. */
+export const receiverKinds: readonly Kind[] = ['deliver-events']
 export const mailKinds = allKinds.filter((kind) => kinds[kind].isMail)

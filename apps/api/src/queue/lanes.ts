@@ -25,10 +25,12 @@ const laneOf = (kinds: Kinds, concurrency: number, isOfLane: (kind: string) => b
   running: new Set(),
 })
 
-export function lanesOf(kinds: Kinds, concurrency: number, apart?: Apart): readonly Lane[] {
-  if (apart === undefined) return [laneOf(kinds, concurrency, () => true)]
-  const isApart = (kind: string) => apart.kinds.includes(kind)
-  return [laneOf(kinds, concurrency, (kind) => !isApart(kind)), laneOf(kinds, apart.concurrency, isApart)]
+export function lanesOf(kinds: Kinds, concurrency: number, apart: readonly Apart[]): readonly Lane[] {
+  const isApart = (kind: string) => apart.some((lane) => lane.kinds.includes(kind))
+  return [
+    laneOf(kinds, concurrency, (kind) => !isApart(kind)),
+    ...apart.map((lane) => laneOf(kinds, lane.concurrency, (kind) => lane.kinds.includes(kind))),
+  ]
 }
 
 export function ringAll(lanes: readonly Lane[]): void {

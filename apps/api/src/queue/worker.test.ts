@@ -260,7 +260,7 @@ describe('started workers', () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const handlers = { close: note, mail: () => answered }
     for (let count = 0; count < 5; count += 1) await add({ kind: 'mail', priority: 10 })
-    const apart = { kinds: ['mail'], concurrency: 2 }
+    const apart = [{ kinds: ['mail'], concurrency: 2 }]
     worker({ handlers, apart, concurrency: 1, pollMs: 10 }).start()
     const running = async () => (await rows()).filter(({ state }) => state === 'running').length
     await vi.waitFor(async () => expect(await running()).toBe(2), 5_000)

@@ -45,7 +45,7 @@ export interface WorkerOptions {
   readonly listenUrl?: string
   /** Jobs, or batches of jobs, at a time of a started worker; 2 when not given. */
   readonly concurrency?: number
-  readonly apart?: Apart
+  readonly apart?: readonly Apart[]
   /** How long a job stays ours without a renewal; 6 seconds when not given. */
   readonly leaseMs?: Milliseconds
   /** How long a started worker sleeps when nothing is due; 1 second when not given. */
@@ -181,7 +181,7 @@ const laneWorker = (options: WorkerOptions, { take, held }: { readonly take: Tak
 }
 
 export const createWorker = (options: WorkerOptions): Worker => {
-  const { concurrency = 2, apart, listenUrl } = options
+  const { concurrency = 2, apart = [], listenUrl } = options
   const id = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
   const kinds = kindsOf(options)
   const lanes = lanesOf(kinds, concurrency, apart)

@@ -1,3 +1,4 @@
+import { MOST_RECEIVERS } from '@touchline/domain/events'
 import { keepTaxTable } from '../books/billing/buyer-taxes.store.ts'
 import type { Configuration, RegionConfig } from '../configuration/configuration.ts'
 import { cellConfig } from '../configuration/settings.ts'
@@ -10,7 +11,7 @@ import { type Living, liveUntil } from '../features/test-clock/live-until.ts'
 import { cellJobs } from '../jobs/cell-jobs.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Operators } from '../ports/operators.ts'
-import { mailKinds } from '../queue/kinds.ts'
+import { mailKinds, receiverKinds } from '../queue/kinds.ts'
 import type { Job } from '../queue/queue.ts'
 import { createWorker, type Worker } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -21,7 +22,7 @@ import { jobsWatched } from '../watch/traces/trace-jobs.ts'
 import { tracePayments } from '../watch/traces/trace-payments.ts'
 
 /** The ports of one cell: the caller that starts the server supplies their implementations. */
-interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail' | 'platform'> {
+interface CellPorts extends Pick<Deps, 'clock' | 'ids' | 'payments' | 'mail' | 'eventSender'> {
   /** Where the cell's clock can be moved (demo, tests): how, and what else uses it. */
   readonly movable?: Pick<Living, 'clock' | 'moved'>
 }
@@ -104,7 +105,10 @@ export const openParts = async (
     handlers: cellJobs(deps),
     listenUrl: cell.directUrl,
     concurrency: configuration.jobsAtOnce,
-    apart: { kinds: mailKinds, concurrency: configuration.mail.connections },
+    apart: [
+      { kinds: mailKinds, concurrency: configuration.mail.connections },
+      { kinds: receiverKinds, concurrency: MOST_RECEIVERS },
+    ],
     onError: (error, job) => log.report(error, job),
     within: jobsWatched({ region: region.name, security }, traces),
     ...(metrics === null ? {} : { onRun: metrics.jobs(region.name) }),

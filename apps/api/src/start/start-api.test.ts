@@ -55,7 +55,6 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
     foreignCharges: [],
   },
   mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20 },
-  platform: null,
   brand: testBrand,
   securityContact: null,
   operatorsAddress: null,
@@ -73,8 +72,8 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
 
 const portsOf: PortsOf = async (_region, { db }) => {
   const clock = testClock(0)
-  const { ids, payments, mail } = testDeps(db, { clock })
-  return { clock, ids, payments, mail, movable: { clock, moved: async () => undefined } }
+  const { ids, payments, mail, eventSender } = testDeps(db, { clock })
+  return { clock, ids, payments, mail, eventSender, movable: { clock, moved: async () => undefined } }
 }
 
 beforeAll(async () => {

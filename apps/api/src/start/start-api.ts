@@ -9,8 +9,9 @@ import { contentOrigins, demoHosts, securityTextOf, servedConsole } from '../con
 import type { Tx } from '../db/connect.ts'
 import { isReadOnly } from '../db/failure.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
+import { isAnyGivenUp } from '../features/events/receivers.store.ts'
 import { askForCheck } from '../features/findings/check-books.ts'
-import { type HealthChecks, MONEY_JOBS } from '../http/health/health.ts'
+import { type HealthChecks, MONEY_JOBS, RECEIVERS } from '../http/health/health.ts'
 import { providerAnswers } from '../http/health/provider-health.ts'
 import { closeServer } from '../http/server/close-server.ts'
 import { askForDailyWork } from '../jobs/daily.ts'
@@ -173,7 +174,13 @@ const healthOf = ({ mode, process, stripe }: Configuration, cells: readonly Deps
   const money = Object.fromEntries(
     cells.map(({ cell, db }) => [`${MONEY_JOBS} ${cell.region}`, async () => !(await isMoneyFailing(db))] as const),
   )
-  const ours = { ...workers, ...money }
+  const receivers = Object.fromEntries(
+    cells.map(({ cell, db }) => {
+      const areAllSentTo = async () => !(await inTransaction(db, jobsScope, isAnyGivenUp))
+      return [`${RECEIVERS} ${cell.region}`, areAllSentTo] as const
+    }),
+  )
+  const ours = { ...workers, ...money, ...receivers }
   const answers = providerAnswers(stripe.apiUrl)
   const isHeard = () => cells.every(({ payments }) => payments.retryAfterSeconds() === null)
   if (mode === 'production') return { ...ours, 'card provider': async () => isHeard() && answers() }

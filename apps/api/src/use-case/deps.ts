@@ -1,10 +1,10 @@
 import type { Db } from '../db/connect.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { EventSender } from '../ports/event-sender.ts'
 import type { Ids } from '../ports/ids.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Operators } from '../ports/operators.ts'
 import type { Payments } from '../ports/payments.ts'
-import type { Platform } from '../ports/platform.ts'
 import type { CellConfig } from './cell-config.ts'
 import type { WaitingRoom } from './throttle/waiting-room.ts'
 
@@ -15,8 +15,7 @@ export interface Deps {
   readonly ids: Ids
   readonly payments: Payments
   readonly mail: Mail
-  /** Where no platform is configured its events are skipped. */
-  readonly platform?: Platform
+  readonly eventSender: EventSender
   /** Where nobody is named they read the failed jobs and the figures only. */
   readonly operators?: Operators
   readonly cell: CellConfig

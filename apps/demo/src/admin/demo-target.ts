@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-pos
 import { EmbeddedPostgresError } from '@touchline/embedded-postgres/failure'
 import { SUPERUSER } from '@touchline/embedded-postgres/initialise'
 import { brand } from '../brand.ts'
-import { issuerIn, sandboxSecretKey } from '../settings.ts'
+import { issuerIn, keptSecret, sandboxSecretKey, sealingKeysOf } from '../settings.ts'
 import { ADDRESS_FILE } from '../start-demo.ts'
 
 interface DatabaseServer {
@@ -77,6 +77,7 @@ export async function demoTarget(
   const folder = join(dataDir, 'postgres')
   await checkStartedOnce(dataDir, folder)
   const address = consoleUrl ?? (await addressOf(dataDir))
+  const keys = sealingKeysOf(await keptSecret(dataDir))
   const { adminUrl, close } = await serverIn(folder)
   return {
     location: { adminUrl, name: `touchline_${region}` },
@@ -86,6 +87,8 @@ export async function demoTarget(
     readIssuer: () => issuerIn(region).issuer,
     readBrand: () => brand,
     readPayments: () => sandboxPayments(sandboxUrl, region),
+    isOwnNetworkAllowed: true,
+    readSealingKeys: () => keys,
     close,
   }
 }

@@ -5,6 +5,7 @@ import { isDetailed, refusalDetails } from '../refusal/refusal-details.ts'
 import { refusalMeaning } from '../refusal/refusal-meaning.ts'
 import { refusalsOf } from '../refusal/refusals-of.ts'
 import { type AnswerSchemas, answerSchemas, type JsonObject, refTo, schemaOf, type Table } from './openapi-schema.ts'
+import { webhooksOf } from './webhooks.ts'
 
 /** The parts of an OpenAPI 3.1 document that ours has. */
 export interface OpenApi {
@@ -13,6 +14,8 @@ export interface OpenApi {
   readonly servers: readonly JsonObject[]
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  /** Events that receivers are sent. */
+  readonly webhooks: Readonly<Record<string, JsonObject>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonObject>>
     readonly securitySchemes: JsonObject
@@ -193,6 +196,7 @@ export const openApi = (table: Table, base: string, title: string): OpenApi => {
     servers: [{ url: base }],
     tags: tags.toSorted((a, b) => a.localeCompare(b)).map((name) => ({ name })),
     paths: pathsOf(table, schemas),
+    webhooks: webhooksOf(),
     components: {
       schemas: schemas.schemas,
       securitySchemes: {

@@ -98,7 +98,7 @@ type FactsOfKinds = {
   'grant-plan': OfPlan<{ readonly start: Instant; readonly end: Instant | null; readonly reason: string }>
   'extend-plan': Row<
     { readonly end: Instant },
-    { readonly planGroupId: string; readonly end: Instant | null; readonly reason: string }
+    { readonly planGroupId: string; readonly isTrial: boolean; readonly end: Instant | null; readonly reason: string }
   >
   renewed: PassedBoundary
   'seats-kept': PassedBoundary

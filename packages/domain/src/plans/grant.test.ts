@@ -13,7 +13,8 @@ const base = (groupId: string, prices: CataloguePlan['prices']): readonly [strin
 }
 const group = (id: string, kind: PlanGroup['kind'], isRetired = false): readonly [string, PlanGroup] => {
   const rest = { tier: null, cycle: 'month', offering: 'not-for-sale', discountPercent: 0, baseGroupId: null } as const
-  return [id, { id, kind, isRetired, ...rest }]
+  const sale = { retired: isRetired, from: null, until: null }
+  return [id, { id, kind, sale, ...rest }]
 }
 /** With what ends a trial, and a plan that has neither seats nor a price in euros. */
 const catalogue: Catalogue = {

@@ -103,7 +103,7 @@ export function decideGrant(input: GrantInput): Grant {
   const from = baseGroupAt(contract, catalogue, now)
   const state = contractStateAt(contract, catalogue, now)
   if (current !== null && from?.id === to.id && state.kind !== 'cancelled') return extend(input, { to, current, end })
-  if (to.isRetired === true) return refused('retired')
+  if (to.sale?.retired === true) return refused('retired')
   const kind = kindOf(state, from, to)
   if (kind !== 'purchase' && (isTrial(to) || end !== null)) return refused('plan-running')
   const boundary = boundaryOf(input, kind)

@@ -29,7 +29,7 @@ export function newTrial(
   { groupId, days, now }: { readonly groupId: PlanGroupId; readonly days: number; readonly now: Instant },
 ): (AddedEntry & { readonly end: Instant }) | null {
   const group = catalogue.groups.get(groupId)
-  if (group === undefined || !isTrial(group) || group.isRetired === true) return null
+  if (group === undefined || !isTrial(group) || group.sale?.retired === true) return null
   const base = planIn(group, catalogue, 'base')
   if (listPriceOf(base, catalogue, contract.currency, listAt(now, contract)) === null) return null
   const { zone } = contract

@@ -7,7 +7,7 @@ import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
-import { sendScheduleEvents } from '../platform-events.ts'
+import { writeScheduleEvents } from '../events/of-schedule.ts'
 import { askForNotices } from './ask-for-notices.ts'
 import { giveBackUses } from './coupon-uses.ts'
 import { rememberCuts } from './scheduled-cuts.ts'
@@ -64,7 +64,7 @@ export async function saveSchedule(tx: Tx, target: Target, schedule: PlanSchedul
   await giveBackUses(tx, target, given)
   await scheduleJobs(tx, target, schedule)
   await askForNotices(tx, [target], target.now)
-  await sendScheduleEvents(tx, target, schedule)
+  await writeScheduleEvents(tx, target, schedule)
 }
 
 /** The coupons of what is withdrawn before it began. */
@@ -89,11 +89,12 @@ const reservedColumns = (reserved: Reserved | null) =>
     ? { reserved_at: null, reserved_through: null }
     : { reserved_at: at(reserved.at), reserved_through: firstDay(reserved.through) }
 
-/** A base plan's end, and the start of a yearly term, are instants at which something is to be done. */
-async function scheduleJobs(tx: Tx, { organizationId, contractId, catalogue }: Target, schedule: PlanSchedule) {
+/** A base plan's end and its start are instants at which something is to be done, or to be said. */
+async function scheduleJobs(tx: Tx, { organizationId, contractId, catalogue, now }: Target, schedule: PlanSchedule) {
   const bases = schedule.add.filter((entry) => roleOf(entry.contractPlanId, catalogue) === 'base')
   for (const { contractPlanId, start, end } of bases) {
     const key = { organizationId, contractId }
+    if (start > now) await enqueue(tx, jobs.noteBegun({ ...key, contractPlanId, start }), { now, runAt: start })
     if (catalogue.plans.get(contractPlanId)?.cycle === 'year') {
       await enqueue(tx, jobs.startPlan({ ...key, contractPlanId, start }), { now: start })
     }

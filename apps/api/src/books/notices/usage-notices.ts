@@ -17,6 +17,7 @@ import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { documentsOf } from '../contract/contracts.ts'
+import { type NewEvent, writeEvents } from '../events/write-events.ts'
 import { countedUsage } from '../usage/counted-usage.ts'
 import type { UsageOfOrganization } from '../usage/usage-counts.ts'
 import { thresholdsOfAll } from './thresholds.ts'
@@ -94,7 +95,7 @@ export async function notifyOfUsage(tx: Tx, counted: readonly UsageOfOrganizatio
   const organizationIds = growing.map(({ organizationId }) => organizationId)
   const usage = await usageNow(tx, organizationIds, now)
   const thresholdsOf = await thresholdsOfAll(tx, organizationIds)
-  const notices: NewNotice<NoticeKind>[] = []
+  const notices: UsageNotice[] = []
   const looks: Parameters<typeof enqueueAll>[1][number][] = []
   for (const grown of growing) {
     const { organizationId } = grown
@@ -105,6 +106,7 @@ export async function notifyOfUsage(tx: Tx, counted: readonly UsageOfOrganizatio
     if (at !== null) looks.push({ job: jobs.lookAhead({ organizationId, contractId: is.contract.id, at }), runAt: at })
   }
   await writeNotices(tx, notices, now)
+  await writeEvents(tx, notices.map(eventOf), now)
   await enqueueAll(tx, looks, now)
 }
 
@@ -114,7 +116,7 @@ function crossedBy(
   { period, limits, used, zone }: UsageNow,
   usagePercents: readonly number[],
   now: Instant,
-): readonly NewNotice<NoticeKind>[] {
+): readonly UsageNotice[] {
   return things.flatMap(([thing, types]) => {
     const limit = limits[thing]
     if (limit === null) return []
@@ -141,13 +143,29 @@ function crossedBy(
 type Place = Pick<NewNotice<NoticeKind>, 'organizationId' | 'subject' | 'period'>
 type UsedFacts = Omit<NewNotice<'usage-reached'>['facts'], 'percent'>
 
-function noticeOf(
-  place: Place,
-  facts: UsedFacts,
-  mark: UsageMark,
-  isEnough: boolean,
-): NewNotice<'usage-reached' | 'limit-reached'> {
+type UsageNotice =
+  | (NewNotice<'usage-reached'> & { readonly kind: 'usage-reached' })
+  | (NewNotice<'limit-reached'> & { readonly kind: 'limit-reached' })
+
+function noticeOf(place: Place, facts: UsedFacts, mark: UsageMark, isEnough: boolean): UsageNotice {
   return mark.kind === 'usage-reached'
     ? { ...place, kind: 'usage-reached', facts: { ...facts, percent: mark.percent } }
     : { ...place, kind: 'limit-reached', facts: { ...facts, limit: mark.limit, isEnough } }
+}
+
+/** The hard limit is one that is reached, every other mark a warning. */
+function eventOf(notice: UsageNotice): NewEvent {
+  const { organizationId, subject, period, facts } = notice
+  const isReached = notice.kind === 'limit-reached' && notice.facts.limit === 'hard'
+  return {
+    organizationId,
+    kind: isReached ? 'usage.reached' : 'usage.warning',
+    data: {
+      thing: facts.thing,
+      usedSeconds: facts.usedSeconds,
+      limitSeconds: facts.limitSeconds,
+      until: facts.until,
+    },
+    cause: `${subject} ${period}`,
+  }
 }

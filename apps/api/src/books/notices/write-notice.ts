@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
 import { type NoticeKind, noticeRow } from '@touchline/domain/notices'
@@ -7,6 +6,7 @@ import { insertNewRows, momentText } from '../../db/insert-rows.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
+import { namedId } from '../named-id.ts'
 
 export interface NewNotice<K extends NoticeKind> {
   readonly organizationId: OrganizationId
@@ -61,11 +61,5 @@ export const writeNotice = <K extends NoticeKind>(
 ): Promise<void> => writeNotices(tx, [notice], now)
 
 /** The same for the same notice: what a subject and a period already have keeps its id. */
-function noticeIdOf({ organizationId, kind, subject, period }: Omit<NewNotice<NoticeKind>, 'facts'>): string {
-  const hex = createHash('sha256')
-    .update(JSON.stringify([organizationId, kind, subject, period]))
-    .digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
-}
+const noticeIdOf = ({ organizationId, kind, subject, period }: Omit<NewNotice<NoticeKind>, 'facts'>): string =>
+  namedId([organizationId, kind, subject, period])

@@ -17,7 +17,6 @@ import { markInProgress } from '../../books/billing/billings.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import { keepEntries } from '../../books/contract/kept-entries.ts'
-import { sendPlatformEvent } from '../../books/outbox.ts'
 import type { Tx } from '../../db/connect.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
@@ -89,7 +88,7 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, can
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, cancelling.schedule)
   switch (cancelling.kind) {
     case 'close':
-      await close(tx, loaded, now, newId)
+      await close(tx, loaded, now)
       break
     case 'reserve':
       await setCancellation(tx, loaded.row, { state: 'reserved', at: cancelling.at, closedAt: null })
@@ -112,7 +111,7 @@ async function carryOut(tx: Tx, cancel: CancelContract, { loaded, catalogue, can
 }
 
 /** The running month is billed and settled at once, everybody is signed out, and the link to the receipts is mailed. */
-async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant, newId: () => string): Promise<void> {
+async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant): Promise<void> {
   const { organization_id: organizationId, contract_id: contractId } = row
   await setCancellation(tx, row, { state: 'done', at: now, closedAt: now })
   await endSessions(tx, organizationId)
@@ -120,12 +119,5 @@ async function close(tx: Tx, { row, contract }: LoadedContract, now: Instant, ne
   await enqueue(tx, jobs.closeLastMonth({ organizationId, contractId, month }), { now })
   const closed = { organizationId, contractId, closedAt: now }
   await enqueue(tx, jobs.mailAccountClosed(closed), { now })
-  await sendPlatformEvent(tx, {
-    organizationId,
-    type: 'organization.closed',
-    data: { contractInfoId: contractId },
-    at: now,
-    newId,
-  })
   await enqueue(tx, jobs.purgeAccount(closed), { now, runAt: now + KEPT_DAYS * DAY })
 }

@@ -4,7 +4,7 @@ import type { ContractId, OrganizationId, PlanGroupId } from '@touchline/domain/
 import type { AddedEntry } from '@touchline/domain/lifecycle'
 import { appendAudit } from '../../books/audit.ts'
 import { askForNotices } from '../../books/contract/ask-for-notices.ts'
-import { sendScheduleEvents } from '../../books/platform-events.ts'
+import { writeScheduleEvents } from '../../books/events/of-schedule.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertRows, momentText } from '../../db/insert-rows.ts'
 import { enqueueAll } from '../../queue/enqueue.ts'
@@ -45,7 +45,7 @@ export async function beginTrials(
   await askForNotices(tx, trials, now)
   for (const { organizationId, contractId, entry } of trials) {
     const schedule = { end: [], withdraw: [], add: [entry] }
-    await sendScheduleEvents(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
+    await writeScheduleEvents(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
   }
   await appendAudit(
     tx,

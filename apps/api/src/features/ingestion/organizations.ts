@@ -5,6 +5,7 @@ import { regionDefaults } from '@touchline/domain/organization'
 import { newTrial } from '@touchline/domain/plans'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
+import { writeEvents } from '../../books/events/write-events.ts'
 import { nameOrganizations } from '../../books/organization/organization-names.ts'
 import type { Tx } from '../../db/connect.ts'
 import { beginTrials } from './begin-trials.ts'
@@ -73,6 +74,18 @@ async function take(
       return trial === undefined || trial === null ? [] : [{ ...trial, organizationId, contractId }]
     })
   if (begun.length > 0) await beginTrials(tx, begun, { catalogue: await loadCatalogue(tx), newId: ids.uuid, now })
+  await writeEvents(
+    tx,
+    contracts
+      .filter(({ contractId }) => isNew.has(contractId))
+      .map(({ line: { organizationId, organizationName } }) => ({
+        organizationId,
+        kind: 'organization.created' as const,
+        data: { organizationName },
+        cause: 'created',
+      })),
+    now,
+  )
   return lines.map(({ organizationId }) => {
     if (taken.has(organizationId)) return 'organization-code-taken'
     if (trials.get(organizationId) === null) return 'trial-unknown'

@@ -108,12 +108,21 @@ export const ages: readonly Age[] = [
     why: 'the mark in the browser is valid for so long',
   },
   {
+    table: 'events',
+    key: ['position'],
+    since: 'handed_out_at',
+    clock: 'cell',
+    days: 30,
+    rows: 'events, with what was sent of them to receivers',
+    why: 'a question of a receiver about last month is answered by them, and sent again',
+  },
+  {
     table: 'outbox',
     key: ['position'],
     since: 'settled_at',
     clock: 'cell',
     days: 30,
-    rows: 'events that the platform has, or that were not sent because nobody listens',
+    rows: 'events of an earlier version, for the platform alone',
     why: 'a question of the platform about last month is answered by them',
   },
   {

@@ -75,8 +75,8 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
     ],
   },
   {
-    why: 'deleted with what they belong to: links of a closed account by its last job',
-    tables: ['account_exports'],
+    why: 'deleted with what they belong to: links of a closed account by its last job, deliveries with their event',
+    tables: ['account_exports', 'deliveries'],
   },
   {
     why: 'the operators’ own, and few',
@@ -91,6 +91,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'least_charges',
       'buyer_taxes',
       'service_keys',
+      'receivers',
       'cell_clock',
       'database_life',
       'provider_pace',

@@ -2,7 +2,6 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { MatchId, OrganizationId } from '@touchline/domain/ids'
 import { writeAudit } from '../../books/audit.ts'
 import { markAllInProgress } from '../../books/billing/billings.ts'
-import { sendPlatformEvent } from '../../books/outbox.ts'
 import { countUsage } from '../../books/usage/usage-counts.ts'
 import type { Tx } from '../../db/connect.ts'
 import { buryGame, chargedContract, deleteMovies, deleteUsage, lockGame } from './delete-game.store.ts'
@@ -13,7 +12,6 @@ interface GameDeletion {
   /** A user id, or the name of the job that acts. */
   readonly actor: string
   readonly now: Instant
-  readonly newId: () => string
 }
 
 /**
@@ -21,7 +19,7 @@ interface GameDeletion {
  * what they say. `already-gone` has no effect.
  */
 export async function deleteGame(tx: Tx, deletion: GameDeletion): Promise<'deleted' | 'already-gone' | 'not-found'> {
-  const { organizationId, matchId, actor, now, newId } = deletion
+  const { organizationId, matchId, actor, now } = deletion
   const game = await lockGame(tx, organizationId, matchId)
   if (game === undefined) return 'not-found'
   if (game.deleted_at !== null) return 'already-gone'
@@ -47,7 +45,6 @@ export async function deleteGame(tx: Tx, deletion: GameDeletion): Promise<'delet
     after: null,
     at: now,
   })
-  await sendPlatformEvent(tx, { organizationId, type: 'game.deleted', data: { matchId }, at: now, newId })
   await markAllInProgress(tx, [organizationId], { now })
   return 'deleted'
 }

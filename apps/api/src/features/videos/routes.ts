@@ -25,7 +25,7 @@ export const videoRoutes = ({ db, clock, ids }: Pick<Deps, 'db' | 'clock' | 'ids
   }),
   route('deleteGameMatch', ({ caller: { organizationId, userId }, params }) =>
     inTransaction(db, { organizationId }, async (tx) => {
-      const deletion = { organizationId, matchId: params.id, actor: userId, now: clock.now(), newId: ids.uuid }
+      const deletion = { organizationId, matchId: params.id, actor: userId, now: clock.now() }
       const outcome = await deleteGame(tx, deletion)
       return outcome === 'not-found' ? refuse('not-found', 'No such game') : answer(undefined)
     }),

@@ -18,14 +18,17 @@ const answers = async (check: HealthChecks[string]): Promise<boolean> => {
   }
 }
 
-/** Followed by the region. */
+/** Followed by the region, as the next. */
 export const MONEY_JOBS = 'money jobs'
+/** Of events: none was given up. */
+export const RECEIVERS = 'receivers'
 
 /**
  * Another company's, or work that fails behind the calls: we still serve, so no load balancer may take every server out
  * for it.
  */
-const onlyDegrades = (name: string): boolean => name === 'card provider' || name.startsWith(MONEY_JOBS)
+const onlyDegrades = (name: string): boolean =>
+  name === 'card provider' || name.startsWith(MONEY_JOBS) || name.startsWith(RECEIVERS)
 
 const statusOf = (silent: readonly string[]): 'ok' | 'degraded' | 'unavailable' => {
   if (silent.length === 0) return 'ok'

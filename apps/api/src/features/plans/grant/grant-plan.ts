@@ -126,7 +126,7 @@ async function extend(
     action: 'extend-plan',
     subject: `contract:${contractId}`,
     before: { end: from },
-    after: { planGroupId: to.id, end, reason },
+    after: { planGroupId: to.id, isTrial: isTrial(to), end, reason },
     at: now,
   })
   const { zone } = loaded.contract

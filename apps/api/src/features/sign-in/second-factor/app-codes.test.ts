@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isSealedWithFirst, seal, unseal } from '../../../use-case/sealed.ts'
 import { appUri, newSecret, stepOfCode } from './app-codes.ts'
-import { isSealedWithFirst, seal, unseal } from './sealed.ts'
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 

@@ -1,6 +1,6 @@
+import { isSealedWithFirst, seal, unseal } from '../../../use-case/sealed.ts'
 import { stepOfCode } from './app-codes.ts'
 import type { FactorKind, Prove } from './factor-kind.ts'
-import { isSealedWithFirst, seal, unseal } from './sealed.ts'
 import { appOf, noteUse, realTime, sealAgain, useStep } from './store.ts'
 
 /** A code of an authenticator app. */

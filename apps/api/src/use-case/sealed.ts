@@ -7,11 +7,11 @@ const TAG_BYTES = 16
 const keyOf = (setting: string) => Buffer.from(hkdfSync('sha256', setting, '', 'second factor', 32))
 
 /**
- * A secret as the database keeps it: worth nothing without a key that is not there, nor in the row of another login
- * (AES-256-GCM, the login as associated data).
+ * A secret as the database keeps it, of an authenticator app or a receiver of events: worth nothing without a key that is
+ * not there, nor in the row of another owner (AES-256-GCM, the owner as associated data).
  */
 export function seal(secret: string, owner: string, [key]: readonly string[]): string {
-  if (key === undefined) throw new Error('There is no key for second factors')
+  if (key === undefined) throw new Error('There is no key for secrets: SECOND_FACTOR_KEY is empty')
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(key), iv).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
@@ -34,7 +34,7 @@ export function unseal(sealed: string, owner: string, keys: readonly string[]): 
     const secret = open(Buffer.from(sealed, 'base64url'), owner, key)
     if (secret !== null) return secret
   }
-  throw new Error('No key opens the secret of a second factor: SECOND_FACTOR_KEY lacks the one it was sealed with')
+  throw new Error('No key opens the secret: SECOND_FACTOR_KEY lacks the one it was sealed with')
 }
 
 /** Whether the first key opens it: then the others are no longer needed for it. */

@@ -1,0 +1,70 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** What is not the open internet: own machine, own network, the provider's of the machine, and what has no single owner. */
+const own = new BlockList()
+const ranges: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  // Carriers' networks.
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  // Link-local, with the metadata of a cloud's machines.
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+]
+for (const [network, bits, family] of ranges) own.addSubnet(network, bits, family)
+
+/** Of IPv6 only what is given out for the internet, and none of it that stands for an IPv4 address. */
+const open6 = new BlockList()
+open6.addSubnet('2000::', 3, 'ipv6')
+const not6 = new BlockList()
+const notOpen6: readonly (readonly [string, number])[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]
+for (const [network, bits] of notOpen6) not6.addSubnet(network, bits, 'ipv6')
+
+/** Whether an address is one of the open internet; a name is none. */
+export function isOpenAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !own.check(address, 'ipv4')
+    case 6:
+      return open6.check(address, 'ipv6') && !not6.check(address, 'ipv6')
+    default:
+      return false
+  }
+}
+
+/** The address named by a URL itself, null where it names a host. */
+export function literalOf({ hostname }: URL): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  return isIP(bare) === 0 ? null : bare
+}
+
+export const NOT_OPEN = 'leads into an own network'
+
+/**
+ * Resolves a name for a connection, and only to addresses of the open internet: the address that is connected to is one
+ * that was looked at, whatever the name is answered with a moment later.
+ */
+export const lookupOpen: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[]) => {
+    if (error !== null) return callback(error, '')
+    const closed = found.find(({ address }) => !isOpenAddress(address))
+    const [first] = found
+    if (closed !== undefined || first === undefined) return callback(new Error(`${hostname} ${NOT_OPEN}`), '')
+    return options.all === true ? callback(null, [...found]) : callback(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,149 @@
+import type { EventData } from '@touchline/contract/events'
+import { instantToWire, monthToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { EventKind } from '@touchline/domain/events'
+import type { AuditKind, WrittenEntry } from '@touchline/domain/history'
+import type { NewEvent } from './write-events.ts'
+
+/** An event without what its row says alike for all. */
+type Said = { readonly [K in EventKind]: { readonly kind: K; readonly data: EventData<K> } }[EventKind]
+type Says<K extends AuditKind> = (row: WrittenEntry<K>) => readonly Said[]
+
+/** Of `contract:<id>` and its like. */
+const idIn = ({ subject }: WrittenEntry): string => subject.slice(subject.indexOf(':') + 1)
+const contractOf = (row: WrittenEntry) => ({ contractInfoId: idIn(row) })
+const billOf = (row: WrittenEntry) => ({ billingId: idIn(row) })
+/** The last millisecond before an instant, as every end on the wire. */
+const lastOf = (boundary: Instant): string => instantToWire(boundary - 1)
+
+const changed =
+  (what: EventData<'contract.changed'>['what']) =>
+  (row: WrittenEntry): readonly Said[] => [{ kind: 'contract.changed', data: { ...contractOf(row), what } }]
+
+const cancelled: Says<'close-account' | 'reserve-cancellation'> = (row) => [
+  { kind: 'contract.cancelled', data: { ...contractOf(row), cancellationDate: instantToWire(row.after.at) } },
+]
+
+const ended =
+  (reason: EventData<'plan.ended'>['reason']): Says<'cancelled' | 'expired' | 'coupon-ended'> =>
+  (row) => [{ kind: 'plan.ended', data: { ...contractOf(row), endDate: lastOf(row.before.boundary), reason } }]
+
+const paused =
+  (kind: 'plan.paused' | 'plan.resumed'): Says<'suspend-plan' | 'resume-plan'> =>
+  (row) => [
+    {
+      kind,
+      data: { contractInfoId: row.after.contractId, ...billOf(row), startDate: instantToWire(row.after.start) },
+    },
+  ]
+
+const paid = (row: WrittenEntry, by: EventData<'payment.succeeded'>['by']): Said => ({
+  kind: 'payment.succeeded',
+  data: { ...billOf(row), by },
+})
+
+const disputed =
+  (state: EventData<'payment.disputed'>['state']): Says<'dispute-opened' | 'dispute-won' | 'dispute-lost'> =>
+  (row) => {
+    const { amount, currency } = row.after
+    return [{ kind: 'payment.disputed', data: { ...billOf(row), amount, currency, state } }]
+  }
+
+type Bought = readonly { readonly thing: string; readonly count: number }[]
+
+const seats = (row: WrittenEntry, bought: Bought): readonly Said[] => {
+  const of = (thing: string) => bought.find((each) => each.thing === thing)?.count ?? 0
+  const [analysts, viewers] = [of('analysts'), of('viewers')]
+  return analysts + viewers === 0 ? [] : [{ kind: 'seat.added', data: { ...contractOf(row), analysts, viewers } }]
+}
+
+const member =
+  (
+    kind: 'member.invited' | 'member.joined' | 'member.changed',
+  ): Says<'invite-person' | 'accept-invitation' | 'change-role'> =>
+  ({ after: { memberId, memberRole } }) => [{ kind, data: { memberId, memberRole } }]
+
+/** What is said of each kind of audit row; of the others nobody outside hears. */
+const says: { readonly [K in AuditKind]?: Says<K> } = {
+  'trial-ended': (row) => [{ kind: 'trial.ended', data: { ...contractOf(row), endDate: lastOf(row.before.boundary) } }],
+  'end-trial': (row) => [{ kind: 'trial.ended', data: { ...contractOf(row), endDate: lastOf(row.after.start) } }],
+  // Of any other plan that ends later, `limits.changed` says it.
+  'extend-plan': (row) => {
+    const { isTrial, end } = row.after
+    return isTrial && end !== null
+      ? [{ kind: 'trial.extended', data: { ...contractOf(row), endDate: lastOf(end) } }]
+      : []
+  },
+  'coupon-ended': ended('coupon'),
+  cancelled: ended('cancelled'),
+  expired: (row) => [
+    ...ended('expired')(row),
+    { kind: 'contract.expired', data: { ...contractOf(row), endDate: lastOf(row.before.boundary) } },
+  ],
+  'close-account': (row) => [...cancelled(row), { kind: 'organization.closed', data: contractOf(row) }],
+  'reserve-cancellation': cancelled,
+  'withdraw-cancellation': changed('cancellation-withdrawn'),
+  'save-contract-info': changed('contact'),
+  'save-card': changed('card'),
+  'suspend-plan': paused('plan.paused'),
+  'resume-plan': paused('plan.resumed'),
+  'buy-add-ons': (row) => seats(row, row.after.bought),
+  'add-plans': (row) => seats(row, row.after.bought),
+  'fix-billing': (row) => {
+    const { month, total: amount, currency } = row.after
+    return [{ kind: 'invoice.issued', data: { ...billOf(row), month: monthToWire(month), amount, currency } }]
+  },
+  'payment-result': (row) => {
+    switch (row.after.paymentStatus) {
+      case 'Complete':
+        return [paid(row, 'card')]
+      case 'Error':
+      case 'ProcessCallError':
+        return [{ kind: 'payment.failed', data: { ...billOf(row), reason: row.after.failure?.code ?? null } }]
+      case 'Waiting':
+      case 'InProgress':
+      case 'Requesting':
+      case 'Cancel':
+        return []
+    }
+  },
+  'receive-transfer': (row) => {
+    const { paymentStatus, credit: amount, currency } = row.after
+    return [
+      ...(paymentStatus === 'Complete' ? [paid(row, 'bank-transfer')] : []),
+      ...(amount > 0 ? [{ kind: 'credit.received' as const, data: { ...billOf(row), amount, currency } }] : []),
+    ]
+  },
+  'use-credit': (row) => {
+    const { amount, currency, paymentStatus } = row.after
+    return [
+      { kind: 'credit.used', data: { ...billOf(row), amount, currency } },
+      ...(paymentStatus === 'Complete' ? [paid(row, 'credit')] : []),
+    ]
+  },
+  'return-credit': (row) => {
+    const { amount, currency } = row.after
+    return [{ kind: 'credit.returned', data: { ...contractOf(row), amount, currency } }]
+  },
+  'book-refund': (row) => {
+    const { amount, currency } = row.after
+    return [{ kind: 'refund.succeeded', data: { ...billOf(row), amount, currency } }]
+  },
+  'refund-refused': (row) => [{ kind: 'refund.failed', data: { ...billOf(row), reason: row.after.refusal } }],
+  'refund-failed': (row) => [{ kind: 'refund.failed', data: { ...billOf(row), reason: row.after.reason } }],
+  'dispute-opened': disputed('opened'),
+  'dispute-won': disputed('won'),
+  'dispute-lost': disputed('lost'),
+  'invite-person': member('member.invited'),
+  'accept-invitation': member('member.joined'),
+  'change-role': member('member.changed'),
+  'remove-person': ({ after: { memberId } }) => [{ kind: 'member.left', data: { memberId, memberRole: null } }],
+  leave: ({ after: { memberId } }) => [{ kind: 'member.left', data: { memberId, memberRole: null } }],
+  'delete-game': (row) => [{ kind: 'game.deleted', data: { matchId: idIn(row) } }],
+}
+
+/** The events that follow from a row of the audit. */
+export function eventsOfAudit<K extends AuditKind>(row: WrittenEntry<K>): readonly NewEvent[] {
+  const { organizationId, sequence } = row
+  return (says[row.action]?.(row) ?? []).map((said) => ({ ...said, organizationId, cause: `audit:${sequence}` }))
+}

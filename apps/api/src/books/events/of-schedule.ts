@@ -1,0 +1,81 @@
+import { endToWire, instantToWire } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { Catalogue } from '@touchline/domain/catalogue'
+import type { ContractId, OrganizationId } from '@touchline/domain/ids'
+import type { AddedEntry, PlanSchedule } from '@touchline/domain/lifecycle'
+import type { Tx } from '../../db/connect.ts'
+import { namedId } from '../named-id.ts'
+import { type NewEvent, writeEvents } from './write-events.ts'
+
+interface Changed {
+  readonly organizationId: OrganizationId
+  readonly contractId: ContractId
+  readonly catalogue: Catalogue
+  readonly now: Instant
+  readonly newId: () => string
+}
+
+/** Eight hundred equal seats are one line. */
+const linesOf = (schedule: PlanSchedule) =>
+  [
+    ...Map.groupBy(schedule.add, ({ contractPlanId, start, end }) => `${contractPlanId} ${start} ${end}`).values(),
+  ].flatMap((alike) =>
+    alike.slice(0, 1).map(({ contractPlanId, start, end }) => ({
+      contractPlanId,
+      startDate: instantToWire(start),
+      endDate: endToWire(end),
+      count: alike.length,
+    })),
+  )
+
+/**
+ * A change of base plans is an event of its own kind, any other a change of limits; the receiver reads the documents for
+ * the rest. Each base plan that is booked begins now, or will.
+ */
+export async function writeScheduleEvents(tx: Tx, changed: Changed, schedule: PlanSchedule): Promise<void> {
+  const { organizationId, contractId, catalogue, now, newId } = changed
+  if (schedule.add.length + schedule.end.length + schedule.withdraw.length === 0) return
+  const bases = schedule.add.filter((entry) => catalogue.plans.get(entry.contractPlanId)?.role === 'base')
+  const kind = bases.length > 0 ? 'plan.changed' : 'limits.changed'
+  const data = { contractInfoId: contractId, plans: linesOf(schedule) }
+  await writeEvents(
+    tx,
+    [{ organizationId, kind, data, cause: newId() }, ...bases.flatMap((base) => ofBase(changed, base))],
+    now,
+  )
+}
+
+/** Once for a plan and its first instant, however often it is asked. */
+export function ofBase(
+  { organizationId, contractId, catalogue, now }: Omit<Changed, 'newId'>,
+  { contractPlanId, start, end }: Pick<AddedEntry, 'contractPlanId' | 'start' | 'end'>,
+): readonly NewEvent[] {
+  const kind = kindOf(catalogue, contractPlanId, start <= now)
+  if (kind === null) return []
+  const data = {
+    contractInfoId: contractId,
+    contractPlanId,
+    startDate: instantToWire(start),
+    endDate: endToWire(end),
+  }
+  return [{ organizationId, kind, data, cause: namedId([contractId, contractPlanId, String(start)]) }]
+}
+
+/** What can only be read after a trial or without a payment is no plan that begins: other events say it. */
+function kindOf(catalogue: Catalogue, planId: string, isInForce: boolean) {
+  const plan = catalogue.plans.get(planId)
+  const group = plan === undefined ? undefined : catalogue.groups.get(plan.groupId)
+  switch (group?.kind) {
+    case undefined:
+    case 'trial-readonly':
+    case 'settlement-readonly':
+      return null
+    case 'trial':
+    case 'offline-trial':
+      return isInForce ? 'trial.begun' : 'plan.scheduled'
+    case 'paid':
+    case 'mbp':
+    case 'test':
+      return isInForce ? 'plan.begun' : 'plan.scheduled'
+  }
+}

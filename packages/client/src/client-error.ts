@@ -1,0 +1,53 @@
+import type { RefusalCode } from '@touchline/contract/refusal/refusal-code'
+
+/** Ours, for what is no refusal: nothing answered, or somebody between here and there did. */
+type FaultCode = 'no-answer' | 'no-refusal'
+
+/** A later version may refuse with codes that this one does not know. */
+type Code = RefusalCode | FaultCode | (string & Record<never, never>)
+
+interface Said {
+  readonly code: Code
+  readonly message: string
+  readonly details?: unknown
+  readonly requestId?: string
+}
+
+/** A call that was refused or got no answer, after all tries. */
+export class ClientError extends Error {
+  override readonly name = 'ClientError'
+  /** 0 where nothing answered. */
+  readonly status: number
+  /** Why, e.g. `quote-changed`: for machines. */
+  readonly code: Code
+  /** What would be accepted, for codes that say it (`x-refusals` of openapi.json). */
+  readonly details: unknown
+  /** Names the request in the server's log. */
+  readonly requestId: string | null
+  readonly retryAfterSeconds: number | null
+
+  constructor(status: number, said: Said, retryAfterSeconds: number | null) {
+    super(`${status} ${said.code}: ${said.message}`)
+    this.status = status
+    this.code = said.code
+    this.details = said.details
+    this.requestId = said.requestId ?? null
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+const isRefusal = (body: unknown): body is Said =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'message' in body &&
+  typeof body.message === 'string'
+
+export async function errorOf(response: Response): Promise<ClientError> {
+  const { status, headers } = response
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  const body: unknown = await response.json().catch(() => null)
+  const said = isRefusal(body) ? body : { code: 'no-refusal', message: response.statusText }
+  return new ClientError(status, said, Number.isFinite(seconds) ? seconds : null)
+}

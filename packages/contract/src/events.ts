@@ -1,0 +1,165 @@
+import type { EventKind } from '@touchline/domain/events'
+import { billingRoles } from '@touchline/domain/people'
+import * as z from 'zod/mini'
+import { currency, instant } from './wire.ts'
+
+const day = z.iso.date()
+/** Minor units: JPY 1 yen, EUR and USD 1 cent. */
+const amount = { amount: z.int(), currency }
+const ofContract = { contractInfoId: z.uuid() }
+const ofBilling = { billingId: z.uuid() }
+
+const heldPlan = z.object({
+  ...ofContract,
+  contractPlanId: z.string(),
+  startDate: instant,
+  /** The last millisecond; null while it has no end. */
+  endDate: z.nullable(instant),
+})
+const planLines = z.object({
+  ...ofContract,
+  plans: z.array(
+    z.object({ contractPlanId: z.string(), startDate: instant, endDate: z.nullable(instant), count: z.int() }),
+  ),
+})
+const pause = z.object({ ...ofContract, ...ofBilling, startDate: instant })
+const money = z.object({ ...ofBilling, ...amount })
+const member = z.object({
+  /** Null for a person of the platform. */
+  memberId: z.nullable(z.uuid()),
+  memberRole: z.nullable(z.enum(billingRoles)),
+})
+
+const usage = {
+  thing: z.enum(['upload', 'export']),
+  usedSeconds: z.int(),
+  limitSeconds: z.int(),
+  /** The last day of the period. */
+  until: day,
+}
+
+interface Row<Data> {
+  readonly data: z.ZodMiniType<Data>
+  readonly example: Data
+}
+const row = <Data>(data: z.ZodMiniType<Data>, example: Data): Row<Data> => ({ data, example })
+
+const CONTRACT = '5b1f0a7e-3f5c-4d0e-9a59-2c1d5e7f9a10'
+const BILLING = '0c8a3f52-6a1d-4f77-8a0b-9d2e4c6b8f31'
+const MEMBER = '2f6d9b04-7c1e-4a3b-8d5f-1a2b3c4d5e6f'
+const planExample = {
+  contractInfoId: CONTRACT,
+  contractPlanId: 'teamStandardPlan.base',
+  startDate: '2026-12-01T00:00:00.000Z',
+  endDate: null,
+}
+const linesExample = (contractPlanId: string, count: number) => ({
+  contractInfoId: CONTRACT,
+  plans: [{ contractPlanId, startDate: '2026-12-01T00:00:00.000Z', endDate: null, count }],
+})
+const pauseExample = { contractInfoId: CONTRACT, billingId: BILLING, startDate: '2026-12-04T09:30:00.000Z' }
+const moneyExample = { billingId: BILLING, amount: 4_400, currency: 'EUR' } as const
+const usageExample = { thing: 'upload', usedSeconds: 68_400, limitSeconds: 72_000, until: '2026-12-31' } as const
+
+/** What an event of each kind says, small and without secrets or names of people: the receiver asks for the rest. */
+const rows = {
+  'organization.created': row(z.object({ organizationName: z.string() }), { organizationName: 'Kita Rowing Club' }),
+  'organization.closed': row(z.object(ofContract), { contractInfoId: CONTRACT }),
+  'trial.begun': row(heldPlan, {
+    ...planExample,
+    contractPlanId: 'freePlan.base',
+    endDate: '2026-12-14T23:59:59.999Z',
+  }),
+  'trial.extended': row(z.object({ ...ofContract, endDate: instant }), {
+    contractInfoId: CONTRACT,
+    endDate: '2026-12-21T23:59:59.999Z',
+  }),
+  'trial.ended': row(z.object({ ...ofContract, endDate: instant }), {
+    contractInfoId: CONTRACT,
+    endDate: '2026-12-14T23:59:59.999Z',
+  }),
+  'contract.changed': row(z.object({ ...ofContract, what: z.enum(['contact', 'card', 'cancellation-withdrawn']) }), {
+    contractInfoId: CONTRACT,
+    what: 'card',
+  }),
+  'contract.cancelled': row(z.object({ ...ofContract, cancellationDate: instant }), {
+    contractInfoId: CONTRACT,
+    cancellationDate: '2026-12-31T23:59:59.999Z',
+  }),
+  'contract.expired': row(z.object({ ...ofContract, endDate: instant }), {
+    contractInfoId: CONTRACT,
+    endDate: '2026-12-31T23:59:59.999Z',
+  }),
+  'plan.scheduled': row(heldPlan, planExample),
+  'plan.begun': row(heldPlan, planExample),
+  'plan.changed': row(planLines, linesExample('teamStandardPlan.base', 1)),
+  'plan.paused': row(pause, pauseExample),
+  'plan.resumed': row(pause, pauseExample),
+  'plan.ended': row(z.object({ ...ofContract, endDate: instant, reason: z.enum(['cancelled', 'expired', 'coupon']) }), {
+    contractInfoId: CONTRACT,
+    endDate: '2026-12-31T23:59:59.999Z',
+    reason: 'cancelled',
+  }),
+  'limits.changed': row(planLines, linesExample('teamStandardPlan.viewer', 3)),
+  'seat.added': row(z.object({ ...ofContract, analysts: z.int(), viewers: z.int() }), {
+    contractInfoId: CONTRACT,
+    analysts: 0,
+    viewers: 3,
+  }),
+  'invoice.issued': row(z.object({ ...ofBilling, month: z.string(), ...amount }), {
+    ...moneyExample,
+    month: '202612',
+  }),
+  'payment.succeeded': row(z.object({ ...ofBilling, by: z.enum(['card', 'bank-transfer', 'credit']) }), {
+    billingId: BILLING,
+    by: 'card',
+  }),
+  'payment.failed': row(z.object({ ...ofBilling, reason: z.nullable(z.string()) }), {
+    billingId: BILLING,
+    reason: 'insufficient_funds',
+  }),
+  'payment.disputed': row(z.object({ ...ofBilling, ...amount, state: z.enum(['opened', 'won', 'lost']) }), {
+    ...moneyExample,
+    state: 'opened',
+  }),
+  'refund.succeeded': row(money, moneyExample),
+  'refund.failed': row(z.object({ ...ofBilling, reason: z.nullable(z.string()) }), {
+    billingId: BILLING,
+    reason: 'lost_or_stolen_card',
+  }),
+  'credit.received': row(money, moneyExample),
+  'credit.used': row(money, moneyExample),
+  'credit.returned': row(z.object({ ...ofContract, ...amount }), {
+    contractInfoId: CONTRACT,
+    amount: 4_400,
+    currency: 'EUR',
+  }),
+  'usage.warning': row(z.object(usage), usageExample),
+  'usage.reached': row(z.object(usage), { ...usageExample, usedSeconds: 72_000 }),
+  'member.invited': row(member, { memberId: MEMBER, memberRole: 'billing-manager' }),
+  'member.joined': row(member, { memberId: MEMBER, memberRole: 'billing-manager' }),
+  'member.changed': row(member, { memberId: MEMBER, memberRole: 'administrator' }),
+  'member.left': row(member, { memberId: MEMBER, memberRole: null }),
+  'game.deleted': row(z.object({ matchId: z.string() }), { matchId: '6a2b1c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d' }),
+} as const satisfies Readonly<Record<EventKind, Row<unknown>>>
+
+export type EventData<K extends EventKind> = (typeof rows)[K]['example']
+
+/** What receivers get as body: the event's id and second are headers (Standard Webhooks). */
+export const eventBodyOf = (kind: EventKind) =>
+  z.object({
+    type: z.literal(kind),
+    /** When it happened, not when it was sent. */
+    timestamp: instant,
+    organizationId: z.uuid(),
+    data: rows[kind].data,
+  })
+
+export const exampleOf = <K extends EventKind>(
+  kind: K,
+): { readonly type: K; readonly timestamp: string; readonly organizationId: string; readonly data: EventData<K> } => ({
+  type: kind,
+  timestamp: '2026-12-04T09:30:00.000Z',
+  organizationId: '9f1c2d3e-4b5a-4c6d-8e7f-0a1b2c3d4e5f',
+  data: rows[kind].example,
+})

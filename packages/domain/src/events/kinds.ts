@@ -1,0 +1,51 @@
+/**
+ * Every kind of event that receivers hear of: what happened, in the past tense. A kind is a row here, its data with an
+ * example in `packages/contract/src/events.ts`, and its cause: a row of the audit, a plan that is booked or begins, or
+ * a use that reached a mark.
+ */
+export const eventTable = {
+  'organization.created': 'An organisation exists, with a contract that has no plan yet.',
+  'organization.closed': 'An account was closed; its games are deleted 30 days later.',
+  'trial.begun': 'A trial began.',
+  'trial.extended': 'A trial ends later than it did.',
+  'trial.ended': 'A trial is over; what it stored can be read.',
+  'contract.changed': 'What a contract says changed: its contact, its card, or a cancellation that was withdrawn.',
+  'contract.cancelled': 'A contract was cancelled, or will be on a day to come.',
+  'contract.expired': 'A contract that was not paid in time ended.',
+  'plan.scheduled': 'A plan will begin on a day to come.',
+  'plan.begun': 'A plan is in force from now on.',
+  'plan.changed': 'The base plans of a contract changed: which begin, and when.',
+  'plan.paused': 'A plan is paused because a bill is unpaid.',
+  'plan.resumed': 'A paused plan is in force again.',
+  'plan.ended': 'No plan is in force any more, or a coupon’s plan continues at its full price.',
+  'limits.changed': 'Seats, hours or minutes of a contract changed.',
+  'seat.added': 'Seats were added.',
+  'invoice.issued': 'A bill is fixed, and its invoice is issued.',
+  'payment.succeeded': 'A bill is paid.',
+  'payment.failed': 'A charge did not succeed; the bill is open.',
+  'payment.disputed': 'A payer disputes a charge, or a dispute was decided.',
+  'refund.succeeded': 'Money of a bill was refunded to its card.',
+  'refund.failed': 'A refund did not reach its card, or the provider refused it.',
+  'credit.received': 'A bank transfer was more than its bill.',
+  'credit.used': 'A bill was paid with credit.',
+  'credit.returned': 'Credit was transferred back.',
+  'usage.warning': 'The use of a period reached a mark below its limit.',
+  'usage.reached': 'The use of a period reached a limit.',
+  'member.invited': 'A person was invited to see the bills.',
+  'member.joined': 'An invited person joined.',
+  'member.changed': 'A person has another role.',
+  'member.left': 'A person no longer sees the bills.',
+  'game.deleted': 'A game was deleted, with all its videos.',
+} as const satisfies Readonly<Record<string, string>>
+
+export type EventKind = keyof typeof eventTable
+
+export const isEventKind = (name: string): name is EventKind => Object.hasOwn(eventTable, name)
+
+export const eventKinds: readonly EventKind[] = Object.keys(eventTable).filter(isEventKind)
+
+/** Receivers of a region at most: the workers send to each at the same time as to the others. */
+export const MOST_RECEIVERS = 16
+
+/** Of a receiver that wants every kind, also those of later versions. */
+export const ALL_KINDS = '*'
