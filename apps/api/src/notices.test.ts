@@ -236,7 +236,7 @@ describe('over two years', () => {
     const sent = new Set(all.map(({ kind }) => kind))
     // What people do is in `steps.test.ts`; an unpaid contract in `contract-expires.test.ts`.
     const isElsewhere = (kind: string) =>
-      /^request-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
+      /^request-|^price-|^recipient-|^role-|^login-|^departure-|^sessions-|^own-|-demanded$|-stays$|-again$|^contract-/.test(
         kind,
       )
     expect(noticeKinds.filter((kind) => !sent.has(kind) && !isElsewhere(kind))).toEqual([])
