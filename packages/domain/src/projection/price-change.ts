@@ -8,7 +8,7 @@ import type { ProjectionInput } from './input.ts'
 import { type ProjectedBill, project } from './project.ts'
 
 /** A unit price before tax that another list changes. */
-export interface ChangedPrice {
+interface ChangedPrice {
   readonly planId: PlanId
   readonly role: PlanRole
   readonly before: Money
