@@ -111,15 +111,15 @@ function onLastDays({ contract }: Organization, random: Random, start: Instant, 
   return [...ends].filter(() => random.chance(0.3)).map((at) => Math.min(at + random.below(DAY), end - 1))
 }
 
-/** It is told of what was published and raises what it pays, at the next instant at which anything happens. */
+/** It is notified of what was published and raises what it pays, at the next instant at which anything happens. */
 function hearPrices(organization: Organization, now: Instant): void {
   const { contract, noticeDays } = organization
   if (noticeDays === null || organization.closedAt !== null) return
-  const told = untoldRises(contract, catalogueAt(now), now).map((from) =>
+  const notified = untoldRises(contract, catalogueAt(now), now).map((from) =>
     priceNotice(from, now, contract.zone, noticeDays),
   )
-  if (told.length > 0)
-    organization.contract = { ...contract, priceNotices: [...(contract.priceNotices ?? []), ...told] }
+  if (notified.length > 0)
+    organization.contract = { ...contract, priceNotices: [...(contract.priceNotices ?? []), ...notified] }
 }
 
 function pauseOrResume(organization: Organization, now: Instant): void {

@@ -41,9 +41,9 @@ function knowledgeOf(of: PlanEntry, { contract }: Organization, month: YearMonth
   }
   return {
     boughtAt: first.reserved?.at ?? first.start,
-    notices: (contract.priceNotices ?? []).map(({ from, toldAt, appliesFrom }) => ({
+    notices: (contract.priceNotices ?? []).map(({ from, notifiedAt, appliesFrom }) => ({
       month: monthNumber(from),
-      at: toldAt,
+      at: notifiedAt,
       paidFrom: monthNumber(appliesFrom),
     })),
   }
@@ -60,13 +60,13 @@ export function naiveFaults(organization: Organization, month: YearMonth): strin
   const total = naiveTotal(
     contract.entries.map((entry) => {
       const { contractPlanId, start, end, reserved } = entry
-      const told = knowledgeOf(entry, organization, month)
+      const notified = knowledgeOf(entry, organization, month)
       return {
         planId: contractPlanId,
         start,
         end,
         ...(reserved && { shown: { at: reserved.at, lastMonth: monthNumber(reserved.through) } }),
-        ...(told && { told }),
+        ...(notified && { notified }),
       }
     }),
     plans.map((plan) => ({

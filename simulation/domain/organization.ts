@@ -25,7 +25,7 @@ export interface Organization {
   readonly bills: Bill[]
   /** From a failed charge to the pause. */
   readonly graceMs: Milliseconds
-  /** How long it knows of higher prices before it pays them; null where it is never told. */
+  /** How long it knows of higher prices before it pays them; null where it is never notified. */
   readonly noticeDays: number | null
   /** How likely a month brings a new card; some organisations leave a bill unpaid over the end of their term. */
   readonly care: number

@@ -112,10 +112,10 @@ export const contractInfo = z.object({
   /** Minor units: what is less is not charged to a card but waived. */
   leastCharge: z.int(),
   /**
-   * What it was told of prices: the first month of a list, when, and the first month in which it pays what is higher in it.
-   * A higher price that it was not told of, and did not see when it bought its plan, is not charged.
+   * What it was notified of prices: the first month of a list, when, and the first month in which it pays what is higher in it.
+   * A higher price that it was not notified of, and did not see when it bought its plan, is not charged.
    */
-  priceNotices: z.optional(z.array(z.object({ from: yearMonth, toldDate: instant, appliesFrom: yearMonth }))),
+  priceNotices: z.optional(z.array(z.object({ from: yearMonth, notifiedDate: instant, appliesFrom: yearMonth }))),
   /** The billing whose failed settlement paused the plan, if one did. */
   unsettledBillingId: z.nullable(id),
   /** Set while the plan is paused. */

@@ -32,7 +32,7 @@ const statements = [
     select organization_id, contract_id, now(), '{}' from contracts`,
   `insert into suspensions (organization_id, contract_id, billing_id, started_at, restored_at, paused_entries)
     select organization_id, contract_id, billing_id, now(), now(), '[]' from billings`,
-  `insert into price_notices (organization_id, contract_id, effective_from, told_at, applies_from)
+  `insert into price_notices (organization_id, contract_id, effective_from, notified_at, applies_from)
     select organization_id, contract_id, '2020-01-01', now(), '2020-01-01' from contracts`,
   `insert into unissued_invoices (organization_id, billing_id, lines, closed_at)
     select organization_id, billing_id, '[]', now() from invoices`,

@@ -51,8 +51,8 @@ export const seatLost = sql`
   select organization_id, gen_random_uuid(), 'analyst' || n, 'Analyst', '{analyst}', starts_at, starts_at
   from term, generate_series(1, 2) n`
 
-/** A list that raises what is paid, of which nobody was told, and the bill that has it. */
-const billedUntold = bothOf(
+/** A list that raises what is paid, of which nobody was notified, and the bill that has it. */
+const billedUnknown = bothOf(
   sql`insert into contract_plan_prices (contract_plan_id, effective_from, price_jpy, published_at)
     values ('teamBasicPlan.base', '2026-10-01', 12345, now() + interval '100 years')`,
   sql`insert into catalogue_version (version) values (gen_random_uuid())
@@ -133,7 +133,7 @@ export const planted: Readonly<Record<string, { execute(tx: Tx): Promise<unknown
   'I1-lines': sql`update invoice_lines set amount = amount + 1`,
   'I2-total': wrongTotal,
   'I5-currency': sql`update charges set currency = 'EUR'`,
-  'I39-told': billedUntold,
+  'I39-known': billedUnknown,
   'I8-discount': sql`update invoice_lines set contract_plan_id = 'teamBasicPlanDiscount10Percent.base'`,
   'I22-steps': audited('payment-result', '{"paymentStatus":"Complete"}', '{"paymentStatus":"Error"}'),
   'I15-days': sql`update plan_entries set ends_at = '2026-12-31T00:00:00Z' where role = 'base'`,
@@ -174,7 +174,7 @@ export const facts: Readonly<Record<string, RegExp>> = {
   'I1-lines': /^subtotal 8622 JPY, lines 8623 JPY$/,
   'I2-total': /^subtotal 8622 JPY, tax 861 JPY at 10 percent for JP, total 9483 JPY$/,
   'I5-currency': /^contract JPY, bill 9484 JPY, charge 94\.84 EUR$/,
-  'I39-told': /^2026-10 at 12345 JPY in minor units, told of 9900$/,
+  'I39-known': /^2026-10 at 12345 JPY in minor units, notified of 9900$/,
   'I8-discount': /^teamBasicPlanDiscount10Percent\.base at 9900 JPY in minor units, by days$/,
   'I22-steps': /^a payment took it from Complete to Error$/,
   'I15-days': /^no day of its zone begins then, and nothing was done then$/,

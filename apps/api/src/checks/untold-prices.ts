@@ -27,15 +27,18 @@ const monthlyLines = (ids: readonly OrganizationId[]) => sql<LineRow>`
     select from contract_plan_prices p where p.published_at is not null and p.effective_from <= l.target_month)`
 
 /** The highest price that a plan may have had: a month can have one at two, where a part of it was reserved. */
-function highestTold(plan: CataloguePlan, contract: Contract, catalogue: Catalogue, month: YearMonth): bigint | null {
+function highestKnown(plan: CataloguePlan, contract: Contract, catalogue: Catalogue, month: YearMonth): bigint | null {
   const { start, end } = monthInterval(month, contract.zone)
   const listOf = listsIn(contract, catalogue, month)
   const { groupId } = listedPlan(plan, catalogue)
-  const told = contract.entries
+  const notified = contract.entries
     .filter((entry) => entry.start < end && (entry.end === null || entry.end > start))
     .filter((entry) => listedPlan(planOf(entry, catalogue), catalogue).groupId === groupId)
     .flatMap((entry) => unitPriceOf(plan, catalogue, contract.currency, listOf(entry))?.minor ?? [])
-  return told.reduce<bigint | null>((highest, price) => (highest === null || price > highest ? price : highest), null)
+  return notified.reduce<bigint | null>(
+    (highest, price) => (highest === null || price > highest ? price : highest),
+    null,
+  )
 }
 
 async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonly Fault[]> {
@@ -48,13 +51,13 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
     const contract = contracts.get(row.contract_id)?.loaded.contract
     if (plan === undefined || contract === undefined || plan.cycle === 'year') return []
     const month = row.target_month.slice(0, 7)
-    const told = highestTold(plan, contract, catalogue, month)
-    if (told === null || BigInt(row.unit_price) <= told) return []
+    const notified = highestKnown(plan, contract, catalogue, month)
+    if (notified === null || BigInt(row.unit_price) <= notified) return []
     return [
       {
         organization_id: row.organization_id,
         subject: `billing ${row.billing_id}, ${plan.id}`,
-        facts: `${month} at ${row.unit_price} ${contract.currency} in minor units, told of ${told}`,
+        facts: `${month} at ${row.unit_price} ${contract.currency} in minor units, notified of ${notified}`,
       },
     ]
   })
@@ -62,7 +65,7 @@ async function faultsOf(tx: Tx, ids: readonly OrganizationId[]): Promise<readonl
 
 /** What the books can decide of I39. */
 export const untoldPricesCheck: Check = {
-  id: 'I39-told',
-  sentence: 'no month is billed at a higher price than the contract was told of',
+  id: 'I39-known',
+  sentence: 'no month is billed at a higher price than the contract was notified of',
   faults: (ids) => ({ execute: async (tx) => ({ rows: await faultsOf(tx, ids) }) }),
 }

@@ -719,7 +719,7 @@ export interface PriceNoticesTable {
   organization_id: OrganizationId
   contract_id: ContractId
   effective_from: LocalDate
-  told_at: Timestamp
+  notified_at: Timestamp
   applies_from: LocalDate
 }
 

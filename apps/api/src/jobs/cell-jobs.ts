@@ -24,9 +24,9 @@ import { makeUsageMonths, refuseOthers } from '../features/ingestion/usage-month
 import { sendMail } from '../features/mail/send-mail.ts'
 import { lookAhead } from '../features/notices/look-ahead.ts'
 import { mailNotices } from '../features/notices/mail-notices.ts'
+import { notifyOfPrices, sweepPrices } from '../features/notices/notify-prices.ts'
 import { sendDueNotices } from '../features/notices/send-due-notices.ts'
 import { sweepNotices } from '../features/notices/sweep-notices.ts'
-import { sweepPrices, tellPrices } from '../features/notices/tell-prices.ts'
 import { compareAgain } from '../features/payment/compare/compare-again.ts'
 import { compareCharges } from '../features/payment/compare/compare-charges.ts'
 import { compareDisputeItself } from '../features/payment/compare/compare-dispute-itself.ts'
@@ -113,7 +113,7 @@ const handlers: Handlers<Deps> = {
   'notices-sweep': (batch, deps) => inside(deps, jobsScope, (tx, now) => sweepNotices(tx, batch, now)),
   'prices-sweep': (batch, deps) => inside(deps, jobsScope, (tx, now) => sweepPrices(tx, batch, now)),
   'price-notice': (keys, deps) =>
-    inside(deps, jobsScope, (tx, now) => tellPrices(tx, keys, { now, noticeDays: deps.cell.priceNoticeDays })),
+    inside(deps, jobsScope, (tx, now) => notifyOfPrices(tx, keys, { now, noticeDays: deps.cell.priceNoticeDays })),
   outlook: (key, deps) => inside(deps, key, (tx, now) => lookAhead(tx, key, now)),
   'forgotten-password': ({ username }, deps) => inside(deps, jobsScope, (tx) => mailPasswordLinks(tx, deps, username)),
   'first-link': (of, deps) => inside(deps, jobsScope, (tx) => mailFirstLink(tx, deps, of)),

@@ -200,7 +200,9 @@ export const jobs = {
     key: ({ at, after }) => `prices-sweep:${at}:${after ?? ''}`,
     priority: 2 * BEHIND,
   }),
-  tellPrices: job('price-notice', {
+  /** Whenever prices are published. */
+  sweepPublishedPrices: job('prices-sweep'),
+  notifyOfPrices: job('price-notice', {
     key: (of: From<'price-notice'> & { readonly at: Instant }) => `price-notice:${of.contractId}:${of.at}`,
     priority: BEHIND,
   }),

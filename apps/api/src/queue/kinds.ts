@@ -115,9 +115,9 @@ const rows = {
   outlook: { payload: z.object(contract) },
   /** Once a day, organisation by organisation: what no change of a contract asked for. */
   'notices-sweep': { payload: z.object({ day: z.int(), after: z.nullable(z.uuid()) }) },
-  /** Once a day, and when prices are published: who pays more by them and was not told; `at` in any order. */
+  /** Once a day, and when prices are published: who pays more by them and was not notified; `at` in any order. */
   'prices-sweep': { payload: z.object({ at: z.int(), after: z.nullable(z.uuid()) }) },
-  /** Tells a contract of the prices that rise. */
+  /** Notifies a contract of the prices that rise. */
   'price-notice': { payload: z.object(contract), atMost: 50 },
   /** Seven days after a purchase was prepared for approval. */
   'request-expiry': { payload: z.object({ ...organization, requestId: z.uuid() }) },

@@ -22,7 +22,7 @@ export interface CellConfig {
   /** What the secrets of authenticator apps are sealed with: the first seals, each opens. */
   readonly secondFactorKeys: readonly string[]
   readonly settlementGraceDays: number
-  /** How long before a month in which it pays more a club is told, at least. */
+  /** How long before a month in which it pays more a club is notified, at least. */
   readonly priceNoticeDays: number
   /** For how many organisations the card provider is called at a time by one job. */
   readonly settlementsAtOnce: number

@@ -13,7 +13,7 @@ interface NaiveEntry {
   /** For a scheduled plan: when its price was shown, and the last month that it was shown for. */
   readonly shown?: { readonly at: number; readonly lastMonth: number }
   /** What who holds it knows of prices; left out, everything. */
-  readonly told?: NaiveKnowledge
+  readonly notified?: NaiveKnowledge
 }
 
 export interface NaiveKnowledge {
@@ -34,7 +34,7 @@ interface NaivePlan {
 /** Months as one number. */
 export const naiveMonth = (year: number, month: number): number => year * 12 + month - 1
 
-/** Goes back from the month until one has a price that counts; one on the way that was not told counts where it is lower. */
+/** Goes back from the month until one has a price that counts; one on the way that was not notified counts where it is lower. */
 function priceFor(plan: NaivePlan, entry: NaiveEntry, month: number): bigint {
   const published = plan.published ?? []
   const earliest = Math.min(month, ...published.map((each) => each.month))
@@ -53,10 +53,14 @@ function priceFor(plan: NaivePlan, entry: NaiveEntry, month: number): bigint {
   return lowestWith(plan.price)
 }
 
-const isKnown = (list: { readonly month: number; readonly at: number }, { told }: NaiveEntry, month: number): boolean =>
-  told === undefined ||
-  told.boughtAt >= list.at ||
-  told.notices.some((each) => each.month === list.month && each.at >= list.at && month >= each.paidFrom)
+const isKnown = (
+  list: { readonly month: number; readonly at: number },
+  { notified }: NaiveEntry,
+  month: number,
+): boolean =>
+  notified === undefined ||
+  notified.boughtAt >= list.at ||
+  notified.notices.some((each) => each.month === list.month && each.at >= list.at && month >= each.paidFrom)
 
 interface NaiveMonth {
   readonly year: number

@@ -22,16 +22,16 @@ import { type Contract, groupOf, knownPricesIn, type PlanEntry, planOf } from '.
 import { withFollowers } from '../lifecycle/index.ts'
 import { charged } from './charged.ts'
 
-/** Told now: what is higher applies from the first month on that begins the notice period, in days, after it. */
-export function priceNotice(from: YearMonth, toldAt: Instant, zone: Zone, noticeDays: number): PriceNotice {
-  const over = startOfDay(addDays(dateOf(toldAt, zone), noticeDays), zone)
-  const first = firstWholeMonth(Math.max(toldAt, over), zone)
-  return { from, toldAt, appliesFrom: from > first ? from : first }
+/** Notified now: what is higher applies from the first month on that begins the notice period, in days, after it. */
+export function priceNotice(from: YearMonth, notifiedAt: Instant, zone: Zone, noticeDays: number): PriceNotice {
+  const over = startOfDay(addDays(dateOf(notifiedAt, zone), noticeDays), zone)
+  const first = firstWholeMonth(Math.max(notifiedAt, over), zone)
+  return { from, notifiedAt, appliesFrom: from > first ? from : first }
 }
 
 /**
  * The lists, by their months, that raise a price of a monthly plan that the contract holds or has scheduled, and of which
- * it was not told: of seats, hours and storage, too, whether it has any. Until it is told it pays none of that.
+ * it was not notified: of seats, hours and storage, too, whether it has any. Until it is notified it pays none of that.
  */
 export function untoldRises(contract: Contract, catalogue: Catalogue, now: Instant): readonly YearMonth[] {
   const froms = [...catalogue.plans.values()].flatMap(({ priceChanges = [] }) => priceChanges.map(({ from }) => from))
@@ -77,14 +77,14 @@ function isUntoldRise(
   const month = from > held ? from : held
   if (publishedAt === null || (entry.end !== null && entry.end <= startOfMonth(month, zone))) return false
   const knownBy = knownPricesIn(contract, catalogue, plan.groupId, month)
-  if (knownBy === null || isTold(knownBy.notices, from, publishedAt)) return false
+  if (knownBy === null || isNotified(knownBy.notices, from, publishedAt)) return false
   const priceWith = (notices: readonly PriceNotice[]) =>
     pricesIn(plan, { month, publishedBy: null, knownBy: { ...knownBy, notices } })[currency]
   const before = priceWith(knownBy.notices)
-  const after = priceWith([...knownBy.notices, { from, toldAt: Math.max(now, publishedAt), appliesFrom: month }])
+  const after = priceWith([...knownBy.notices, { from, notifiedAt: Math.max(now, publishedAt), appliesFrom: month }])
   return before !== undefined && after !== undefined && after > before
 }
 
 /** Also where it does not apply yet. */
-const isTold = (notices: readonly PriceNotice[], from: YearMonth, publishedAt: Instant): boolean =>
-  notices.some((notice) => notice.from === from && publishedAt <= notice.toldAt)
+const isNotified = (notices: readonly PriceNotice[], from: YearMonth, publishedAt: Instant): boolean =>
+  notices.some((notice) => notice.from === from && publishedAt <= notice.notifiedAt)

@@ -38,7 +38,7 @@ export const listAt = (at: Instant, { zone }: Pick<Contract, 'zone'>): ListDate 
   publishedBy: null,
 })
 
-/** The same for a plan that the contract may hold, which then keeps what it pays until it was told of more. */
+/** The same for a plan that the contract may hold, which then keeps what it pays until it was notified of more. */
 export const listOfGroupAt = (at: Instant, contract: Contract, catalogue: Catalogue, group: PlanGroup): ListDate => {
   const list = listAt(at, contract)
   return group.cycle === 'year' ? list : { ...list, knownBy: knownPricesIn(contract, catalogue, group.id, list.month) }

@@ -52,11 +52,11 @@ export interface PriceChange {
   readonly prices: Prices
 }
 
-/** A club was told of the prices that begin with a month. */
+/** A club was notified of the prices that begin with a month. */
 export interface PriceNotice {
   readonly from: YearMonth
-  /** What was published later for the same month was not told by it. */
-  readonly toldAt: Instant
+  /** What was published later for the same month is not said by it. */
+  readonly notifiedAt: Instant
   /** The first month in which it pays what is higher in them. */
   readonly appliesFrom: YearMonth
 }

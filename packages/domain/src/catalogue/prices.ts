@@ -1,10 +1,9 @@
 import type { Catalogue, CataloguePlan, ListDate, PriceChange, Prices } from './catalogue.ts'
 
 /**
- * The plan's prices by the list of that date: the only place that decides it. Who was not told of a list in time keeps what
+ * The plan's prices by the list of that date: the only place that decides it. Who was not notified of a list in time keeps what
  * is lower in the former one, price by price and currency by currency: a list that takes one price up and another down
- * lowers the one at once and raises the other later, so that no line is ever above what was told (billing rules: "Prices
- * that change").
+ * lowers the one at once and raises the other later, so that no line is ever above what was notified (billing rules: "Price lists").
  */
 export function pricesIn(plan: CataloguePlan, list: ListDate): Prices {
   const begun = (plan.priceChanges ?? []).filter((change) => change.from <= list.month && isPublished(change, list))
@@ -27,7 +26,7 @@ const isPublished = ({ publishedAt }: PriceChange, { publishedBy }: ListDate): b
 function isKnown({ from, publishedAt }: PriceChange, { month, knownBy }: ListDate): boolean {
   if (knownBy === undefined || knownBy === null || publishedAt === null || publishedAt <= knownBy.boughtAt) return true
   return knownBy.notices.some(
-    (notice) => notice.from === from && publishedAt <= notice.toldAt && notice.appliesFrom <= month,
+    (notice) => notice.from === from && publishedAt <= notice.notifiedAt && notice.appliesFrom <= month,
   )
 }
 

@@ -42,7 +42,7 @@ export interface Contract {
   readonly yearlyAnchor: Instant | null
   /** What the card provider charges at least, and which cycles it charges; left out, any amount can be paid. */
   readonly leastCharge?: LeastCharge | null
-  /** The prices that it was told of; left out or null for one that is made up, which pays every list. */
+  /** The prices that it was notified of; left out or null for one that is made up, which pays every list. */
   readonly priceNotices?: readonly PriceNotice[] | null
 }
 

@@ -7,7 +7,7 @@ import { listDateOf } from './scheduled-plan.ts'
 
 /**
  * By which list each entry of a contract is charged in a month: what the contract knows of prices counts for monthly plans.
- * A term takes the list of its first day, of which renewals are told (billing rules: "Prices that change").
+ * A term takes the list of its first day, of which renewals are notified (billing rules: "Price lists").
  */
 export function listsIn(contract: Contract, catalogue: Catalogue, month: YearMonth): (entry: PlanEntry) => ListDate {
   const known = new Map<PlanGroupId, KnownPrices | null>()

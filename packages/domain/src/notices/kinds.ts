@@ -126,7 +126,7 @@ export const noticeTable = {
     voidWhen: 'date-gone',
     look: ['plan', 'plain'],
   },
-  /** Prices that rise for the organisation, before it pays them (billing rules: "Prices that change"). */
+  /** Prices that rise for the organisation, before it pays them (billing rules: "Price lists"). */
   'price-changes': { ...contractNotice, topic: 'price-changes', switchedBy: 'nothing', look: ['receipt', 'wait'] },
   /** The last two are before the last day on which the next term can be changed. */
   renewal: {

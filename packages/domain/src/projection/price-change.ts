@@ -8,14 +8,14 @@ import type { ProjectionInput } from './input.ts'
 import { type ProjectedBill, project } from './project.ts'
 
 /** A unit price before tax that another list changes. */
-export interface ChangedPrice {
+interface ChangedPrice {
   readonly planId: PlanId
   readonly role: PlanRole
   readonly before: Money
   readonly after: Money
 }
 
-/** What a list that a club was told of does to its bills. */
+/** What a list that a club was notified of does to its bills. */
 export interface PriceChangeBills {
   /** The first month that is billed at the new prices, or the running one after that. */
   readonly month: YearMonth
@@ -34,7 +34,7 @@ export interface PriceChangeBills {
 export function priceChangeBills(asked: ProjectionInput, notice: PriceNotice): PriceChangeBills | null {
   const { contract, now } = asked
   const others = (contract.priceNotices ?? []).filter(
-    ({ from, toldAt }) => from !== notice.from || toldAt !== notice.toldAt,
+    ({ from, notifiedAt }) => from !== notice.from || notifiedAt !== notice.notifiedAt,
   )
   const former = { ...contract, priceNotices: others }
   const listed = { ...contract, priceNotices: [...others, notice] }

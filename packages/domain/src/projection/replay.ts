@@ -129,7 +129,7 @@ function beginWith(
   at: Instant,
   input: ReplayInput,
 ): Timeline | null {
-  // Nobody told it of prices: it pays those of each month.
+  // Nobody notified it of prices: it pays those of each month.
   const contract: Contract = {
     ...input.contract,
     entries: [],

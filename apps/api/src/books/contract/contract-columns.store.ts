@@ -29,11 +29,11 @@ export const buyerTaxes = sql`(
 /** The first is in force from the beginning. */
 export const taxesOf = ({ taxes }: { readonly taxes: unknown }): Taxes => contractInfo.shape.taxes.parse(taxes)
 
-/** What it was told of prices: a few rows for each time that they rise. */
+/** What it was notified of prices: a few rows for each time that they rise. */
 export const priceNotices = sql<readonly PriceNotice[] | null>`(
   select json_agg(json_build_object('from', to_char(n.effective_from, 'YYYY-MM'),
-      'toldAt', (extract(epoch from n.told_at) * 1000)::bigint, 'appliesFrom', to_char(n.applies_from, 'YYYY-MM'))
-    order by n.told_at, n.effective_from)
+      'notifiedAt', (extract(epoch from n.notified_at) * 1000)::bigint, 'appliesFrom', to_char(n.applies_from, 'YYYY-MM'))
+    order by n.notified_at, n.effective_from)
   from price_notices n
   where n.organization_id = contracts.organization_id and n.contract_id = contracts.contract_id
 )`.as('price_notices')

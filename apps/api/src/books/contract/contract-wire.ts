@@ -47,9 +47,9 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
   }
 }
 
-const priceNoticeToWire = ({ from, toldAt, appliesFrom }: PriceNotice) => ({
+const priceNoticeToWire = ({ from, notifiedAt, appliesFrom }: PriceNotice) => ({
   from: monthToWire(from),
-  toldDate: instantToWire(toldAt),
+  notifiedDate: instantToWire(notifiedAt),
   appliesFrom: monthToWire(appliesFrom),
 })
 

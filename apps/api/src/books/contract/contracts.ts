@@ -22,7 +22,7 @@ export type ContractRow = Selectable<ContractsTable> & {
   /** Minor units. */
   readonly least_charge: number | null
   readonly is_on_hold: boolean
-  /** In the order in which it was told. */
+  /** In the order in which it was notified. */
   readonly price_notices: readonly PriceNotice[] | null
   readonly taxes: unknown
 }

@@ -117,7 +117,7 @@ export async function applyCatalogue(tx: Tx, asked: Asked & Applied): Promise<Ca
   for (const difference of differences) await writeCoupon(tx, difference, { now, newId })
   await insertImport(tx, importId, file, earliest(differences) ?? monthOf(now, FIRST_ZONE), now)
   await renewCatalogueVersion(tx)
-  await enqueue(tx, jobs.sweepPrices({ at: now, after: null }), { now })
+  await enqueue(tx, jobs.sweepPublishedPrices({ at: now, after: null }), { now })
   return plan
 }
 

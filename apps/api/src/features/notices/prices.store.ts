@@ -1,6 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
-import type { PriceNotice } from '@touchline/domain/catalogue'
-import { type Catalogue, type CataloguePlan, currencies } from '@touchline/domain/catalogue'
+import { type Catalogue, type CataloguePlan, currencies, type PriceNotice } from '@touchline/domain/catalogue'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
@@ -17,7 +16,7 @@ interface Rise {
   readonly published: string
 }
 
-/** Where a price is above one that there was before: whoever keeps that one pays more by it. */
+/** Where a price is above one that there was before: a club that keeps that one pays more by it. */
 function risesOf(catalogue: Catalogue): readonly Rise[] {
   const rises = [...catalogue.plans.values()].filter(({ cycle }) => cycle === 'month').flatMap(risesOfPlan)
   return [...new Map(rises.map((rise) => [Object.values(rise).join(' '), rise])).values()]
@@ -40,7 +39,7 @@ interface Asked {
 }
 
 /**
- * Organisations that may not have been told of a rise: they hold a plan that was bought before it was published, and have
+ * Organisations that may not have been notified of a rise: they hold a plan that was bought before it was published, and have
  * no notice of it. Which of them pay more, the rule says (`untoldRises`).
  */
 export async function perhapsUntold(
@@ -72,26 +71,26 @@ export async function perhapsUntold(
           and not exists (
             select from price_notices n
             where n.organization_id = c.organization_id and n.contract_id = c.contract_id
-              and n.effective_from = r."from" and n.told_at >= r.published))
+              and n.effective_from = r."from" and n.notified_at >= r.published))
     order by c.organization_id
     limit ${ASKED_AT_ONCE}`.execute(tx)
   return rows
 }
 
-interface Told extends PriceNotice {
+interface Notified extends PriceNotice {
   readonly organizationId: OrganizationId
   readonly contractId: ContractId
 }
 
-export const insertPriceNotices = (tx: Tx, told: readonly Told[]) =>
+export const insertPriceNotices = (tx: Tx, notified: readonly Notified[]) =>
   insertNewRows(
     tx,
     'price_notices',
-    told.map(({ organizationId, contractId, from, toldAt, appliesFrom }) => ({
+    notified.map(({ organizationId, contractId, from, notifiedAt, appliesFrom }) => ({
       organization_id: organizationId,
       contract_id: contractId,
       effective_from: `${from}-01`,
-      told_at: momentText(toldAt),
+      notified_at: momentText(notifiedAt),
       applies_from: `${appliesFrom}-01`,
     })),
     ['contract_id'],

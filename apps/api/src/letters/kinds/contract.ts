@@ -17,6 +17,7 @@ import {
   HOUR,
   hours,
   label,
+  priceLabels,
   SAMPLE_PLAN,
   sampleCard,
   step,
@@ -40,15 +41,9 @@ const confirmed = {
 
 const isConfirmed = (name: string): name is ConfirmedKind => Object.hasOwn(confirmed, name)
 
-const priceLabels = {
-  base: 'monthly',
-  analyst: 'priceAnalyst',
-  viewer: 'priceViewer',
-  upload: 'priceUpload',
-  export: 'priceExport',
-  storage: 'priceStorage',
-} as const satisfies Record<PlanRole, string>
 const priced = z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] satisfies readonly PlanRole[])
+
+const bills = { before: amount, after: amount }
 
 /** On the day before a change, and on its day. */
 const counts = z.object({ before: whole, after: whole })
@@ -195,10 +190,9 @@ export const contract = {
       month: text,
       paidOn: text,
       plan: text,
-      before: amount,
-      after: amount,
+      ...bills,
       /** Before tax, of one each: months of the plan and seats, hours of the others. */
-      prices: z.array(z.object({ role: priced, before: amount, after: amount })),
+      prices: z.array(z.object({ role: priced, ...bills })),
     }),
   )({
     values: ({ month, paidOn, plan, before, after }, context) => ({

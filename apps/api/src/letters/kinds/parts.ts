@@ -1,6 +1,7 @@
 /** What the records of several kinds have in common. */
 import type { BoughtThing } from '@touchline/domain/add-ons'
 import type { Instant, LocalDate, YearMonth, Zone } from '@touchline/domain/calendar'
+import type { PlanRole } from '@touchline/domain/catalogue'
 import type { Currency } from '@touchline/domain/money'
 import * as z from 'zod/mini'
 import type { Row } from '../content.ts'
@@ -86,6 +87,16 @@ export const label = (key: string, { language }: LetterContext): string => say(l
 
 export const hours = (seconds: number, { language }: LetterContext): string =>
   say(language, 'rows', 'hours', { hours: (seconds / 3600).toLocaleString(language, { maximumFractionDigits: 1 }) })
+
+/** What is sold with a plan, of one each. */
+export const priceLabels = {
+  base: 'monthly',
+  analyst: 'priceAnalyst',
+  viewer: 'priceViewer',
+  upload: 'priceUpload',
+  export: 'priceExport',
+  storage: 'priceStorage',
+} as const satisfies Record<PlanRole, string>
 
 /** A line with an amount; none without one. */
 export const amountRow = (key: string, of: AmountFact | null, context: LetterContext): readonly Row[] =>

@@ -32,9 +32,9 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
     },
     isTransferAgreed: document.payment.isTransferAgreed === true,
   },
-  priceNotices: (document.priceNotices ?? []).map(({ from, toldDate, appliesFrom }) => ({
+  priceNotices: (document.priceNotices ?? []).map(({ from, notifiedDate, appliesFrom }) => ({
     from: monthText(from),
-    toldAt: instantFromWire(toldDate),
+    notifiedAt: instantFromWire(notifiedDate),
     appliesFrom: monthText(appliesFrom),
   })),
 })

@@ -55,23 +55,24 @@ const holding = (entries: readonly PlanEntry[], ...priceNotices: readonly PriceN
   ...contractOf(entries, { zone }),
   priceNotices,
 })
-const toldOn = (date: string, noticeDays = 30, from = '2026-12') => priceNotice(from, day(date) + 1, zone, noticeDays)
+const notifiedOn = (date: string, noticeDays = 30, from = '2026-12') =>
+  priceNotice(from, day(date) + 1, zone, noticeDays)
 const bill = (contract: Contract, catalogue: Catalogue, month: string) =>
   computeMonthlyBilling({ contract, catalogue, month, storedSecondsOverRetention: 0 }).lines.map(({ unitPrice }) =>
     Number(unitPrice.minor),
   )
 
-describe('a club that is told on a day pays what is higher from', () => {
+describe('a club that is notified on a day pays what is higher from', () => {
   it.each([
-    ['the month of the list, told long before', '2026-10-15', 30, '2026-12'],
-    ['the month of the list, told that many days before it', '2026-11-01', 30, '2026-12'],
-    ['the month after it, told a day late', '2026-11-02', 30, '2027-01'],
+    ['the month of the list, notified long before', '2026-10-15', 30, '2026-12'],
+    ['the month of the list, notified that many days before it', '2026-11-01', 30, '2026-12'],
+    ['the month after it, notified a day late', '2026-11-02', 30, '2027-01'],
     ['the first month that begins so many days later', '2026-12-02', 30, '2027-01'],
     ['the next month, without a notice period', '2026-11-02', 0, '2026-12'],
-    ['the month after the one in which it is told, even without a period', '2026-12-01', 0, '2027-01'],
+    ['the month after the one in which it is notified, even without a period', '2026-12-01', 0, '2027-01'],
     ['a month far away, with a long period', '2026-11-02', 366, '2027-12'],
   ])('%s: %s, %d days', (_, date, noticeDays, appliesFrom) => {
-    expect(toldOn(date, noticeDays).appliesFrom).toBe(appliesFrom)
+    expect(notifiedOn(date, noticeDays).appliesFrom).toBe(appliesFrom)
   })
 })
 
@@ -80,18 +81,18 @@ describe('a month is charged', () => {
   const seats = [held, viewer]
 
   it.each([
-    ['at the former prices by who was never told', holding(seats), '2027-06', [19_800, 500]],
+    ['at the former prices by who was never notified', holding(seats), '2027-06', [19_800, 500]],
     [
       'at the former prices until the notice period is over',
-      holding(seats, toldOn('2026-11-10')),
+      holding(seats, notifiedOn('2026-11-10')),
       '2026-12',
       [19_800, 500],
     ],
-    ['at the new ones afterwards', holding(seats, toldOn('2026-11-10')), '2027-01', [21_900, 520]],
-    ['at the new ones, told in time', holding(seats, toldOn('2026-11-01')), '2026-12', [19_800, 500]],
+    ['at the new ones afterwards', holding(seats, notifiedOn('2026-11-10')), '2027-01', [21_900, 520]],
+    ['at the new ones, notified in time', holding(seats, notifiedOn('2026-11-01')), '2026-12', [19_800, 500]],
     [
-      'at the former ones, told of another list',
-      holding(seats, toldOn('2026-10-01', 30, '2026-11')),
+      'at the former ones, notified of another list',
+      holding(seats, notifiedOn('2026-10-01', 30, '2026-11')),
       '2026-12',
       [19_800, 500],
     ],
@@ -139,21 +140,21 @@ describe('a month is charged', () => {
     expect(bill(contract, catalogue, month)).toEqual(prices)
   })
 
-  it('at the lower of each price at once, told or not', () => {
+  it('at the lower of each price at once, notified or not', () => {
     const mixed = catalogueOf({ ...higher, prices: [18_800, 520] })
     expect(bill(holding([held, viewer]), mixed, '2026-12')).toEqual([18_800, 500])
   })
 
-  it('at a list that is lower than one that was never told, only where it is lower than what is paid', () => {
+  it('at a list that is lower than one that was never notified, only where it is lower than what is paid', () => {
     const lists = (second: number) =>
       catalogueOf(higher, { from: '2027-01', publishedAt: day('2026-12-05'), prices: [second, 500] })
     expect(bill(holding([held]), lists(20_900), '2027-01')).toEqual([19_800])
     expect(bill(holding([held]), lists(18_900), '2027-01')).toEqual([18_900])
-    expect(bill(holding([held], toldOn('2026-11-10')), lists(20_900), '2027-01')).toEqual([20_900])
+    expect(bill(holding([held], notifiedOn('2026-11-10')), lists(20_900), '2027-01')).toEqual([20_900])
   })
 })
 
-describe('a club has to be told', () => {
+describe('a club has to be notified', () => {
   const now = day('2026-11-12')
 
   it.each([
@@ -165,10 +166,10 @@ describe('a club has to be told', () => {
       ['2026-12'],
     ],
     ['of none that lowers', holding([held]), catalogueOf({ ...higher, prices: [18_800, 400] }), []],
-    ['of none that it was told', holding([held], toldOn('2026-11-11')), catalogueOf(higher), []],
+    ['of none that it was notified', holding([held], notifiedOn('2026-11-11')), catalogueOf(higher), []],
     [
       'again of what was published for the same month since',
-      holding([held], toldOn('2026-11-11')),
+      holding([held], notifiedOn('2026-11-11')),
       catalogueOf({ ...higher, publishedAt: day('2026-11-12') }),
       ['2026-12'],
     ],
@@ -197,7 +198,7 @@ describe('a club has to be told', () => {
   })
 })
 
-it('no line is ever above what was paid before and what was told, whatever is published', () => {
+it('no line is ever above what was paid before and what was notified, whatever is published', () => {
   const price = fc.integer({ min: 1, max: 30_000 })
   const list = fc.record({
     month: fc.integer({ min: 2, max: 11 }),
@@ -209,7 +210,7 @@ it('no line is ever above what was paid before and what was told, whatever is pu
     fc.property(
       fc.uniqueArray(list, { maxLength: 4, selector: (each) => each.month }),
       fc.array(fc.nat(3)),
-      (drawn, told) => {
+      (drawn, notified) => {
         const lists = drawn.map(
           (each): List => ({
             from: `2027-${String(each.month).padStart(2, '0')}`,
@@ -217,7 +218,9 @@ it('no line is ever above what was paid before and what was told, whatever is pu
             prices: [each.base, each.viewer],
           }),
         )
-        const notices = told.flatMap((index) => lists[index]?.from ?? []).map((from) => toldOn('2026-12-25', 30, from))
+        const notices = notified
+          .flatMap((index) => lists[index]?.from ?? [])
+          .map((from) => notifiedOn('2026-12-25', 30, from))
         const known = [
           [19_800, 500] as const,
           ...lists.filter(({ from }) => notices.some((each) => each.from === from)).map(({ prices }) => prices),

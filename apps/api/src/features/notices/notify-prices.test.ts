@@ -30,8 +30,8 @@ const chargedFor = async ({ organizationId }: TestOrganization) => {
   return found.map((line) => `${line.target_month.slice(0, 7)} ${line.unit_price}`)
 }
 
-it('clubs are told of what they pay more, once, and pay it a notice period later; a purchase since then tells by itself', async () => {
-  const [told, elsewhere] = [
+it('clubs are notified of what they pay more, once, and pay it a notice period later; a purchase since then notifies by itself', async () => {
+  const [notified, elsewhere] = [
     await cell.open({ basePlanId: 'teamStandardPlan.base' }),
     await cell.open({ basePlanId: 'teamBasicPlan.base' }),
   ]
@@ -44,7 +44,7 @@ it('clubs are told of what they pay more, once, and pay it a notice period later
   await cell.runDue()
 
   const amount = (minor: number) => ({ minor, currency: 'JPY' })
-  expect((await noticesOf(told)).map(({ facts }) => facts)).toEqual([
+  expect((await noticesOf(notified)).map(({ facts }) => facts)).toEqual([
     {
       from: '2026-12',
       month: '2027-01',
@@ -57,20 +57,20 @@ it('clubs are told of what they pay more, once, and pay it a notice period later
   ])
   expect(await noticesOf(elsewhere)).toEqual([])
   expect(await noticesOf(late)).toEqual([])
-  const { body } = await told.get(`/manage/contract_info/${told.contractId}`)
+  const { body } = await notified.get(`/manage/contract_info/${notified.contractId}`)
   expect(getContractInfo.response.parse(body).priceNotices).toEqual([
-    { from: '202612', toldDate: '2026-11-26T04:00:00.000Z', appliesFrom: '202701' },
+    { from: '202612', notifiedDate: '2026-11-26T04:00:00.000Z', appliesFrom: '202701' },
   ])
 
   await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
-    markAllInProgress(tx, [told.organizationId, late.organizationId], { now: cell.clock.now() }),
+    markAllInProgress(tx, [notified.organizationId, late.organizationId], { now: cell.clock.now() }),
   )
   cell.clock.moveTo(Date.parse('2027-02-02T00:00:00Z'))
   await cell.runDue()
-  expect(await chargedFor(told)).toEqual(['2026-11 19800', '2026-12 19800', '2027-01 21900'])
+  expect(await chargedFor(notified)).toEqual(['2026-11 19800', '2026-12 19800', '2027-01 21900'])
   expect((await chargedFor(late)).slice(-2)).toEqual(['2026-12 21900', '2027-01 21900'])
   const { findings } = await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
     verifyBooks(tx, cell.clock.now()),
   )
-  expect(findings.filter(({ id }) => id === 'I39-told')).toEqual([])
+  expect(findings.filter(({ id }) => id === 'I39-known')).toEqual([])
 })

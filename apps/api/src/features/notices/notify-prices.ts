@@ -24,15 +24,15 @@ interface Batch {
 }
 
 /**
- * Once a day and whenever prices are published, whoever published them: a job for each contract that may have to be told.
- * Batch by batch; one that cannot be told fails alone, and pays the former prices until it is.
+ * Once a day and whenever prices are published, by any command: a job for each contract that may have to be notified.
+ * Batch by batch; one that cannot be notified fails alone, and pays the former prices until it is.
  */
 export async function sweepPrices(tx: Tx, { at, after }: Batch, now: Instant): Promise<void> {
   const asked = await perhapsUntold(tx, await loadCatalogue(tx), after, now)
-  const told = asked.map(({ organization_id: organizationId, contract_id: contractId }) => ({
-    job: jobs.tellPrices({ organizationId, contractId, at }),
+  const notified = asked.map(({ organization_id: organizationId, contract_id: contractId }) => ({
+    job: jobs.notifyOfPrices({ organizationId, contractId, at }),
   }))
-  await enqueueAll(tx, told, now)
+  await enqueueAll(tx, notified, now)
   const last = asked.length < ASKED_AT_ONCE ? undefined : asked.at(-1)
   if (last !== undefined) await enqueue(tx, jobs.sweepPrices({ at, after: last.organization_id }), { now })
 }
@@ -42,13 +42,13 @@ interface Asked {
   readonly contractId: ContractId
 }
 
-interface Telling {
+interface Notifying {
   readonly now: Instant
   readonly noticeDays: number
 }
 
-/** Tells each contract of the lists that raise what it pays, with its own two bills; from then on the notice period runs. */
-export async function tellPrices(tx: Tx, asked: readonly Asked[], telling: Telling): Promise<void> {
+/** Notifies each contract of the lists that raise what it pays, with its own two bills; from then on the notice period runs. */
+export async function notifyOfPrices(tx: Tx, asked: readonly Asked[], notifying: Notifying): Promise<void> {
   const catalogue = await loadCatalogue(tx)
   const contracts = await billedContracts(
     tx,
@@ -57,7 +57,7 @@ export async function tellPrices(tx: Tx, asked: readonly Asked[], telling: Telli
   for (const { organizationId, contractId } of asked) {
     const billed = contracts.get(contractId)
     if (billed === undefined || billed.loaded.row.closed_at !== null) continue
-    await tellOf(tx, { organizationId, billed, catalogue }, telling)
+    await notifyOf(tx, { organizationId, billed, catalogue }, notifying)
   }
 }
 
@@ -70,7 +70,7 @@ interface Place {
 /** How far the bills ahead are looked at, in months. */
 const AHEAD = 13
 
-async function tellOf(tx: Tx, { organizationId, billed, catalogue }: Place, { now, noticeDays }: Telling) {
+async function notifyOf(tx: Tx, { organizationId, billed, catalogue }: Place, { now, noticeDays }: Notifying) {
   const { contract } = billed.loaded
   const froms = untoldRises(contract, catalogue, now)
   if (froms.length === 0) return
@@ -78,9 +78,9 @@ async function tellOf(tx: Tx, { organizationId, billed, catalogue }: Place, { no
   let asked = await askedAhead(tx, organizationId, held, AHEAD)
   for (const from of froms) {
     const notice = priceNotice(from, now, contract.zone, noticeDays)
-    asked = { ...asked, contract: toldOf(asked.contract, notice) }
+    asked = { ...asked, contract: notifiedOf(asked.contract, notice) }
     const bills = priceChangeBills(asked, notice)
-    // It leaves before: there is nothing to tell.
+    // It leaves before: there is nothing to notify.
     if (bills === null) continue
     await insertPriceNotices(tx, [{ organizationId, contractId: contract.id, ...notice }])
     const facts = factsOf(bills, from, asked)
@@ -95,7 +95,7 @@ async function tellOf(tx: Tx, { organizationId, billed, catalogue }: Place, { no
   }
 }
 
-const toldOf = (contract: Contract, notice: PriceNotice): Contract => ({
+const notifiedOf = (contract: Contract, notice: PriceNotice): Contract => ({
   ...contract,
   priceNotices: [...(contract.priceNotices ?? []), notice],
 })
