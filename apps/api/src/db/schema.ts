@@ -686,10 +686,26 @@ export interface ProviderEventsTable {
   applied_at: Timestamp | null
 }
 
+export interface ProviderLinksTable {
+  account_id: AccountId
+  issuer: string
+  subject: string
+  linked_at: Timestamp
+}
+
 export interface ProviderPaceTable {
   only_row: Generated<boolean>
   next_at: Timestamp
   events_read_until: Timestamp | null
+}
+
+export interface ProviderSignInsTable {
+  secret_hash: string
+  is_again: boolean
+  expires_at: Timestamp
+  spent_at: Timestamp | null
+  account_id: AccountId | null
+  authenticated_at: Timestamp | null
 }
 
 export interface PurchaseRequestsTable {
@@ -842,6 +858,9 @@ export interface SessionFamiliesTable {
   browser: string | null
   system: string | null
   factor_proven_at: Timestamp | null
+  by_provider: Generated<boolean>
+  link_task: 'pay' | 'card' | 'hours' | 'plan' | 'invoice' | null
+  link_return_url: string | null
 }
 
 export interface SessionTokensTable {
@@ -873,6 +892,17 @@ export interface SignInChallengesTable {
   account_id: AccountId
   organization_id: OrganizationId
   attempts: Generated<number>
+  expires_at: Timestamp
+  by_provider: Generated<boolean>
+}
+
+export interface SignedLinksTable {
+  token_hash: string
+  organization_id: OrganizationId
+  user_id: UserId
+  account_id: AccountId
+  task: 'pay' | 'card' | 'hours' | 'plan' | 'invoice'
+  return_url: string
   expires_at: Timestamp
 }
 
@@ -1040,7 +1070,9 @@ export interface Database {
   payment_attempts: PaymentAttemptsTable
   plan_entries: PlanEntriesTable
   provider_events: ProviderEventsTable
+  provider_links: ProviderLinksTable
   provider_pace: ProviderPaceTable
+  provider_sign_ins: ProviderSignInsTable
   purchase_requests: PurchaseRequestsTable
   receipt_counters: ReceiptCountersTable
   receipts: ReceiptsTable
@@ -1058,6 +1090,7 @@ export interface Database {
   session_tokens: SessionTokensTable
   settlements: SettlementsTable
   sign_in_challenges: SignInChallengesTable
+  signed_links: SignedLinksTable
   suspensions: SuspensionsTable
   teams: TeamsTable
   throttles: ThrottlesTable
