@@ -10,6 +10,24 @@ const regions = ['asia', 'europe', 'america'] as const satisfies readonly Region
 /** The demo's account at the sandbox. */
 export const accountKeys = { secret: 'sk_test_touchline', publishable: 'pk_test_touchline' } as const
 
+/** The demo's console at the sign-in provider of its Asian region. */
+export const openIdClient = { id: 'touchline', secret: 'a client secret of the demo' } as const
+
+type SignInProvider =
+  Configuration['signInProviders'] extends ReadonlyMap<RegionName, infer Settings> ? Settings : never
+
+const kitaId = (issuer: string): SignInProvider => ({
+  issuer,
+  clientId: openIdClient.id,
+  clientSecret: openIdClient.secret,
+  clientAuth: 'basic',
+  scopes: 'openid profile email',
+  loginClaim: 'preferred_username',
+  name: 'Kita ID',
+  button: {},
+  isOnly: false,
+})
+
 /** The regions share an account at the sandbox; the ending of the key names the clock. */
 export const sandboxSecretKey = (region: RegionName): string => `${accountKeys.secret}_${region}`
 
@@ -76,6 +94,7 @@ interface DemoParts {
   readonly sandboxUrl: string
   readonly webhookSecret: string
   readonly smtpUrl: string
+  readonly openIdUrl: string
   readonly allowedHosts: readonly string[]
   readonly help: HelpLinks
 }
@@ -113,6 +132,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       location: { adminUrl: parts.adminUrl, name: `touchline_${name}` },
       issuer: issuers[name],
     })),
+    signInProviders: new Map([['asia', kitaId(parts.openIdUrl)]]),
     sessionSecret,
     otherSessionSecrets: [],
     secondFactorKeys: [`${sessionSecret}/second-factor`],

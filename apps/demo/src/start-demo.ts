@@ -13,8 +13,8 @@ import { serveInbox } from './inbox-page.ts'
 import { servePlatform } from './platform.ts'
 import { claim, freePortNear } from './ports.ts'
 import { registerWebhooks } from './sandbox-control.ts'
-import { startSandboxProcess } from './sandbox-process.ts'
-import { accountKeys, demoConfiguration } from './settings.ts'
+import { startProcess, startSandboxProcess } from './sandbox-process.ts'
+import { accountKeys, demoConfiguration, openIdClient } from './settings.ts'
 
 export interface DemoOptions {
   readonly root: string
@@ -40,6 +40,7 @@ export interface DemoOptions {
 export interface Demo {
   readonly url: string
   readonly sandboxUrl: string
+  readonly openIdUrl: string
   stop(): Promise<void>
 }
 
@@ -78,8 +79,11 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   const mailFolder = join(dataDir, 'mails')
   const inbox = await startInbox(mailFolder)
   stops.push(inbox.stop)
+  const openId = await startOpenId(consoleUrlOf(options), port)
+  stops.push(openId.stop)
   const configuration = await demoConfiguration({
     port,
+    openIdUrl: openId.url,
     metricsPort: options.metricsPort,
     securityFile: options.securityFile,
     isTraced: options.isTraced,
@@ -109,7 +113,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     print('Creating the demo world ...')
     await createWorld({ api, ports, configuration, sandboxUrl: sandbox.url, dataDir, today: options.today })
   }
-  return { url: configuration.consoleUrl, sandboxUrl: sandbox.url }
+  return { url: configuration.consoleUrl, sandboxUrl: sandbox.url, openIdUrl: openId.url }
 }
 
 const consoleUrlOf = ({ consoleUrl, port }: DemoOptions): string => consoleUrl ?? `http://localhost:${port}`
@@ -150,6 +154,19 @@ const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webho
   WEBHOOK_SECRET: webhookSecret,
   FRAME_ANCESTORS: framing(consoleUrlOf({ ...options, port, dataDir })),
 })
+
+/** As the sandbox, another company's server: near our port when one is free there. */
+const startOpenId = async (consoleUrl: string, port: number) =>
+  startProcess(
+    { what: 'sign-in provider', script: join(import.meta.dirname, 'openid', 'main.ts'), isQuiet: true },
+    {
+      PORT: String(await freePortNear(port + 2)),
+      CONSOLE_URL: consoleUrl,
+      CLIENT_ID: openIdClient.id,
+      CLIENT_SECRET: openIdClient.secret,
+      RETURN_URL: `${consoleUrl}/asia/api/v0/administrator/provider/return`,
+    },
+  )
 
 /** A browser may have been given either name of this machine. */
 const framing = (consoleUrl: string): string => [consoleUrl, consoleUrl.replace('//localhost', '//127.0.0.1')].join(',')

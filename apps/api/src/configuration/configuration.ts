@@ -9,6 +9,7 @@ import { type Environment, readEnvironment } from './environment.ts'
 import { ConfigurationError, keyFaults, platformFaults, portFaults, productionFaults } from './faults.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
+import { type ProviderSettings, providersIn } from './sign-in-providers.ts'
 import { isTracingAsked } from './tracing.ts'
 import { hintOf, issuerVariables, type ServerVariables, server } from './variables.ts'
 
@@ -41,6 +42,8 @@ export interface Configuration {
   readonly regionBases: ReadonlyMap<RegionName, string>
   /** The regions whose cells this process serves. */
   readonly regions: readonly RegionConfig[]
+  /** Where the people of a region sign in beside, or instead of, our passwords. */
+  readonly signInProviders: ReadonlyMap<RegionName, ProviderSettings>
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed. */
   readonly otherSessionSecrets: readonly string[]
@@ -173,16 +176,18 @@ export const readConfiguration = (env: Environment): Configuration => {
     v.TOUCHLINE_MODE === 'production'
       ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)]
       : []
+  const { providers, faults: ofProviders } = providersIn(given, v.TOUCHLINE_MODE)
   const faults = [
     ...withoutRegion,
     ...keyFaults(v),
     ...platformFaults(v),
     ...portFaults(v),
     ...bankFaults(v),
+    ...ofProviders,
     ...ofMode,
   ]
   if (faults.length > 0) throw new ConfigurationError(faults)
-  return { ...configurationOf(v), regionBases, regions }
+  return { ...configurationOf(v), signInProviders: providers, regionBases, regions }
 }
 
 /** The first of a list of secrets is in use; the others are accepted. */
@@ -199,7 +204,7 @@ const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): Se
   return TOUCHLINE_MODE === 'production' ? { kind: 'standard-output' } : null
 }
 
-const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' | 'regions'> => ({
+const configurationOf = (v: ServerVariables): Omit<Configuration, 'regionBases' | 'regions' | 'signInProviders'> => ({
   mode: v.TOUCHLINE_MODE,
   process: v.PROCESS,
   databasePool: v.DATABASE_POOL,

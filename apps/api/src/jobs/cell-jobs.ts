@@ -110,7 +110,7 @@ const handlers: Handlers<Deps> = {
   'forgotten-password': ({ username }, deps) => inside(deps, jobsScope, (tx) => mailPasswordLinks(tx, deps, username)),
   'request-expiry': (key, deps) => inside(deps, key, (tx, now) => expireRequest(tx, { ...key, now })),
   'purge-account': (key, deps) => inside(deps, jobsScope, (tx, now) => purgeAccount(tx, { ...key, now })),
-  'remind-of-factor': (key, deps) => inside(deps, jobsScope, (tx, now) => remindOfFactor(tx, key, now)),
+  'remind-of-factor': (key, deps) => inside(deps, jobsScope, (tx, now) => remindOfFactor(tx, deps, key, now)),
   departures: ({ organizationId }, { db, clock }) =>
     inTransaction(db, { organizationId }, (tx) => carryOutDepartures(tx, clock, organizationId)),
   'tell-platform': ({ organizationId }, { db, clock, platform = null }) =>

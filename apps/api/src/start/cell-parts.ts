@@ -1,3 +1,6 @@
+import { createCircuit } from '../adapters/circuit.ts'
+import { openIdProvider } from '../adapters/openid.ts'
+import { systemClock } from '../adapters/system-clock.ts'
 import type { Configuration, RegionConfig } from '../configuration/configuration.ts'
 import { cellConfig } from '../configuration/settings.ts'
 import { type Cell, openCell } from '../db/database.ts'
@@ -68,6 +71,15 @@ interface Watchers {
   readonly traces: Traces | null
 }
 
+/** It is asked by the machine's own clock, whatever the books' is. */
+const providerOf = ({ signInProviders }: Configuration, { name, url }: RegionConfig): Pick<Deps, 'signInProvider'> => {
+  const settings = signInProviders.get(name)
+  if (settings === undefined) return {}
+  const { now } = systemClock
+  const returnUrl = `${url}/administrator/provider/return`
+  return { signInProvider: openIdProvider({ ...settings, returnUrl, circuit: createCircuit(now), now }) }
+}
+
 export const openParts = async (
   configuration: Configuration,
   region: RegionConfig,
@@ -88,7 +100,15 @@ export const openParts = async (
     address: configuration.operatorsAddress,
     alert: (fields, message) => log.alert(fields, message),
   }
-  const deps: Deps = { db: cell.db, ...ports, operators, cell: cellConfig(configuration, region), waitingRoom }
+  const signInProvider = providerOf(configuration, region)
+  const deps: Deps = {
+    db: cell.db,
+    ...ports,
+    ...signInProvider,
+    operators,
+    cell: cellConfig(configuration, region),
+    waitingRoom,
+  }
   await issueEarlierDocuments(deps).catch((error: unknown) => {
     // The work of every day does it, once the database takes writes.
     if (!isReadOnly(error)) throw error

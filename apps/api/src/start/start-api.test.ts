@@ -40,6 +40,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
     location: { appUrl: databases[index]?.url ?? '', ownerUrl: databases[index]?.ownerUrl ?? '' },
     issuer: testCell.issuer,
   })),
+  signInProviders: new Map(),
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],
   secondFactorKeys: [],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { RegionName } from '@touchline/contract/wire'
+import type { Language, RegionName } from '@touchline/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import { serveDocuments } from './console-documents.ts'
 import type { HelpLinks } from './help-links.ts'
@@ -12,10 +12,22 @@ export const DEMO_STAMP = '.built-from'
 
 export const isDemoBuild = (folder: string): boolean => existsSync(join(folder, DEMO_STAMP))
 
+/** Where the people of a region sign in beside, or instead of, passwords. */
+export interface ShownProvider {
+  readonly name: string
+  /** The words of its button; a language without has the console's own. */
+  readonly button: Readonly<Partial<Record<Language, string>>>
+  readonly isOnly: boolean
+}
+
 /** What the console reads first, as /config.json; nothing in it is secret. */
 interface ConsoleConfig {
   /** In the order in which a login tries them (reading N2). */
-  readonly regions: readonly { readonly name: RegionName; readonly baseUrl: string }[]
+  readonly regions: readonly {
+    readonly name: RegionName
+    readonly baseUrl: string
+    readonly provider?: ShownProvider
+  }[]
   readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }
   readonly maintenanceUrl: string
   readonly demo: boolean
