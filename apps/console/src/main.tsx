@@ -17,6 +17,7 @@ import { initialWords, type Words } from './i18n/words.ts'
 import { loadConfig } from './lib/http/config.ts'
 import { keepPlace } from './lib/place.ts'
 import { reload } from './lib/request/chunk.ts'
+import { keepReturn } from './lib/session/provider.ts'
 import { mayHaveSession } from './lib/session/session-traces.ts'
 
 async function boot(host: HTMLElement): Promise<void> {
@@ -55,6 +56,7 @@ async function showLoginPage(
   words: Words & { readonly isPrinted: boolean },
   asked: string,
 ): Promise<void> {
+  keepReturn(asked)
   if (asked.startsWith('/') && !asked.startsWith(paths.login)) keepPlace({ path: asked, organizationId: null })
   history.replaceState(history.state, '', `#${paths.login}`)
   const { LoginPage } = await import('./app/login-page.tsx')

@@ -38,15 +38,16 @@ export const startSandboxProcess = (root: string, environment: Readonly<Record<s
 interface Program {
   readonly what: string
   readonly script: string
-  /** What it says to who runs it is of no use to the user of the demo. */
+  readonly words?: readonly string[]
+  /** What it logs is of no use to the user of the demo. */
   readonly isQuiet?: boolean
 }
 
 export async function startProcess(
-  { what, script, isQuiet = false }: Program,
+  { what, script, words = [], isQuiet = false }: Program,
   environment: Readonly<Record<string, string>>,
 ): Promise<Started> {
-  const child = spawn(process.execPath, [...quiet, script], {
+  const child = spawn(process.execPath, [...quiet, script, ...words], {
     // It reads nothing, but notices by the closed pipe when we are gone, even killed: no orphan keeps the port.
     env: { ...environment, END_WITH_INPUT: '1' },
     stdio: ['pipe', 'pipe', isQuiet ? 'ignore' : 'inherit'],

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import type { Configuration } from '@touchline/api/configuration/configuration'
 import type { HelpLinks } from '@touchline/api/http/console/help-links'
 import type { RegionName } from '@touchline/contract/wire'
+import { openIdClient } from './openid/people.ts'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
 /** The demo's account at the sandbox. */
 export const accountKeys = { secret: 'sk_test_touchline', publishable: 'pk_test_touchline' } as const
-
-/** The demo's console at the sign-in provider of its Asian region. */
-export const openIdClient = { id: 'touchline', secret: 'a client secret of the demo' } as const
 
 type SignInProvider =
   Configuration['signInProviders'] extends ReadonlyMap<RegionName, infer Settings> ? Settings : never

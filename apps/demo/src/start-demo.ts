@@ -14,7 +14,7 @@ import { servePlatform } from './platform.ts'
 import { claim, freePortNear } from './ports.ts'
 import { registerWebhooks } from './sandbox-control.ts'
 import { startProcess, startSandboxProcess } from './sandbox-process.ts'
-import { accountKeys, demoConfiguration, openIdClient } from './settings.ts'
+import { accountKeys, demoConfiguration } from './settings.ts'
 
 export interface DemoOptions {
   readonly root: string
@@ -158,14 +158,13 @@ const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webho
 /** As the sandbox, another company's server: near our port when one is free there. */
 const startOpenId = async (consoleUrl: string, port: number) =>
   startProcess(
-    { what: 'sign-in provider', script: join(import.meta.dirname, 'openid', 'main.ts'), isQuiet: true },
     {
-      PORT: String(await freePortNear(port + 2)),
-      CONSOLE_URL: consoleUrl,
-      CLIENT_ID: openIdClient.id,
-      CLIENT_SECRET: openIdClient.secret,
-      RETURN_URL: `${consoleUrl}/asia/api/v0/administrator/provider/return`,
+      what: 'sign-in provider',
+      script: join(import.meta.dirname, 'openid', 'main.ts'),
+      words: [String(await freePortNear(port + 2)), consoleUrl],
+      isQuiet: true,
     },
+    {},
   )
 
 /** A browser may have been given either name of this machine. */

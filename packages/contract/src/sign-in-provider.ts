@@ -22,7 +22,7 @@ export const beginProviderSignIn = endpoint({
 })
 
 /** As the provider sends it in the address of the return. */
-const said = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const said = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[!-~]+$/))
 
 /** As call 1 with a password, and answered alike. After a 409 the same may come once more with the choice. */
 export const signInByProvider = endpoint({

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import * as oidc from 'openid-client'
-import type { NoProof, Passage, ProvenPerson, Returned, SignInProvider } from '../ports/sign-in-provider.ts'
+import type { NoProof, ProvenPerson, SignInProvider } from '../ports/sign-in-provider.ts'
 import { type Circuit, CircuitOpenError } from './circuit.ts'
 
 export interface OpenIdOptions {
@@ -59,25 +59,27 @@ const textIn = (claims: Readonly<Record<string, unknown>>, name: string): string
 const verifiedAddress = (claims: Readonly<Record<string, unknown>>): string | null =>
   claims['email_verified'] === true ? textIn(claims, 'email') : null
 
-/**
- * A region's OpenID provider by authorization code with PKCE. What it says of itself, and its keys, are read anew for each
- * sign-in: a changed key or address counts at once, and nothing is remembered that could be wrong.
- */
-export function openIdProvider(options: OpenIdOptions): SignInProvider {
-  const { issuer, clientId, clientSecret, clientAuth, circuit } = options
+interface Connection {
+  /** The provider as it describes itself now. Throws what it did wrong. */
+  discover(): Promise<oidc.Configuration>
+  /** What the work comes to, whatever the provider does. */
+  asked<T>(work: () => Promise<T>): Promise<T | NoProof>
+  /** A browser is sent there: it must be an address of the web. */
+  isPlace(address: string | undefined): boolean
+}
+
+function connectionTo({ issuer, clientId, clientSecret, clientAuth, circuit }: OpenIdOptions): Connection {
   const isPlain = issuer.startsWith('http:')
   const execute = [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])]
   const protocols = isPlain ? ['http:', 'https:'] : ['https:']
   const auth = clientAuth === 'post' ? oidc.ClientSecretPost(clientSecret) : oidc.ClientSecretBasic(clientSecret)
-
-  /** A browser is sent there: it must be an address of the web. */
   const isPlace = (address: string | undefined): boolean =>
     address !== undefined && URL.canParse(address) && protocols.includes(new URL(address).protocol)
-
   const discover = async (): Promise<oidc.Configuration> => {
     const metadata = { [oidc.clockTolerance]: TOLERANCE_SECONDS }
     const settings = { execute, timeout: PATIENCE_SECONDS }
-    const configuration = await oidc.discovery(new URL(issuer), clientId, metadata, auth, settings).catch((error) => {
+    const asking = oidc.discovery(new URL(issuer), clientId, metadata, auth, settings)
+    const configuration = await asking.catch((error: unknown) => {
       if (isSilence(error)) throw error
       throw new Unusable(`its description of itself cannot be used: ${wordsOf(error)}`)
     })
@@ -86,15 +88,31 @@ export function openIdProvider(options: OpenIdOptions): SignInProvider {
       throw new Unusable('its description of itself lacks an address: authorization, token or jwks_uri')
     return configuration
   }
+  return { discover, isPlace, asked: (work) => circuit.run(work, isSilence).catch(noProof) }
+}
 
-  const asked = <T>(work: () => Promise<T>): Promise<T | NoProof> => circuit.run(work, isSilence).catch(noProof)
+/** Many providers sign who it is and say the rest where they are asked with the token. */
+async function completed(configuration: oidc.Configuration, token: string, signed: oidc.IDToken, loginClaim: string) {
+  const isWhole = signed[loginClaim] !== undefined && signed['email_verified'] !== undefined
+  if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return signed
+  return { ...(await oidc.fetchUserInfo(configuration, token, signed.sub)), ...signed }
+}
 
-  const begin = ({ state, nonce, verifier }: Passage, again: boolean) =>
+/**
+ * A region's OpenID provider by authorization code with PKCE. What it says of itself, and its keys, are read again for each
+ * sign-in: a changed key or address counts at once, and nothing is remembered that could be wrong.
+ */
+export function openIdProvider(options: OpenIdOptions): SignInProvider {
+  const { returnUrl, scopes, loginClaim } = options
+  const { discover, isPlace, asked } = connectionTo(options)
+
+  const find = async () => ({ kind: 'found' as const, configuration: await discover() })
+
+  const begin: SignInProvider['begin'] = ({ state, nonce, verifier }, again) =>
     asked(async () => {
-      const configuration = await discover()
-      const url = oidc.buildAuthorizationUrl(configuration, {
-        redirect_uri: options.returnUrl,
-        scope: options.scopes,
+      const url = oidc.buildAuthorizationUrl(await discover(), {
+        redirect_uri: returnUrl,
+        scope: scopes,
         state,
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -104,10 +122,10 @@ export function openIdProvider(options: OpenIdOptions): SignInProvider {
       return { kind: 'begun' as const, url: url.href }
     })
 
-  const finish = ({ code, state, iss }: Returned, passage: Passage, again: boolean) =>
+  const finish: SignInProvider['finish'] = ({ code, state, iss }, passage, again) =>
     asked(async (): Promise<ProvenPerson> => {
       const configuration = await discover()
-      const returned = new URL(options.returnUrl)
+      const returned = new URL(returnUrl)
       returned.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString()
       const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
         pkceCodeVerifier: passage.verifier,
@@ -118,38 +136,24 @@ export function openIdProvider(options: OpenIdOptions): SignInProvider {
       })
       const signed = tokens.claims()
       if (signed === undefined) throw new Error('it signed nothing')
-      const claims = await completed(configuration, tokens.access_token, signed)
+      const claims = await completed(configuration, tokens.access_token, signed, loginClaim)
       const address = verifiedAddress(claims)
-      const { auth_time: provenAt } = signed
-      return {
-        kind: 'proven',
-        issuer: signed.iss,
-        subject: signed.sub,
-        loginName: options.loginClaim === 'email' ? address : textIn(claims, options.loginClaim),
-        address,
-        provenAgo: provenAt === undefined ? null : Math.max(0, options.now() / 1000 - provenAt),
-      }
+      const { iss: issuer, sub: subject, auth_time: provenAt } = signed
+      const loginName = loginClaim === 'email' ? address : textIn(claims, loginClaim)
+      const provenAgo = provenAt === undefined ? null : Math.max(0, options.now() / 1000 - provenAt)
+      return { kind: 'proven', issuer, subject, loginName, address, provenAgo }
     })
 
-  /** Many providers sign who it is and say the rest where they are asked with the token. */
-  async function completed(configuration: oidc.Configuration, token: string, signed: oidc.IDToken) {
-    const isWhole = signed[options.loginClaim] !== undefined && signed['email_verified'] !== undefined
-    if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return signed
-    return { ...(await oidc.fetchUserInfo(configuration, token, signed.sub)), ...signed }
+  const leave = async (backTo: string): Promise<string | null> => {
+    const found = await asked(find)
+    if (found.kind !== 'found' || !isPlace(found.configuration.serverMetadata().end_session_endpoint)) return null
+    return oidc.buildEndSessionUrl(found.configuration, { post_logout_redirect_uri: backTo }).href
   }
 
-  return {
-    begin,
-    finish,
-    leave: async (backTo) => {
-      const found = await asked(discover)
-      if ('kind' in found) return null
-      if (!isPlace(found.serverMetadata().end_session_endpoint)) return null
-      return oidc.buildEndSessionUrl(found, { post_logout_redirect_uri: backTo }).href
-    },
-    check: async () => {
-      const found = await asked(discover)
-      return 'kind' in found ? found.reason : null
-    },
+  const check = async (): Promise<string | null> => {
+    const found = await asked(find)
+    return found.kind === 'found' ? null : found.reason
   }
+
+  return { begin, finish, leave, check }
 }

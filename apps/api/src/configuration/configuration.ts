@@ -42,7 +42,7 @@ export interface Configuration {
   readonly regionBases: ReadonlyMap<RegionName, string>
   /** The regions whose cells this process serves. */
   readonly regions: readonly RegionConfig[]
-  /** Where the people of a region sign in beside, or instead of, our passwords. */
+  /** Where the people of a region sign in next to our passwords, or instead of them. */
   readonly signInProviders: ReadonlyMap<RegionName, ProviderSettings>
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed. */

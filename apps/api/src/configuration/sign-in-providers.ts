@@ -33,7 +33,7 @@ const parts = {
     what: 'the secret of this console at the provider, as it shows it',
     example: 'what the provider shows',
   },
-  CLIENT_AUTH: { what: 'basic or post: how the secret is sent, as the provider was told', example: 'basic' },
+  CLIENT_AUTH: { what: 'basic or post: how the secret is sent, as it is set at the provider', example: 'basic' },
   SCOPES: { what: 'what the provider is asked for, openid among it, with spaces between', example: 'openid email' },
   LOGIN_CLAIM: { what: 'the claim that names the login; of email only a verified one', example: 'email' },
   NAME: { what: 'what people know the provider by, up to 60 characters', example: 'Kita ID' },

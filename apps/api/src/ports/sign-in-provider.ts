@@ -27,7 +27,7 @@ export interface NoProof {
   readonly reason: string
 }
 
-export interface Returned {
+interface Returned {
   readonly code: string
   readonly state: string
   readonly iss?: string | undefined

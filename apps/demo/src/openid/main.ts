@@ -3,17 +3,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
 import * as z from 'zod/mini'
-import { openIdLogins } from './people.ts'
+import { openIdClient, openIdLogins } from './people.ts'
 
-const settings = z
-  .object({
-    PORT: z.coerce.number(),
-    CONSOLE_URL: z.url(),
-    RETURN_URL: z.url(),
-    CLIENT_ID: z.string(),
-    CLIENT_SECRET: z.string(),
-  })
-  .parse(process.env)
+const [, , givenPort, consoleUrl] = z.tuple([z.string(), z.string(), z.coerce.number(), z.url()]).parse(process.argv)
 
 const DAY_SECONDS = 86_400
 const INTERACTION = '/interaction/'
@@ -21,10 +13,10 @@ const INTERACTION = '/interaction/'
 const configuration: Configuration = {
   clients: [
     {
-      client_id: settings.CLIENT_ID,
-      client_secret: settings.CLIENT_SECRET,
-      redirect_uris: [settings.RETURN_URL],
-      post_logout_redirect_uris: [`${settings.CONSOLE_URL}/`],
+      client_id: openIdClient.id,
+      client_secret: openIdClient.secret,
+      redirect_uris: [`${consoleUrl}/asia/api/v0/administrator/provider/return`],
+      post_logout_redirect_uris: [`${consoleUrl}/`],
     },
   ],
   cookies: { keys: [randomBytes(32).toString('base64url')] },
@@ -39,7 +31,7 @@ const configuration: Configuration = {
   // Nobody is asked whether the console may know who they are: it is their own.
   loadExistingGrant: async ({ oidc }) => {
     const grant = new oidc.provider.Grant({
-      clientId: settings.CLIENT_ID,
+      clientId: openIdClient.id,
       accountId: oidc.session?.accountId ?? '',
     })
     grant.addOIDCScope('openid profile email')
@@ -57,10 +49,10 @@ ${openIdLogins.map((login) => `<p><button name="login" value="${login}">${login}
 const server = createServer((request, response) => {
   answer(request, response).catch(() => response.destroy())
 })
-server.listen(settings.PORT, '127.0.0.1')
+server.listen(givenPort, '127.0.0.1')
 await once(server, 'listening')
 const address = server.address()
-const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : settings.PORT}`
+const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : givenPort}`
 const provider = new Provider(issuer, configuration)
 const answerAsProvider = provider.callback()
 
@@ -71,7 +63,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url?.startsWith(INTERACTION) !== true) return void (await answerAsProvider(request, response))
+  if (request.url?.startsWith(INTERACTION) !== true) return answerAsProvider(request, response)
   if (request.method !== 'POST') return void response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
   const login = new URLSearchParams(await bodyOf(request)).get('login') ?? ''
   if (!openIdLogins.includes(login)) return void response.writeHead(400).end('Nobody has this login.')

@@ -12,7 +12,7 @@ export const DEMO_STAMP = '.built-from'
 
 export const isDemoBuild = (folder: string): boolean => existsSync(join(folder, DEMO_STAMP))
 
-/** Where the people of a region sign in beside, or instead of, passwords. */
+/** Where the people of a region sign in next to passwords, or instead of them. */
 export interface ShownProvider {
   readonly name: string
   /** The words of its button; a language without has the console's own. */
@@ -43,6 +43,9 @@ export interface ServedConsole {
   readonly maintenanceFile: string
 }
 
+/** Some region has passwords of ours; the printed form is not shown where none has. */
+const hasPasswords = ({ regions }: ConsoleConfig): boolean => regions.some(({ provider }) => provider?.isOnly !== true)
+
 /** Names of assets carry their content's hash; everything else is asked for again each time. */
 const cacheFor = (path: string): string =>
   path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
@@ -57,7 +60,7 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
     const notice = await readFile(console.maintenanceFile, 'utf8').catch(() => '{}')
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(notice)
   })
-  serveDocuments(server, console.folder, config)
+  serveDocuments(server, console.folder, { text: config, hasPasswords: hasPasswords(console.config) })
   await server.register(fastifyStatic, {
     root: console.folder,
     preCompressed: true,

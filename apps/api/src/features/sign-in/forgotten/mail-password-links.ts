@@ -31,7 +31,7 @@ type Mailing = Pick<Deps, 'ids' | 'cell' | 'clock'>
  * nor its time shows whether there is one.
  */
 export async function mailPasswordLinks(tx: Tx, deps: Mailing, typed: string): Promise<void> {
-  // What was asked for before the region had none any more.
+  // What was asked for while the region still had passwords.
   if (isProviderOnly(deps.cell)) return
   for (const accountId of await loginsNamed(tx, typed.trim().toLowerCase())) await mailLink(tx, deps, accountId)
 }

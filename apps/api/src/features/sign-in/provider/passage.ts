@@ -12,7 +12,7 @@ export const passageCookie = ({ cell }: Pick<Deps, 'cell'>, value: string | null
   maxAgeSeconds: PASSAGE_SECONDS,
 })
 
-/** All that goes along is derived from the browser's secret: whoever lacks that one cannot come back in its place. */
+/** All that goes along is derived from the browser's secret: without that one nobody can come back in its place. */
 export const passageOf = (secret: string): Passage => {
   const derive = (what: string) => createHmac('sha256', secret).update(what).digest('base64url')
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') }

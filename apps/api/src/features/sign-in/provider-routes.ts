@@ -1,11 +1,11 @@
-import { answer, type Route, route } from '../../../http/route.ts'
-import type { Deps } from '../../../use-case/deps.ts'
-import { clientOf, withCookies } from '../session-cookies.ts'
-import { beginSignIn, noProvider } from './begin.ts'
-import { passageCookie } from './passage.ts'
+import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { beginSignIn, noProvider } from './provider/begin.ts'
+import { passageCookie } from './provider/passage.ts'
+import { clientOf, withCookies } from './session-cookies.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 
-/** The region's OpenID provider, beside or instead of passwords (decision 306). */
+/** The region's OpenID provider, next to passwords or instead of them (decision 306). */
 export const providerRoutes = (deps: Deps): Route[] => [
   route('beginProviderSignIn', async ({ body }) => {
     const begun = await beginSignIn(deps, body.prove === 'again')
@@ -23,7 +23,7 @@ export const providerRoutes = (deps: Deps): Route[] => [
     // In the fragment: what is behind it is sent to no server and stands in no log.
     const said = new URLSearchParams({ region: deps.cell.region })
     for (const [name, value] of Object.entries(query)) if (value !== undefined) said.set(name, value)
-    return answer(undefined, { location: `${deps.cell.consoleUrl}/#/login?${said}` })
+    return answer(undefined, { location: `${deps.cell.consoleUrl}/#/login?${said.toString()}` })
   }),
   route('leaveProvider', async () => {
     if (deps.signInProvider === undefined) return noProvider
