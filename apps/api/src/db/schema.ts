@@ -859,8 +859,6 @@ export interface SessionFamiliesTable {
   system: string | null
   factor_proven_at: Timestamp | null
   by_provider: Generated<boolean>
-  link_task: 'pay' | 'card' | 'hours' | 'plan' | 'invoice' | null
-  link_return_url: string | null
 }
 
 export interface SessionTokensTable {
@@ -894,16 +892,6 @@ export interface SignInChallengesTable {
   attempts: Generated<number>
   expires_at: Timestamp
   by_provider: Generated<boolean>
-}
-
-export interface SignedLinksTable {
-  token_hash: string
-  organization_id: OrganizationId
-  user_id: UserId
-  account_id: AccountId
-  task: 'pay' | 'card' | 'hours' | 'plan' | 'invoice'
-  return_url: string
-  expires_at: Timestamp
 }
 
 export interface SuspensionsTable {
@@ -1090,7 +1078,6 @@ export interface Database {
   session_tokens: SessionTokensTable
   settlements: SettlementsTable
   sign_in_challenges: SignInChallengesTable
-  signed_links: SignedLinksTable
   suspensions: SuspensionsTable
   teams: TeamsTable
   throttles: ThrottlesTable

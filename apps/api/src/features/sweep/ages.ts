@@ -81,15 +81,6 @@ export const ages: readonly Age[] = [
     why: 'one that is too old leads nowhere',
   },
   {
-    table: 'signed_links',
-    key: ['token_hash'],
-    since: 'expires_at',
-    clock: 'database',
-    days: 1,
-    rows: 'links of the platform into one task that nobody opened',
-    why: 'one that is too old opens nothing',
-  },
-  {
     table: 'sign_in_challenges',
     key: ['challenge_hash'],
     since: 'expires_at',
