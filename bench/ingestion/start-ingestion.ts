@@ -7,7 +7,7 @@ import { systemClock } from '@touchline/api/adapters/system-clock'
 import { connect } from '@touchline/api/db/connect'
 import { openCell } from '@touchline/api/db/database'
 import { inTransaction } from '@touchline/api/db/transaction'
-import { seedCatalogue } from '@touchline/api/features/catalogue/store'
+import { applyStarter } from '@touchline/api/features/catalogue/starter'
 import { ingest } from '@touchline/api/features/ingestion/ingest'
 import { usageIntake } from '@touchline/api/features/ingestion/usage'
 import { startCluster } from '@touchline/testing/cluster'
@@ -24,7 +24,9 @@ const folder = await mkdtemp(join(tmpdir(), 'touchline-ingestion-'))
 await chmod(folder, 0o755)
 const cluster = await startCluster({ fsync: true })
 const cell = await openCell({ adminUrl: cluster.adminUrl, name: 'ingestion' })
-await inTransaction(cell.db, { system: 'administration' }, seedCatalogue)
+await inTransaction(cell.db, { system: 'administration' }, (tx) =>
+  applyStarter(tx, { region: 'asia', now: systemClock.now() }),
+)
 const ownerDb = connect({ url: cell.ownerUrl })
 const address = new URL(cluster.adminUrl)
 address.pathname = '/ingestion'

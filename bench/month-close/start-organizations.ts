@@ -1,7 +1,7 @@
 import { openMonthsOnce } from '@touchline/api/books/billing/billings'
 import { billedContracts } from '@touchline/api/books/contract/contracts'
 import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
-import { seedCatalogue } from '@touchline/api/features/catalogue/store'
+import { applyStarter } from '@touchline/api/features/catalogue/starter'
 import type { YearMonth } from '@touchline/domain/calendar'
 import type { TestDatabase } from '@touchline/testing/database'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ export async function makeOrganizations(
     paymentMethod = 'CREDIT_CARD',
   }: { readonly month: YearMonth; readonly now: number; readonly paymentMethod?: 'CREDIT_CARD' | 'BANK_TRANSFER' },
 ): Promise<void> {
-  await inTransaction(db, { system: 'administration' }, seedCatalogue)
+  await inTransaction(db, { system: 'administration' }, (tx) => applyStarter(tx, { region: 'asia', now }))
   const created = sql`'2026-01-01T00:00:00Z'::timestamptz`
   const from = sql`from generate_series(1, ${sql.lit(count)}) n`
   const [organization, contract, entry] = [1, 2, 3].map((kind) => idOf(kind, sql.ref('n')))

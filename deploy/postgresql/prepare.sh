@@ -1,9 +1,9 @@
 #!/bin/sh
 # The roles and the database of a region, made once by PostgreSQL's own administrator (docs/operations/production.md):
-#   OWNER_PASSWORD=... LOGIN_PASSWORD=... deploy/postgresql/prepare.sh
+#   REGION=europe OWNER_PASSWORD=... LOGIN_PASSWORD=... deploy/postgresql/prepare.sh
 # or with the files of both, OWNER_PASSWORD_FILE and LOGIN_PASSWORD_FILE. A second run changes nothing but the passwords.
 set -eu
-database="${DATABASE:-touchline_asia}"
+database="${DATABASE:-touchline_${REGION:?asia, europe or america}}"
 
 # Passwords come through the environment: the arguments of a program are seen by everybody on the machine.
 OWNER_PASSWORD="${OWNER_PASSWORD:-$(cat "$OWNER_PASSWORD_FILE")}"

@@ -46,7 +46,7 @@ const abroad: readonly Walk[] = [
     menu: monthly,
     says: [/Next payment\$339\.00on [\w ]+Estimated/, 'Not part of this plan.'],
     looks: [
-      { open: '/change-plan', says: ['Choose Pro, or Elite', 'Current'], disabled: [/^Pro, \$199\.00$/] },
+      { open: '/change-plan', says: ['Current'], disabled: [/^Pro, \$199\.00$/] },
       { open: '/usage', says: ['6.8 of 10 hours are used.', paceSentence(filmed.pro)] },
     ],
   },
@@ -106,7 +106,7 @@ const abroad: readonly Walk[] = [
     looks: [
       { open: '/usage', says: ['The plan has expired. Usage is shown again as soon as a plan is in force.'] },
       { open: '/cancel-subscription', says: ['There is no subscription to cancel.'] },
-      { open: '/purchase-plan', says: ['Choose Pro, or Elite', 'Compare'], disabled: [/^Use coupon$/] },
+      { open: '/purchase-plan', says: ['Compare'], disabled: [/^Use coupon$/] },
     ],
   },
   {
@@ -127,7 +127,7 @@ const walks: readonly Walk[] = [
     login: 'trial',
     arrives: 'Purchase plan',
     menu: ['Purchase plan', 'Security', 'Cancel subscription'],
-    says: ['Choose Basic, or Standard for export and high resolution, or Standard+ for'],
+    says: ['Compare'],
     looks: [
       { open: '/contract-info', leadsTo: '/purchase-plan', says: ['Basic', 'Standard', 'Standard+'] },
       { open: '/usage', leadsTo: '/purchase-plan', says: ['Compare'], disabled: [/^Use coupon$/] },

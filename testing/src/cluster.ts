@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureDiscountedGroup } from '@touchline/api/books/catalogue/discounted-groups'
 import { openCell } from '@touchline/api/db/database'
 import { inTransaction } from '@touchline/api/db/transaction'
-import { seedCatalogue } from '@touchline/api/features/catalogue/store'
+import { applyStarter } from '@touchline/api/features/catalogue/starter'
 import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { copyDatabase } from './copy-database.ts'
@@ -15,7 +16,7 @@ export interface ClusterAddress {
   readonly adminUrl: string
   /** A migrated database without connections. */
   readonly template: string
-  /** The same with the demo's catalogue in it. */
+  /** The same with the starter catalogue in it, and the groups of a few coupons. */
   readonly seeded: string
 }
 
@@ -31,12 +32,23 @@ declare module 'vitest' {
   }
 }
 
+/** What tests hold or refuse without a coupon of their own. */
+const discounts = [
+  ['teamBasicPlan', 10],
+  ['teamStandardPlan', 20],
+  ['yearlyStandardPlan', 20],
+  ['yearlyStandardPlusPlan', 15],
+] as const
+
 /** Provisioned as the cell of a region is, so that its own copies need no roles and no catalogue any more. */
 async function seedCopy(adminUrl: string, template: string): Promise<string> {
   const name = `${template}_seeded`
   await copyDatabase(adminUrl, template, name)
   const { db, close } = await openCell({ adminUrl, name })
-  await inTransaction(db, { system: 'administration' }, seedCatalogue)
+  await inTransaction(db, { system: 'administration' }, async (tx) => {
+    await applyStarter(tx, { region: 'asia', now: Date.UTC(2026, 0, 1) })
+    for (const [group, percent] of discounts) await ensureDiscountedGroup(tx, group, percent)
+  })
   await close()
   return name
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@touchline/api/db/transaction'
-import { createCoupon, type NewCoupon } from '@touchline/api/features/coupons/create-coupon'
+import type { StateCoupon } from '@touchline/api/features/catalogue/catalogue-state'
+import { makeCoupon as storeCoupon } from '@touchline/api/features/catalogue/change-catalogue'
 import type { Clock } from '@touchline/api/ports/clock'
 import type { CouponId } from '@touchline/domain/ids'
 import type { TestCell, TestOrganization } from './cell.ts'
@@ -16,6 +17,24 @@ export interface MadeCoupon {
 
 let made = 0
 
+export interface NewCoupon {
+  /** A discounted group, as the specification calls it. */
+  readonly groupId: string
+  readonly names: StateCoupon['names']
+  readonly descriptions: StateCoupon['descriptions']
+  readonly effectiveFrom: string
+  readonly effectiveUntil: string
+  readonly termMonths: number
+  readonly numberOfAvailableUses: number
+}
+
+function couponOf(code: string, given: NewCoupon): StateCoupon {
+  const [, group = '', percent = ''] = /^(.+)Discount(\d+)Percent$/.exec(given.groupId) ?? []
+  const { names, descriptions, effectiveFrom: from, effectiveUntil: until, numberOfAvailableUses: uses } = given
+  const termMonths = group.startsWith('yearly') ? 12 : given.termMonths
+  return { code, group, percent: Number(percent), names, descriptions, from, until, termMonths, uses, isStopped: false }
+}
+
 /** A separate coupon for each test: no other test takes its uses. */
 export const makeCoupon = async (
   { database, clock }: Pick<TestCell, 'database'> & { readonly clock: Clock },
@@ -23,7 +42,6 @@ export const makeCoupon = async (
 ): Promise<MadeCoupon> => {
   const coupon = { id: randomUUID(), code: `T${String((made += 1)).padStart(5, '0')}` }
   const whole = {
-    code: coupon.code,
     groupId: STANDARD_DISCOUNT,
     names: { en: 'Spring', ja: '春' },
     descriptions: {},
@@ -34,7 +52,7 @@ export const makeCoupon = async (
     ...more,
   }
   await inTransaction(database.db, { system: 'administration' }, (tx) =>
-    createCoupon(tx, whole, coupon.id, clock.now()),
+    storeCoupon(tx, couponOf(coupon.code, whole), coupon.id, clock.now()),
   )
   return coupon
 }

@@ -65,6 +65,7 @@ export const testCell: CellConfig = {
   secondFactorKeys: ['a key of second factors for tests only'],
   settlementGraceDays: 0,
   settlementsAtOnce: 1,
+  foreignCharges: [{ kind: 'metadata', key: 'legacy_invoice' }],
   issuer: {
     code: 'JP',
     companyName: 'Touchline K.K.',

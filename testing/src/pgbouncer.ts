@@ -31,7 +31,7 @@ const configuration = (folder: string, database: URL, port: number, version: str
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const prepares = major > PREPARES_SINCE[0] || (major === PREPARES_SINCE[0] && minor >= PREPARES_SINCE[1])
   return readFileSync(shipped, 'utf8')
-    .replace(/^touchline_asia = .*$/m, `* = host=${database.hostname} port=${database.port}`)
+    .replace(/^\* = .*$/m, `* = host=${database.hostname} port=${database.port}`)
     .replace(/^listen_port = .*$/m, `listen_port = ${port}`)
     .replace(/^default_pool_size = .*$/m, `default_pool_size = ${connections}`)
     .replace(/^max_prepared_statements = .*$/m, prepares ? '$&' : '')

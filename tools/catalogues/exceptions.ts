@@ -206,6 +206,7 @@ const mails = [
   'ownAddress',
   'ownAddressChanged',
   'newPassword',
+  'firstLink',
   'documents',
   'documentsToOthers',
   ...noticeKinds,

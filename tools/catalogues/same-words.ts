@@ -13,6 +13,7 @@ const pair = (ofConsole: string, other: string): Pair => ({ ofConsole, other })
 /** The foot of a mail names what it is about as its switch is named. */
 export const ofMails = [
   pair('notices.lines.paid', 'names.paid'),
+  pair('notices.lines.refunds', 'names.refunded'),
   pair('notices.lines.month-explained', 'names.month-explained'),
   pair('notices.lines.usage', 'names.usage-reached'),
   pair('notices.lines.outlook', 'names.outlook-over'),

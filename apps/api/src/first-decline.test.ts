@@ -8,8 +8,7 @@ import { loadContract } from './books/contract/contracts.ts'
 import { saveSchedule } from './books/contract/entries.ts'
 import { at } from './db/column-values.ts'
 import { inTransaction } from './db/transaction.ts'
-import { catalogueFile } from './features/catalogue/catalogue-file.ts'
-import { importCatalogue } from './features/catalogue/import-catalogue.ts'
+import { applyStarter } from './features/catalogue/starter.ts'
 import { isMoneyFailing, listJobs } from './queue/failing.ts'
 
 const NOW = Date.UTC(2026, 9, 5)
@@ -20,34 +19,17 @@ const DAY = 86_400_000
 const saves = { number: '4000000000000341' }
 const OPERATORS = 'ops@touchline.example'
 
-const group = (groupId: string, cycle: 'month' | 'year', price: number) => ({
-  groupId,
-  kind: 'paid',
-  tier: 'standard',
-  cycle,
-  offering: 'regional',
-  names: { en: 'Club' },
-  resolution: 'high',
-  plans: [{ role: 'base', names: { en: 'Club' }, prices: { JPY: price, EUR: null, USD: null } }],
-})
-
-const catalogue = catalogueFile.parse({
-  effectiveFrom: '2026-11-01',
-  newGroups: [group('clubMonth', 'month', 9_900), group('clubYear', 'year', 99_000)],
-})
-
-/** As on the first day of a company: a database made by migrations, and a catalogue that an operator imported. */
+/** As on the first day of a company: a database made by migrations, and the starter catalogue. */
 const openNew = async (): Promise<World> => {
   const world = await openWorld({ now: NOW, isSeeded: false, operatorsAddress: OPERATORS })
   onTestFinished(() => world.close())
-  const imported = await inTransaction(world.deps.db, { system: 'administration' }, (tx) =>
-    importCatalogue(tx, { file: catalogue, importId: randomUUID(), now: NOW }),
+  await inTransaction(world.deps.db, { system: 'administration' }, (tx) =>
+    applyStarter(tx, { region: 'asia', now: NOW }),
   )
-  expect(imported).toEqual({ kind: 'imported' })
   return world
 }
 
-const subscribe = (world: World, card = saves) => world.subscribe({ basePlanId: 'clubMonth.base', card })
+const subscribe = (world: World, card = saves) => world.subscribe({ basePlanId: 'teamStandardPlan.base', card })
 
 /** In place of the monthly plan. */
 const give = async (world: World, contractPlanId: string, term: { start: number; end: number }) => {
@@ -109,13 +91,16 @@ describe('the first declined charge of a new company', () => {
       expect(await planOf(world, made)).toBe('settlementReadonlyPlan.base')
       expect(await noticesOf(world, made)).toEqual(expect.objectContaining(new Set(['payment-failed', 'plan-paused'])))
     }
-    expect([await settled(world, paid), await planOf(world, paid)]).toEqual([['Complete', null], 'clubMonth.base'])
+    expect([await settled(world, paid), await planOf(world, paid)]).toEqual([
+      ['Complete', null],
+      'teamStandardPlan.base',
+    ])
     expect(world.jobErrors).toEqual([])
   })
 
   it('pauses a yearly plan', async () => {
     const world = await openNew()
-    const made = await give(world, 'clubYear.base', TERM)
+    const made = await give(world, 'yearlyStandardPlan.base', TERM)
     await world.worker.runDue()
     expect(await settled(world, made)).toEqual(['Error', 'card_declined'])
     expect(await planOf(world, made)).toBe('settlementReadonlyPlan.base')
@@ -130,7 +115,7 @@ describe('news of a charge that cannot be booked', () => {
     const allow = await forbid(world, 'suspensions')
     await world.liveUntil(OCTOBER_CLOSES + DAY)
     expect(await settled(world, made)).toEqual(['Error', 'card_declined'])
-    expect(await planOf(world, made)).toBe('clubMonth.base')
+    expect(await planOf(world, made)).toBe('teamStandardPlan.base')
     expect(await noticesOf(world, made)).toContain('payment-failed')
     expect(await failingJobs(world)).toMatchObject([{ kind: 'suspend', state: 'queued', last_error: /planted/ }])
     expect(await isMoneyFailing(world.deps.db)).toBe(true)
@@ -145,9 +130,6 @@ describe('news of a charge that cannot be booked', () => {
   it('is the end of a trial that cannot be written, and is once it can', async () => {
     const world = await openWorld({ now: NOW })
     onTestFinished(() => world.close())
-    await inTransaction(world.deps.db, { system: 'administration' }, (tx) =>
-      importCatalogue(tx, { file: catalogue, importId: randomUUID(), now: NOW }),
-    )
     const made = await give(world, 'freePlan.base', { start: NOW, end: NOW + DAY })
     await world.worker.runDue()
     const allow = await forbid(world, 'plan_entries')

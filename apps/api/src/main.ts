@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createCircuit } from './adapters/circuit.ts'
 import { pacedMail } from './adapters/paced-mail.ts'
 import { httpPlatform } from './adapters/platform.ts'
@@ -6,29 +5,19 @@ import { randomIds } from './adapters/random-ids.ts'
 import { smtpMail } from './adapters/smtp.ts'
 import { stripePayments } from './adapters/stripe.ts'
 import { systemClock } from './adapters/system-clock.ts'
-import { type Configuration, readConfiguration } from './configuration/configuration.ts'
+import type { Configuration } from './configuration/configuration.ts'
+import { configured } from './configuration/configured.ts'
 import { ConfigurationError } from './configuration/faults.ts'
+import { strangeNames } from './configuration/strange-names.ts'
 import { isUnfit } from './db/database.ts'
-import { isDemoBuild } from './http/console/console.ts'
 import { createPace } from './queue/pace.ts'
 import type { PortsOf } from './start/cell-parts.ts'
 import { startApi } from './start/start-api.ts'
 import { noteProvidersRequest } from './watch/traces/trace-payments.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
-
-const defaults = {
-  CONSOLE_FOLDER: join(root, 'apps', 'console', 'dist'),
-  MAINTENANCE_FILE: join(root, 'data', 'maintenance.json'),
-}
-
 const configure = (): Configuration => {
   try {
-    const configuration = readConfiguration({ ...defaults, ...process.env })
-    if (configuration.mode === 'production' && isDemoBuild(configuration.consoleFolder)) {
-      throw new ConfigurationError(["CONSOLE_FOLDER: is the demo's build; make the one for production"])
-    }
-    return configuration
+    return configured(process.env)
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
     console.error(error.message)
@@ -36,6 +25,7 @@ const configure = (): Configuration => {
   }
 }
 
+for (const line of strangeNames(process.env)) console.warn(line)
 const configuration = configure()
 const { secretKey, webhookSecrets, perSecond, apiUrl } = configuration.stripe
 

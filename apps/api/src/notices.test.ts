@@ -14,6 +14,7 @@ import { at } from './db/column-values.ts'
 import { inTransaction } from './db/transaction.ts'
 import { cancelContract } from './features/cancellation/cancel-contract.ts'
 import { confirmMailChange, requestMailChange } from './features/mail/mail-address.ts'
+import { orderRefund } from './features/payment/refund/order-refund.ts'
 import { bookTransfer } from './features/payment/transfer/book-transfer.ts'
 import { noticeFacts } from './letters/notice-kinds.ts'
 import { noticeSentence } from './letters/notice-letter.ts'
@@ -137,6 +138,14 @@ async function payTransfer(who: MadeOrganization): Promise<void> {
   )
 }
 
+async function refund(who: MadeOrganization): Promise<void> {
+  const [bill] = await billsOf(who)
+  const { organizationId } = who
+  const of = { organizationId, billingId: bill?.billing_id ?? '', reference: 'case 1', amount: 500 }
+  const order = { ...of, reason: 'a wrong price', operator: 'Sato', now: world.deps.clock.now() }
+  await own(who, (tx) => orderRefund(tx, order))
+}
+
 const billsOf = (who: MadeOrganization) =>
   world.database.ownerDb
     .selectFrom('invoices')
@@ -151,6 +160,7 @@ const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['2026-01-07', () => signIn(club('monthly'))],
   ['2026-01-08', () => signIn(club('monthly'))],
   ['2026-01-20', () => upload(club('monthly'), 40)],
+  ['2026-02-04', () => refund(club('monthly'))],
   ['2026-02-05', () => payTransfer(club('transfer'))],
   [
     '2026-03-08',

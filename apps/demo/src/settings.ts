@@ -141,6 +141,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       webhookSecrets: [parts.webhookSecret],
       // One after another: a world comes out the same each time.
       perSecond: 1,
+      foreignCharges: [],
       apiUrl: parts.sandboxUrl,
       scriptUrl: `${parts.sandboxUrl}/v3/stripe.js`,
     },

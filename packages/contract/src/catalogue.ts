@@ -6,6 +6,7 @@ import {
   id,
   instant,
   listQuery,
+  localDate,
   localized,
   minorUnits,
   organizationParams,
@@ -82,6 +83,11 @@ const contractPlanGroup = z.object({
     keepingMonths: z.int(),
   }),
   grade: z.int(),
+  /** Cannot be bought any more; those who have it keep it. */
+  retired: z.optional(z.boolean()),
+  /** First and last day on which it can be bought, in the organisation's zone; null without one. */
+  offeredFrom: z.optional(z.nullable(localDate)),
+  offeredUntil: z.optional(z.nullable(localDate)),
 })
 export type ContractPlanGroup = z.infer<typeof contractPlanGroup>
 

@@ -91,6 +91,8 @@ export const contractInfo = z.object({
   payment: z.object({
     method: paymentMethod,
     yearlyMethod: paymentMethod,
+    /** Bank transfer was agreed with an operator: what is bought needs no card, and both methods stay as they are. */
+    isTransferAgreed: z.optional(z.boolean()),
     paymentService: z.nullable(paymentService),
   }),
   isCancellation: z.boolean(),
@@ -148,6 +150,7 @@ export const contractInfoDocument = z.strictObject({
   }),
   payment: z.strictObject({
     paymentService: z.optional(z.nullable(paymentService)),
+    isTransferAgreed: z.optional(z.boolean()),
     method: paymentMethod,
     yearlyMethod: paymentMethod,
   }),
@@ -172,6 +175,8 @@ const saveContractInfo = endpoint({
     'cancellation-not-saved-here',
     'card-in-use',
     'card-unregistered',
+    // Of the methods, while a bill is unpaid.
+    'unsettled',
   ],
 })
 

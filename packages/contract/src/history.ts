@@ -60,6 +60,9 @@ const facts = z.object({
   memberRole: z.optional(z.enum(billingRoles)),
   fromMemberRole: z.optional(z.enum(billingRoles)),
   count: z.optional(z.int()),
+  /** How bills are paid from then on, and why an operator said so. */
+  method: z.optional(z.enum(['bank-transfer', 'card'])),
+  reason: z.optional(z.string()),
   /** Minor units: above which a billing manager asks for approval; left out where there is no such limit. */
   limit: z.optional(minorUnits),
 })

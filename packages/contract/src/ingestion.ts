@@ -1,7 +1,7 @@
-import { storedUsageTypes } from '@touchline/domain/videos'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { id as anyId, currency, instant, language, platformLine, regionName } from './wire.ts'
+import { usageType } from './usage.ts'
+import { id as anyId, currency, instant, language, mailAddress, platformLine, regionName } from './wire.ts'
 
 /** What is wrong with one line; the others are accepted all the same. */
 const lineRefusal = z.enum([
@@ -20,6 +20,24 @@ const lineRefusal = z.enum([
   'usage-changed',
 ])
 export type LineRefusal = z.infer<typeof lineRefusal>
+
+/** What each means to the sender of the lines, and what mends it; docs/api.md has the same table. */
+export const lineRefusalMeaning = {
+  'malformed-json': 'The line is not JSON. Each line is one whole document.',
+  'invalid-line': 'A field is missing, unknown or has another shape; `fields` names each by its path.',
+  'line-too-long': 'The line has more than 65,536 characters.',
+  'organization-unknown': 'No organisation has this id in this region: send its line of `organization` first.',
+  'organization-code-taken': 'Another organisation has this code: send another one.',
+  'user-unknown': 'The organisation has no such user: send the line of `users` first.',
+  'username-taken': 'Another user of the organisation has this name, also if that one was deleted.',
+  'login-unknown':
+    'No login has this name yet, and the person would be mailed a link to choose a password, but the name is no e-mail address: send `mailAddress`, or `"signInLink": false` where people sign in without our passwords.',
+  'region-own': '`elsewhere` names an organisation of this region: leave it out, a line of its own makes it known.',
+  'game-unknown': 'The organisation has no such game: send its line of `game_match` first.',
+  'game-deleted': 'The organisation deleted this game in the console; nothing about it is taken any more.',
+  'movie-unknown': 'The organisation has no such movie: send its line of `angle_movie_info` first.',
+  'usage-changed': 'The record is known with other values, and a record never changes: delete it, and send a new one.',
+} as const satisfies Record<LineRefusal, string>
 
 /** The most refused lines that an answer names; `refused` counts them all. */
 export const NAMED_REFUSALS = 1_000
@@ -99,11 +117,18 @@ const userShape = z.strictObject({
   startDate: instant,
   /** The last millisecond that belongs. */
   endDate: optionalInstant,
-  /** The account of this user in this cell; it decides who signs in to the console. */
+  /**
+   * The account of this user in this cell; it decides who signs in to the console. One that there is not is made for a person who
+   * administers an organisation, and a link to choose a password is mailed.
+   */
   loginName: z._default(
     z.nullable(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))),
     null,
   ),
+  /** Where that link goes, and later mails about the login; the login name, where it is an address. */
+  mailAddress: z._default(z.nullable(mailAddress), null),
+  /** False where people sign in without our passwords: the login is made, and nothing is mailed. */
+  signInLink: z._default(z.boolean(), true),
   /** All organisations of the login in other regions, in place of those known before; left out, these stay. */
   elsewhere: z.optional(z.array(elsewhere).check(z.maxLength(100))),
   _deletedFlag: isDeleted,
@@ -121,11 +146,6 @@ export const userLine = userShape.check(
 )
 export type UserLine = z.infer<typeof userLine>
 
-const usageTypes: readonly string[] = [
-  ...storedUsageTypes,
-  ...['CLIP_MOVIE_CONVERT_TIME', 'SCENE_MOVIES_CONVERT_TIME'].flatMap((base) => [base, `${base}_FULLHD`]),
-]
-
 /** A record never changes; it can only go. */
 export const usageLine = z
   .strictObject({
@@ -133,7 +153,7 @@ export const usageLine = z
     organizationId: id,
     userId: id,
     usage: seconds,
-    usageType: z.string().check(z.refine((type) => usageTypes.includes(type))),
+    usageType,
     relatedDataId: optionalId,
     relatedDataType: z._default(z.nullable(z.enum(['contents_info', 'angle_movie_info'])), null),
     createdDate: instant,

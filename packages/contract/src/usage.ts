@@ -124,7 +124,7 @@ export const getCurrentUsersUsage = endpoint({
 })
 
 /** The aggregate's name is SD; FULLHD and 4K carry their own (export has no 4K). */
-const usageType = z.enum([
+export const usageType = z.enum([
   ...uploadTypes.flatMap((type) => [type, `${type}_FULLHD`, `${type}_4K`] as const),
   ...exportTypes.flatMap((type) => [type, `${type}_FULLHD`] as const),
 ])

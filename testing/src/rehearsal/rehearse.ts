@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openCell } from '@touchline/api/db/database'
 import { inTransaction } from '@touchline/api/db/transaction'
-import { seedCatalogue } from '@touchline/api/features/catalogue/store'
+import { applyStarter } from '@touchline/api/features/catalogue/starter'
 import { readCell } from '@touchline/api/metrics/read-cell.store'
 import { HOUR } from '@touchline/domain/calendar'
 import { Client } from 'pg'
@@ -125,7 +125,7 @@ export async function rehearse(server: DebianServer, clubs: number): Promise<Reh
   server.start()
   const { adminUrl } = server
   const cell = await openCell({ adminUrl, name: TEMPLATE })
-  await inTransaction(cell.db, { system: 'administration' }, seedCatalogue)
+  await inTransaction(cell.db, { system: 'administration' }, (tx) => applyStarter(tx, { region: 'asia', now: NOW }))
   await cell.close()
   const world = await openWorld({
     cluster: { adminUrl, template: TEMPLATE, seeded: TEMPLATE },

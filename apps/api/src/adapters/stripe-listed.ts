@@ -12,7 +12,7 @@ function listed({ id, status, metadata, amount, amount_refunded, currency }: Str
 
 /** Null for what names a bill of ours, and for what took no money, or none that is still there. */
 function unnamed(charge: Stripe.Charge): UnnamedCharge | null {
-  const { id, status, metadata, amount, amount_refunded: refunded, currency, customer } = charge
+  const { id, status, metadata, amount, amount_refunded: refunded, currency, customer, description } = charge
   const { organizationId, billingInfoId: billingId } = metadata
   const isNamed = organizationId !== undefined && billingId !== undefined
   if (status !== 'succeeded' || isNamed || refunded === amount) return null
@@ -20,6 +20,9 @@ function unnamed(charge: Stripe.Charge): UnnamedCharge | null {
     chargeId: id,
     organizationId: organizationId ?? namedByCustomer(customer),
     customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+    isMarked: organizationId !== undefined || billingId !== undefined,
+    description,
+    metadataKeys: Object.keys(metadata),
     amount,
     currency: currency.toUpperCase(),
   }

@@ -83,7 +83,7 @@ function clientOf({ onAnswer }: StripeOptions) {
   return onAnswer === undefined ? client : reportingIds(client, onAnswer)
 }
 
-function addressOf(apiUrl: string | undefined): Stripe.StripeConfig {
+export function addressOf(apiUrl: string | undefined): Stripe.StripeConfig {
   if (apiUrl === undefined) return {}
   const { hostname, port, protocol } = new URL(apiUrl)
   return { host: hostname, port: Number(port), protocol: protocol === 'http:' ? 'http' : 'https' }

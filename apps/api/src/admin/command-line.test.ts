@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { UsageError } from './command.ts'
-import { pipedCatalogue } from './commands/catalogue.ts'
-import { pipedCoupons } from './commands/coupons.ts'
 import { pipedNotice } from './commands/maintenance.ts'
 import { commands, help, parseCommand } from './commands.ts'
 import { readPiped } from './piped.ts'
@@ -21,6 +19,7 @@ describe('the command line', () => {
 
   it.each([
     ['requeue-job', /<job-id>/],
+    ['catalogue remove file.json', /catalogue is followed by check or plan or apply or export, not by "remove"/],
     ['list-jobs twice', /followed by nothing, not by "twice"/],
     ['list-jobs --colour red', /colour[^]*--state <failing\|dead\|all>/],
     ['list-jobs --state done', /--state is failing or dead or all, not "done"/],
@@ -44,35 +43,23 @@ describe('the command line', () => {
 
 describe('what is piped in', () => {
   it('may look like the examples', () => {
-    expect(readPiped(pipedCatalogue, JSON.stringify(pipedCatalogue.example))).toMatchObject(
-      Object(pipedCatalogue.example),
-    )
-    expect(readPiped(pipedCoupons, JSON.stringify(pipedCoupons.example))).toEqual(pipedCoupons.example)
     expect(readPiped(pipedNotice, JSON.stringify(pipedNotice.example))).toEqual(pipedNotice.example)
   })
 
-  const coupon = { code: 'AUTUMN', groupId: 'teamStandardPlanDiscount20Percent', names: {}, descriptions: {} }
-  const dates = { effectiveFrom: '2027-09-01', effectiveUntil: '2027-11-30' }
-
   it.each([
-    ['', 'nothing was piped in'],
-    ['{', 'what was piped in is no JSON'],
-    ['{}', 'all of it must be a list in [ ]'],
-    ['[]', 'all of it is empty'],
-    [[{ ...coupon, ...dates }], '0.numberOfAvailableUses is missing'],
-    [[{ ...coupon, ...dates, numberOfAvailableUses: '5' }], '0.numberOfAvailableUses must be a number'],
-    [[{ ...coupon, ...dates, numberOfAvailableUses: 0 }], '0.numberOfAvailableUses is below 1'],
-    [[{ ...coupon, ...dates, effectiveFrom: 'soon', numberOfAvailableUses: 5 }], '0.effectiveFrom must be a date'],
-    [[{ ...coupon, ...dates, numberOfAvailableUses: 5, uses: 5 }], '0 has uses, which nothing reads'],
-    [
-      [{ ...coupon, ...dates, numberOfAvailableUses: 5, names: { de: 'Herbst' } }],
-      '0.names has de, which nothing reads',
-    ],
+    ['', 'there is nothing in it'],
+    ['{', 'it is no JSON'],
+    ['[]', 'all of it must be an object in { }'],
+    [{}, 'en is missing'],
+    [{ en: { title: 'Tonight' } }, 'en.message is missing'],
+    [{ en: { title: 'Tonight', message: 5 } }, 'en.message must be a text in quotes'],
+    [{ en: { title: '', message: 'From 22:00' } }, 'en.title is empty'],
+    [{ en: { title: 'Tonight', message: 'From 22:00', until: '23:00' } }, 'en has until, which nothing reads'],
   ])('is refused with its fault and an example: %j', (input, fault) => {
-    const read = () => readPiped(pipedCoupons, typeof input === 'string' ? input : JSON.stringify(input))
+    const read = () => readPiped(pipedNotice, typeof input === 'string' ? input : JSON.stringify(input))
     expect(read).toThrow(UsageError)
     expect(read).toThrow(fault)
-    expect(read).toThrow('"code": "AUTUMN"')
+    expect(read).toThrow('"title": "Maintenance tonight"')
   })
 })
 
@@ -96,7 +83,20 @@ it('ends well when who reads its output stops reading', async () => {
 it.each([
   ['destroy-everything', {}, 2, /^there is no command destroy-everything/],
   ['--region mars list-jobs', {}, 2, /^--region is asia, europe or america/],
-  ['create-coupons', {}, 1, /^no database is named; set DATABASE_URL$/m],
+  ['coupons', {}, 1, /^no database is named; set DATABASE_URL_<REGION>/m],
+  [
+    '--region asia list-jobs',
+    { DATABASE_URL_EUROPE: 'postgres://a:b@127.0.0.1:1/c' },
+    1,
+    /^asia has no database here; europe has one$/m,
+  ],
+  ['list-jobs', { DATABASE_URL_EUROPE: 'postgres://a:b@127.0.0.1:1/c' }, 70, /^the database does not answer/],
+  [
+    'list-jobs',
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c', REGIONS: 'asia,america' },
+    1,
+    /^asia, america have a database each: name one, e\.g\. --region asia$/m,
+  ],
   ['list-jobs', { DATABASE_URL: 'my database' }, 1, /^DATABASE_URL is no address, e\.g\. postgres:/],
   ['list-jobs', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, 70, /^the database does not answer/],
   ['list-jobs', { DATABASE_URL_ASIA: 'postgres://a:b@db.test/c' }, 1, /^ {2}DATABASE_URL_ASIA: .* with TLS only/m],

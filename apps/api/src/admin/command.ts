@@ -1,5 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
+import type { Environment } from '../configuration/environment.ts'
 import type { Payments } from '../ports/payments.ts'
 import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Deps } from '../use-case/deps.ts'
@@ -67,6 +68,11 @@ export interface BackupCommand extends Described {
   runOnBackups(backups: Backups, values: Values, print: Context['print']): Promise<void>
 }
 
+/** Looks at a whole server as its settings have it, with every region. */
+export interface ServerCommand extends Described {
+  runOnServer(environment: Environment, values: Values, print: Context['print']): Promise<void>
+}
+
 /** A value that the parser has checked. */
 export const given = (values: Values, name: string): string => {
   const value = values[name]
@@ -76,10 +82,12 @@ export const given = (values: Values, name: string): string => {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+export const isId = (text: string): boolean => UUID.test(text)
+
 /** An id that the database can look for; `where` names the command that shows it. */
 export function givenId(values: Values, name: string, where: string): string {
   const value = given(values, name)
-  if (UUID.test(value)) return value
+  if (isId(value)) return value
   throw new UsageError(`a ${name} is a UUID, e.g. 11b491c4-a41a-4e71-b75c-d28c35a0ddce; ${where}`)
 }
 

@@ -1,17 +1,26 @@
 import { parseArgs } from 'node:util'
 import { textFault } from '@touchline/domain/text'
-import { type BackupCommand, type Command, type Described, UsageError, type Values } from './command.ts'
+import {
+  type BackupCommand,
+  type Command,
+  type Described,
+  type ServerCommand,
+  UsageError,
+  type Values,
+} from './command.ts'
 import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { inspectBilling, rerunBilling } from './commands/billings.ts'
-import { importCatalogueCommand } from './commands/catalogue.ts'
-import { createCoupons } from './commands/coupons.ts'
+import { catalogueCommand } from './commands/catalogue.ts'
+import { listCouponsCommand } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
+import { findCommand, listOrganizations } from './commands/find.ts'
 import { answerBrakeCommand, listFindings, releaseOrganizationCommand } from './commands/findings.ts'
 import { listJobsCommand, requeueJob } from './commands/jobs.ts'
 import { setLoginAddress } from './commands/login-addresses.ts'
 import { endSessions } from './commands/login-sessions.ts'
 import { clearMaintenance, setMaintenance } from './commands/maintenance.ts'
 import { createOrganization } from './commands/organizations.ts'
+import { setPaymentMethodCommand } from './commands/payment-methods.ts'
 import { reconcileChargesCommand } from './commands/reconcile.ts'
 import { refundBilling } from './commands/refunds.ts'
 import { scaleOutCommand } from './commands/scale-out.ts'
@@ -19,21 +28,28 @@ import { removeSecondFactor } from './commands/second-factors.ts'
 import { createServiceKey, listServiceKeys, revokeServiceKey, rotateServiceKey } from './commands/service-keys.ts'
 import { bookTransferCommand, listTransfers } from './commands/transfers.ts'
 import { verifyBooksCommand } from './commands/verify-books.ts'
+import { doctorCommand } from './doctor/doctor.ts'
 import { listOperatorActions } from './operator-actions.ts'
 
-export const commands: readonly (Command | BackupCommand)[] = [
+export type AnyCommand = Command | BackupCommand | ServerCommand
+
+export const commands: readonly AnyCommand[] = [
+  doctorCommand,
   createOrganization,
+  listOrganizations,
+  findCommand,
   setLoginAddress,
   removeSecondFactor,
   endSessions,
-  importCatalogueCommand,
-  createCoupons,
+  catalogueCommand,
+  listCouponsCommand,
   inspectBilling,
   rerunBilling,
   listTransfers,
   bookTransferCommand,
   listCredits,
   returnCreditCommand,
+  setPaymentMethodCommand,
   verifyBooksCommand,
   listFindings,
   releaseOrganizationCommand,
@@ -69,14 +85,16 @@ export const help = (program: string): string =>
 
 ${commands.map(usageOf).join('\n')}
 
+Without --region it works on the only region that has a database, where there is one.
 What a command changes is kept with the operator's name; the machine's user when none is given.
 The database is the one that DATABASE_URL_<REGION> names, or DATABASE_URL with a database touchline_<region>, else that of
 the demo in DATA_DIR. Exit codes: 0 done, 1 refused, 2 not understood, 70 failed.`
 
 export interface Parsed {
-  readonly command: Command | BackupCommand
+  readonly command: AnyCommand
   readonly values: Values
-  readonly region: string
+  /** As it was typed; undefined where it was not. */
+  readonly region: string | undefined
 }
 
 /** Throws UsageError for what no command is. */
@@ -102,7 +120,8 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
     throw misused(command, `${command.name} is followed by ${expected}, not by "${places.join(' ')}"`)
   }
   const named = Object.fromEntries(command.positional.map((place, index) => [place, places[index]]))
-  const { region = 'asia', ...rest } = values
+  checkPlaces(command, named)
+  const { region, ...rest } = values
   const missing = Object.entries(command.options).filter(
     ([name, { isRequired }]) => isRequired === true && !(name in rest),
   )
@@ -112,7 +131,7 @@ export function parseCommand(words: readonly string[]): Parsed | 'help' {
   const unreadable = Object.entries(texts).find(([, text]) => text !== undefined && textFault(text) === 'not-readable')
   if (unreadable !== undefined)
     throw misused(command, `--${unreadable[0]} has signs that nobody sees, or more than a line`)
-  return { command, region: String(region), values: { ...texts, ...named } }
+  return { command, region: region === undefined ? undefined : String(region), values: { ...texts, ...named } }
 }
 
 const misused = (command: Described, what: string): UsageError => new UsageError(`${what}\n\n${usageOf(command)}`)
@@ -124,6 +143,15 @@ function checkChoices(command: Described, values: Values): void {
     const chosen = values[name]
     if (choices.length > 1 && chosen !== undefined && !choices.includes(chosen))
       throw misused(command, `--${name} is ${choices.join(' or ')}, not "${chosen}"`)
+  }
+}
+
+/** The same of what follows its name. */
+function checkPlaces(command: Described, named: Values): void {
+  for (const [place, typed = ''] of Object.entries(named)) {
+    const choices = place.split('|')
+    if (choices.length > 1 && !choices.includes(typed))
+      throw misused(command, `${command.name} is followed by ${choices.join(' or ')}, not by "${typed}"`)
   }
 }
 

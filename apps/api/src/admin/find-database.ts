@@ -1,4 +1,6 @@
+import { type RegionName, regionName } from '@touchline/contract/wire'
 import type { Environment } from '../configuration/environment.ts'
+import { listIn } from '../configuration/list-in.ts'
 import type { CellLocation } from '../db/database.ts'
 import { Refused } from './command.ts'
 
@@ -17,4 +19,31 @@ export function namedDatabase(env: Environment, region: string): CellLocation | 
   if (own !== undefined) return { adminUrl: own, name: new URL(own).pathname.slice(1) }
   const all = addressIn(env, 'DATABASE_URL')
   return all === undefined ? null : { adminUrl: all, name: `touchline_${region}` }
+}
+
+/** The regions that the settings name a database of. */
+export const regionsWithDatabase = (env: Environment): readonly RegionName[] =>
+  regionName.options.filter(
+    (name) =>
+      env[`DATABASE_URL_${name.toUpperCase()}`] !== undefined ||
+      (env['DATABASE_URL'] !== undefined && listIn(env['REGIONS']).includes(name)),
+  )
+
+const noDatabase = 'no database is named; set DATABASE_URL_<REGION>, e.g. DATABASE_URL_EUROPE'
+
+/** For a command that names no region: the only one there is. */
+export function onlyRegion(env: Environment): RegionName {
+  const [only, ...more] = regionsWithDatabase(env)
+  // A server of databases without REGIONS is a developer's, whose first region is Asia.
+  if (only === undefined && env['DATABASE_URL'] !== undefined) return 'asia'
+  if (only === undefined) throw new Refused(noDatabase)
+  if (more.length === 0) return only
+  throw new Refused(`${[only, ...more].join(', ')} have a database each: name one, e.g. --region ${only}`)
+}
+
+/** Why the region that was named has none. */
+export function withoutDatabase(env: Environment, region: RegionName): Refused {
+  const others = regionsWithDatabase(env)
+  if (others.length === 0) return new Refused(noDatabase)
+  return new Refused(`${region} has no database here; ${others.join(', ')} ${others.length === 1 ? 'has' : 'have'} one`)
 }

@@ -1,7 +1,6 @@
 /** The operator's commands on a production database: `touchline-admin <command>` (deploy/bin, docs/operations.md). */
 import { join } from 'node:path'
-import { Refused } from './command.ts'
-import { namedDatabase } from './find-database.ts'
+import { namedDatabase, onlyRegion, withoutDatabase } from './find-database.ts'
 import { productionTarget } from './production-target.ts'
 import { runProgram } from './program.ts'
 
@@ -12,9 +11,10 @@ await runProgram({
   words: process.argv.slice(2),
   environment: process.env,
   backups: () => null,
+  usualRegion: onlyRegion,
   findTarget: async (region, environment) => {
     const location = namedDatabase(environment, region)
-    if (location === null) throw new Refused('no database is named; set DATABASE_URL')
+    if (location === null) throw withoutDatabase(environment, region)
     return productionTarget(environment, root, location)
   },
 })

@@ -42,12 +42,12 @@ function faultOf(issue: z.core.$ZodRawIssue): string {
 type Read = { readonly kind: 'read'; readonly value: unknown } | { readonly kind: 'faulty'; readonly fault: string }
 
 function read(text: string): Read {
-  if (text.trim() === '') return { kind: 'faulty', fault: 'nothing was piped in' }
+  if (text.trim() === '') return { kind: 'faulty', fault: 'there is nothing in it' }
   try {
     return { kind: 'read', value: JSON.parse(text) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { kind: 'faulty', fault: `what was piped in is no JSON: ${reason}` }
+    return { kind: 'faulty', fault: `it is no JSON: ${reason}` }
   }
 }
 
@@ -58,12 +58,29 @@ export interface Piped<T> {
   readonly example: unknown
 }
 
-export function readPiped<T>({ schema, example }: Piped<T>, text: string): T {
-  const complain = (faults: readonly string[]): UsageError =>
-    new UsageError(`${faults.join('\n')}\n\nPipe in JSON like this:\n${JSON.stringify(example, null, 2)}`)
+/** `groups.teamBasicPlan.prices[1].JPY.base`: where in the file it is. */
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '')
+
+type Outcome<T> =
+  | { readonly kind: 'read'; readonly value: T }
+  | { readonly kind: 'faulty'; readonly faults: readonly string[] }
+
+/** The JSON by its schema, or each fault with its place. */
+export function faultsOf<T>(schema: z.ZodMiniType<T>, text: string): Outcome<T> {
   const document = read(text)
-  if (document.kind === 'faulty') throw complain([document.fault])
+  if (document.kind === 'faulty') return { kind: 'faulty', faults: [document.fault] }
   const parsed = schema.safeParse(document.value, { error: faultOf })
-  if (parsed.success) return parsed.data
-  throw complain(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'all of it'} ${message}`))
+  if (parsed.success) return { kind: 'read', value: parsed.data }
+  const faults = parsed.error.issues.map(({ path, message }) => `${placeOf(path) || 'all of it'} ${message}`)
+  return { kind: 'faulty', faults }
+}
+
+export function readPiped<T>({ schema, example }: Piped<T>, text: string): T {
+  const outcome = faultsOf(schema, text)
+  if (outcome.kind === 'read') return outcome.value
+  throw new UsageError(`${outcome.faults.join('\n')}\n\nPipe in JSON like this:\n${JSON.stringify(example, null, 2)}`)
 }

@@ -37,6 +37,8 @@ interface Surroundings {
   readonly words: readonly string[]
   /** The variables of the process; the others get them with their files read. */
   readonly environment: Environment
+  /** Of a command that names none; throws `Refused` where there are several, or none. */
+  readonly usualRegion: (environment: Environment) => RegionName
   /** Throws `Refused` where the region has no database. */
   readonly findTarget: (region: RegionName, environment: Environment) => Promise<Target>
   /** Null where the database is a server of its own. */
@@ -55,7 +57,7 @@ function surviveUnreadOutput(): void {
 }
 
 const readInput = async (): Promise<string> => {
-  if (process.stdin.isTTY) throw new UsageError('pipe a file in, e.g. create-coupons < coupons.json')
+  if (process.stdin.isTTY) throw new UsageError('pipe a file in, e.g. set-maintenance < notice.json')
   return text(process.stdin)
 }
 
@@ -94,7 +96,8 @@ const NO_BACKUPS =
   'backup and restore are for the embedded database; DATABASE_URL names a server of its own, see docs/operations/recovery.md'
 
 /** What was typed, by whom, and what is known around it. */
-interface Given extends Parsed {
+interface Given extends Omit<Parsed, 'region'> {
+  readonly region: string
   readonly operator: string
   readonly environment: Environment
   readonly security: SecurityLog
@@ -102,6 +105,7 @@ interface Given extends Parsed {
 
 async function run(given: Given, surroundings: Surroundings): Promise<void> {
   const { command, values, environment, security, ...parsed } = given
+  if ('runOnServer' in command) return command.runOnServer(environment, values, print)
   if ('runOnBackups' in command) {
     const backups = surroundings.backups(environment)
     if (backups === null) throw new Refused(NO_BACKUPS)
@@ -156,7 +160,8 @@ export async function runProgram(surroundings: Surroundings): Promise<void> {
     if (parsed === 'help') return print(help(surroundings.name))
     const environment = readEnvironment(surroundings.environment)
     const security = commandsSecurityLog(environment)
-    const given = { ...parsed, operator: operatorIn(parsed.values, environment), environment, security }
+    const region = parsed.region ?? ('run' in parsed.command ? surroundings.usualRegion(environment) : 'asia')
+    const given = { ...parsed, region, operator: operatorIn(parsed.values, environment), environment, security }
     await noted(given, () => run(given, surroundings))
   } catch (error) {
     process.exitCode = codeOf(error)

@@ -32,6 +32,7 @@ const run = (words: string) =>
     words: words.split(' '),
     environment: { SECURITY_LOG: path },
     backups: () => null,
+    usualRegion: () => 'asia',
     findTarget: async () => ({
       location: { appUrl: database.url, ownerUrl: database.ownerUrl },
       maintenanceFile: '/not/there',

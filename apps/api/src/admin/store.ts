@@ -28,6 +28,23 @@ export async function insertAccount(tx: Tx, { accountId, loginName, passwordHash
 export const accountNamed = (tx: Tx, loginName: string) =>
   tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName).executeTakeFirst()
 
+/** Whether somebody of the platform's administrators there has a login. */
+export const hasLogin = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> =>
+  (await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('account_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`'administrator' = any(roles)`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const hasOrganization = async (tx: Tx, organizationId: OrganizationId): Promise<boolean> => {
+  const rows = tx.selectFrom('organizations').select('organization_id').where('organization_id', '=', organizationId)
+  return (await rows.executeTakeFirst()) !== undefined
+}
+
 export const recordAction = (
   tx: Tx,
   { ids, operator }: Pick<Context, 'ids' | 'operator'>,
@@ -69,7 +86,6 @@ export interface BillingFacts {
   readonly fixed_total: number | null
   readonly payment_status: string | null
   readonly attempts: number
-  readonly receipt: string | null
 }
 
 /** Everything there is of one billing, whichever organisation it belongs to. */
@@ -78,13 +94,11 @@ export async function billingFacts(tx: Tx, billingId: BillingId): Promise<Billin
     select b.organization_id, b.contract_id, b.target_month, b.cycle, b.currency, b.zone, d.billing_status as draft_status,
       d.total as draft_total, d.lines as draft_lines, i.fixed_at, i.total as fixed_total, s.payment_status,
       (select count(*) from payment_attempts a where a.organization_id = b.organization_id and a.billing_id = b.billing_id)
-        as attempts,
-      r.issuer || '-' || r.year || '-' || r.number as receipt
+        as attempts
     from billings b
     left join billing_drafts d on d.organization_id = b.organization_id and d.billing_id = b.billing_id
     left join invoices i on i.organization_id = b.organization_id and i.billing_id = b.billing_id
     left join settlements s on s.organization_id = b.organization_id and s.billing_id = b.billing_id
-    left join receipts r on r.organization_id = b.organization_id and r.billing_id = b.billing_id
     where b.billing_id = ${billingId}::uuid`.execute(tx)
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import { dateOf } from '@touchline/domain/calendar'
-import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { transferDueOn } from '@touchline/domain/transfers'
 import { sql } from 'kysely'
 import { transferredOf } from '../books/transfers/open-transfers.ts'
@@ -32,21 +32,6 @@ export async function waitingTransfers(tx: Tx) {
     dueOn: transferDueOn(dateOf(row.fixed_at, row.zone)),
     organization: row.organization_name,
   }))
-}
-
-/** The billing of an invoice, by its number; undefined where there is no such invoice. */
-export async function billingOfInvoice(tx: Tx, invoice: string): Promise<BillingId | undefined> {
-  const [, issuer, year, number] = /^([A-Z0-9]{1,8})-I-(\d{4})-(\d{1,9})$/.exec(invoice) ?? []
-  if (issuer === undefined) return undefined
-  const row = await tx
-    .selectFrom('documents')
-    .select('billing_id')
-    .where('issuer', '=', issuer)
-    .where('kind', '=', 'invoice')
-    .where('year', '=', Number(year))
-    .where('number', '=', Number(number))
-    .executeTakeFirst()
-  return row?.billing_id
 }
 
 /** Organisations with credit, by name. */

@@ -1,6 +1,7 @@
 import { type RegionName, regionName } from '@touchline/contract/wire'
 import type { Milliseconds } from '@touchline/domain/calendar'
 import type { Issuer } from '@touchline/domain/documents'
+import { type ForeignMark, foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
 import { type HelpLinks, helpLinksOf, helpVariables } from '../http/console/help-links.ts'
@@ -88,6 +89,8 @@ interface StripeConfig {
   readonly webhookSecrets: readonly string[]
   /** Calls that the jobs of a region make in a second, at most. */
   readonly perSecond: number
+  /** By what the charges of another biller in the account are known. */
+  readonly foreignCharges: readonly ForeignMark[]
   /** Another server that speaks the provider's HTTP, and its script: never together with live keys. */
   readonly apiUrl?: string
   readonly scriptUrl?: string
@@ -101,6 +104,7 @@ const stripeOf = (v: ServerVariables): StripeConfig => ({
   publishableKey: v.STRIPE_PUBLISHABLE_KEY,
   webhookSecrets: listIn(v.STRIPE_WEBHOOK_SECRET),
   perSecond: v.STRIPE_PER_SECOND,
+  foreignCharges: listIn(v.FOREIGN_CHARGES).flatMap((text) => foreignMark(text) ?? []),
   ...(v.STRIPE_API_URL === undefined ? {} : { apiUrl: v.STRIPE_API_URL }),
   ...(v.STRIPE_JS_URL === undefined ? {} : { scriptUrl: v.STRIPE_JS_URL }),
 })

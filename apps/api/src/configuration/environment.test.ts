@@ -52,6 +52,30 @@ describe('an environment', () => {
   })
 })
 
+describe('a server of one region', () => {
+  const connections = { DATABASE_URL: 'postgres://a', DATABASE_OWNER_URL: 'postgres://b' }
+
+  it('has the connections of that region, however often they are read', () => {
+    const read = { REGION: 'europe', DATABASE_URL_EUROPE: 'postgres://a', DATABASE_OWNER_URL_EUROPE: 'postgres://b' }
+    const once = readEnvironment({ REGION: 'europe', ...connections })
+    expect(once).toEqual(read)
+    expect(readEnvironment(once)).toEqual(read)
+  })
+
+  it('is one where another program has a variable of that name, too', () => {
+    const env = { REGION: 'eu-west-1', DATABASE_URL_EUROPE: 'postgres://a' }
+    expect(readEnvironment(env)).toEqual(env)
+  })
+
+  it.each([
+    [{ REGION: 'mars' }, 'REGION cannot be used as it is: asia, europe or america'],
+    [{ REGION: 'europe', REGIONS: 'europe,asia' }, 'REGION and REGIONS: one of the two'],
+    [{ REGION: 'asia', DATABASE_URL_ASIA: 'postgres://c' }, 'DATABASE_URL and DATABASE_URL_ASIA: one of the two'],
+  ])('is refused where %j contradicts it', (more, fault) => {
+    expect(() => readEnvironment({ ...connections, ...more })).toThrow(fault)
+  })
+})
+
 describe('the documentation', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
 

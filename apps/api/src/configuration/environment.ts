@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { regionName } from '@touchline/contract/wire'
 import { ConfigurationError } from './faults.ts'
 import { providerVariables } from './sign-in-providers.ts'
 import { serverVariables } from './variables.ts'
@@ -23,6 +24,27 @@ const firstLine = (path: string): string | null => {
   }
 }
 
+const OF_ONE_REGION = ['DATABASE_URL', 'DATABASE_OWNER_URL']
+
+/** With REGION the two connections are those of that region, under their own names from then on. Gives what contradicts it. */
+function nameOfRegion(given: Map<string, string>): readonly string[] {
+  const connections = OF_ONE_REGION.flatMap((name) => {
+    const value = given.get(name)
+    return value === undefined ? [] : [{ name, value }]
+  })
+  const region = given.get('REGION')
+  if (region === undefined || connections.length === 0) return []
+  if (given.has('REGIONS')) return ['REGION and REGIONS: one of the two']
+  if (!regionName.safeParse(region).success) return ['REGION cannot be used as it is: asia, europe or america']
+  return connections.flatMap(({ name, value }) => {
+    const own = `${name}_${region.toUpperCase()}`
+    if (given.has(own)) return [`${name} and ${own}: one of the two`]
+    given.set(own, value)
+    given.delete(name)
+    return []
+  })
+}
+
 /**
  * The environment with its files read: NAME_FILE names a file whose first line is NAME, so that a secret need not stand
  * in the environment, where other programs may see it. Throws a ConfigurationError that never says a value or a path.
@@ -40,6 +62,7 @@ export function readEnvironment(env: Environment): Environment {
     // What was read may be read again.
     given.delete(variable)
   }
+  faults.push(...nameOfRegion(given))
   if (faults.length > 0) throw new ConfigurationError(faults)
   return Object.fromEntries(given)
 }

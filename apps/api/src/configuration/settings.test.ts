@@ -27,7 +27,7 @@ const configuration: Configuration = {
   otherSessionSecrets: [],
   secondFactorKeys: [],
   settlementGraceDays: 0,
-  stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20 },
+  stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20, foreignCharges: [] },
   mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20 },
   platform: null,
   help: {},

@@ -79,5 +79,6 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   settlementGraceDays: configuration.settlementGraceDays,
   // An answer takes about a second: so many are in progress when the pace is kept.
   settlementsAtOnce: configuration.stripe.perSecond,
+  foreignCharges: configuration.stripe.foreignCharges,
   issuer,
 })

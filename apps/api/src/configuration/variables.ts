@@ -1,3 +1,4 @@
+import { foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import { helpVariables, httpsUrl, mailLink } from '../http/console/help-links.ts'
 import { listIn } from './list-in.ts'
@@ -73,6 +74,11 @@ export const serverVariables = {
     'all, api (answers calls, works on no job) or worker (works on jobs, answers no call)',
     'all',
   ),
+  REGION: row(
+    z.optional(z.string()),
+    'the region whose DATABASE_URL and DATABASE_OWNER_URL are, on a server of one: asia, europe or america',
+    'europe',
+  ),
   DATABASE_POOL: row(
     z._default(count(1, 200), 10),
     'connections to each region that a process holds at most, 1 to 200',
@@ -127,6 +133,11 @@ export const serverVariables = {
     z._default(count(1, 1_000), 20),
     'calls that the jobs of a region make to the card provider in a second, at most, 1 to 1000',
     '20',
+  ),
+  FOREIGN_CHARGES: row(
+    z.optional(z.string().check(z.refine((text) => listIn(text).every((each) => foreignMark(each) !== null)))),
+    'by what charges of another biller in the same account are known, separated by commas: what their description begins with, or metadata: and a key',
+    'metadata:legacy_invoice',
   ),
   STRIPE_API_URL: row(z.optional(address), "a demo's card sandbox; not in production", 'http://127.0.0.1:4701'),
   STRIPE_JS_URL: row(

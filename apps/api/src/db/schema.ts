@@ -216,6 +216,9 @@ export interface ContractPlanGroupsTable {
   max_concurrent_sessions: Generated<number>
   permissions: Generated<string[]>
   position: number
+  is_retired: Generated<boolean>
+  offered_from: LocalDate | null
+  offered_until: LocalDate | null
 }
 
 export interface ContractPlanPricesTable {
@@ -272,6 +275,7 @@ export interface ContractsTable {
   created_at: Timestamp
   auto_add_plans: Generated<string[]>
   reserved_cuts: Generated<Json>
+  transfer_agreed: Generated<boolean>
 }
 
 export interface CouponPlansTable {
@@ -305,6 +309,7 @@ export interface CouponsTable {
   is_default_base: Generated<boolean>
   separate_id: string | null
   created_at: Timestamp
+  stopped_after: LocalDate | null
 }
 
 export interface DatabaseLifeTable {

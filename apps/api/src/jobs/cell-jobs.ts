@@ -40,6 +40,7 @@ import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { sendWaitingEvents } from '../features/platform/send-events.ts'
 import { expireRequest } from '../features/requests/decide-request.ts'
 import { remindOfFactor } from '../features/sign-in/demand/notify.ts'
+import { mailFirstLink } from '../features/sign-in/forgotten/mail-first-link.ts'
 import { mailPasswordLinks } from '../features/sign-in/forgotten/mail-password-links.ts'
 import { sweep } from '../features/sweep/sweep.ts'
 import { type Handlers, handlersByKind } from '../queue/handlers.ts'
@@ -108,6 +109,7 @@ const handlers: Handlers<Deps> = {
   'notices-sweep': (batch, deps) => inside(deps, jobsScope, (tx, now) => sweepNotices(tx, batch, now)),
   outlook: (key, deps) => inside(deps, key, (tx, now) => lookAhead(tx, key, now)),
   'forgotten-password': ({ username }, deps) => inside(deps, jobsScope, (tx) => mailPasswordLinks(tx, deps, username)),
+  'first-link': (of, deps) => inside(deps, jobsScope, (tx) => mailFirstLink(tx, deps, of)),
   'request-expiry': (key, deps) => inside(deps, key, (tx, now) => expireRequest(tx, { ...key, now })),
   'purge-account': (key, deps) => inside(deps, jobsScope, (tx, now) => purgeAccount(tx, { ...key, now })),
   'remind-of-factor': (key, deps) => inside(deps, jobsScope, (tx, now) => remindOfFactor(tx, deps, key, now)),

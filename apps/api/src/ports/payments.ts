@@ -78,6 +78,10 @@ export interface UnnamedCharge {
   /** As the charge itself says it, or its customer; null where neither does. */
   organizationId: OrganizationId | null
   customerId: CustomerId | null
+  /** The charge itself names an organisation or a bill of ours. */
+  isMarked: boolean
+  description: string | null
+  metadataKeys: readonly string[]
   amount: number
   /** As the provider writes it: what is none of ours may be of any. */
   currency: string

@@ -18,6 +18,7 @@ describe('a job', () => {
     'plan-start': nothing,
     'plan-end': nothing,
     'forgotten-password': nothing,
+    'first-link': nothing,
     'make-refund': nothing,
     'read-dispute': nothing,
     'read-refunds': nothing,

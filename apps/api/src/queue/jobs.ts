@@ -184,6 +184,8 @@ export const jobs = {
     priority: 2 * BEHIND,
   }),
   forgottenPassword: job('forgotten-password'),
+  /** A platform that begins sends very many at once. */
+  mailFirstLink: job('first-link', { key: ({ accountId }) => `first-link:${accountId}`, priority: BEHIND }),
   /** Batch by batch: each asks for the next. */
   checkBooks: job('check-books', {
     key: (of) => `check-books:${of.what}:${of.at}:${of.after ?? ''}`,

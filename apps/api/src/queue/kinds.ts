@@ -134,6 +134,8 @@ const rows = {
   'check-papers': { payload: nothing },
   /** Mails links to a new password to the logins of a name, if there are any. */
   'forgotten-password': { payload: z.object({ username: z.string() }) },
+  /** Mails the first link of a login that the platform's lines made, to the address that they gave. */
+  'first-link': { payload: z.object({ ...organization, accountId: z.uuid(), address: z.string() }), isMail: true },
   /** Looks into the books: into all once a day, and into those that changed; `after` those of the time before. */
   'check-books': { payload: z.object({ what: z.enum(['all', 'changed']), at: z.int(), after: z.nullable(z.uuid()) }) },
   /** Mails what was found in the books. */

@@ -97,7 +97,7 @@ async function logLacks(cells: readonly Deps[], { log }: FastifyInstance): Promi
   for (const { db, cell } of cells) {
     const lacks = catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue))
     if (lacks.length > 0)
-      log.warn({ region: cell.region, lacks }, 'the catalogue lacks what clubs need: see import-catalogue')
+      log.warn({ region: cell.region, lacks }, 'the catalogue lacks what clubs need: see docs/operations/catalogue.md')
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RegionName } from '@touchline/contract/wire'
 import type { Issuer } from '@touchline/domain/documents'
+import type { ForeignMark } from '@touchline/domain/payment'
 
 /** What one region's cell knows of itself and of its sisters. */
 export interface CellConfig {
@@ -24,6 +25,8 @@ export interface CellConfig {
   readonly settlementGraceDays: number
   /** For how many organisations the card provider is called at a time by one job. */
   readonly settlementsAtOnce: number
+  /** By what the charges of another biller at the provider are known. */
+  readonly foreignCharges: readonly ForeignMark[]
   readonly issuer: Issuer
 }
 

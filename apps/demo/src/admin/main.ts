@@ -1,6 +1,6 @@
 /** `npm run admin`: the operator's commands on the database that the variables name, else on the demo's. */
 import { join, resolve } from 'node:path'
-import { namedDatabase } from '@touchline/api/admin/find-database'
+import { namedDatabase, onlyRegion, regionsWithDatabase } from '@touchline/api/admin/find-database'
 import { productionTarget } from '@touchline/api/admin/production-target'
 import { runProgram } from '@touchline/api/admin/program'
 import { demoBackups } from './demo-backups.ts'
@@ -16,6 +16,7 @@ await runProgram({
   words: process.argv.slice(2),
   environment: process.env,
   backups: (environment) => (namedDatabase(environment, 'asia') === null ? demoBackups(dataDir, startedIn) : null),
+  usualRegion: (environment) => (regionsWithDatabase(environment).length === 0 ? 'asia' : onlyRegion(environment)),
   findTarget: async (region, environment) => {
     const location = namedDatabase(environment, region)
     if (location !== null) return productionTarget(environment, root, location)

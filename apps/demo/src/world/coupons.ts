@@ -1,6 +1,5 @@
-import type { Tx } from '@touchline/api/db/connect'
 import { inTransaction } from '@touchline/api/db/transaction'
-import { createCoupon, type NewCoupon } from '@touchline/api/features/coupons/create-coupon'
+import type { WrittenCatalogue } from '@touchline/api/features/catalogue/catalogue-file'
 import { saveCouponPlan } from '@touchline/api/features/coupons/save-coupon-plan'
 import { findCoupon } from '@touchline/api/features/coupons/store'
 import { addDays, dateOf, type Instant } from '@touchline/domain/calendar'
@@ -8,84 +7,144 @@ import { regionDefaults } from '@touchline/domain/organization'
 import type { OpenedOrganization } from './open-organization.ts'
 import type { WorldCell } from './world-cell.ts'
 
-interface DemoCoupon extends Omit<NewCoupon, 'effectiveFrom' | 'effectiveUntil'> {
+type Coupons = NonNullable<WrittenCatalogue['coupons']>
+
+interface DemoCoupon extends Omit<Coupons[string], 'from' | 'until'> {
   /** First and last day, counted from the day the world is made. */
   readonly days: readonly [from: number, until: Instant]
 }
 
-const coupons: readonly DemoCoupon[] = [
-  {
-    code: 'SPRING',
-    groupId: 'teamStandardPlanDiscount20Percent',
+const coupons: Readonly<Record<string, DemoCoupon>> = {
+  SPRING: {
+    group: 'teamStandardPlan',
+    percent: 20,
     names: {
       en: 'Season start',
       ja: '新シーズン応援',
-      es: 'Inicio de temporada',
       fr: 'Début de saison',
-      pt: 'Início de época',
+      es: 'Inicio de temporada',
+      'pt-pt': 'Início de época',
+      de: 'Saisonstart',
     },
     descriptions: {
       en: 'Standard with 20 percent off for three months.',
       ja: 'スタンダードが3か月間20%割引になります。',
-      es: 'Standard con un 20 por ciento de descuento durante tres meses.',
       fr: 'Standard avec 20 pour cent de remise pendant trois mois.',
-      pt: 'Standard com 20 por cento de desconto durante três meses.',
+      es: 'Standard con un 20 por ciento de descuento durante tres meses.',
+      'pt-pt': 'Standard com 20 por cento de desconto durante três meses.',
+      de: 'Standard drei Monate lang mit 20 Prozent Rabatt.',
     },
     termMonths: 3,
-    numberOfAvailableUses: 200,
+    uses: 200,
     days: [-20, 100],
   },
-  {
-    code: 'YEAR15',
-    groupId: 'yearlyStandardPlusPlanDiscount15Percent',
-    names: { en: 'A whole year', ja: '年間応援', es: 'Un año entero', fr: 'Une année entière', pt: 'Um ano inteiro' },
+  YEAR15: {
+    group: 'yearlyStandardPlusPlan',
+    percent: 15,
+    names: {
+      en: 'A whole year',
+      ja: '年間応援',
+      fr: 'Une année entière',
+      es: 'Un año entero',
+      'pt-pt': 'Um ano inteiro',
+      de: 'Ein ganzes Jahr',
+    },
     descriptions: {
       en: 'Standard+ for a year with 15 percent off.',
       ja: 'スタンダード＋の年間プランが15%割引になります。',
-      es: 'Standard+ durante un año con un 15 por ciento de descuento.',
       fr: 'Standard+ pendant un an avec 15 pour cent de remise.',
-      pt: 'Standard+ durante um ano com 15 por cento de desconto.',
+      es: 'Standard+ durante un año con un 15 por ciento de descuento.',
+      'pt-pt': 'Standard+ durante um ano com 15 por cento de desconto.',
+      de: 'Standard+ ein Jahr lang mit 15 Prozent Rabatt.',
     },
-    numberOfAvailableUses: 50,
+    uses: 50,
     days: [-20, 100],
   },
-  {
-    code: 'USEDUP',
-    groupId: 'yearlyStandardPlanDiscount20Percent',
-    names: { en: 'First of all', ja: '先着1団体' },
-    descriptions: { en: 'Standard for a year with 20 percent off, for one club.' },
-    numberOfAvailableUses: 1,
+  USEDUP: {
+    group: 'yearlyStandardPlan',
+    percent: 20,
+    names: {
+      en: 'First of all',
+      ja: '先着1団体',
+      fr: 'Premier arrivé',
+      es: 'El primero',
+      'pt-pt': 'O primeiro',
+      de: 'Der erste Verein',
+    },
+    descriptions: {
+      en: 'Standard for a year with 20 percent off, for one club.',
+      ja: '先着1団体に限り、スタンダードの年間プランが20%割引になります。',
+      fr: 'Standard pendant un an avec 20 pour cent de remise, pour un club.',
+      es: 'Standard durante un año con un 20 por ciento de descuento, para un club.',
+      'pt-pt': 'Standard durante um ano com 20 por cento de desconto, para um clube.',
+      de: 'Standard ein Jahr lang mit 20 Prozent Rabatt, für einen Verein.',
+    },
+    uses: 1,
     days: [-300, 100],
   },
-  {
-    code: 'OLDONE',
-    groupId: 'teamStandardPlanDiscount20Percent',
-    names: { en: 'Last season', ja: '昨シーズン' },
-    descriptions: {},
+  OLDONE: {
+    group: 'teamStandardPlan',
+    percent: 20,
+    names: {
+      en: 'Last season',
+      ja: '昨シーズン',
+      fr: 'Saison dernière',
+      es: 'Temporada pasada',
+      'pt-pt': 'Época passada',
+      de: 'Letzte Saison',
+    },
+    descriptions: {
+      en: 'Standard with 20 percent off, last season.',
+      ja: '昨シーズンのスタンダード20%割引です。',
+      fr: 'Standard avec 20 pour cent de remise, la saison dernière.',
+      es: 'Standard con un 20 por ciento de descuento, la temporada pasada.',
+      'pt-pt': 'Standard com 20 por cento de desconto, na época passada.',
+      de: 'Standard mit 20 Prozent Rabatt, letzte Saison.',
+    },
     termMonths: 3,
-    numberOfAvailableUses: 200,
+    uses: 200,
     days: [-400, -30],
   },
-  {
-    code: 'DOWN10',
-    groupId: 'teamBasicPlanDiscount10Percent',
-    names: { en: 'Small is fine', ja: 'ベーシック応援', fr: 'Petit format', es: 'Pequeño formato' },
-    descriptions: { en: 'Basic with 10 percent off for six months.', ja: 'ベーシックが6か月間10%割引になります。' },
+  DOWN10: {
+    group: 'teamBasicPlan',
+    percent: 10,
+    names: {
+      en: 'Small is fine',
+      ja: 'ベーシック応援',
+      fr: 'Petit format',
+      es: 'Pequeño formato',
+      'pt-pt': 'Pequeno formato',
+      de: 'Klein genügt',
+    },
+    descriptions: {
+      en: 'Basic with 10 percent off for six months.',
+      ja: 'ベーシックが6か月間10%割引になります。',
+      fr: 'Basic avec 10 pour cent de remise pendant six mois.',
+      es: 'Basic con un 10 por ciento de descuento durante seis meses.',
+      'pt-pt': 'Basic com 10 por cento de desconto durante seis meses.',
+      de: 'Basic sechs Monate lang mit 10 Prozent Rabatt.',
+    },
     termMonths: 6,
-    numberOfAvailableUses: 200,
+    uses: 200,
     days: [-20, 100],
   },
-]
+}
 
-/** The coupons of Asia, where their plans are sold. */
-export async function createCoupons(tx: Tx, { region, deps, today }: WorldCell): Promise<void> {
-  if (region !== 'asia') return
+/** The coupons of Asia, where their plans are sold, as a catalogue has them. */
+export function couponsOf({ region, today }: WorldCell): Coupons {
+  if (region !== 'asia') return {}
   const date = dateOf(today, regionDefaults[region].zone)
-  for (const { days, ...coupon } of coupons) {
-    const [from, until] = days
-    const effective = { effectiveFrom: addDays(date, from), effectiveUntil: addDays(date, until) }
-    await createCoupon(tx, { ...coupon, ...effective }, deps.ids.uuid(), deps.clock.now())
-  }
+  return Object.fromEntries(
+    Object.entries(coupons).map(
+      ([
+        code,
+        {
+          days: [from, until],
+          ...coupon
+        },
+      ]) => [code, { ...coupon, from: addDays(date, from), until: addDays(date, until) }],
+    ),
+  )
 }
 
 interface Use {

@@ -6,14 +6,14 @@ import { saveSchedule } from '@touchline/api/books/contract/entries'
 import { monthlyEffect } from '@touchline/api/books/contract/monthly-effect'
 import type { Tx } from '@touchline/api/db/connect'
 import { inTransaction } from '@touchline/api/db/transaction'
-import { seedCatalogue } from '@touchline/api/features/catalogue/store'
+import { applyStarter } from '@touchline/api/features/catalogue/starter'
 import { hashPassword } from '@touchline/api/features/sign-in/password/password-hash'
 import { DAY, dateOf, type Instant, monthOf, termAt } from '@touchline/domain/calendar'
 import type { Catalogue } from '@touchline/domain/catalogue'
 import { baseGroupAt, contractStateAt, seatsAt } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { registerCard } from './card.ts'
-import { createCoupons, useCoupon } from './coupons.ts'
+import { couponsOf, useCoupon } from './coupons.ts'
 import { eventsOf } from './events.ts'
 import { openOrganization } from './open-organization.ts'
 import type { DemoOrganization } from './organizations/demo-organization.ts'
@@ -34,10 +34,9 @@ export async function liveDemo(cells: readonly WorldCell[]): Promise<void> {
 async function liveRegion(cell: WorldCell): Promise<void> {
   const events = eventsOf(cell.organizations, cell.today)
   await cell.startAt(Math.min(...events.map((event) => event.at)) - DAY)
-  await inTransaction(cell.deps.db, { system: 'administration' }, async (tx) => {
-    await seedCatalogue(tx)
-    await createCoupons(tx, cell)
-  })
+  await inTransaction(cell.deps.db, { system: 'administration' }, (tx) =>
+    applyStarter(tx, { region: cell.region, now: cell.deps.clock.now(), coupons: couponsOf(cell) }),
+  )
   const passwordHash = await hashPassword(demoPassword)
   for (const event of events) {
     const { at, demo, happening } = event

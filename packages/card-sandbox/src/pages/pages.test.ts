@@ -32,6 +32,14 @@ const openFor = async (secret: string | null, viewport = { width: 1280, height: 
 
 const newSetup = () => benchFor(sandbox).stripe.setupIntents.create({ usage: 'off_session' })
 
+it('serves the script under the name of the release that the official package asks for', async () => {
+  const asked = (path: string) => fetch(`${sandbox.url}${path}`)
+  const script = await (await asked('/v3/stripe.js')).text()
+  expect(await (await asked('/endive/stripe.js?advancedFraudSignals=false')).text()).toBe(script)
+  expect((await asked('/v3/endive/stripe.js')).status).toBe(404)
+  expect((await asked('/Endive9/stripe.js')).status).toBe(404)
+})
+
 describe('the card fields, through the official packages, in StrictMode, under a strict policy', () => {
   it('save a card whose number never reaches the host page', async () => {
     const { stripe } = benchFor(sandbox)

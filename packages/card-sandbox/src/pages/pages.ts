@@ -42,8 +42,9 @@ const javascript = 'text/javascript; charset=utf-8'
 
 const registerScripts = (app: FastifyInstance): void => {
   const script = hostScript()
-  // Loaded by pages of other origins, which may ask for cross-origin isolation.
-  app.get('/v3/stripe.js', (_request, reply) =>
+  // Loaded by pages of other origins, which may ask for cross-origin isolation. Under the provider's name the official package asks
+  // for the script of its own release, e.g. /endive/stripe.js.
+  app.get('/:release(^v3$|^[a-z]+$)/stripe.js', (_request, reply) =>
     reply
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('access-control-allow-origin', '*')

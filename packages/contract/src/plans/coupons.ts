@@ -10,10 +10,10 @@ import { planLimit } from './plan-limit-schema.ts'
 import { payer, quotedOnce } from './plan-refusals.ts'
 
 /**
- * The languages of a coupon's name and description (specification, section 3); German reads the English one (reading
- * D9).
+ * A coupon's name and description: in the languages of the specification (section 3), and in those that the console has
+ * in addition. `pt` and `pt-pt` are the same.
  */
-export const couponText = z.partialRecord(z.enum(['ja', 'en', 'es', 'fr', 'pt']), z.string())
+export const couponText = z.partialRecord(z.enum(['ja', 'en', 'es', 'fr', 'pt', 'pt-pt', 'de']), z.string())
 
 const couponPlan = z.object({
   planGroupId: z.string(),

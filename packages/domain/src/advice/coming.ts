@@ -26,7 +26,7 @@ interface Candidate {
 /** Every plan of a cycle but the one that is held, where the next twelve months with it are worth a change. */
 function worthIt(input: AdviceInput, held: PlanGroup, cycle: PlanGroup['cycle']): readonly Candidate[] {
   const compared = comparisonsOf(input)
-  return offeredGroups(input.catalogue, input.organization, cycle)
+  return offeredGroups(input, cycle)
     .filter(({ id }) => id !== held.id)
     .map((group) => ({ group, compared: compared({ ...asThingsStand, groupId: group.id }) }))
     .filter(

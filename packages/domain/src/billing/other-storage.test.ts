@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue, contractOf, entry } from '../add-ons/add-on-catalogue.test-support.ts'
 import { startOfDay } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
-import { computeMonthlyBilling, paidByCard, storageAt, storageOf, withLessStored } from './index.ts'
+import { computeMonthlyBilling, paidAsBought, storageAt, storageOf, withLessStored } from './index.ts'
 
 const HOUR = 3_600
 const byCard = { month: true, year: true }
@@ -61,12 +61,12 @@ describe('the games whose storage is charged', () => {
 describe('a contract that a purchase leaves', () => {
   it('is paid by card for months and terms', () => {
     const leastCharge = { minor: 50n, byCard: { month: false, year: false } }
-    expect(paidByCard({ ...standard, leastCharge }).leastCharge).toEqual({ minor: 50n, byCard })
+    expect(paidAsBought({ ...standard, leastCharge }).leastCharge).toEqual({ minor: 50n, byCard })
   })
 
   it('stays as it is where no least charge is known', () => {
-    expect(paidByCard(standard)).toBe(standard)
+    expect(paidAsBought(standard)).toBe(standard)
     const none = { ...standard, leastCharge: null }
-    expect(paidByCard(none)).toBe(none)
+    expect(paidAsBought(none)).toBe(none)
   })
 })

@@ -23,8 +23,8 @@ export function waivedIfSmall(invoice: Invoice, { leastCharge = null }: Contract
   return { ...invoice, lines, subtotal: nothing, tax: nothing, total: withTax(nothing, taxRatePercent) }
 }
 
-/** The contract as a purchase leaves it: both methods are forced to the card. */
-export const paidByCard = (contract: Contract): Contract =>
-  contract.leastCharge === undefined || contract.leastCharge === null
+/** The contract as a purchase leaves it: both methods are forced to the card, but where bank transfer is agreed. */
+export const paidAsBought = (contract: Contract): Contract =>
+  contract.leastCharge === undefined || contract.leastCharge === null || contract.leastCharge.isTransferAgreed === true
     ? contract
     : { ...contract, leastCharge: { ...contract.leastCharge, byCard: { month: true, year: true } } }

@@ -1,4 +1,4 @@
-import type { Instant, YearMonth } from '../calendar/index.ts'
+import type { Instant, LocalDate, YearMonth } from '../calendar/index.ts'
 import type { PlanGroupId, PlanId } from '../ids/index.ts'
 import type { Currency } from '../money/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
@@ -25,6 +25,11 @@ export interface PlanGroup {
   readonly discountPercent: number
   /** For a coupon group, the group it discounts. */
   readonly baseGroupId: PlanGroupId | null
+  /** Cannot be bought any more; those who have it keep it. */
+  readonly isRetired?: boolean
+  /** First and last day on which it can be bought, in the zone of the contract; left out or null without one. */
+  readonly offeredFrom?: LocalDate | null
+  readonly offeredUntil?: LocalDate | null
 }
 
 /** What one entry of the plan gives: the base fee, a seat, an hour of time, or storage. */

@@ -20,6 +20,7 @@ export function readOnlyPlan(kind: NeededKind, catalogue: Catalogue): CatalogueP
 
 const isForSale = ({ groupId, prices, priceChanges = [] }: CataloguePlan, { groups }: Catalogue): boolean =>
   groups.get(groupId)?.offering !== 'not-for-sale' &&
+  groups.get(groupId)?.isRetired !== true &&
   [prices, ...priceChanges.map((change) => change.prices)].some((list) => Object.keys(list).length > 0)
 
 /** What an operator must know when a process starts, in words; empty where clubs can buy, fail to pay and end a trial. */

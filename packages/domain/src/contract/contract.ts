@@ -47,4 +47,6 @@ export interface LeastCharge {
   readonly minor: bigint
   /** Whether the month, or the year, is paid by card. */
   readonly byCard: Readonly<Record<Cycle, boolean>>
+  /** An operator agreed that both are paid by bank transfer: a purchase leaves that as it is. Left out, it does not. */
+  readonly isTransferAgreed?: boolean
 }

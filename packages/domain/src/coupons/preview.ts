@@ -3,7 +3,7 @@ import {
   computeYearlyTerm,
   type Invoice,
   listAt,
-  paidByCard,
+  paidAsBought,
   unitPriceOf,
 } from '../billing/index.ts'
 import { firstWholeMonth, type Instant, monthOf, type YearMonth } from '../calendar/index.ts'
@@ -44,7 +44,7 @@ export function previewCoupon(input: CouponPreviewInput): CouponPreview {
   const purchase = decideCouponPurchase(input)
   if (purchase.kind === 'refused') return purchase
   const { contract, catalogue, storedSecondsOverRetention, now } = input
-  const changed = paidByCard(applySchedule(contract, purchase.schedule, (index) => `new-${index}`))
+  const changed = paidAsBought(applySchedule(contract, purchase.schedule, (index) => `new-${index}`))
   const bill = (of: Contract, month: YearMonth) =>
     computeMonthlyBilling({
       contract: billedContract(of, input.userContracts),

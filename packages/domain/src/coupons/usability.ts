@@ -26,7 +26,7 @@ export function couponBlock(coupon: Coupon, context: CouponContext): CouponBlock
   const today = dateOf(now, contract.zone)
   if (today < coupon.effectiveFrom || today > coupon.effectiveUntil) return 'coupon-not-effective'
   const group = couponGroup(coupon, catalogue)
-  if (!isOffered(discountedGroup(group, catalogue), context.organization)) return 'coupon-other-region'
+  if (!isOffered(discountedGroup(group, catalogue), context.organization, today)) return 'coupon-other-region'
   const price = listPriceOf(planIn(group, catalogue, 'base'), catalogue, contract.currency, listAt(now, contract))
   if (price === null) return 'coupon-other-currency'
   return coupon.usesLeft > 0 ? null : 'coupon-exhausted'

@@ -3,6 +3,7 @@ import {
   creditNoteContent,
   decideReissue,
   documentNumber,
+  documentNumbered,
   type InvoiceFacts,
   invoiceContent,
   numberYear,
@@ -69,6 +70,19 @@ describe('a document', () => {
     ['credit-note', 'JP-C-2026-000123'],
   ] as const)('that is an %s has a number of its own series', (kind, number) => {
     expect(documentNumber(kind, 'JP', 2026, 123)).toBe(number)
+    expect(documentNumbered(number)).toEqual({ kind, issuer: 'JP', year: 2026, number: 123 })
+  })
+
+  it.each([
+    ['JP-2026-42', { kind: 'receipt', issuer: 'JP', year: 2026, number: 42 }],
+    [' fr1-i-2026-3 ', { kind: 'invoice', issuer: 'FR1', year: 2026, number: 3 }],
+    ['JP-C-2026-1234567', { kind: 'credit-note', issuer: 'JP', year: 2026, number: 1_234_567 }],
+    ['JP-2026-0', null],
+    ['JP-X-2026-1', null],
+    ['2026-1', null],
+    ['', null],
+  ])('is named by its number, with or without its zeros: %j', (text, document) => {
+    expect(documentNumbered(text)).toEqual(document)
   })
 
   it.each([

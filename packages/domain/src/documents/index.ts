@@ -6,6 +6,12 @@ export { countryCodes, isCountryCode } from './countries.ts'
 export { isIban } from './iban.ts'
 export { creditNoteContent, type InvoiceFacts, invoiceContent, receiptContent } from './issue.ts'
 export { type BilledLine, quantityOf } from './lines.ts'
-export { type DocumentKind, documentKinds, documentNumber, numberYear } from './numbers.ts'
+export {
+  type DocumentKind,
+  documentKinds,
+  documentNumber,
+  documentNumbered,
+  numberYear,
+} from './numbers.ts'
 export { decideReissue, reissuedContent } from './reissue.ts'
 export { taxNumberExample } from './tax-number/tax-number.ts'

@@ -14,3 +14,20 @@ export const numberYear = (issueDate: LocalDate): number => Number(issueDate.sli
 /** JP-I-2026-000123, JP-C-2026-000001; a receipt is JP-2026-000042. Gapless per issuer, kind and year (invariant I26). */
 export const documentNumber = (kind: DocumentKind, issuerCode: string, year: number, number: number): string =>
   `${issuerCode}-${letter[kind]}${year}-${String(number).padStart(DIGITS, '0')}`
+
+interface NumberedDocument {
+  readonly kind: DocumentKind
+  readonly issuer: string
+  readonly year: number
+  readonly number: number
+}
+
+const WRITTEN = /^([A-Z0-9]{1,8})-(?:([IC])-)?(\d{4})-0*([1-9]\d{0,8})$/
+
+/** The document that a number names, as it is printed or without its zeros; null where it is none. */
+export function documentNumbered(text: string): NumberedDocument | null {
+  const [, issuer, series, year, number] = WRITTEN.exec(text.trim().toUpperCase()) ?? []
+  if (issuer === undefined) return null
+  const kind = documentKinds.find((each) => letter[each] === (series === undefined ? '' : `${series}-`))
+  return kind === undefined ? null : { kind, issuer, year: Number(year), number: Number(number) }
+}

@@ -84,6 +84,7 @@ const kinds = {
   'save-card': { topic: 'account', movesDates: true },
   'register-customer': { topic: 'account' },
   'save-contract-info': { topic: 'account', movesDates: true },
+  'set-payment-method': { topic: 'payments', movesDates: true },
   'save-buyer': { topic: 'account' },
   'ask-mail-address': { topic: 'account' },
   'cancel-mail-address': { topic: 'account' },

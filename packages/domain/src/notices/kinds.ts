@@ -52,6 +52,14 @@ const people = { ...security, topic: 'people', audience: 'administrators', look:
  */
 export const noticeTable = {
   paid: { ...moneyNotice, topic: 'paid', mailClass: 'documents', look: ['check', 'good'], paper: 'receipt' },
+  /** Money went back to the card: ordered by us, or at the provider. */
+  refunded: {
+    ...moneyNotice,
+    topic: 'refunds',
+    mailClass: 'documents',
+    look: ['receipt', 'good'],
+    paper: 'credit-note',
+  },
   'payment-failed': { ...paymentProblem, look: ['warning', 'wait'] },
   /** On the day before a charge is tried again. */
   'retry-planned': {

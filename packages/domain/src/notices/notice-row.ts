@@ -24,7 +24,7 @@ interface Common {
   /** Its sign in the bell. */
   readonly look: readonly [icon: NoticeIcon, tone: 'good' | 'wait' | 'plain']
   /** What goes with its mail, if it is about a bill. */
-  readonly paper?: 'receipt' | 'invoice'
+  readonly paper?: 'receipt' | 'invoice' | 'credit-note'
   /** What makes it void at its time: it is dropped. */
   readonly voidWhen: VoidReason
 }

@@ -19,6 +19,7 @@ export {
   isRetryUseful,
 } from './declines.ts'
 export { afterDispute, type DisputeState } from './dispute.ts'
+export { type ForeignMark, foreignMark, isForeignCharge } from './foreign-charge.ts'
 export { type BilledAs, type FoundPayment, type FoundVerdict, judgeFound } from './found-payment.ts'
 export { type GivenBack, stillToBook, stillToNote } from './given-back.ts'
 export { afterResult, isLegalStep, type PaymentResult, type PaymentStatus } from './payment-status.ts'

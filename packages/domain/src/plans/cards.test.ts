@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startOfDay } from '../calendar/index.ts'
+import { addDays, dateOf, startOfDay } from '../calendar/index.ts'
 import type { PlanGroup } from '../catalogue/index.ts'
 import { type Contract, contractStateAt } from '../contract/index.ts'
 import { decidePlanChange, freeMonths, offeredGroups, planCards } from './index.ts'
@@ -8,14 +8,15 @@ import { yearlySaving } from './yearly-saving.ts'
 
 describe('the offer', () => {
   it('offers by region, lowest tier first', () => {
-    expect(offeredGroups(catalogue, organization, 'month').map((each) => each.id)).toEqual([
-      'basic',
-      'standard',
-      'plus',
-    ])
-    expect(offeredGroups(catalogue, { isGlobal: true, isEsports: false }, 'month').map((each) => each.id)).toEqual([
-      'pro',
-    ])
+    expect(
+      offeredGroups({ contract: contractOf(), catalogue, organization, now }, 'month').map((each) => each.id),
+    ).toEqual(['basic', 'standard', 'plus'])
+    expect(
+      offeredGroups(
+        { contract: contractOf(), catalogue, organization: { isGlobal: true, isEsports: false }, now },
+        'month',
+      ).map((each) => each.id),
+    ).toEqual(['pro'])
   })
 
   it('offers neither a discounted plan nor one that is not paid, in whatever region', () => {
@@ -25,7 +26,10 @@ describe('the offer', () => {
         group.offering === 'not-for-sale' ? { ...group, offering: 'regional' } : group,
       ]),
     )
-    const offered = offeredGroups({ ...catalogue, groups }, organization, 'month')
+    const offered = offeredGroups(
+      { contract: contractOf(), catalogue: { ...catalogue, groups }, organization, now },
+      'month',
+    )
     expect(offered.map((each) => each.id)).toEqual(['basic', 'standard', 'plus'])
   })
 
@@ -125,5 +129,41 @@ describe('the offer', () => {
     }
     expect(contractStateAt(contract, catalogue, now - 1).kind).toBe('none')
     expect(contractStateAt(contract, catalogue, now).kind).toBe('cancelled')
+  })
+})
+
+describe('a plan whose sale ended', () => {
+  const today = dateOf(now, contractOf().zone)
+  const ended = (more: Partial<PlanGroup>) => ({
+    ...catalogue,
+    groups: new Map(
+      [...catalogue.groups].map(([id, group]) => [id, id === 'standard' ? { ...group, ...more } : group]),
+    ),
+  })
+  const input = {
+    contract: contractOf(entry('standard.base', '2026-01-01')),
+    organization,
+    now,
+    cycle: 'month' as const,
+  }
+  const shown = (more: Partial<PlanGroup>, contract = contractOf()) =>
+    planCards({ ...input, contract, catalogue: ended(more) }).flatMap((card) =>
+      card.group.id === 'standard' ? [[card.status, card.isOffered]] : [],
+    )
+
+  it.each([
+    ['retired', { isRetired: true }],
+    ['offered from tomorrow', { offeredFrom: addDays(today, 1) }],
+    ['offered until yesterday', { offeredUntil: addDays(today, -1) }],
+  ])('is shown to those who have it and to nobody else: %s', (_, more) => {
+    expect(shown(more)).toEqual([])
+    expect(shown(more, input.contract)).toEqual([['current', false]])
+    const change = { ...input, catalogue: ended(more), unsettled: false, selection: { groupId: 'standard' } }
+    expect(decidePlanChange({ ...change, contract: contractOf() })).toMatchObject({ reason: 'not-offered' })
+    expect(decidePlanChange(change)).toMatchObject({ reason: 'already-current' })
+  })
+
+  it('is offered on its first and its last day', () => {
+    expect(shown({ offeredFrom: today, offeredUntil: today })).toEqual([['available', true]])
   })
 })

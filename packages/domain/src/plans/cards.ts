@@ -14,7 +14,8 @@ import {
 import { planIn } from '../lifecycle/index.ts'
 import { fraction, type Money, taxRateOf, withTax } from '../money/index.ts'
 import { boundaryOf, isScheduled, kindOf, type PlanChangeInput, termEndAt } from './decide.ts'
-import { exportBlock, offeredGroups } from './offering.ts'
+import { exportBlock, isSoldTo, offeredGroups } from './offering.ts'
+import { compareTiers } from './tiers.ts'
 
 export type PlanCardStatus = 'current' | 'scheduled' | 'after-discount' | 'available'
 
@@ -30,6 +31,8 @@ export interface PlanCard {
   readonly status: PlanCardStatus
   /** Whether it is the plan in force, also where a coupon discounts it, an unpaid bill pauses it or it is scheduled once more. */
   readonly isCurrent: boolean
+  /** Whether it can be bought today; a plan that is held or scheduled is shown after its sale ended. */
+  readonly isOffered: boolean
   /** Per month or year; tax-inclusive where the contract is taxed (reading D4). */
   readonly price: Money
   readonly taxIncluded: boolean
@@ -53,12 +56,21 @@ export function planCards(input: CardsInput): readonly PlanCard[] {
   const { contract, catalogue, now } = input
   const isPriced = (group: PlanGroup) =>
     unitPriceOf(planIn(group, catalogue, 'base'), catalogue, contract.currency, listAt(now, contract)) !== null
-  return offeredGroups(catalogue, input.organization, input.cycle)
+  const offered = offeredGroups(input, input.cycle)
+  const held = [...catalogue.groups.values()].filter(
+    (group) => !offered.includes(group) && isSoldTo(group, input.organization) && isHeld(group, input),
+  )
+  return [...offered, ...held]
     .filter(isPriced)
-    .map((group) => cardOf(group, input))
+    .sort((a, b) => compareTiers(a, b))
+    .map((group) => cardOf(group, input, offered.includes(group)))
 }
 
-function cardOf(group: PlanGroup, input: CardsInput): PlanCard {
+/** Of this cycle, and in force or scheduled, whether it is still offered or not. */
+const isHeld = (group: PlanGroup, input: CardsInput): boolean =>
+  group.cycle === input.cycle && group.discountPercent === 0 && statusOf(group, input) !== 'available'
+
+function cardOf(group: PlanGroup, input: CardsInput, isOffered: boolean): PlanCard {
   const { contract, catalogue } = input
   const rate = taxRateOf(contract.taxRegion)
   const { allowance } = planIn(group, catalogue, 'base')
@@ -72,6 +84,7 @@ function cardOf(group: PlanGroup, input: CardsInput): PlanCard {
     group,
     status,
     isCurrent: isCurrent(group, input),
+    isOffered,
     price: shown('base') ?? { minor: 0n, currency: contract.currency },
     taxIncluded: rate > 0,
     discount: discountOf(status, input),

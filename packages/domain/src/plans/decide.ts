@@ -1,5 +1,5 @@
 import { listAt, listPriceOf } from '../billing/index.ts'
-import { type Instant, startOfNextMonth } from '../calendar/index.ts'
+import { dateOf, type Instant, startOfNextMonth } from '../calendar/index.ts'
 import type { Catalogue, PlanGroup } from '../catalogue/index.ts'
 import {
   baseEntryAt,
@@ -22,7 +22,7 @@ import type {
   PlanRefusal,
   PlanSelection,
 } from './change.ts'
-import { isOffered } from './offering.ts'
+import { isOffered, isSoldTo } from './offering.ts'
 import { compareTiers } from './tiers.ts'
 
 export interface PlanChangeInput {
@@ -70,13 +70,20 @@ export function planChangeBlock(input: Omit<PlanChangeInput, 'selection'>): Chan
 /** Why this group cannot be had by this organisation, or not with so few seats; null when it can. */
 export function groupBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | null {
   const { contract, catalogue, now, selection } = input
-  if (to.discountPercent > 0 || !isOffered(to, input.organization)) return 'not-offered'
+  if (to.discountPercent > 0 || !(isOffered(to, input.organization, dateOf(now, contract.zone)) || isKept(to, input)))
+    return 'not-offered'
   const base = planIn(to, catalogue, 'base')
   if (listPriceOf(base, catalogue, contract.currency, listAt(now, contract)) === null) return 'currency-unpriced'
   const seats = seatsAt(contract, catalogue, now)
   const below =
     (selection.analysts ?? seats.analysts) < seats.analysts || (selection.viewers ?? seats.viewers) < seats.viewers
   return below ? 'seats-below-current' : null
+}
+
+/** Those who have a plan keep it: other seats or another term of it can be chosen after its sale ended. */
+function isKept(to: PlanGroup, { contract, catalogue, organization, now }: PlanChangeInput): boolean {
+  const held = baseGroupAt(contract, catalogue, now)
+  return isSoldTo(to, organization) && (held?.id === to.id || held?.baseGroupId === to.id)
 }
 
 function selectionBlock(input: PlanChangeInput, to: PlanGroup): PlanRefusal | null {

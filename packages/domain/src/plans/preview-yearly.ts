@@ -1,4 +1,4 @@
-import { computeMonthlyBilling, computeYearlyTerm, type Invoice, paidByCard } from '../billing/index.ts'
+import { computeMonthlyBilling, computeYearlyTerm, type Invoice, paidAsBought } from '../billing/index.ts'
 import { type Instant, monthOf } from '../calendar/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
@@ -31,7 +31,7 @@ export function previewYearlyChange(input: YearlyPreviewInput): YearlyChangePrev
   if (change.kind === 'refused') return change
   const { contract, catalogue, storedSecondsOverRetention, now } = input
   const changed = {
-    ...paidByCard(applySchedule(contract, change.schedule, (index) => `new-${index}`)),
+    ...paidAsBought(applySchedule(contract, change.schedule, (index) => `new-${index}`)),
     yearlyAnchor: change.anchor,
   }
   const month = monthOf(now, contract.zone)

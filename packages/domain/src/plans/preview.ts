@@ -1,4 +1,4 @@
-import { computeMonthlyBilling, type Invoice, paidByCard } from '../billing/index.ts'
+import { computeMonthlyBilling, type Invoice, paidAsBought } from '../billing/index.ts'
 import { firstWholeMonth, monthOf, type YearMonth } from '../calendar/index.ts'
 import { billedContract, type Contract } from '../contract/index.ts'
 import { applySchedule } from '../lifecycle/index.ts'
@@ -30,7 +30,7 @@ export function previewPlanChange(input: PreviewInput): PlanChangePreview {
   const change = decidePlanChange(input)
   if (change.kind === 'refused') return change
   const { contract, catalogue, storedSecondsOverRetention, now } = input
-  const changed = paidByCard(applySchedule(contract, change.schedule, (index) => `new-${index}`))
+  const changed = paidAsBought(applySchedule(contract, change.schedule, (index) => `new-${index}`))
   const bill = (of: typeof contract, month: YearMonth) =>
     computeMonthlyBilling({
       contract: billedContract(of, input.userContracts ?? []),

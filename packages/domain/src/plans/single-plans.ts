@@ -1,10 +1,10 @@
 import { listAt, listPriceOf } from '../billing/index.ts'
-import { type Instant, monthInterval, monthOf } from '../calendar/index.ts'
+import { dateOf, type Instant, monthInterval, monthOf } from '../calendar/index.ts'
 import { type Catalogue, listedPlan } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, entriesOfRole, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import { type AddedEntry, applySchedule, type PlanSchedule } from '../lifecycle/index.ts'
 import type { BuyingOrganization } from './change.ts'
-import { exportBlockAt, isOffered } from './offering.ts'
+import { exportBlockAt, isOffered, isSoldTo } from './offering.ts'
 
 export type EndRefusal = 'plan-ended' | 'term-running' | 'plan-overlap' | 'plan-gap'
 export type AddRefusal = 'not-offered' | 'export-unlimited' | 'currency-unpriced' | 'plan-overlap' | 'plan-gap'
@@ -54,13 +54,16 @@ interface Adding {
 
 /** Why plans cannot be added as they are given (call 14); null when they can. Only monthly plans that are for sale. */
 export function addBlock({ contract, catalogue, organization, add, now }: Adding): AddRefusal | null {
+  const today = dateOf(now, contract.zone)
   const after = applySchedule(contract, adding(add), (index) => `added-${index}`)
   const added = after.entries.filter((entry) => !contract.entries.some(({ id }) => id === entry.id))
   for (const entry of added) {
     const plan = planOf(entry, catalogue)
     const group = groupOf(plan, catalogue)
     if (plan.cycle !== 'month' || group.discountPercent > 0 || plan.role === 'storage') return 'not-offered'
-    if (!isOffered(group, organization)) return 'not-offered'
+    // Seats and hours are sold for a plan that is held, also when nobody else can buy it any more.
+    const isBuyable = plan.role === 'base' ? isOffered(group, organization, today) : isSoldTo(group, organization)
+    if (!isBuyable) return 'not-offered'
     const price = listPriceOf(plan, catalogue, contract.currency, listAt(now, contract))
     if (price === null) return 'currency-unpriced'
     const unsold = plan.role === 'export' ? exportBlockAt(after, catalogue, Math.max(entry.start, now)) : null

@@ -1,4 +1,4 @@
-import { paidByCard } from '../billing/index.ts'
+import { paidAsBought } from '../billing/index.ts'
 import { decideChange, type Purchaser } from './decide-change.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { type Surroundings, type Timeline, withSchedule } from './timeline.ts'
@@ -18,7 +18,7 @@ export function applyChange(
   // An account that is closed is not opened again.
   if (closedAt !== null) return { kind: 'refused', reason: 'already-cancelled' }
   // What is chosen in the console is paid by card.
-  const contract = change.kind === 'cancellation' ? timeline.contract : paidByCard(timeline.contract)
+  const contract = change.kind === 'cancellation' ? timeline.contract : paidAsBought(timeline.contract)
   const decided = decideChange(change, { contract, catalogue: surroundings.catalogue, organization, unsettled, now })
   if (decided.kind === 'refused') return decided
   const changed = withSchedule({ ...timeline, contract }, decided.schedule, decided.terms, surroundings)

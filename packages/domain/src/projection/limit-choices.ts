@@ -71,8 +71,8 @@ function buyHours(input: LimitChoicesInput): BuyHours | null {
 
 /** To the lowest higher plan that has enough and begins now; a term in force is not left. */
 function moveUp(input: LimitChoicesInput): MoveUp | null {
-  const { contract, catalogue, organization, now } = input
-  for (const group of offeredGroups(catalogue, organization, 'month')) {
+  const { contract, now } = input
+  for (const group of offeredGroups(input, 'month')) {
     const preview = previewPlanChange({ ...input, selection: { groupId: group.id } })
     if (preview.kind === 'refused' || preview.change.kind !== 'upgrade' || preview.change.boundary > now) continue
     const limit = limitOf(

@@ -65,8 +65,8 @@ export function replayUnderPlans(input: ReplayInput): readonly PlanReplay[] {
   if (first === undefined) return []
   const at = startOfMonth(first.month, input.contract.zone)
   const groups = [
-    ...offeredGroups(input.catalogue, input.organization, 'month'),
-    ...offeredGroups(input.catalogue, input.organization, 'year'),
+    ...offeredGroups(input, 'month'),
+    ...offeredGroups(input, 'year'),
   ]
   return groups.flatMap((group) => replayOf(group, at, { ...input, lived }) ?? [])
 }

@@ -1,19 +1,22 @@
+import { documentNumber, documentNumbered } from '@touchline/domain/documents'
 import type { BillingId } from '@touchline/domain/ids'
 import { inTransaction } from '../../db/transaction.ts'
 import { calculateAgain } from '../../features/billing/recalculate.ts'
+import { amountText } from '../amount.ts'
 import { type Command, type Context, givenId, Refused, type Values } from '../command.ts'
+import { billOfDocument, numbersOfBill } from '../organizations.store.ts'
 import { type BillingFacts, billingFacts, fixedLines, recordAction } from '../store.ts'
-import { billingOfInvoice } from '../transfers.store.ts'
 
-/** The billing that is named by its id or its invoice, whichever organisation it belongs to. Throws where there is none. */
+/** The billing that is named by its id or by the number of a document of it, whichever organisation it belongs to. Throws where there is none. */
 export async function findBilling(
   { db }: Context,
   values: Values,
 ): Promise<{ billingId: BillingId; facts: BillingFacts }> {
-  const named = await inTransaction(db, { system: 'administration' }, (tx) =>
-    billingOfInvoice(tx, values['billing-id'] ?? ''),
-  )
-  const billingId = named ?? givenId(values, 'billing-id', 'list-transfers and the address of a receipt show it')
+  const text = values['billing-id'] ?? ''
+  const named = await inTransaction(db, { system: 'administration' }, (tx) => billOfDocument(tx, text))
+  if (named === undefined && documentNumbered(text) !== null) throw new Refused(`no document ${text} in this region`)
+  const where = 'or the number of an invoice, receipt or credit note, e.g. JP-2026-000042'
+  const billingId = named?.billing_id ?? givenId(values, 'billing-id', where)
   const facts = await inTransaction(db, { system: 'administration' }, (tx) => billingFacts(tx, billingId))
   if (facts === undefined) throw new Refused(`no billing ${billingId} in this region`)
   return { billingId, facts }
@@ -23,7 +26,9 @@ export const inspectBilling: Command = {
   name: 'inspect-billing',
   positional: ['billing-id'],
   options: {},
-  summary: 'what a billing says, how it came about, and what became of its payment; amounts in minor units',
+  summary:
+    'what a billing says, how it came about, its documents, and what became of its payment; named by its id, or the number of ' +
+    'its invoice, receipt or credit note',
   run: async (context, values) => {
     const { billingId, facts } = await findBilling(context, values)
     const { print, db } = context
@@ -32,19 +37,19 @@ export const inspectBilling: Command = {
     print(`month         ${facts.target_month.slice(0, 7)}, ${facts.cycle}`)
     const fixed = facts.fixed_at === null ? 'no' : new Date(facts.fixed_at).toISOString()
     print(`fixed         ${fixed}`)
-    print(
-      `total         ${facts.fixed_total ?? facts.draft_total ?? 0} ${facts.currency} ${facts.draft_status ?? ''}`.trim(),
-    )
-    print(
-      `payment       ${facts.payment_status ?? 'none'}, ${facts.attempts} attempts, receipt ${facts.receipt ?? 'none'}`,
-    )
-    const lines = await inTransaction(db, { system: 'administration' }, (tx) =>
-      fixedLines(tx, facts.organization_id, billingId),
-    )
-    for (const line of lines) {
-      print(`  ${line.contract_plan_id}  ${line.unit_price}  ${JSON.stringify(line.derivation)}  ${line.amount}`)
-    }
-    if (lines.length === 0) print(`  ${JSON.stringify(facts.draft_lines ?? [])}`)
+    const { organization_id: organizationId, currency } = facts
+    const inCurrency = (minor: number) => amountText(minor, currency)
+    print(`total         ${inCurrency(facts.fixed_total ?? facts.draft_total ?? 0)} ${facts.draft_status ?? ''}`.trim())
+    print(`payment       ${facts.payment_status ?? 'none'}, ${facts.attempts} attempts`)
+    const { lines, numbers } = await inTransaction(db, { system: 'administration' }, async (tx) => ({
+      lines: await fixedLines(tx, organizationId, billingId),
+      numbers: await numbersOfBill(tx, organizationId, billingId),
+    }))
+    const documents = numbers.map(({ kind, issuer, year, number }) => documentNumber(kind, issuer, year, number))
+    print(`documents     ${documents.join(', ') || 'none'}`)
+    for (const { contract_plan_id, unit_price, derivation, amount } of lines)
+      print(`  ${contract_plan_id}  ${inCurrency(unit_price)}  ${JSON.stringify(derivation)}  ${inCurrency(amount)}`)
+    if (lines.length === 0) print(`  in minor units: ${JSON.stringify(facts.draft_lines ?? [])}`)
   },
 }
 

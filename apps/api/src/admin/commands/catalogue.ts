@@ -1,53 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { inTransaction } from '../../db/transaction.ts'
+import { storedCatalogue } from '../../features/catalogue/catalogue.store.ts'
 import { type CatalogueFile, catalogueFile } from '../../features/catalogue/catalogue-file.ts'
-import { importCatalogue } from '../../features/catalogue/import-catalogue.ts'
-import { type Command, Refused } from '../command.ts'
-import { type Piped, readPiped } from '../piped.ts'
+import { fileOf } from '../../features/catalogue/catalogue-state.ts'
+import { applyCatalogue, type CataloguePlan, planCatalogue } from '../../features/catalogue/change-catalogue.ts'
+import { fileFaults } from '../../features/catalogue/file-faults.ts'
+import { payLines } from '../../features/catalogue/who-pays.ts'
+import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
+import { faultsOf } from '../piped.ts'
 import { recordAction } from '../store.ts'
+import { planLines } from './catalogue-lines.ts'
 
-/** Prices are before tax in minor units; a plan that has none in a currency is not sold in it. */
-export const pipedCatalogue: Piped<CatalogueFile> = {
-  schema: catalogueFile,
-  example: {
-    effectiveFrom: '2027-01-01',
-    prices: { 'teamBasicPlan.base': { JPY: 9900, EUR: null, USD: null } },
-    newGroups: [
-      {
-        groupId: 'teamClubPlan',
-        kind: 'paid',
-        tier: 'basic',
-        cycle: 'month',
-        offering: 'regional',
-        names: { en: 'Club', ja: 'クラブ' },
-        resolution: 'standard',
-        plans: [{ role: 'base', names: { en: 'Club' }, prices: { JPY: 4900, EUR: null, USD: null } }],
-      },
-    ],
-  },
+const ACTION = 'check|plan|apply|export'
+
+/** `-` is standard input: a command of a production server may not reach the operator's own files. */
+const read = async (path: string, { readInput }: Context): Promise<string> => {
+  if (path === '-') return readInput()
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    throw new UsageError(`${path} cannot be read; give the path of a catalogue file, or - and pipe it in`)
+  }
 }
 
-export const importCatalogueCommand: Command = {
-  name: 'import-catalogue',
-  positional: [],
+async function readCatalogue(path: string, context: Context): Promise<CatalogueFile> {
+  const outcome = faultsOf(catalogueFile, await read(path, context))
+  if (outcome.kind === 'read') return outcome.value
+  throw new Refused(`${outcome.faults.join('\n')}\nAn example that is whole: deploy/catalogue/starter.json`)
+}
+
+const refuse = (faults: readonly string[]): void => {
+  if (faults.length > 0) throw new Refused(faults.join('\n'))
+}
+
+async function check(file: CatalogueFile, { cell, print }: Context): Promise<void> {
+  refuse(fileFaults(file, cell.region))
+  const { groups, coupons } = file
+  print(`nothing is wrong: ${Object.keys(groups).length} groups, ${Object.keys(coupons).length} coupons`)
+}
+
+async function printPlan(plan: CataloguePlan, pays: readonly string[], { print }: Context): Promise<void> {
+  if (plan.differences.length === 0) return print('nothing changes')
+  for (const line of [...planLines(plan), ...pays]) print(line)
+}
+
+async function show(file: CatalogueFile, context: Context): Promise<void> {
+  const { db, cell, clock } = context
+  const now = clock.now()
+  const { plan, pays } = await inTransaction(db, { system: 'administration' }, async (tx) => {
+    const asked = await planCatalogue(tx, { file, region: cell.region, now })
+    return { plan: asked, pays: await payLines(tx, asked, now) }
+  })
+  await printPlan(plan, pays, context)
+  refuse(plan.faults)
+}
+
+async function apply(file: CatalogueFile, context: Context): Promise<void> {
+  const { db, cell, clock, ids, print } = context
+  const importId = ids.uuid()
+  const now = clock.now()
+  const plan = await inTransaction(
+    db,
+    { system: 'administration' },
+    async (tx) => {
+      const pays = await payLines(tx, await planCatalogue(tx, { file, region: cell.region, now }), now)
+      const applied = await applyCatalogue(tx, { file, region: cell.region, now, importId, newId: ids.uuid })
+      if (applied.faults.length === 0 && applied.differences.length > 0)
+        await recordAction(tx, context, 'catalogue apply', importId)
+      return { ...applied, pays }
+    },
+    { isolation: 'serializable' },
+  )
+  refuse(plan.faults)
+  await printPlan(plan, plan.pays, context)
+  if (plan.differences.length > 0) print(`applied ${importId}`)
+}
+
+async function exportTo(path: string, { db, print }: Context): Promise<void> {
+  const { state } = await inTransaction(db, { system: 'administration' }, storedCatalogue)
+  const text = JSON.stringify(fileOf(state), null, 2)
+  if (path === '-') return print(text)
+  try {
+    await writeFile(path, `${text}\n`, { flag: 'wx' })
+  } catch {
+    throw new UsageError(`${path} cannot be written, or is there already; name another, or - to print it`)
+  }
+  print(`written: ${path}`)
+}
+
+export const catalogueCommand: Command = {
+  name: 'catalogue',
+  positional: [ACTION, 'file'],
   options: {},
-  summary: 'prices from a later month on, and new plan groups, from standard input: as a whole or not at all',
-  run: async (context) => {
-    const { db, clock, ids, readInput, print } = context
-    const file = readPiped(pipedCatalogue, await readInput())
-    const importId = ids.uuid()
-    const outcome = await inTransaction(
-      db,
-      { system: 'administration' },
-      async (tx) => {
-        const imported = await importCatalogue(tx, { file, importId, now: clock.now() })
-        if (imported.kind !== 'refused') {
-          await recordAction(tx, context, 'import-catalogue', `${importId} from ${file.effectiveFrom}`)
-        }
-        return imported
-      },
-      { isolation: 'serializable' },
-    )
-    if (outcome.kind === 'refused') throw new Refused(outcome.faults.join('\n'))
-    print(`imported ${importId}, prices from ${file.effectiveFrom}`)
+  summary:
+    'what is sold: checks a file, shows what it would change and for whom, makes it so, or writes what is (- is the terminal)',
+  run: async (context, values: Values) => {
+    const path = given(values, 'file')
+    const action = given(values, ACTION)
+    if (action === 'export') return exportTo(path, context)
+    const file = await readCatalogue(path, context)
+    if (action === 'check') return check(file, context)
+    return action === 'plan' ? show(file, context) : apply(file, context)
   },
 }

@@ -1,9 +1,9 @@
 import { dateOf } from '@touchline/domain/calendar'
-import type { OrganizationId } from '@touchline/domain/ids'
 import { inTransaction } from '../../db/transaction.ts'
 import { returnCredit } from '../../features/payment/transfer/return-credit.ts'
 import { amountText, bankReference, minorUnits, pastDay } from '../amount.ts'
-import { type Command, given, givenId, Refused } from '../command.ts'
+import { type Command, given, Refused } from '../command.ts'
+import { findOrganization } from '../find-organization.ts'
 import { recordActionOnOne } from '../store.ts'
 import { credits, moneyFacts } from '../transfers.store.ts'
 
@@ -22,17 +22,19 @@ export const listCredits: Command = {
 
 export const returnCreditCommand: Command = {
   name: 'return-credit',
-  positional: ['organization-id'],
+  positional: ['organization'],
   options: {
     amount: { value: 'amount', isRequired: true, says: 'what went back, e.g. 3220 or 12.50' },
     date: { value: 'day', isRequired: true, says: 'the day on which it went back, e.g. 2026-12-03' },
     reference: { value: 'text', isRequired: true, says: 'of the transfer back: by it a return is booked once' },
     operator: { value: 'name', isRequired: true, says: 'who sent it; the audit keeps it' },
   },
-  summary: 'books that credit of an organisation was transferred back',
+  summary: 'books that credit of an organisation, named by its id or code, was transferred back',
   run: async (context, values) => {
-    const organizationId: OrganizationId = givenId(values, 'organization-id', 'list-credits shows it')
-    const facts = await inTransaction(context.db, { system: 'administration' }, (tx) => moneyFacts(tx, organizationId))
+    const [organizationId, facts] = await inTransaction(context.db, { system: 'administration' }, async (tx) => {
+      const found = await findOrganization(tx, values)
+      return [found, await moneyFacts(tx, found)] as const
+    })
     if (facts === undefined) throw new Refused(`no organisation ${organizationId} in this region`)
     const now = context.clock.now()
     const change = {

@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { answerBrake } from '../../features/findings/answer-brake.ts'
 import { releaseOrganization } from '../../features/findings/release-organization.ts'
 import { type Command, given, givenId, Refused, reasonIn, UsageError } from '../command.ts'
+import { findOrganization } from '../find-organization.ts'
 import { type ListedFinding, listOpenFindings } from '../findings.store.ts'
 import { recordAction } from '../store.ts'
 
@@ -36,7 +37,11 @@ export const releaseOrganizationCommand: Command = {
   name: 'release-organization',
   positional: [],
   options: {
-    organization: { value: 'id', isRequired: true, says: `list-findings shows it; ${REGION} for what holds nobody` },
+    organization: {
+      value: 'organization',
+      isRequired: true,
+      says: `its id or code, list-findings shows it; ${REGION} for what holds nobody`,
+    },
     reason: { value: 'text', isRequired: true, says: 'what was looked at and done; it is kept with the finding' },
     operator: { value: 'name', isRequired: true, says: 'who looked; the audit keeps it' },
     finding: { value: 'id', says: 'one finding; all that are open when not given' },
@@ -45,13 +50,13 @@ export const releaseOrganizationCommand: Command = {
   run: async (context, values) => {
     const { db, clock, print } = context
     const isRegion = given(values, 'organization') === REGION
-    const organizationId = isRegion ? null : givenId(values, 'organization', 'list-findings shows it')
     const findingId = values['finding'] === undefined ? null : givenId(values, 'finding', 'list-findings shows it')
     const reason = reasonIn(values)
     const only = findingId === null ? null : { findingId }
-    const release = { organizationId, only, reason, operator: given(values, 'operator'), now: clock.now() }
+    const because = { only, reason, operator: given(values, 'operator'), now: clock.now() }
     const outcome = await inTransaction(db, CELL, async (tx) => {
-      const released = await releaseOrganization(tx, release)
+      const organizationId = isRegion ? null : await findOrganization(tx, values)
+      const released = await releaseOrganization(tx, { organizationId, ...because })
       if (released.kind === 'released')
         await recordAction(tx, context, 'release-organization', findingId ?? organizationId ?? REGION)
       return released

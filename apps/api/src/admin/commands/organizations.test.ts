@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { operatorOn } from '@touchline/testing/commands'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ingest } from '../../features/ingestion/ingest.ts'
+import { organizationIntake } from '../../features/ingestion/organizations.ts'
 import { Refused } from '../command.ts'
 
 let cell: TestCell
@@ -12,10 +15,10 @@ afterAll(() => cell.drop())
 const type = (line: string) => operatorOn(cell.deps).type(line.split(' '))
 
 describe('an organisation', () => {
-  const line = (code: string, login: string) => `create-organization --name Kita --code ${code} --login ${login}`
+  const lineOf = (code: string, login: string) => `create-organization --name Kita --code ${code} --login ${login}`
 
   it('is created with an administrator who chooses a password at the printed link, once', async () => {
-    const [organization, link] = await type(line('kita-1', 'Kita-Admin'))
+    const [organization, link] = await type(lineOf('kita-1', 'Kita-Admin'))
     expect(link).toMatch(
       /^link to choose a password https:\/\/console\.touchline\.test\/#\/own-login\?token=[\w-]{43}&region=asia&/,
     )
@@ -29,16 +32,51 @@ describe('an organisation', () => {
   })
 
   it('has a week to use the link, and says so where another login existed', async () => {
-    await type(line('kita-4', 'kita-4'))
+    await type(lineOf('kita-4', 'kita-4'))
     const links = cell.database.ownerDb.selectFrom('login_links').select(['created_at', 'expires_at'])
     const { created_at, expires_at } = await links.where('address', '=', 'Tanaka').executeTakeFirstOrThrow()
     expect(expires_at - created_at).toBe(7 * 86_400_000)
-    expect((await type(line('kita-5', 'kita-4')))[1]).toBe('login kita-4 existed and keeps its password')
+    expect((await type(lineOf('kita-5', 'kita-4')))[1]).toBe('login kita-4 existed and keeps its password')
   })
 
   it('is refused with the code of another', async () => {
-    await type(line('kita-2', 'kita-2'))
-    await expect(type(line('kita-2', 'kita-3'))).rejects.toThrow(Refused)
-    await expect(type(line('kita-2', 'kita-3'))).rejects.toThrow('another organisation has this code')
+    await type(lineOf('kita-2', 'kita-2'))
+    await expect(type(lineOf('kita-2', 'kita-3'))).rejects.toThrow(Refused)
+    await expect(type(lineOf('kita-2', 'kita-3'))).rejects.toThrow('another organisation has this code')
+  })
+
+  it('that the platform made gets its first login, and a second only by invitation', async () => {
+    const organizationId = randomUUID()
+    const line = {
+      organizationId,
+      organizationName: 'Nord',
+      organizationCode: 'nord',
+      createdDate: '2026-11-01T00:00:00.000Z',
+    }
+    const body = (async function* () {
+      yield new TextEncoder().encode(JSON.stringify(line))
+    })()
+    await ingest(cell.deps, organizationIntake, body)
+    const [organization, link] = await type(lineOf('nord', 'nord-1'))
+    expect(organization).toBe(`organisation ${organizationId} existed, and has its first login now`)
+    expect(link).toContain('link to choose a password')
+    await expect(type(lineOf('nord', 'nord-2'))).rejects.toThrow(organizationId)
+  })
+
+  it('has the country, currency and zone that it is given, and those of the region otherwise', async () => {
+    const [made = ''] = await type(
+      `${lineOf('kita-6', 'kita-6')} --country DE --currency EUR --zone Europe/Berlin --lang de`,
+    )
+    const [other = ''] = await type(lineOf('kita-7', 'kita-7'))
+    const facts = (text: string) =>
+      cell.database.ownerDb
+        .selectFrom('contracts')
+        .select(['tax_region', 'currency', 'zone'])
+        .where('organization_id', '=', text.split(' ')[1] ?? '')
+        .execute()
+    expect(await facts(made)).toEqual([{ tax_region: 'DE', currency: 'EUR', zone: 'Europe/Berlin' }])
+    expect(await facts(other)).toEqual([{ tax_region: 'JP', currency: 'JPY', zone: 'Asia/Tokyo' }])
+    await expect(type(`${lineOf('kita-8', 'kita-8')} --zone Berlin`)).rejects.toThrow('--zone is no time zone')
+    await expect(type(`${lineOf('kita-8', 'kita-8')} --country Germany`)).rejects.toThrow('--country is no country')
   })
 })

@@ -1,17 +1,17 @@
 import type { IngestionResult } from '@touchline/contract/ingestion'
-import { instantToWire } from '@touchline/contract/wire'
-import type { AccountId } from '@touchline/domain/ids'
-import { firstPasswordLinkEnd } from '@touchline/domain/sign-in'
+import { instantToWire, regionName } from '@touchline/contract/wire'
+import type { OrganizationId } from '@touchline/domain/ids'
+import { regionDefaults } from '@touchline/domain/organization'
+import { organizationsNamed } from '../../books/organization/organization-names.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ingest } from '../../features/ingestion/ingest.ts'
 import { organizationIntake } from '../../features/ingestion/organizations.ts'
 import { userIntake } from '../../features/ingestion/users.ts'
-import { replaceLink } from '../../features/sign-in/own-address/store.ts'
-import { hashPassword } from '../../features/sign-in/password/password-hash.ts'
-import { hashOf } from '../../use-case/link-token.ts'
+import { makeFirstLink } from '../../features/sign-in/forgotten/first-link.ts'
+import { noPassword } from '../../use-case/no-password.ts'
 import { type Command, type Context, given, Refused, type Values } from '../command.ts'
-import { insertAccount, recordAction } from '../store.ts'
+import { hasLogin, insertAccount, recordAction } from '../store.ts'
 
 async function* oneLine(document: unknown) {
   yield new TextEncoder().encode(JSON.stringify(document))
@@ -19,17 +19,21 @@ async function* oneLine(document: unknown) {
 
 /** The options behind the fields of what the platform sends. */
 const optionOf: Readonly<Record<string, string>> = {
-  organizationName: '--name',
-  organizationCode: '--code',
-  loginName: '--login',
-  username: '--login',
-  displayName: '--administrator',
+  organizationName: '--name is empty or too long',
+  organizationCode: '--code is empty or too long',
+  zone: '--zone is no time zone, e.g. Europe/Berlin',
+  taxRegion: '--country is no country in two capital letters, e.g. DE',
+  loginName: '--login is empty or too long',
+  username: '--login is empty or too long',
+  displayName: '--administrator is empty or too long',
 }
 
 function reasonOf({ code, fields = [] }: IngestionResult['refusals'][number]): string {
   if (code === 'organization-code-taken') return 'nothing was created: another organisation has this code'
-  const options = fields.map((field) => optionOf[field] ?? field).join(', ')
-  return options === '' ? `nothing was created: ${code}` : `nothing was created: ${options} is empty or too long`
+  if (code === 'username-taken')
+    return 'nothing was created: another user of the organisation is called as --login says'
+  const faults = fields.map((field) => optionOf[field] ?? field).join(', ')
+  return `nothing was created: ${faults === '' ? code : faults}`
 }
 
 /** Through the platform's call, so that there is one way. */
@@ -48,41 +52,49 @@ async function take(
   if (refused !== undefined) throw new Refused(reasonOf(refused))
 }
 
-/** Works once, for a week; what an operator sees is never the password that somebody signs in with. */
-async function firstPasswordLink(
-  tx: Tx,
-  { clock, ids, cell: { region }, operator }: Context,
-  accountId: AccountId,
-  consoleUrl: string,
-): Promise<string> {
-  const token = ids.secret()
-  const now = clock.now()
-  const expiresAt = firstPasswordLinkEnd(now)
-  // No mail brings it: it has the name of the one who hands it over.
-  await replaceLink(tx, { accountId, purpose: 'password', tokenHash: hashOf(token), address: operator, now, expiresAt })
-  return `${consoleUrl}/#/own-login?token=${token}&region=${region}&for=password`
+/** The organisation that has this code already, where nobody can sign in to it; null where there is none. */
+async function withoutLogin(tx: Tx, code: string): Promise<OrganizationId | null> {
+  const organizationId = (await organizationsNamed(tx, 'code', [code])).get(code)
+  if (organizationId === undefined) return null
+  if (!(await hasLogin(tx, organizationId))) return organizationId
+  throw new Refused(
+    `nothing was created: another organisation has this code: ${organizationId}. Its administrators invite others on their People screen`,
+  )
+}
+
+/** What the options say of a new organisation; what they do not say follows from the region. */
+const saidOf = (values: Values) =>
+  Object.fromEntries(
+    Object.entries({
+      lang: values['lang'],
+      organizationType: values['type'],
+      taxRegion: values['country'],
+      currency: values['currency'],
+      zone: values['zone'],
+    }).filter(([, value]) => value !== undefined),
+  )
+
+async function make(context: Context, values: Values, code: string, createdDate: string): Promise<OrganizationId> {
+  const organizationId: OrganizationId = context.ids.uuid()
+  const line = { organizationId, organizationName: given(values, 'name'), organizationCode: code, createdDate }
+  await take(context, organizationIntake, { ...line, ...saidOf(values) })
+  return organizationId
 }
 
 async function run(context: Context, values: Values): Promise<void> {
-  const { db, clock, ids } = context
+  const { db, clock, ids, cell, operator } = context
   const now = clock.now()
   const loginName = given(values, 'login').toLowerCase()
   const consoleUrl = context.readConsoleUrl()
-  // Nobody knows it: the link is the way to one that somebody knows.
-  const passwordHash = await hashPassword(ids.secret())
-  const organizationId = ids.uuid()
   const createdDate = instantToWire(now)
-  await take(context, organizationIntake, {
-    organizationId,
-    organizationName: given(values, 'name'),
-    organizationCode: given(values, 'code'),
-    createdDate,
-    ...(values['lang'] === undefined ? {} : { lang: values['lang'] }),
-    ...(values['type'] === undefined ? {} : { organizationType: values['type'] }),
-  })
-  const account = { accountId: ids.uuid(), loginName, passwordHash, now }
+  const code = given(values, 'code')
+  const known = await inTransaction(db, { system: 'administration' }, (tx) => withoutLogin(tx, code))
+  const organizationId = known ?? (await make(context, values, code, createdDate))
+  // Nobody knows its password: the link is the way to one that somebody knows, and not what the operator sees.
+  const account = { accountId: ids.uuid(), loginName, passwordHash: noPassword(), now }
+  const at = { ids, cell: { ...cell, consoleUrl }, now }
   const link = await inTransaction(db, { system: 'administration' }, async (tx) =>
-    (await insertAccount(tx, account)) ? firstPasswordLink(tx, context, account.accountId, consoleUrl) : null,
+    (await insertAccount(tx, account)) ? makeFirstLink(tx, at, account.accountId, operator) : null,
   )
   await take(context, userIntake, {
     userId: ids.uuid(),
@@ -92,15 +104,19 @@ async function run(context: Context, values: Values): Promise<void> {
     roles: ['administrator'],
     startDate: createdDate,
     loginName,
+    signInLink: false,
   })
   await inTransaction(db, { system: 'administration' }, (tx) =>
     recordAction(tx, context, 'create-organization', organizationId),
   )
-  context.print(`organisation ${organizationId}`)
+  context.print(`organisation ${organizationId}${known === null ? '' : ' existed, and has its first login now'}`)
   context.print(
     link === null ? `login ${loginName} existed and keeps its password` : `link to choose a password ${link}`,
   )
 }
+
+const byRegion = (of: 'currency' | 'zone' | 'taxRegion'): string =>
+  `${regionName.options.map((name) => `${regionDefaults[name][of]} in ${name}`).join(', ')} when not given`
 
 export const createOrganization: Command = {
   name: 'create-organization',
@@ -110,9 +126,14 @@ export const createOrganization: Command = {
     code: { value: 'code', isRequired: true, says: 'unique in the region' },
     login: { value: 'login', isRequired: true, says: 'of its first administrator' },
     administrator: { value: 'name', says: 'the name shown of the administrator' },
-    lang: { value: 'en|ja|fr|es|pt-pt|de', says: 'of its mails' },
+    country: { value: 'country', says: `whose tax it pays, two letters; ${byRegion('taxRegion')}` },
+    currency: { value: 'JPY|EUR|USD', says: `in which it pays, for good; ${byRegion('currency')}` },
+    zone: { value: 'zone', says: `by which its months begin, for good; ${byRegion('zone')}` },
+    lang: { value: 'en|ja|fr|es|pt-pt|de', says: 'of its mails; en when not given' },
     type: { value: 'ESPORTS|MBP|OTHER', says: 'OTHER when not given' },
   },
-  summary: 'an organisation with its first administrator; prints a link at which they choose a password within a week',
+  summary:
+    'an organisation with its first administrator, who also gets one that the platform made and nobody can sign in to; prints a ' +
+    'link at which they choose a password within a week',
   run,
 }

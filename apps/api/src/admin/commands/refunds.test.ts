@@ -32,7 +32,7 @@ it('an operator has a part of a paid bill refunded, once, and sees what became o
   expect(await run({ ...asked, amount: '1000' })).toEqual(['1000 JPY: ordered already, and not refunded yet'])
   await world.liveUntil(OCTOBER_CLOSES + 120_000)
   expect(await run(asked)).toEqual(['1000 JPY: refunded already'])
-  await expect(run({ ...asked, reference: 'case 2', amount: '9000' })).rejects.toThrow('Only 8484')
+  await expect(run({ ...asked, reference: 'case 2', amount: '9000' })).rejects.toThrow('¥8,484 of the charge is left')
   const actions = world.database.ownerDb.selectFrom('operator_actions').select(['command', 'operator', 'subject'])
   expect(await actions.execute()).toEqual([
     { command: 'refund-billing', operator: 'Sato', subject: `${billing_id} case 1` },

@@ -122,4 +122,7 @@ export const groupToWire = (row: GroupRow): ContractPlanGroup => ({
   permissions: row.permissions,
   contractPlanGroupDetail: { resolution: row.resolution, cycle: row.cycle, keepingMonths: row.retention_months },
   grade: row.position,
+  retired: row.is_retired,
+  offeredFrom: row.offered_from,
+  offeredUntil: row.offered_until,
 })

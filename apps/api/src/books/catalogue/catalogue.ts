@@ -90,6 +90,9 @@ const groupOf = (row: GroupRow): PlanGroup => ({
   offering: row.offering,
   discountPercent: row.discount_percent,
   baseGroupId: row.base_group_id,
+  isRetired: row.is_retired,
+  offeredFrom: row.offered_from,
+  offeredUntil: row.offered_until,
 })
 
 const planOf = (row: PlanRow, groups: ReadonlyMap<string, PlanGroup>): CataloguePlan => ({

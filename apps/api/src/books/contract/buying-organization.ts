@@ -3,6 +3,7 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import type { BuyingOrganization } from '@touchline/domain/plans'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
+import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import type { ContractRow } from './contracts.ts'
 import { dropKeptEntries } from './coupon-uses.ts'
 
@@ -18,20 +19,26 @@ export async function buyingOrganization(tx: Tx, organizationId: OrganizationId)
 
 export type Unregistered = 'mail-unregistered' | 'contact-unregistered' | 'card-unregistered'
 
-/** What must be registered before anything can be bought, in the order of the purchase flow: e-mail, telephone, card. */
+/**
+ * What must be registered before anything can be bought, in the order of the purchase flow: e-mail, telephone, and the card
+ * where no bank transfer is agreed.
+ */
 export function unregistered(row: ContractRow): Unregistered | null {
   if (row.payer_mail === null) return 'mail-unregistered'
   if (row.payer_tel === null) return 'contact-unregistered'
-  return row.card_payment_method_id === null ? 'card-unregistered' : null
+  return row.card_payment_method_id === null && !isPaidByAgreedTransfer(row) ? 'card-unregistered' : null
 }
 
-/** A plan is paid by card: both methods are forced to it, and a cancellation that was due is reversed by the purchase. */
-export async function forceCardPayment(tx: Tx, row: ContractRow): Promise<void> {
+/**
+ * A plan is paid by card, but where bank transfer is agreed: both methods are forced to it. A cancellation that was due is
+ * reversed by the purchase.
+ */
+export async function payAsBought(tx: Tx, row: ContractRow): Promise<void> {
+  const byCard = { payment_method: 'CREDIT_CARD', yearly_payment_method: 'CREDIT_CARD' } as const
   await tx
     .updateTable('contracts')
     .set({
-      payment_method: 'CREDIT_CARD',
-      yearly_payment_method: 'CREDIT_CARD',
+      ...(isPaidByAgreedTransfer(row) ? {} : byCard),
       cancellation_state: 'none',
       cancellation_at: null,
       version: row.version + 1,

@@ -3,6 +3,7 @@ import { limitsToWire } from '@touchline/contract/plans/plan-limit'
 import { endToWire, instantToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
 import { isActive, isCancelled, nextBillingDate, type PlanEntry } from '@touchline/domain/contract'
+import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import type { ContractRow, LoadedContract } from './contracts.ts'
 import { lastInstantOf } from './coupon-facts.ts'
 import { type PausedContract, pauseToWire } from './pause-wire.ts'
@@ -25,7 +26,12 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     plans: contract.entries.map((entry) => planEntryToWire(loaded, entry, now)),
     autoAddPlans: row.auto_add_plans,
     customerInfo: { name: row.payer_name, tel: row.payer_tel, mail: row.payer_mail, country: row.payer_country },
-    payment: { method: row.payment_method, yearlyMethod: row.yearly_payment_method, paymentService: cardOf(row) },
+    payment: {
+      method: row.payment_method,
+      yearlyMethod: row.yearly_payment_method,
+      isTransferAgreed: isPaidByAgreedTransfer(row),
+      paymentService: cardOf(row),
+    },
     isCancellation: isCancelled(contract, now),
     cancellationDate: endToWire(row.cancellation_at),
     nextBillingDate: next === null ? null : instantToWire(next),

@@ -7,6 +7,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { ContractsTable, Database, PlanEntriesTable } from '../../db/schema.ts'
+import { isPaidByAgreedTransfer } from './agreed-transfer.ts'
 import { type CouponFacts, couponFacts } from './coupon-facts.ts'
 
 /** Which contract, and the time at which it is asked. */
@@ -222,6 +223,7 @@ const leastChargeOf = (row: ContractRow): LeastCharge => ({
     month: row.payment_method === 'CREDIT_CARD',
     year: row.yearly_payment_method === 'CREDIT_CARD',
   },
+  isTransferAgreed: isPaidByAgreedTransfer(row),
 })
 
 const contractOf = (row: ContractRow, entries: readonly EntryRow[]): Contract => ({

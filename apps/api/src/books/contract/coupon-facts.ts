@@ -1,5 +1,5 @@
 import { endToWire } from '@touchline/contract/wire'
-import { addDays, startOfDay, type Zone } from '@touchline/domain/calendar'
+import { addDays, type LocalDate, startOfDay, type Zone } from '@touchline/domain/calendar'
 import type { CouponId } from '@touchline/domain/ids'
 import type { Tx } from '../../db/connect.ts'
 
@@ -19,11 +19,18 @@ export async function couponFacts(
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('coupons')
-    .select(['coupon_id', 'coupon_code', 'effective_until'])
+    .select(['coupon_id', 'coupon_code', 'effective_until', 'stopped_after'])
     .where('coupon_id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.coupon_id, { code: row.coupon_code, effectiveUntil: row.effective_until }]))
+  return new Map(rows.map((row) => [row.coupon_id, { code: row.coupon_code, effectiveUntil: lastDayOf(row) }]))
 }
+
+/** The last day on which it can be used: one that was stopped ended before its time. */
+export const lastDayOf = (row: {
+  readonly effective_until: LocalDate
+  readonly stopped_after: LocalDate | null
+}): LocalDate =>
+  row.stopped_after !== null && row.stopped_after < row.effective_until ? row.stopped_after : row.effective_until
 
 /** The last instant of a coupon's last day, in the caller's zone. */
 export const lastInstantOf = (effectiveUntil: string, zone: Zone): string =>

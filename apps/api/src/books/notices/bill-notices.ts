@@ -1,9 +1,11 @@
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
+import { documentNumber } from '@touchline/domain/documents'
 import type { ContractId } from '@touchline/domain/ids'
 import { shownDecline } from '@touchline/domain/payment'
 import type { Tx } from '../../db/connect.ts'
 import { sharing } from '../../db/sharing.ts'
+import type { AmountFact } from '../../letters/kinds/parts.ts'
 import type { SettlementKey } from '../billing/settlements.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { type ContractRow, loadContract } from '../contract/contracts.ts'
@@ -31,6 +33,35 @@ export async function notifyOfPayment(tx: Tx, paid: Paid): Promise<void> {
     receipt: paid.receipt,
   }
   await writeNotice(tx, { ...place(paid), kind: 'paid', period: facts.month, facts })
+}
+
+interface Refunded extends Billed {
+  readonly amount: AmountFact
+  readonly refundedAt: Instant
+  /** Minor units: all refunds of its charge with this one, by which it is known. */
+  readonly refundedAfter: number
+}
+
+/** Money of a bill went back to the card; its credit note is issued before. */
+export async function notifyOfRefund(tx: Tx, refunded: Refunded): Promise<void> {
+  const { amount, refundedAt, refundedAfter } = refunded
+  const { row } = await payerOf(tx, refunded)
+  const note = await tx
+    .selectFrom('documents')
+    .select(['issuer', 'year', 'number'])
+    .where('organization_id', '=', refunded.organizationId)
+    .where('billing_id', '=', refunded.billingId)
+    .where('kind', '=', 'credit-note')
+    .where('refunded_after', '=', refundedAfter)
+    .where('replaces', 'is', null)
+    .executeTakeFirst()
+  const facts = {
+    ...(await billFact(tx, refunded)),
+    amount,
+    on: dateOf(refundedAt, row.zone),
+    document: note === undefined ? null : documentNumber('credit-note', note.issuer, note.year, note.number),
+  }
+  await writeNotice(tx, { ...place(refunded), kind: 'refunded', period: `refund:${refundedAfter}`, facts })
 }
 
 interface Failed extends Billed {

@@ -61,6 +61,7 @@ export async function ensureUserContract(
       zone: organization.zone,
       payment_method: organization.payment_method,
       yearly_payment_method: organization.yearly_payment_method,
+      transfer_agreed: organization.transfer_agreed,
       created_at: at(now),
     })
     .execute()

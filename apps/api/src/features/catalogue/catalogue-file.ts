@@ -1,127 +1,112 @@
-import { localDate } from '@touchline/contract/wire'
-import { firstDay, type Instant, monthOf } from '@touchline/domain/calendar'
-import { type Catalogue, type CataloguePlan, listedPlan, type Prices, pricesIn } from '@touchline/domain/catalogue'
-import type { PlanId } from '@touchline/domain/ids'
+import { type Language, localDate } from '@touchline/contract/wire'
+import { COUPON_CODE_LENGTH } from '@touchline/domain/coupons'
 import * as z from 'zod/mini'
 
-const names = z.partialRecord(z.enum(['en', 'ja', 'fr', 'es', 'pt-pt', 'de']), z.string().check(z.minLength(1)))
-const minor = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000)))
-const prices = z.strictObject({ JPY: minor, EUR: minor, USD: minor })
-const seconds = z._default(z.int().check(z.minimum(0)), 0)
+const says = <T extends z.ZodMiniType>(description: string, schema: T): T => schema.check(z.meta({ description }))
 
-const plan = z.strictObject({
-  role: z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage']),
-  names,
-  /** Left out in a coupon's group: it has those of the group that it discounts. */
-  prices: z.optional(prices),
-  uploadHardSeconds: seconds,
-  uploadSoftSeconds: seconds,
-  exportHardSeconds: seconds,
-  exportSoftSeconds: seconds,
+const text = z.string().check(z.minLength(1), z.maxLength(500))
+const names = z.strictObject({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text } satisfies Record<
+  Language,
+  unknown
+>)
+
+const MOST = 1_000_000_000
+const amount = z.int().check(z.minimum(0), z.maximum(MOST))
+const priceList = z.strictObject({
+  base: z.optional(says('The base fee, per month or year.', amount)),
+  analyst: z.optional(says('One more analyst licence, per month or year.', amount)),
+  viewer: z.optional(says('One viewer licence, per month or year.', amount)),
+  upload: z.optional(says('One HOUR of more upload time, of a yearly plan as well: there divisible by 60.', amount)),
+  export: z.optional(says('One hour of more export time per analyst.', amount)),
+  storage: z.optional(says('One hour of video beyond the retention, per month or year.', amount)),
+})
+
+const list = z.strictObject({
+  from: z.optional(
+    says(
+      'The first month (YYYY-MM) of the list, in the zone of each contract. The first list has none.',
+      z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)),
+    ),
+  ),
+  JPY: z.optional(priceList),
+  EUR: z.optional(priceList),
+  USD: z.optional(priceList),
+})
+
+const hours = z.number().check(z.minimum(0), z.maximum(1_000_000))
+
+const offered = z.strictObject({
+  to: says(
+    'regional: organisations of Asia; global: those of Europe and America; nobody: given by operators only.',
+    z.enum(['regional', 'global', 'nobody']),
+  ),
+  from: z.optional(says('The first day on which it can be bought.', localDate)),
+  until: z.optional(says('The last day on which it can be bought; who has it keeps it.', localDate)),
+})
+
+const planNames = z.strictObject({
+  base: names,
+  analyst: names,
+  viewer: names,
+  upload: names,
+  export: names,
+  storage: names,
 })
 
 const group = z.strictObject({
-  groupId: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{2,79}$/)),
-  kind: z.enum(['paid', 'mbp', 'test']),
-  tier: z.nullable(z.enum(['basic', 'standard', 'standardPlus', 'pro', 'elite'])),
+  kind: z.enum(['paid', 'trial', 'trial-readonly', 'settlement-readonly', 'offline-trial', 'mbp', 'test']),
+  tier: z.optional(z.enum(['basic', 'standard', 'standardPlus', 'pro', 'elite'])),
   cycle: z.enum(['month', 'year']),
-  offering: z.enum(['regional', 'global', 'not-for-sale']),
-  discountPercent: z._default(z.int().check(z.minimum(0), z.maximum(99)), 0),
-  baseGroupId: z._default(z.nullable(z.string()), null),
+  offered,
+  retired: z.optional(says('Not offered any more; who has it keeps it.', z.boolean())),
   names,
+  planNames: z.optional(says('Where a line of this group is called something else.', z.partial(planNames))),
   resolution: z.enum(['standard', 'high']),
-  plans: z.array(plan).check(z.minLength(1)),
+  sessions: z._default(z.int().check(z.minimum(1), z.maximum(100)), 3),
+  uploadHours: says('Upload time of the base plan, per month or year.', hours),
+  uploadWarningHours: z.optional(says('When it warns; four fifths when left out.', hours)),
+  exportHours: says('Export time of the base plan, per analyst and month or year.', hours),
+  exportWarningHours: z.optional(says('When it warns; four fifths when left out.', hours)),
+  prices: says(
+    'Before tax, in minor units. A later list names what changes; the rest continues.',
+    z.array(list).check(z.minLength(1), z.maxLength(200)),
+  ),
 })
 
-/** An operator's file: prices of plans that there are, from a month on, and plan groups that are new. */
+const coupon = z.strictObject({
+  group: says('The plan group that it discounts.', z.string()),
+  percent: z.int().check(z.minimum(1), z.maximum(99)),
+  names,
+  descriptions: names,
+  from: says('The first day of use, in the zone of who uses it.', localDate),
+  until: says('The last day of use.', localDate),
+  termMonths: says(
+    'How many months the discount lasts; 12 for a yearly plan.',
+    z._default(z.int().check(z.minimum(1), z.maximum(12)), 12),
+  ),
+  uses: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  stopped: z.optional(says('Cannot be used any more; who used it keeps the discount.', z.boolean())),
+})
+
+/** An operator's catalogue: everything that is sold, as it is to be (docs/operations/catalogue.md). */
 export const catalogueFile = z.strictObject({
-  effectiveFrom: localDate.check(z.regex(/-01$/)),
-  prices: z._default(z.record(z.string(), prices), {}),
-  newGroups: z._default(z.array(group), []),
+  $schema: z.optional(z.string()),
+  planNames: says('What a line of a bill is called.', planNames),
+  groups: says(
+    'By plan group id, in the order in which they are listed.',
+    z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{2,79}$/)), group),
+  ),
+  coupons: says(
+    'By coupon code.',
+    z._default(z.record(z.string().check(z.regex(new RegExp(`^[0-9A-Z]{${COUPON_CODE_LENGTH}}$`))), coupon), {}),
+  ),
 })
 export type CatalogueFile = z.infer<typeof catalogueFile>
-type NewGroup = CatalogueFile['newGroups'][number]
-type FilePrices = z.infer<typeof prices>
+/** As it may be written. */
+export type WrittenCatalogue = z.input<typeof catalogueFile>
+export type FileGroup = CatalogueFile['groups'][string]
+export type FileList = FileGroup['prices'][number]
+export type FileCoupon = CatalogueFile['coupons'][string]
 
-const isRepeated = (list: readonly string[]): boolean => new Set(list).size < list.length
-
-const groupFaults = (file: CatalogueFile, catalogue: Catalogue): readonly string[] =>
-  file.newGroups.flatMap(({ groupId, plans, baseGroupId, discountPercent }) => [
-    ...(catalogue.groups.has(groupId) ? [`${groupId}: there is such a group; only its prices can change`] : []),
-    ...(isRepeated(plans.map(({ role }) => role)) ? [`${groupId}: a role comes twice`] : []),
-    ...(plans.some(({ role }) => role === 'base') ? [] : [`${groupId}: has no base plan`]),
-    ...(baseGroupId === null || catalogue.groups.has(baseGroupId) ? [] : [`${groupId}: there is no ${baseGroupId}`]),
-    ...(discountPercent > 0 && baseGroupId === null ? [`${groupId}: discounts no group`] : []),
-    ...plans
-      .filter((one) => one.uploadSoftSeconds > one.uploadHardSeconds || one.exportSoftSeconds > one.exportHardSeconds)
-      .map(({ role }) => `${groupId}.${role}: a soft limit is above the hard one`),
-  ])
-
-/** The id of a coupon's group contains its discount, and its prices are those of the group that it discounts. */
-const couponFaults = (file: CatalogueFile, catalogue: Catalogue): readonly string[] =>
-  file.newGroups.flatMap((group) => [...percentFaults(group), ...newPriceFaults(group, file, catalogue)])
-
-function percentFaults({ groupId, discountPercent }: NewGroup): readonly string[] {
-  const named = /Discount(\d+)Percent/.exec(groupId)?.[1]
-  return named === undefined || Number(named) === discountPercent
-    ? []
-    : [`${groupId}: its id says ${named} percent and discountPercent says ${discountPercent}`]
-}
-
-function newPriceFaults({ groupId, plans, baseGroupId }: NewGroup, file: CatalogueFile, catalogue: Catalogue) {
-  return plans.flatMap((one) => {
-    const planId = `${groupId}.${one.role}`
-    if (baseGroupId === null) return one.prices === undefined ? [`${planId}: has no prices`] : []
-    const listed = [...catalogue.plans.values()].find((plan) => plan.groupId === baseGroupId && plan.role === one.role)
-    return one.prices === undefined || listed === undefined ? [] : ownListFaults(planId, one.prices, listed, file)
-  })
-}
-
-/** A coupon's plan may repeat the price that applies to it, and have no other. */
-function ownListFaults(planId: PlanId, named: FilePrices, listed: CataloguePlan, file: CatalogueFile) {
-  const applied = file.prices[listed.id] ?? listOf(listed, file)
-  return currencies.every((currency) => BigInt(named[currency] ?? -1) === BigInt(applied[currency] ?? -1))
-    ? []
-    : [`${planId}: has no prices of its own; those of ${listed.id} apply, less the discount`]
-}
-
-const currencies = ['JPY', 'EUR', 'USD'] as const
-
-/** What applies in the file's month without the file. */
-const listOf = (plan: CataloguePlan, { effectiveFrom }: CatalogueFile): Prices =>
-  pricesIn(plan, { month: effectiveFrom.slice(0, 7), publishedBy: null })
-
-/** A contract that pays in a currency must find a price in it, also after the change. */
-const priceFaults = (file: CatalogueFile, catalogue: Catalogue): readonly string[] =>
-  Object.entries(file.prices).flatMap(([planId, named]) => {
-    const known = catalogue.plans.get(planId)
-    if (known === undefined) return [`${planId}: there is no such plan`]
-    const listed = listedPlan(known, catalogue)
-    if (listed !== known) return ownListFaults(planId, named, listed, file)
-    const before = listOf(known, file)
-    return currencies
-      .filter((currency) => named[currency] === null && before[currency] !== undefined)
-      .map((currency) => `${planId}: has a price in ${currency} and would have none`)
-  })
-
-/** The prices of the file that are lists of their own. */
-export const changedPrices = (file: CatalogueFile, catalogue: Catalogue): readonly (readonly [string, FilePrices])[] =>
-  Object.entries(file.prices).filter(([planId]) => {
-    const plan = catalogue.plans.get(planId)
-    return plan !== undefined && listedPlan(plan, catalogue) === plan
-  })
-
-/** Where every month begins first: a month that has begun in any zone keeps its prices. */
-const FIRST_ZONE = 'Pacific/Kiritimati'
-
-/** Everything that is in the way, at once; nothing is written while there is anything. */
-export function catalogueFaults(file: CatalogueFile, catalogue: Catalogue, now: Instant): readonly string[] {
-  const isPast = file.effectiveFrom <= firstDay(monthOf(now, FIRST_ZONE))
-  return [
-    ...(isPast ? ['effectiveFrom: a month that has begun in any zone keeps its prices; name a later one'] : []),
-    ...(isRepeated(file.newGroups.map(({ groupId }) => groupId)) ? ['newGroups: a group comes twice'] : []),
-    ...groupFaults(file, catalogue),
-    ...couponFaults(file, catalogue),
-    ...priceFaults(file, catalogue),
-  ]
-}
+/** The JSON Schema that editors check the file with: `deploy/catalogue/catalogue.schema.json`. */
+export const catalogueSchema = (): object => z.toJSONSchema(catalogueFile, { io: 'input', reused: 'ref' })

@@ -7,7 +7,7 @@ import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { seedCatalogue } from './store.ts'
+import { applyStarter } from './starter.ts'
 
 let cell: TestCell
 let catalogue: Catalogue
@@ -33,7 +33,9 @@ describe('the catalogue', () => {
 
   it('is written once: a second time changes nothing', async () => {
     const before = await everything(cell.database)
-    await inTransaction(cell.database.db, { system: 'administration' }, seedCatalogue)
+    await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
+      applyStarter(tx, { region: 'asia', now: cell.clock.now() }),
+    )
     expect(await everything(cell.database)).toEqual(before)
   })
 

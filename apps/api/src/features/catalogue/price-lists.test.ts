@@ -4,12 +4,10 @@ import { getContractInfo } from '@touchline/contract/contract-info'
 import { addOnQuote } from '@touchline/contract/plans/add-ons'
 import { getNextTerm, quoteYearlyPlan } from '@touchline/contract/plans/yearly-plans'
 import { startOfDay } from '@touchline/domain/calendar'
+import { publishPrices } from '@touchline/testing/catalogue'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { catalogueFile } from './catalogue-file.ts'
-import { importCatalogue } from './import-catalogue.ts'
 
 const NOW = '2026-11-20T04:00:00Z'
 const DAY = 86_400_000
@@ -23,14 +21,9 @@ beforeAll(async () => {
 afterAll(() => cell.drop())
 beforeEach(() => cell.clock.moveTo(Date.parse(NOW)))
 
-const publish = async (effectiveFrom: string, prices: object) => {
-  const file = catalogueFile.parse({ effectiveFrom, prices })
-  const taken = await inTransaction(cell.database.db, { system: 'administration' }, (tx) =>
-    importCatalogue(tx, { file, importId: randomUUID(), now: cell.clock.now() }),
-  )
-  expect(taken).toEqual({ kind: 'imported' })
+const publish = async (lists: Parameters<typeof publishPrices>[1]) => {
+  expect(await publishPrices(cell, lists)).toEqual([])
 }
-const yen = (JPY: number) => ({ JPY, EUR: null, USD: null })
 
 const pathOf = (organization: TestOrganization, rest: string) =>
   `/manage/contract_info/${organization.contractId}/${rest}`
@@ -47,9 +40,9 @@ const chargedLines = (organization: TestOrganization) =>
 describe('in the hours between two midnights, what is quoted is what is charged', () => {
   beforeAll(async () => {
     cell.clock.moveTo(Date.parse(NOW))
-    await publish('2026-12-01', {
-      'teamStandardPlan.upload': yen(1_010),
-      'proPlan.upload': { JPY: null, EUR: 1_111, USD: 1_212 },
+    await publish({
+      teamStandardPlan: { from: '2026-12', JPY: { upload: 1_010 } },
+      proPlan: { from: '2026-12', EUR: { upload: 1_111 }, USD: { upload: 1_212 } },
     })
   })
 
@@ -97,8 +90,8 @@ describe('a term that is scheduled', () => {
     ['after', 'yearlyStandardPlusPlan', Math.floor(((298_000 + 2 * 5_000) * 110) / 100)],
   ])('with new prices published %s: quoted, announced and charged are one figure', async (when, plan, total) => {
     const organization = await yearOf(plan)
-    const prices = { [`${plan}.base`]: yen(200_000), [`${plan}.viewer`]: yen(5_100) }
-    if (when === 'before') await publish('2027-01-01', prices)
+    const prices = { [plan]: { from: '2027-01', JPY: { base: 200_000, viewer: 5_100 } } }
+    if (when === 'before') await publish(prices)
     const newPlans = ['base', 'viewer', 'viewer'].map((role) => ({ contractPlanId: `${plan}.${role}` }))
     const term = { startDate: '2026-12-31T15:00:00.000Z', endDate: '2027-12-31T14:59:59.999Z', newPlans }
     const quoted = quoteYearlyPlan.response.parse(
@@ -106,7 +99,7 @@ describe('a term that is scheduled', () => {
     )
     expect(await organization.put(pathOf(organization, 'plans/yearly'), term)).toMatchObject({ status: 200 })
     cell.clock.moveTo(Date.parse('2026-12-10T00:00:00Z'))
-    if (when === 'after') await publish('2027-01-01', prices)
+    if (when === 'after') await publish(prices)
     const { body } = await organization.get(pathOf(organization, '').slice(0, -1))
     const waiting = getContractInfo.response.parse(body).plans.find((entry) => entry.startDate === term.startDate)
     expect(waiting?.reserved).toEqual({ reservedDate: '2026-11-20T04:00:00.000Z', through: '202701' })
@@ -129,7 +122,7 @@ describe('a term that renews itself', () => {
     cell.clock.moveTo(Date.parse('2027-10-20T00:00:00Z'))
     await cell.runDue()
     expect(await nextTermOf(organization)).toBe(108_900)
-    await publish('2027-11-01', { 'yearlyBasicPlan.base': yen(100_000) })
+    await publish({ yearlyBasicPlan: { from: '2027-11', JPY: { base: 100_000 } } })
     expect(await nextTermOf(organization)).toBe(110_000)
     cell.clock.moveTo(Date.parse('2027-11-20T00:00:00Z'))
     await cell.runDue()

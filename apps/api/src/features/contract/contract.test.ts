@@ -216,6 +216,13 @@ describe('the payment methods of a contract', () => {
     })
   })
 
+  it('do not change while the plan is paused for an unpaid bill', async () => {
+    organization = await cell.open({ basePlanId: 'settlementReadonlyPlan.base' })
+    const reply = await save(await withMethods('BANK_TRANSFER', 'BANK_TRANSFER'))
+    expect(reply).toMatchObject({ status: 409, body: { code: 'unsettled' } })
+    expect((await read()).payment).toMatchObject({ method: 'CREDIT_CARD', yearlyMethod: 'CREDIT_CARD' })
+  })
+
   it('are those of every document of the organisation; those of nobody else change', async () => {
     organization = await cell.open({ basePlanId: 'freePlan.base' })
     const other = await cell.open({ basePlanId: 'freePlan.base' })

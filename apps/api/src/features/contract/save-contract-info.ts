@@ -2,13 +2,13 @@ import type { contractInfoDocument } from '@touchline/contract/contract-info'
 import { isTelephone } from '@touchline/contract/telephone'
 import { endToWire } from '@touchline/contract/wire'
 import type { Instant } from '@touchline/domain/calendar'
-import type { Catalogue } from '@touchline/domain/catalogue'
 import { contractStateAt } from '@touchline/domain/contract'
 import type { ContractId } from '@touchline/domain/ids'
 import type * as z from 'zod/mini'
 import { writeAudit } from '../../books/audit.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type ContractRow, type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
+import { hasFailedSettlement } from '../../books/contract/pauses.ts'
 import type { Tx } from '../../db/connect.ts'
 import { passwordRefusal } from '../../http/caller/recent-password.ts'
 import type { Caller } from '../../http/route.ts'
@@ -36,6 +36,7 @@ type SaveRefusal =
   | 'cancellation-not-saved-here'
   | 'card-unregistered'
   | 'card-in-use'
+  | 'unsettled'
   | 'invalid-request'
 
 /**
@@ -58,7 +59,7 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Save
   }
   const stale = change.payer_tel === loaded.row.payer_tel ? null : passwordRefusal(save.caller, save.now)
   if (stale !== null) return stale
-  const refusal = methodRefusal(loaded, change, await loadCatalogue(tx), save.now)
+  const refusal = changesMethods(loaded.row, change) ? await methodRefusal(tx, loaded, change, save.now) : null
   if (refusal !== null) return refusal
   await saveContactAndMethods(tx, loaded.row, change)
   if (loaded.row.customer_type === 'manage_organization' && changesMethods(loaded.row, change))
@@ -107,20 +108,25 @@ const contactOf = (row: ContractRow) => ({
   yearly_payment_method: row.yearly_payment_method,
 })
 
-/** A card cannot be chosen without one, nor left while it backs a paid plan (specification, "Card deletion"). */
-function methodRefusal(
+/**
+ * A card cannot be chosen without one, nor left while it backs a paid plan (specification, "Card deletion"). While a bill is
+ * unpaid neither method changes here: what is owed stays with the card, and another method is for an operator to agree on.
+ */
+async function methodRefusal(
+  tx: Tx,
   { contract, row }: LoadedContract,
   change: ContactAndMethods,
-  catalogue: Catalogue,
   now: Instant,
-): Refusal<'card-unregistered' | 'card-in-use'> | null {
+): Promise<Refusal<'card-unregistered' | 'card-in-use' | 'unsettled'> | null> {
   const toCard = (before: string, after: string) => before !== 'CREDIT_CARD' && after === 'CREDIT_CARD'
   const chosen =
     toCard(row.payment_method, change.payment_method) || toCard(row.yearly_payment_method, change.yearly_payment_method)
   if (chosen && row.card_payment_method_id === null) return refuse('card-unregistered', 'There is no card on file')
+  const { kind } = contractStateAt(contract, await loadCatalogue(tx), now)
+  if (kind === 'settlement-readonly' || (await hasFailedSettlement(tx, row.organization_id)))
+    return refuse('unsettled', 'The last bill is paid first')
   const left =
     toCard(change.payment_method, row.payment_method) || toCard(change.yearly_payment_method, row.yearly_payment_method)
-  const { kind } = contractStateAt(contract, catalogue, now)
   const isPaid = kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp'
   return left && isPaid ? refuse('card-in-use', 'The card backs a paid plan') : null
 }

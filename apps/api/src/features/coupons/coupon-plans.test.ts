@@ -1,8 +1,7 @@
 import { buyCouponPlans } from '@touchline/contract/plans/coupons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
+import { makeCoupon, type NewCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { NewCoupon } from './create-coupon.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const GROUP = STANDARD_DISCOUNT

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { listContractPlans } from '@touchline/contract/catalogue'
 import { type CouponInfo, getCouponByCode } from '@touchline/contract/plans/coupons'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
-import { makeCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
+import { makeCoupon, type NewCoupon, STANDARD_DISCOUNT } from '@touchline/testing/coupons'
 import type { OrganizationOptions } from '@touchline/testing/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { at } from '../../db/column-values.ts'
-import type { NewCoupon } from './create-coupon.ts'
 
 const NOW = '2026-11-21T04:00:00Z'
 const GROUP = STANDARD_DISCOUNT

@@ -1,5 +1,6 @@
 import type { Catalogue, CataloguePlan } from '@touchline/domain/catalogue'
 import type { Coupon } from '@touchline/domain/coupons'
+import { lastDayOf } from '../../books/contract/coupon-facts.ts'
 import type { StoredCoupon } from './store.ts'
 
 /** The coupon as the rules read it. */
@@ -11,7 +12,7 @@ export const couponOf = ({ row, plans }: StoredCoupon): Coupon => {
     code: row.coupon_code,
     groupId: base.plan_group_id,
     effectiveFrom: row.effective_from,
-    effectiveUntil: row.effective_until,
+    effectiveUntil: lastDayOf(row),
     termMonths: row.term_months,
     usesLeft: row.number_of_available_uses - row.used_count,
   }

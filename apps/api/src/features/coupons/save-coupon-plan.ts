@@ -13,7 +13,7 @@ import type { ContractId, CouponId, OrganizationId } from '@touchline/domain/ids
 import type { Cost } from '@touchline/domain/requests'
 import { writeAudit } from '../../books/audit.ts'
 import { announceTerm, markInProgress } from '../../books/billing/billings.ts'
-import { forceCardPayment, setYearlyAnchor } from '../../books/contract/buying-organization.ts'
+import { payAsBought, setYearlyAnchor } from '../../books/contract/buying-organization.ts'
 import { type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { lockCoupons } from '../../books/contract/coupon-uses.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
@@ -158,7 +158,7 @@ async function carryOut(
   const { purchase } = preview
   await takeUse(tx, { organizationId, contractId, couponId, now, start: purchase.start, end: purchase.end })
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId: save.newId, now }, purchase.schedule)
-  await forceCardPayment(tx, loaded.row)
+  await payAsBought(tx, loaded.row)
   if (purchase.yearlyAnchor !== null) await setYearlyAnchor(tx, loaded.row, purchase.yearlyAnchor)
   await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   const after = await loadContract(tx, organizationId, contractId)

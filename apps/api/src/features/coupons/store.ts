@@ -65,14 +65,3 @@ export async function takeUse(tx: Tx, use: Use): Promise<void> {
     .where('coupon_id', '=', use.couponId)
     .execute()
 }
-
-type NewCoupon = Parameters<ReturnType<typeof insertingCoupon>['values']>[0]
-type NewCouponPlan = Parameters<ReturnType<typeof insertingPlans>['values']>[0]
-
-const insertingCoupon = (tx: Tx) => tx.insertInto('coupons')
-const insertingPlans = (tx: Tx) => tx.insertInto('coupon_plans')
-
-export async function insertCoupon(tx: Tx, coupon: NewCoupon, plans: NewCouponPlan): Promise<void> {
-  await insertingCoupon(tx).values(coupon).execute()
-  await insertingPlans(tx).values(plans).execute()
-}

@@ -3,7 +3,7 @@ import { instantToWire } from '@touchline/contract/wire'
 import { startOfDay, type Zone } from '@touchline/domain/calendar'
 import type { PlanRow } from '../../books/catalogue/catalogue.ts'
 import { type PlanSources, planToWire } from '../../books/catalogue/catalogue-wire.ts'
-import { lastInstantOf } from '../../books/contract/coupon-facts.ts'
+import { lastDayOf, lastInstantOf } from '../../books/contract/coupon-facts.ts'
 import type { CouponPlanRow, CouponRow, StoredCoupon } from './store.ts'
 
 interface CouponSources extends PlanSources {
@@ -18,8 +18,8 @@ export function couponToWire({ row, plans }: StoredCoupon, sources: CouponSource
     _createdDate: instantToWire(row.created_at),
     couponId: row.coupon_id,
     couponCode: row.coupon_code,
-    couponName: couponText.parse(row.names),
-    description: couponText.parse(row.descriptions),
+    couponName: textToWire(row.names),
+    description: textToWire(row.descriptions),
     plans: plans.map((plan) => couponPlanToWire(plan, sources, row.term_months)),
     ...effectiveDates(row, zone),
     numberOfAvailableUses: row.number_of_available_uses,
@@ -31,10 +31,20 @@ export function couponToWire({ row, plans }: StoredCoupon, sources: CouponSource
   }
 }
 
+/** The specification calls Portuguese `pt`; a catalogue's file calls it as the console does. */
+function textToWire(stored: CouponRow['names']): CouponInfo['couponName'] {
+  const text = couponText.parse(stored)
+  const portuguese = text['pt-pt'] ?? text.pt
+  return portuguese === undefined ? text : { ...text, pt: portuguese, 'pt-pt': portuguese }
+}
+
 /** The first and the last instant at which it can be used, in the caller's zone. */
-export const effectiveDates = (row: Pick<CouponRow, 'effective_from' | 'effective_until'>, zone: Zone) => ({
+export const effectiveDates = (
+  row: Pick<CouponRow, 'effective_from' | 'effective_until' | 'stopped_after'>,
+  zone: Zone,
+) => ({
   effectiveStartDate: instantToWire(startOfDay(row.effective_from, zone)),
-  effectiveEndDate: lastInstantOf(row.effective_until, zone),
+  effectiveEndDate: lastInstantOf(lastDayOf(row), zone),
 })
 
 function couponPlanToWire(plan: CouponPlanRow, sources: CouponSources, availableTerm: number) {

@@ -43,9 +43,14 @@ export function factsOf(
     memberRole: after.memberRole,
     fromMemberRole: before.memberRole,
     limit: after.limit ?? undefined,
+    method: after.method,
+    reason: saysReason.has(kind) ? after.reason : undefined,
     count: after.accepted ?? after.games ?? after.addresses,
   })
 }
+
+/** What an operator did for the organisation, which is said why; other reasons are notes of ours. */
+const saysReason: ReadonlySet<KindOfRow> = new Set<KindOfRow>(['set-payment-method'])
 
 /** Without what is not known. */
 const stated = (facts: Facts): HistoryFacts =>

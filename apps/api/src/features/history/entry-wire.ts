@@ -35,6 +35,7 @@ export const isUserId = (actor: string): boolean => USER_ID.test(actor)
 const operatorKinds: ReadonlySet<HistoryEntry['kind']> = new Set([
   'receive-transfer',
   'return-credit',
+  'set-payment-method',
   'order-refund',
   'release-organization',
   'remove-second-factors',

@@ -51,6 +51,9 @@ const recorded = z.object({
   payer_name: lenient(z.nullable(z.string())),
   payer_tel: lenient(z.nullable(z.string())),
   payer_country: lenient(z.nullable(z.string())),
+  /** What an operator set, and why. */
+  method: lenient(z.enum(['bank-transfer', 'card'])),
+  reason: text,
   payment_method: text,
   yearly_payment_method: text,
 })

@@ -233,7 +233,7 @@ describe('organisations and users', () => {
   it('sign in with an account that there is', async () => {
     const organization = await cell.open()
     const { organizationId } = organization
-    const unknown = user(organizationId, { loginName: 'nobody@nowhere' })
+    const unknown = user(organizationId, { loginName: 'nobody', roles: ['administrator'] })
     expect(codes(await feed('users', unknown))).toEqual([[1, 'login-unknown']])
     const known = user(organizationId, { username: 'second', loginName: organization.login.toUpperCase() })
     expect(await feed('users', known)).toMatchObject({ accepted: 1 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { UsageLine } from '@touchline/contract/ingestion'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +24,7 @@ afterAll(() => cell.drop())
 
 const asJobs = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(cell.database.db, { system: 'jobs' }, work)
 
-const line = (createdDate: string) => ({
+const line = (createdDate: string): UsageLine => ({
   usageId: randomUUID(),
   organizationId: organization.organizationId,
   userId: organization.userId,

@@ -1,11 +1,12 @@
 import type { UserLine } from '@touchline/contract/ingestion'
 import type { Instant } from '@touchline/domain/calendar'
-import type { OrganizationId, UserId } from '@touchline/domain/ids'
+import type { AccountId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { pairKey } from './store.ts'
 
-export async function accountsOf(tx: Tx, loginNames: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function accountsOf(tx: Tx, loginNames: readonly string[]): Promise<ReadonlyMap<string, AccountId>> {
   if (loginNames.length === 0) return new Map()
   const rows = await tx
     .selectFrom('accounts')
@@ -13,6 +14,28 @@ export async function accountsOf(tx: Tx, loginNames: readonly string[]): Promise
     .where('login_name', 'in', [...new Set(loginNames)])
     .execute()
   return new Map(rows.map((row) => [row.login_name, row.account_id]))
+}
+
+interface NewAccount {
+  readonly accountId: AccountId
+  readonly loginName: string
+  readonly passwordHash: string
+}
+
+/** The names of those that were made; the others came to be at the same moment. */
+export async function insertAccounts(
+  tx: Tx,
+  accounts: readonly NewAccount[],
+  now: Instant,
+): Promise<ReadonlySet<string>> {
+  if (accounts.length === 0) return new Set()
+  const { rows } = await sql<{ login_name: string }>`
+    insert into accounts (account_id, login_name, password_hash, created_at)
+    select "accountId", "loginName", "passwordHash", ${at(now)} from json_to_recordset(${JSON.stringify(accounts)}::json)
+      as made ("accountId" uuid, "loginName" text, "passwordHash" text)
+    order by "loginName"
+    on conflict (login_name) do nothing returning login_name`.execute(tx)
+  return new Set(rows.map((row) => row.login_name))
 }
 
 /** Whose the usernames of these lines are by now; a name belongs to its user also after the user was deleted. */

@@ -11,6 +11,7 @@ import type { Tx } from '../../db/connect.ts'
 import { type Known, lockedElsewhere, writeElsewhere } from './elsewhere.store.ts'
 import { endMembershipsOf } from './end-memberships.store.ts'
 import type { Intake, IntakeContext, Outcome } from './ingest.ts'
+import { lacksAddress, makeLogins } from './new-logins.ts'
 import { pairKey, type Target, upsert } from './store.ts'
 import { accountsOf, deletionsOf, forgetThatTheyLeft, nameOwners, whoWaits } from './users.store.ts'
 
@@ -29,12 +30,13 @@ function namesTaken(lines: readonly UserLine[], owners: Map<string, string>): Re
   )
 }
 
-async function take({ tx, now, cell }: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
+async function take(context: IntakeContext, lines: readonly UserLine[]): Promise<readonly Outcome[]> {
+  const { tx, now, cell } = context
   const locked = await lockOrganizations(
     tx,
     lines.map((line) => line.organizationId),
   )
-  const accounts = await accountsOf(
+  const known = await accountsOf(
     tx,
     lines.flatMap(({ loginName }) => (loginName === null ? [] : [loginName])),
   )
@@ -42,10 +44,13 @@ async function take({ tx, now, cell }: IntakeContext, lines: readonly UserLine[]
   const taken = namesTaken(lines, await nameOwners(tx, lines))
   const obstacleOf = (line: UserLine): Outcome | null => {
     if (!locked.has(line.organizationId)) return 'organization-unknown'
-    if (line.loginName !== null && !accounts.has(line.loginName)) return 'login-unknown'
+    if (lacksAddress(line, known, now)) return 'login-unknown'
     if (line.elsewhere?.some(({ region }) => region === cell.region)) return 'region-own'
     return taken.has(line) ? 'username-taken' : null
   }
+  const obstacles = lines.map(obstacleOf)
+  const open = lines.filter((_, index) => obstacles[index] === null)
+  const accounts = new Map([...known, ...(await makeLogins(context, open, known))])
   const rowOf = (line: UserLine) => {
     const end = endFromWire(line.endDate)
     const deleted = deletions.get(pairKey({ organizationId: line.organizationId, id: line.userId })) ?? now
@@ -63,8 +68,6 @@ async function take({ tx, now, cell }: IntakeContext, lines: readonly UserLine[]
       created_at: line.startDate,
     }
   }
-  const obstacles = lines.map(obstacleOf)
-  const open = lines.filter((_, index) => obstacles[index] === null)
   const changed = await upsert(tx, users, open.map(rowOf))
   const listed = open.flatMap(({ userId, loginName, elsewhere }) => {
     const accountId = loginName === null ? undefined : accounts.get(loginName)

@@ -80,7 +80,7 @@ export async function readNotices(tx: Tx, keys: readonly NoticeKey[]): Promise<R
   return new Map(rows.map((row) => [row.notice_id, row]))
 }
 
-/** The papers that go with a mail about a bill: its receipt once it is paid, the invoice where it is paid by transfer. */
+/** The papers that go with a mail about a bill: its receipt once it is paid, the invoice where it is paid by transfer, the credit note of what went back. */
 export type PapersOf = (billingId: BillingId, kind: NoticeKind) => readonly string[]
 
 const BILLING = 'billing:'
@@ -101,7 +101,7 @@ export async function papersOfAll(tx: Tx, notices: readonly NoticeRow[]): Promis
     .where(among('d.billing_id', billingIds))
     .where((eb) =>
       eb.or([
-        eb('d.kind', '=', 'receipt'),
+        eb('d.kind', 'in', ['receipt', 'credit-note']),
         eb.and([eb('d.kind', '=', 'invoice'), eb('i.payment_method', '=', 'BANK_TRANSFER')]),
       ]),
     )

@@ -2,7 +2,7 @@ import type { Instant } from '@touchline/domain/calendar'
 import type { PlanSchedule } from '@touchline/domain/lifecycle'
 import type { PlanSelection } from '@touchline/domain/plans'
 import { announceTerm, markInProgress } from '../../books/billing/billings.ts'
-import { forceCardPayment, setYearlyAnchor } from '../../books/contract/buying-organization.ts'
+import { payAsBought, setYearlyAnchor } from '../../books/contract/buying-organization.ts'
 import { type ContractAtInstant, type LoadedContract, loadContract } from '../../books/contract/contracts.ts'
 import { saveSchedule } from '../../books/contract/entries.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -40,7 +40,7 @@ export async function carryOut(
 ): Promise<LoadedContract> {
   const { organizationId, contractId, now } = place
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, schedule)
-  await forceCardPayment(tx, loaded.row)
+  await payAsBought(tx, loaded.row)
   if (yearlyAnchor !== undefined) await setYearlyAnchor(tx, loaded.row, yearlyAnchor)
   await markInProgress(tx, { organizationId, contract: loaded.contract, now })
   const after = await loadContract(tx, organizationId, contractId)

@@ -112,6 +112,29 @@ export const money = {
     place: ({ billingId }) => `/receipt/${billingId}`,
     sample: (around) => ({ ...sampleBill(around), on: around.today, card: sampleCard, receipt: '0000-000000' }),
   }),
+  refunded: notice(
+    z.object({
+      ...bill,
+      on: text,
+      /** The number of the credit note; null where an earlier one says it already. */
+      document: z.nullable(text),
+    }),
+  )({
+    values: (facts, context) => ({
+      ...billValues(facts, context),
+      date: day(facts.on, context),
+      hasDocument: facts.document === null ? 'no' : 'yes',
+      document: facts.document ?? '',
+    }),
+    figure: (facts) => facts.amount,
+    place: ({ billingId }) => `/receipt/${billingId}`,
+    sample: (around) => ({
+      ...sampleBill(around),
+      amount: { minor: 3_220, currency: around.currency },
+      on: around.today,
+      document: '0000-C-000000',
+    }),
+  }),
   'payment-failed': notice(
     z.object({
       ...bill,

@@ -12,7 +12,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
-import { missingRegistration } from '../../lib/payment/payer.ts'
+import { isTransferAgreed, missingRegistration } from '../../lib/payment/payer.ts'
 import { isUnanswered, reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
@@ -100,7 +100,8 @@ function useBillingText(account: Account, preview: PossibleCoupon | null): strin
   const plan = groupNameIn(account.groups, preview.purchase.to.id, language)
   const { zone } = account.contract
   const date = dateOf(startOfNextMonth(account.now, zone), zone)
-  return t(preview.purchase.to.cycle === 'year' ? 'billingYearly' : 'billingMonthly', { plan, amount, date })
+  const by = isTransferAgreed(account.document) ? 'transfer' : 'card'
+  return t(preview.purchase.to.cycle === 'year' ? 'billingYearly' : 'billingMonthly', { plan, amount, date, by })
 }
 
 function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, preview: PossibleCoupon | null) {

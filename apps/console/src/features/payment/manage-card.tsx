@@ -12,7 +12,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { useContract, useContractState, useNow } from '../../lib/account/use-account.ts'
 import { showMessage } from '../../lib/messages.ts'
 import { underOverlay } from '../../lib/overlay.ts'
-import { dropCard } from '../../lib/payment/payer.ts'
+import { dropCard, isTransferAgreed } from '../../lib/payment/payer.ts'
 import { reportFailure } from '../../lib/request/faults.ts'
 import { reloadAll } from '../../lib/request/queries.ts'
 import { Card } from '../../ui/card.tsx'
@@ -65,7 +65,7 @@ function Saved({ document }: { readonly document: ContractInfo }) {
             </Allowed>
           }
         >
-          {t(isByTransfer(document.payment, kind) ? 'noneByTransfer' : 'none')}
+          {t(isByTransfer(document, kind) ? 'noneByTransfer' : 'none')}
         </EmptyState>
       </Card>
     )
@@ -134,17 +134,19 @@ function Expiry({ card }: { readonly card: SavedCard }) {
   )
 }
 
-/** Who never bought anything and never had a card pays by the card that the first purchase asks for. */
-const isByTransfer = (
-  { method, paymentService }: ContractInfo['payment'],
-  kind: ContractStateKind | undefined,
-): boolean =>
-  method === 'BANK_TRANSFER' &&
-  (paymentService !== null || !(kind === 'trial' || kind === 'trial-readonly' || kind === 'none'))
+/**
+ * Who never bought anything and never had a card pays by the card that the first purchase asks for, but where bank transfer is
+ * agreed.
+ */
+const isByTransfer = (document: ContractInfo, kind: ContractStateKind | undefined): boolean =>
+  document.payment.method === 'BANK_TRANSFER' &&
+  (isTransferAgreed(document) ||
+    document.payment.paymentService !== null ||
+    !(kind === 'trial' || kind === 'trial-readonly' || kind === 'none'))
 
-/** While a plan is paid for, its bills go to the card, which then cannot be deleted, or to the bank. */
+/** While a plan is paid for, its bills go to the card, which then cannot be deleted, or to the bank; and while one is unpaid. */
 const isPaid = (kind: ContractStateKind | undefined): boolean =>
-  kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp'
+  kind === 'monthly' || kind === 'yearly' || kind === 'coupon' || kind === 'mbp' || kind === 'settlement-readonly'
 
 type Words<Section extends 'payment' | 'common'> = ReturnType<typeof useTranslations<Section>>
 

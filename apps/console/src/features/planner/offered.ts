@@ -19,8 +19,9 @@ export function heldPlan({ contract, catalogue, now }: Account) {
 export const isWaiting = ({ contract, now }: Account): boolean =>
   contract.cancellation.state !== 'none' || contract.entries.some(({ start }) => start > now)
 
-export const groupsOffered = (account: Account, cycle: Cycle) =>
-  planCards({ ...account, cycle }).map(({ group }) => group)
+/** What is offered, and what is held though it is not offered any more. */
+export const plansShown = (account: Account, cycle: Cycle) =>
+  planCards({ ...account, cycle }).map(({ group: { id, tier }, isOffered }) => ({ id, tier, isOffered }))
 
 /** The cycle of what is chosen, or held. */
 export function cycleOf(account: Account, { groupId }: PlannedChoice): Cycle {
@@ -38,7 +39,7 @@ export function withGroup(account: Account, choice: PlannedChoice, groupId: stri
 /** The same tier paid by the month or by the year, else the lowest that is on sale. */
 export function withCycle(account: Account, choice: PlannedChoice, cycle: Cycle): PlannedChoice {
   const from = choice.groupId === null ? heldPlan(account).group : account.catalogue.groups.get(choice.groupId)
-  const offered = groupsOffered(account, cycle)
-  const to = offered.find(({ tier }) => tier === from?.tier) ?? offered[0]
+  const shown = plansShown(account, cycle)
+  const to = shown.find(({ tier }) => tier === from?.tier) ?? shown[0]
   return to === undefined ? choice : withGroup(account, choice, to.id)
 }

@@ -27,7 +27,6 @@ export function Head({ account, cycle }: HeadProps) {
       <div>
         <Heading>{title}</Heading>
         <When account={account} cycle={cycle} />
-        <p className="small soft">{account.organization.isGlobal ? t('plans.hintGlobal') : t('plans.hintRegional')}</p>
       </div>
     </div>
   )

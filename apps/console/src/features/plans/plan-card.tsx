@@ -162,6 +162,7 @@ function Ribbons({ card, isSelected }: { readonly card: PlanCard; readonly isSel
       {card.status !== 'available' && card.status !== 'current' && (
         <Chip tone={tones[card.status]}>{t(card.status)}</Chip>
       )}
+      {!card.isOffered && <Chip tone="plain">{t('ended')}</Chip>}
       {isSelected && <Chip tone={tones.selected}>{t('selected')}</Chip>}
     </>
   )

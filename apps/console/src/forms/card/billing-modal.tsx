@@ -1,8 +1,8 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { underOverlay } from '../../lib/overlay.ts'
-import { saveCardOn, savePayer } from '../../lib/payment/payer.ts'
+import { isTransferAgreed, saveCardOn, savePayer } from '../../lib/payment/payer.ts'
 import { fromE164, isCountry, toE164 } from '../../lib/phone.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
@@ -20,9 +20,12 @@ interface BillingModalProps {
 
 const FORM = 'billing-form'
 
+/** Where bank transfer is agreed there is no card to confirm. */
+const noCard = async () => ({ kind: 'saved', paymentMethodId: null }) as const
+
 /**
- * Payer and card in one step, then what is bought is saved: the button is the confirmation, so the amount is next to
- * it.
+ * Payer and card in one step, then what is bought is saved: the button is the confirmation, so the amount is next to it. Where
+ * bank transfer is agreed the payer is all that is asked for.
  */
 export function BillingModal({ document, text, onCancel, onRegistered }: BillingModalProps) {
   const t = useTranslations()
@@ -34,13 +37,14 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
   })
   const [isCardComplete, setIsCardComplete] = useState(false)
   const [isHidden, setIsHidden] = useState(false)
+  const isByTransfer = isTransferAgreed(document)
   const saveCard = useSaveCard()
-  const save = async (contract: { document: ContractInfo; etag: string | null }, paymentMethodId: string) => {
+  const save = async (contract: { document: ContractInfo; etag: string | null }, paymentMethodId: string | null) => {
     const tel = toE164(draft.phone) ?? ''
     await savePayer(contract.document, contract.etag, { name: draft.name.trim(), tel, country: draft.phone.country })
-    await saveCardOn(contract.document.contractInfoId, paymentMethodId)
+    if (paymentMethodId !== null) await saveCardOn(contract.document.contractInfoId, paymentMethodId)
   }
-  const submit = async (confirm: () => Promise<CardOutcome>) => {
+  const submit = async (confirm: () => Promise<CardOutcome | Awaited<ReturnType<typeof noCard>>>) => {
     // Closed before the provider may ask the card's holder: its question covers the page, not a dialog.
     setIsHidden(true)
     const reportFailure = await underOverlay(() => saveCard({ confirm, save }))
@@ -48,9 +52,13 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
     await reportFailure()
     return setIsHidden(false)
   }
+  const submitPayer = (event: FormEvent) => {
+    event.preventDefault()
+    void submit(noCard)
+  }
   return (
     <Dialog
-      title={t('plans.billing.title')}
+      title={t('plans.billing.title', { by: isByTransfer ? 'transfer' : 'card' })}
       wide
       hidden={isHidden}
       onCancel={onCancel}
@@ -59,7 +67,7 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
           <Button look="ghost" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={FORM} disabled={!isCardComplete || !isPayerComplete(draft)}>
+          <Button type="submit" form={FORM} disabled={!(isCardComplete || isByTransfer) || !isPayerComplete(draft)}>
             {t('common.purchase')}
           </Button>
         </>
@@ -68,9 +76,15 @@ export function BillingModal({ document, text, onCancel, onRegistered }: Billing
       <p tabIndex={-1} data-autofocus>
         {text}
       </p>
-      <CardForm formId={FORM} beginsHere onComplete={setIsCardComplete} onSubmit={(confirm) => void submit(confirm)}>
-        <PayerFields draft={draft} onChange={setDraft} />
-      </CardForm>
+      {isByTransfer ? (
+        <form id={FORM} onSubmit={submitPayer}>
+          <PayerFields draft={draft} onChange={setDraft} />
+        </form>
+      ) : (
+        <CardForm formId={FORM} beginsHere onComplete={setIsCardComplete} onSubmit={(confirm) => void submit(confirm)}>
+          <PayerFields draft={draft} onChange={setDraft} />
+        </CardForm>
+      )}
     </Dialog>
   )
 }

@@ -31,8 +31,9 @@ export function PayerFields({ draft, onChange, nameHint }: PayerFieldsProps) {
   const typed = useTranslations('typed')
   const { locale } = useLanguage()
   const countries = useMemo(() => countryOptions(locale), [locale])
-  const [isTouched, setIsTouched] = useState(false)
   const { name, phone } = draft
+  // A number that is there already may not be one of its country: nobody has to leave the field to hear why nothing continues.
+  const [isTouched, setIsTouched] = useState(phone.text !== '')
   const example = exampleOf(phone.country)
   const fault = phoneFault(phone)
   return (
@@ -51,7 +52,9 @@ export function PayerFields({ draft, onChange, nameHint }: PayerFieldsProps) {
         autoComplete="country"
         value={phone.country}
         onChange={({ target }) => {
-          if (isCountry(target.value)) onChange({ name, phone: { ...phone, country: target.value } })
+          if (!isCountry(target.value)) return
+          if (phone.text !== '') setIsTouched(true)
+          onChange({ name, phone: { ...phone, country: target.value } })
         }}
       >
         {countries.map((country) => (

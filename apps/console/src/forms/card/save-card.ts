@@ -8,11 +8,15 @@ import type { CardOutcome } from './card-fields.tsx'
 
 type OwnContract = Awaited<ReturnType<NonNullable<ReturnType<typeof contractQuery>['queryFn']>>>
 
-interface CardSaving {
+type Confirmed<Method> =
+  | Exclude<CardOutcome, { kind: 'saved' }>
+  | { readonly kind: 'saved'; readonly paymentMethodId: Method }
+
+interface CardSaving<Method> {
   /** Confirms the card with the provider. */
-  readonly confirm: () => Promise<CardOutcome>
+  readonly confirm: () => Promise<Confirmed<Method>>
   /** What is saved with the confirmed card, on the contract as it is now. */
-  readonly save: (contract: OwnContract, paymentMethodId: string) => Promise<unknown>
+  readonly save: (contract: OwnContract, paymentMethodId: Method) => Promise<unknown>
 }
 
 /** Says why nothing was saved. */
@@ -22,7 +26,7 @@ type ReportFailure = () => Promise<unknown>
  * The order of the specification: the contract, the card with the provider, then the payment info. Resolves with the
  * text of the failure, by the step that failed; with null once all is saved.
  */
-export function useSaveCard(): (saving: CardSaving) => Promise<ReportFailure | null> {
+export function useSaveCard(): <Method = string>(saving: CardSaving<Method>) => Promise<ReportFailure | null> {
   const t = useTranslations()
   const failed = (body: string): Message => ({ title: t('payment.failedTitle'), body, ok: t('common.ok') })
   const notSaved = (error: unknown): string => {
@@ -33,7 +37,7 @@ export function useSaveCard(): (saving: CardSaving) => Promise<ReportFailure | n
     return code === 'card-not-saved' || code === 'card-not-ours' ? t('payment.cardFailed') : t('payment.infoNotSaved')
   }
   const reporting = (error: unknown, body: string) => () => reportFailure(error, 'fetch', failed(body))
-  return async ({ confirm, save }) => {
+  return async <Method>({ confirm, save }: CardSaving<Method>) => {
     const read = await reached(queryClient.fetchQuery({ ...contractQuery(), staleTime: 0, meta: { faults: 'silent' } }))
     if ('error' in read) return reporting(read.error, t('payment.contractFailed'))
     const card = await reached(confirm())

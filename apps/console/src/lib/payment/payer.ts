@@ -48,9 +48,14 @@ export function saveCardOn(contractId: string, paymentMethodId: string, quotedTe
   return withPassword(() => call(saveCard, { params, body: { paymentMethodId, ...quoted } }))
 }
 
+/** An operator agreed on bank transfer: what is bought needs no card, and is billed. */
+export const isTransferAgreed = ({ payment }: Pick<ContractInfo, 'payment'>): boolean =>
+  payment.isTransferAgreed === true
+
 /** What is to be registered before a purchase, in the order of the purchase flow; null once all of it is there. */
-export function missingRegistration({ customerInfo, payment }: ContractInfo): 'mail' | 'billing' | null {
+export function missingRegistration(document: ContractInfo): 'mail' | 'billing' | null {
+  const { customerInfo, payment } = document
   if (customerInfo.mail === null) return 'mail'
-  const isRegistered = customerInfo.tel !== null && payment.method === 'CREDIT_CARD' && payment.paymentService !== null
-  return isRegistered ? null : 'billing'
+  const hasCard = payment.method === 'CREDIT_CARD' && payment.paymentService !== null
+  return customerInfo.tel !== null && (hasCard || isTransferAgreed(document)) ? null : 'billing'
 }

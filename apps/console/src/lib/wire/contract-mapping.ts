@@ -30,6 +30,7 @@ export const contractFromWire = (document: ContractInfo): Contract => ({
       month: document.payment.method === 'CREDIT_CARD',
       year: document.payment.yearlyMethod === 'CREDIT_CARD',
     },
+    isTransferAgreed: document.payment.isTransferAgreed === true,
   },
 })
 
@@ -62,6 +63,9 @@ const groupFromWire = (group: ContractPlanGroup): PlanGroup => ({
   offering: group.offering,
   discountPercent: group.discountPercent,
   baseGroupId: group.baseContractPlanGroupId,
+  isRetired: group.retired ?? false,
+  offeredFrom: group.offeredFrom ?? null,
+  offeredUntil: group.offeredUntil ?? null,
 })
 
 const currencies = ['JPY', 'EUR', 'USD'] as const satisfies readonly Currency[]

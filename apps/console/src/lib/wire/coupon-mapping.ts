@@ -21,11 +21,6 @@ export function couponFromWire(info: FoundCouponInfo, zone: string): Coupon {
 
 type Text = FoundCouponInfo['couponName']
 
-const spelled = { en: 'en', ja: 'ja', fr: 'fr', es: 'es', 'pt-pt': 'pt', de: 'en' } as const satisfies Record<
-  Language,
-  keyof Text
->
-
 /** In the reader's language, else English; what is in neither is the fallback (reading D9). */
 export const couponTextIn = (text: Text, language: Language, fallback: string): string =>
-  text[spelled[language]] ?? text.en ?? fallback
+  text[language] ?? text.en ?? fallback

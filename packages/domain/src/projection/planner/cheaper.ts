@@ -45,12 +45,13 @@ function isPossible({ planning, whatIf, asThingsStand }: Comparison): boolean {
   return planning.kind === 'possible' && missing(whatIf) <= missing(asThingsStand)
 }
 
-function candidates({ contract, catalogue, organization, now }: YearInput) {
+function candidates(input: YearInput) {
+  const { contract, catalogue, now } = input
   const group = baseGroupAt(contract, catalogue, now)
   if (group === null) return []
   // A coupon's plan is compared as the one that it discounts.
   const listed = catalogue.groups.get(group.baseGroupId ?? group.id) ?? group
-  const offered = (cycle: 'month' | 'year') => offeredGroups(catalogue, organization, cycle)
+  const offered = (cycle: 'month' | 'year') => offeredGroups(input, cycle)
   const smaller = offered(group.cycle).filter((each) => compareTiers(each, listed) < 0)
   const yearly = group.cycle === 'month' ? offered('year').filter(({ tier }) => tier === listed.tier) : []
   return [

@@ -37,7 +37,7 @@ export const askForComparison = (tx: Tx, now: Instant) =>
  * none but its own days.
  */
 export async function compareCharges(deps: Deps, portion: Portion): Promise<void> {
-  const { db, clock, ids, payments } = deps
+  const { db, clock, ids, payments, cell } = deps
   const { from, through, list, after } = portion
   if (list === 'charges' && after === null)
     await inTransaction(db, jobsScope, (tx) => askForDaysSince(tx, portion, clock.now()))
@@ -48,7 +48,7 @@ export async function compareCharges(deps: Deps, portion: Portion): Promise<void
   await inTransaction(db, jobsScope, async (tx) => {
     const now = clock.now()
     await lookAgainAtOthers(tx, charges, portion, now)
-    await reportUnnamed(tx, unnamed, { now, newId: ids.uuid })
+    await reportUnnamed(tx, unnamed, { now, newId: ids.uuid, foreign: cell.foreignCharges })
     await askForRest(tx, portion, next, now)
   })
 }

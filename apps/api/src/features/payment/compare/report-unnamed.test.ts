@@ -47,6 +47,7 @@ beforeAll(async () => {
   said['nobody'] = await chargeByHand(nobody)
   await chargeByHand(await customerByHand({ 'metadata[organizationId]': ELSEWHERE }))
   await chargeByHand({ ...nobody, metadata: { organizationId: ELSEWHERE } })
+  await chargeByHand({ ...(await cardOf(steady)), metadata: { legacy_invoice: '17' } })
   said['half'] = await chargeByHand({ ...nobody, metadata: { organizationId: charged.organizationId } })
   await inTransaction(db, { system: 'jobs' }, (tx) => askForComparison(tx, clock.now()))
   await world.liveUntil(OCTOBER_CLOSES + 5 * DAY)
@@ -73,7 +74,7 @@ it('a charge that names no bill is a finding of its customer, or of the region w
     expect(found).toContainEqual({ ...unnamed, organization_id: organizationId, subject: `charge ${said[name]}` })
 })
 
-it('holds its organisation, and none that has only charges of its bills', async () => {
+it('holds its organisation, and none that has only charges of its bills and of another biller', async () => {
   const rows = world.database.ownerDb.selectFrom('organizations').select(['organization_id', 'parked_at'])
   const held = (await rows.execute()).flatMap((row) => (row.parked_at === null ? [] : [row.organization_id]))
   expect(held).toEqual([charged.organizationId])

@@ -1,4 +1,5 @@
 import type { Instant } from '@touchline/domain/calendar'
+import { type ForeignMark, isForeignCharge } from '@touchline/domain/payment'
 import { reportFindings } from '../../../books/findings/report-findings.ts'
 import { organizationsNamed } from '../../../books/organization/organization-names.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -8,6 +9,8 @@ import { organizationsHere } from './booked.store.ts'
 const CHECK = { id: 'I19-unnamed', sentence: 'every charge of the provider names the bill that it pays' }
 
 interface Reporting {
+  /** By what the charges of another biller are known, which are none of ours. */
+  readonly foreign: readonly ForeignMark[]
   readonly now: Instant
   readonly newId: () => string
 }
@@ -15,9 +18,14 @@ interface Reporting {
 /**
  * Money that was taken for no bill that the provider names (invariant I19). The customer says whose it was: it is a
  * finding of that organisation, and of the region where nobody can be found. It is found at once: what charges a bill
- * names it from the start, so nothing is on its way that would.
+ * names it from the start, so nothing is on its way that would. What another biller charged at the same provider is left out.
  */
-export async function reportUnnamed(tx: Tx, unnamed: readonly UnnamedCharge[], reporting: Reporting): Promise<void> {
+export async function reportUnnamed(
+  tx: Tx,
+  listed: readonly UnnamedCharge[],
+  { foreign, ...reporting }: Reporting,
+): Promise<void> {
+  const unnamed = listed.filter((charge) => !isForeignCharge(charge, foreign))
   if (unnamed.length === 0) return
   const owners = await organizationsNamed(
     tx,

@@ -1,5 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { decideRefund } from '@touchline/domain/payment'
+import { amountText } from '@touchline/words/amount'
 import { writeAudit } from '../../../books/audit.ts'
 import { lockSettlement } from '../../../books/billing/settlements.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -50,7 +51,10 @@ export async function orderRefund(
   if (decision.kind === 'disputed')
     return refuse('not-payable', 'The cardholder disputes the payment; the bank decides first')
   if (decision.kind === 'too-much')
-    return refuse('not-payable', `Only ${decision.left} of the charge is left, in minor units`)
+    return refuse(
+      'not-payable',
+      `${amountText({ minor: decision.left, currency: charge.currency, locale: 'en' })} of the charge is left`,
+    )
   const { amount } = decision
   await insertOrder(tx, { ...order, amount, chargeId: charge.charge_id }, now)
   await enqueue(tx, jobs.makeRefund({ organizationId, billingId, reference }), { now })

@@ -8,6 +8,7 @@ import { writeAudit } from '../../../books/audit.ts'
 import { recordGivenBack } from '../../../books/billing/refunds.ts'
 import type { SettlementKey } from '../../../books/billing/settlements.ts'
 import { noteGivenBack } from '../../../books/documents/issue-credit-note.ts'
+import { notifyOfRefund } from '../../../books/notices/bill-notices.ts'
 import type { Tx } from '../../../db/connect.ts'
 
 interface Reported {
@@ -53,4 +54,7 @@ export async function bookGivenBack(
     after: { chargeId, amount, currency, ...after },
     at: now,
   })
+  if (given.kind !== 'refund') return
+  const refunded = { amount: { minor: amount, currency }, refundedAt: at, refundedAfter: booked.refundedAfter }
+  await notifyOfRefund(tx, { ...key, ...refunded, now })
 }

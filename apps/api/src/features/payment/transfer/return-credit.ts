@@ -1,6 +1,7 @@
 import type { Instant, LocalDate } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { shareCredit } from '@touchline/domain/transfers'
+import { amountText } from '@touchline/words/amount'
 import { writeAudit } from '../../../books/audit.ts'
 import { spend } from '../../../books/transfers/book-shares.ts'
 import { creditsOf } from '../../../books/transfers/open-transfers.ts'
@@ -34,7 +35,10 @@ export async function returnCredit(
   const credits = await creditsOf(tx, organizationId, contract.currency)
   const shares = shareCredit(credits, [{ id: 'return', open: amount }])
   const credit = credits.reduce((sum, { left }) => sum + left, 0)
-  if (credit < amount) return refuse('not-payable', `There is credit of ${credit} only, in minor units`)
+  if (credit < amount) {
+    const left = amountText({ minor: credit, currency: contract.currency, locale: 'en' })
+    return refuse('not-payable', `There is credit of ${left} only`)
+  }
   for (const share of shares) {
     await spend(tx, organizationId, share)
     const row = { organizationId, returnReference: reference, reference: share.reference, amount: share.amount }

@@ -109,3 +109,20 @@ export const transferBills = (tx: Tx, organizationId: OrganizationId, billingId:
     .orderBy('i.fixed_at')
     .orderBy('s.billing_id')
     .execute()
+
+/** On every contract document of the organisation, as a card is. */
+export const saveAgreement = (
+  tx: Tx,
+  organizationId: OrganizationId,
+  { isAgreed, method }: { readonly isAgreed: boolean; readonly method: 'CREDIT_CARD' | 'BANK_TRANSFER' },
+) =>
+  tx
+    .updateTable('contracts')
+    .set((eb) => ({
+      transfer_agreed: isAgreed,
+      payment_method: method,
+      yearly_payment_method: method,
+      version: eb('version', '+', 1),
+    }))
+    .where('organization_id', '=', organizationId)
+    .execute()

@@ -165,6 +165,23 @@ export async function replaceOwnAddress(tx: Tx, replaced: Replaced): Promise<boo
   return true
 }
 
+interface Given {
+  readonly accountId: AccountId
+  readonly address: string
+  readonly now: number
+  /** Who answers for it. */
+  readonly by: 'platform'
+}
+
+/** The first address of a login whose person has not signed in yet: nobody had mails about it before. Nothing changes where the login sees no bills. */
+export async function keepGivenAddress(tx: Tx, { accountId, address, now, by }: Given): Promise<void> {
+  const home = await homeOfLogin(tx, accountId)
+  if (home === undefined || (await lockOwnAddress(tx, accountId)) !== null) return
+  const who = { organizationId: home.organization_id, userId: home.user_id, operator: by }
+  await record(tx, who, { action: 'change-own-address', after: auditedAddress(accountId, address) }, now)
+  await setOwnAddress(tx, accountId, address)
+}
+
 async function noteChange(tx: Tx, home: LoginPerson, { accountId, address, now, operator }: Replaced): Promise<void> {
   const { organization_id: organizationId, user_id: userId, login_name: login } = home
   const before = await addressOfLogin(tx, organizationId, userId)

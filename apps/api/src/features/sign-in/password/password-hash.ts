@@ -1,14 +1,14 @@
 import { hash, verify } from '@node-rs/argon2'
 import { passwordForms } from '@touchline/domain/sign-in'
+import { HASH_BEGINS } from '../../../use-case/no-password.ts'
 
 /** OWASP's first choice for Argon2id (the library's default kind); about 45 ms here. The whole password counts, however long. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const current = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 export const hashPassword = (password: string): Promise<string> => hash(passwordForms(password)[0], parameters)
 
 /** Made with other parameters than today's: to be made again when the password is available. */
-export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(current)
+export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(HASH_BEGINS)
 
 let nobody: Promise<string> | undefined
 

@@ -75,6 +75,7 @@ const choices = {
   'save-card': ({ facts: { fromCard } }: Case) => (fromCard === undefined ? 'registeredCard' : 'replacedCard'),
   'save-contract-info': ({ facts: { changed = [] } }: Case) =>
     changed.length === 0 ? 'savedContact' : 'changedContact',
+  'set-payment-method': ({ facts: { method } }: Case) => (method === 'card' ? 'setToCard' : 'setToTransfer'),
   'save-buyer': ({ facts: { title } }: Case) => (title === undefined ? 'removedBuyer' : 'savedBuyer'),
   'limit-managers': limited,
 } as const satisfies Partial<Record<Kind, (each: Case) => SentenceName>>

@@ -57,7 +57,7 @@ function sentencesIn(text: HistoryText, { t, sentence, declines }: Words): (entr
       period: period(facts),
       card: card(facts.card),
       fromCard: card(facts.fromCard),
-      reason: facts.failureCode === undefined ? '' : reason(facts.failureCode),
+      reason: facts.failureCode === undefined ? (facts.reason ?? '–') : reason(facts.failureCode),
       mail: facts.mail ?? '–',
       title: facts.title ?? '–',
       count: facts.count ?? 0,

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/input/button.tsx'
 import { SelectField, TextField } from '../../../ui/input/field.tsx'
 import { Segments } from '../../../ui/input/segments.tsx'
 import { Switch } from '../../../ui/input/switch.tsx'
-import { cycleOf, groupsOffered, heldPlan, isWaiting, withCycle, withGroup } from '../offered.ts'
+import { cycleOf, heldPlan, isWaiting, plansShown, withCycle, withGroup } from '../offered.ts'
 import { usePlannerText } from '../planner-text.ts'
 import type { AskedCoupon } from '../use-coupon.ts'
 import type { ControlProps } from './control-props.ts'
@@ -83,11 +83,12 @@ export function Controls(props: ControlProps & { readonly coupon: AskedCoupon })
 function PlanControl({ account, choice, onChange }: ControlProps) {
   const t = useTranslations('planner')
   const terms = useTranslations('terms')
+  const statuses = useTranslations('plans.statuses')
   const text = usePlannerText(account)
   const cycle = cycleOf(account, choice)
-  const offered = groupsOffered(account, cycle)
+  const shown = plansShown(account, cycle)
   const { groupId: held } = heldPlan(account)
-  const isListed = offered.some(({ id }) => id === held) && !isWaiting(account)
+  const isListed = shown.some(({ id }) => id === held) && !isWaiting(account)
   return (
     <>
       <SelectField
@@ -96,9 +97,9 @@ function PlanControl({ account, choice, onChange }: ControlProps) {
         onChange={({ target }) => onChange(withGroup(account, choice, target.value))}
       >
         {!isListed && <option value="">{t('asThingsStand')}</option>}
-        {offered.map(({ id }) => (
+        {shown.map(({ id, isOffered }) => (
           <option key={id} value={id}>
-            {text.planName(id)}
+            {isOffered ? text.planName(id) : `${text.planName(id)} · ${statuses('ended')}`}
           </option>
         ))}
       </SelectField>

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import type { Message } from '../../../lib/messages.ts'
+import { isTransferAgreed } from '../../../lib/payment/payer.ts'
 import { scheduledCoupons, useCouponLoss } from '../../../lib/wire/coupon-loss.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { groupName, saysPurchase } from '../plan-choice.ts'
@@ -24,6 +25,7 @@ function useFacts(account: Account) {
     monthly: money(Number(offer.afterwards.total.minor), offer),
     date: dateOf(offer.boundary, zone),
     payDate: dateOf(startOfNextMonth(account.now, zone), zone),
+    by: isTransferAgreed(account.document) ? 'transfer' : 'card',
   })
   return { money, factsOf }
 }

@@ -14,7 +14,7 @@ import { noteBought } from '../../../lib/bought.ts'
 import { showMessage } from '../../../lib/messages.ts'
 import { underOverlay } from '../../../lib/overlay.ts'
 import { forgetOpenPurchase, keepOpenPurchase } from '../../../lib/payment/open-purchase.ts'
-import { missingRegistration } from '../../../lib/payment/payer.ts'
+import { isTransferAgreed, missingRegistration } from '../../../lib/payment/payer.ts'
 import { isUnanswered, reportFailure } from '../../../lib/request/faults.ts'
 import { reloadAll } from '../../../lib/request/queries.ts'
 import { showToast } from '../../../lib/toasts.ts'
@@ -56,7 +56,7 @@ export function Purchase(props: PurchaseProps) {
     return (
       <BillingModal
         document={account.document}
-        text={text.register(offer)}
+        text={isTransferAgreed(account.document) ? text.confirm(offer) : text.register(offer)}
         onCancel={onCancel}
         onRegistered={save.run}
       />
@@ -118,8 +118,8 @@ const isReversible = ({ document, contract, catalogue, now }: Account, offer: Pl
   offer.change !== 'resume' &&
   scheduledChange(contract, catalogue, now) === null &&
   contract.cancellation.state === 'none' &&
-  document.payment.method === 'CREDIT_CARD' &&
-  document.payment.yearlyMethod === 'CREDIT_CARD'
+  (isTransferAgreed(document) ||
+    (document.payment.method === 'CREDIT_CARD' && document.payment.yearlyMethod === 'CREDIT_CARD'))
 
 /**
  * The overview says what a first plan brings (specification, "Card modal flow": a message, and the contract info). A

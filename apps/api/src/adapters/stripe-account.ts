@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Instant, Milliseconds } from '@touchline/domain/calendar'
+import Stripe from 'stripe'
+import { addressOf } from './stripe.ts'
+
+/** Where the provider sends its events. */
+export interface EventAddress {
+  readonly url: string
+  readonly isEnabled: boolean
+  /** Their kinds; `*` stands for all. */
+  readonly kinds: readonly string[]
+}
+
+/** The account behind a key, as an operator sets it up; nothing of it is needed to charge a card. */
+export interface ProviderAccount {
+  readonly country: string | null
+  /** What it is paid out in, in lower case; what is charged in another currency is converted. */
+  readonly currency: string | null
+  readonly canCharge: boolean
+  /** The provider's clock when it answered, to the second; null where it said none. */
+  readonly now: Instant | null
+}
+
+/** Of a customer that is made and removed again: the only event that costs nothing and hurts nobody. */
+export const TEST_EVENT = 'customer.created'
+
+/** What the server acts on, and what `doctor` tests with. */
+export const heardEvents: readonly string[] = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'payment_method.automatically_updated',
+  TEST_EVENT,
+]
+
+const LOOK_AGAIN_MS: Milliseconds = 500
+
+interface Key {
+  readonly secretKey: string
+  readonly apiUrl?: string
+}
+
+/** Throws the provider's own words, which never have the whole key, where it refuses or does not answer. */
+export function stripeAccount({ secretKey, apiUrl }: Key) {
+  const stripe = new Stripe(secretKey, { ...addressOf(apiUrl), telemetry: false, timeout: 10_000 })
+  return {
+    read: async (): Promise<ProviderAccount> => {
+      const account = await stripe.accounts.retrieveCurrent()
+      const said = Date.parse(account.lastResponse.headers['date'] ?? '')
+      return {
+        country: account.country ?? null,
+        currency: account.default_currency ?? null,
+        canCharge: account.charges_enabled,
+        now: Number.isNaN(said) ? null : said,
+      }
+    },
+    eventAddresses: async (): Promise<readonly EventAddress[]> => {
+      const found = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1_000 })
+      return found.map(({ url, status, enabled_events: kinds }) => ({ url, isEnabled: status === 'enabled', kinds }))
+    },
+    /** How many addresses have not taken an event that was made just now, at the end of the time. */
+    untakenEvents: async (patienceMs: Milliseconds): Promise<number> => {
+      const customer = await stripe.customers.create({ metadata: { purpose: 'doctor: a test event' } })
+      try {
+        return await untaken(stripe, customer.id, patienceMs)
+      } finally {
+        await stripe.customers.del(customer.id)
+      }
+    },
+    /** What the provider would write in the header of an event with this body. */
+    signatureOf: (payload: string, secret: string): string =>
+      stripe.webhooks.generateTestHeaderString({ payload, secret }),
+  }
+}
+
+async function untaken(stripe: Stripe, customerId: string, patienceMs: Milliseconds): Promise<number> {
+  let left = Number.POSITIVE_INFINITY
+  for (let waited = 0; waited <= patienceMs; waited += LOOK_AGAIN_MS) {
+    const { data } = await stripe.events.list({ type: TEST_EVENT, limit: 100 })
+    const event = data.find(({ data: { object } }) => 'id' in object && object.id === customerId)
+    left = event?.pending_webhooks ?? left
+    if (left === 0) return 0
+    await delay(LOOK_AGAIN_MS)
+  }
+  return left
+}

@@ -1,0 +1,47 @@
+import type { Difference, FieldDifference, PriceDifference } from '../../features/catalogue/catalogue-difference.ts'
+import { minutesOf } from '../../features/catalogue/catalogue-state.ts'
+import type { CataloguePlan } from '../../features/catalogue/change-catalogue.ts'
+
+type Value = FieldDifference['before']
+
+const written = (value: Value): string => (value === null ? 'nothing' : JSON.stringify(value))
+
+const fieldLine = (place: string, { field, before, after }: FieldDifference): string =>
+  `${place}.${field}: ${written(before)} becomes ${written(after)}`
+
+/** As the file has it: minor units before tax, upload time by the hour. */
+function priceLine(place: string, price: PriceDifference, cycle: 'month' | 'year'): string {
+  const { role, currency, from, before, after } = price
+  const amount = (minor: number | undefined) => (minor === undefined ? 'nothing' : minor * minutesOf(role, cycle))
+  const when = from === null ? 'from the beginning' : `from ${from}`
+  return `${place}.prices: ${currency}.${role} ${when}: ${amount(before)} becomes ${amount(after)}`
+}
+
+function linesOf(difference: Difference, heldNow: CataloguePlan['heldNow']): readonly string[] {
+  switch (difference.kind) {
+    case 'new-group':
+      return [`groups.${difference.group.id}: is new`]
+    case 'new-coupon':
+      return [`coupons.${difference.coupon.code}: is new`]
+    case 'group-left-out':
+      return [`groups.${difference.group.id}: is left out`]
+    case 'coupon-left-out':
+      return [`coupons.${difference.coupon.code}: is left out`]
+    case 'order':
+      return ['groups: are listed in another order']
+    case 'coupon':
+      return difference.fields.map((field) => fieldLine(`coupons.${difference.coupon.code}`, field))
+    case 'group': {
+      const place = `groups.${difference.group.id}`
+      return [
+        ...difference.fields.map((field) => fieldLine(place, field)),
+        ...difference.prices.map((price) => priceLine(place, price, difference.group.cycle)),
+        `${place}: ${heldNow.get(difference.group.id)?.count ?? 0} contracts have it`,
+      ]
+    }
+  }
+}
+
+/** The difference as it is read, with the contracts on each plan. */
+export const planLines = ({ differences, heldNow }: CataloguePlan): readonly string[] =>
+  differences.flatMap((difference) => linesOf(difference, heldNow))

@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import { operatorOn } from '@touchline/testing/commands'
+import { buyWithCoupon } from '@touchline/testing/coupons'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { starterCatalogue } from '../../features/catalogue/starter.ts'
+import { Refused, UsageError } from '../command.ts'
+
+let cell: TestCell
+let folder: string
+
+beforeAll(async () => {
+  cell = await openTestCell('2026-11-21T04:00:00Z')
+  folder = await mkdtemp(join(tmpdir(), 'touchline-catalogue-'))
+})
+afterAll(async () => {
+  await cell.drop()
+  await rm(folder, { recursive: true })
+})
+
+const run = (line: string, input = '') => {
+  const { db, clock, ids } = cell.deps
+  return operatorOn({ db, clock, ids, readInput: async () => input }).type(line.split(' '))
+}
+
+const six = (text: string) => ({ en: text, ja: text, fr: text, es: text, 'pt-pt': text, de: text })
+
+/** The starter with a coupon and a price that rises. */
+const changed = () => {
+  const { groups, ...rest } = starterCatalogue({
+    AUTUMN: {
+      group: 'teamStandardPlan',
+      percent: 20,
+      names: six('Autumn'),
+      descriptions: six('Standard with 20 percent off.'),
+      from: '2026-11-01',
+      until: '2026-11-30',
+      termMonths: 3,
+      uses: 200,
+    },
+  })
+  const { teamBasicPlan, ...others } = groups
+  if (teamBasicPlan === undefined) throw new Error('the starter has no teamBasicPlan')
+  const prices = [...teamBasicPlan.prices, { from: '2027-01', JPY: { base: 10_900 } }]
+  return { ...rest, groups: { teamBasicPlan: { ...teamBasicPlan, prices }, ...others } }
+}
+
+describe('catalogue', () => {
+  it('checks a file, says each fault with its place, and reads standard input', async () => {
+    expect(await run('catalogue check deploy/catalogue/starter.json')).toEqual([
+      'nothing is wrong: 20 groups, 0 coupons',
+    ])
+    const { groups } = changed()
+    const wrong = {
+      ...changed(),
+      groups: { ...groups, proPlan: { ...groups.teamBasicPlan, prices: [{ JPY: { base: 'free' } }] } },
+    }
+    const refused = run('catalogue check -', JSON.stringify(wrong))
+    await expect(refused).rejects.toThrow(Refused)
+    await expect(refused).rejects.toThrow('groups.proPlan.prices[0].JPY.base must be a number')
+    await expect(run('catalogue check nowhere.json')).rejects.toThrow(UsageError)
+  })
+
+  it('shows what would change and for whom, does it once, and writes it out again', async () => {
+    await cell.open({ basePlanId: 'teamBasicPlan.base' })
+    const path = join(folder, 'changed.json')
+    await writeFile(path, JSON.stringify(changed()))
+    const planned = [
+      'groups.teamBasicPlan.prices: JPY.base from 2027-01: 9900 becomes 10900',
+      'groups.teamBasicPlan: 1 contracts have it',
+      'coupons.AUTUMN: is new',
+      'groups.teamBasicPlan: 1 contracts pay more and 0 less, from 2027-01 on',
+    ]
+    expect(await run(`catalogue plan ${path}`)).toEqual(planned)
+    expect(await run(`catalogue apply ${path} --operator Mori`)).toEqual([
+      ...planned,
+      expect.stringMatching(/^applied /),
+    ])
+    expect(await run(`catalogue apply ${path}`)).toEqual(['nothing changes'])
+    const actions = await run('list-operator-actions')
+    expect(actions.filter((line) => line.includes('catalogue apply'))).toEqual([expect.stringContaining('Mori')])
+    const written = join(folder, 'exported.json')
+    await run(`catalogue export ${written}`)
+    expect(await run(`catalogue plan ${written}`)).toEqual(['nothing changes'])
+    expect(await run('catalogue export -')).toEqual([(await readFile(written, 'utf8')).trimEnd()])
+    await expect(run(`catalogue export ${written}`)).rejects.toThrow('is there already')
+  })
+
+  it('refuses what would change a bill that is fixed, and changes nothing', async () => {
+    const { groups, ...rest } = changed()
+    const prices = [{ JPY: { ...groups.teamBasicPlan.prices[0]?.JPY, base: 1 } }]
+    const file = JSON.stringify({ ...rest, groups: { ...groups, teamBasicPlan: { ...groups.teamBasicPlan, prices } } })
+    await expect(run('catalogue apply -', file)).rejects.toThrow(/JPY\.base is fixed from its beginning on/)
+    expect(await run('catalogue apply -', JSON.stringify(changed()))).toEqual(['nothing changes'])
+  })
+})
+
+describe('coupons', () => {
+  it('lists each with its uses, what it gave and what it still brings in', async () => {
+    const organization = await cell.open({ canBuy: true })
+    const coupon = cell.database.ownerDb.selectFrom('coupons').select('coupon_id').where('coupon_code', '=', 'AUTUMN')
+    const { coupon_id: couponId } = await coupon.executeTakeFirstOrThrow()
+    // 10 of 30 days of 19,800 less 20 percent, and the tax.
+    expect(await buyWithCoupon(organization, { couponId, quotedTotal: 5_808 })).toMatchObject({ status: 200 })
+    cell.clock.moveTo(Date.parse('2026-12-02T00:00:00Z'))
+    await cell.runDue()
+    expect(await run('coupons')).toEqual([
+      'AUTUMN  teamStandardPlan less 20%  2026-11-01 to 2026-11-30  over  1 of 200 used; billed 5280 JPY, gave 1320 JPY; 1 contracts have it and pay 15840 JPY a month',
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import { catalogueLacks } from '@touchline/domain/catalogue'
+import { systemClock } from '../../adapters/system-clock.ts'
+import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import type { Configuration, RegionConfig } from '../../configuration/configuration.ts'
+import { canWrite } from '../../db/can-write.ts'
+import type { Db } from '../../db/connect.ts'
+import { openCell } from '../../db/database.ts'
+import { inTransaction, jobsScope } from '../../db/transaction.ts'
+import { databaseNow, loginRights, logKeeping } from './database.store.ts'
+import { clockLine, type Line, looked, well, wrong } from './line.ts'
+
+const { now } = systemClock
+
+/** A region's database: that it opens and is migrated, takes writes, keeps its rows apart, its clock, catalogue and backup. */
+export const lookAtDatabase = ({ name, location }: RegionConfig, { isSpread }: Configuration) =>
+  looked(`database ${name}`, 'see "The database" of docs/operations/production.md', async () => {
+    const cell = await openCell(location, { applicationName: 'touchline doctor', isSpread })
+    try {
+      await canWrite(cell.db)
+      const found = await Promise.all(
+        [lookAtRights, lookAtClock, lookAtCatalogue, lookAtLog].map((look) => look(cell.db, name)),
+      )
+      return [well(`database ${name}`, 'it opens, is migrated and takes writes'), ...found.flat()]
+    } finally {
+      await cell.close()
+    }
+  })
+
+async function lookAtRights(db: Db, region: string): Promise<readonly Line[]> {
+  const { isUnbound, isOwner } = await loginRights(db)
+  const what = `rights ${region}`
+  const mend = 'let processes log in as touchline_api; deploy/postgresql/prepare.sh makes it'
+  if (isUnbound) return [wrong(what, 'the login sees the rows of every organisation', mend)]
+  if (isOwner) return [wrong(what, 'the login owns tables', mend)]
+  return [well(what, 'the login owns nothing and is bound by the row policies')]
+}
+
+async function lookAtClock(db: Db, region: string): Promise<readonly Line[]> {
+  const before = now()
+  const theirs = await databaseNow(db)
+  return [clockLine(`clock of database ${region}`, theirs - (before + now()) / 2)]
+}
+
+async function lookAtCatalogue(db: Db, region: string): Promise<readonly Line[]> {
+  const lacks = catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue))
+  const what = `catalogue ${region}`
+  if (lacks.length === 0) return [well(what, 'plans can be bought')]
+  return [wrong(what, `it lacks ${lacks.join(' and ')}`, 'see "The catalogue" of docs/operations/production.md')]
+}
+
+const faultsOfLog = {
+  off: 'the database does not keep its log, so only a base backup can be restored',
+  failing: 'the last part of the log could not be kept',
+  old: 'no part of the log was kept for an hour',
+} as const
+
+/** Without the log a backup leads to the night before at best. */
+async function lookAtLog(db: Db, region: string): Promise<readonly Line[]> {
+  const state = await logKeeping(db)
+  const what = `backup ${region}`
+  if (state === 'kept') return [well(what, 'the log is kept')]
+  return [wrong(what, faultsOfLog[state], 'see "A production region" of docs/operations/recovery.md')]
+}

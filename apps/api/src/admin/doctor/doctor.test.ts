@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@touchline/embedded-postgres/port'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { type MailSink, startMailSink } from '@touchline/testing/mail-sink'
+import { startProvider, type TestProvider } from '@touchline/testing/provider'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Environment } from '../../configuration/environment.ts'
+import { doctorCommand } from './doctor.ts'
+
+let database: TestDatabase
+let provider: TestProvider
+let mails: MailSink
+let folder: string
+let environment: Environment
+let stop: () => Promise<void>
+
+/** The process itself, as it serves a region. */
+beforeAll(async () => {
+  ;[database, provider, mails] = await Promise.all([createTestDatabase(), startProvider(), startMailSink()])
+  folder = await mkdtemp(join(tmpdir(), 'touchline-doctor-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Console</title>')
+  const port = await freePort(0)
+  const consoleUrl = `http://127.0.0.1:${port}`
+  environment = {
+    TOUCHLINE_MODE: 'demo',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    CONSOLE_URL: consoleUrl,
+    CONSOLE_FOLDER: folder,
+    MAINTENANCE_FILE: join(folder, 'maintenance.json'),
+    SESSION_SECRET: 'q8Zr4v0Lw3sXk9Tn6Yb1Hc7Jd5Mf2Pg0',
+    SECOND_FACTOR_KEY: 'v7Kd2Qm9Xs4Hb6Wt1Zc8Yf3Lr5Np0GjT',
+    STRIPE_SECRET_KEY: provider.sandbox.secretKey,
+    STRIPE_PUBLISHABLE_KEY: provider.sandbox.publishableKey,
+    STRIPE_WEBHOOK_SECRET: provider.sandbox.webhookSecret,
+    STRIPE_API_URL: provider.sandbox.url,
+    SMTP_URL: mails.smtpUrl,
+    MAIL_FROM: 'Kickview <no-reply@kickview.example>',
+    OPERATORS_ADDRESS: 'ops@kickview.example',
+    ISSUER_CODE: 'JP',
+    ISSUER_NAME: 'Kickview K.K.',
+    ISSUER_ADDRESS: '1-2-3 Minato, Tokyo',
+    ISSUER_PHONE: '+81355500100',
+    LOG_LEVEL: 'error',
+    DATABASE_URL_ASIA: database.url,
+    DATABASE_OWNER_URL_ASIA: database.ownerUrl,
+  }
+  const main = join(import.meta.dirname, '../../main.ts')
+  const child = spawn(process.execPath, [main], { env: { ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+})
+afterAll(async () => {
+  await stop()
+  await Promise.all([database.drop(), provider.close(), mails.close(), rm(folder, { recursive: true })])
+})
+
+interface Found {
+  readonly lines: readonly string[]
+  /** Null where nothing is wrong. */
+  readonly refusal: string | null
+}
+
+async function look(changed: Environment = {}): Promise<Found> {
+  const lines: string[] = []
+  try {
+    await doctorCommand.runOnServer({ ...environment, ...changed }, { wait: '1' }, (line) => void lines.push(line))
+    return { lines, refusal: null }
+  } catch (error) {
+    return { lines, refusal: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const endpoint = () => `${environment['CONSOLE_URL']}/asia/api/v0/provider/webhook`
+
+const listen = (secret: string) => provider.control('POST', '/webhook_endpoints', { url: endpoint(), secret })
+
+const wrongIn = ({ lines }: Found) =>
+  lines.filter((line) => line.startsWith('wrong')).map((line) => line.split('\n')[0])
+
+describe('the doctor', () => {
+  it('names every fault of the settings, with what to do, and looks at nothing else', async () => {
+    const found = await look({ SMTP_URL: undefined, ISSUER_CODE: 'too long for a prefix' })
+    expect(wrongIn(found)).toEqual([
+      expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUER_CODE)/),
+      expect.stringMatching(/^wrong {2}settings: .*(?:SMTP_URL|ISSUER_CODE)/),
+    ])
+    expect(found.refusal).toBe('2 things are to be mended')
+  })
+
+  it('finds what a new server lacks', async () => {
+    const taken = mails.taken()
+    const found = await look()
+    expect(wrongIn(found)).toEqual([
+      'wrong  catalogue asia: it lacks anything for sale',
+      'wrong  backup asia: the database does not keep its log, so only a base backup can be restored',
+      `wrong  events asia: the provider has no enabled endpoint ${endpoint()}`,
+    ])
+    expect(mails.taken()).toBe(taken + 1)
+  })
+
+  it('sees the provider’s own event come back', async () => {
+    await listen(provider.sandbox.webhookSecret)
+    const found = await look()
+    expect(found.lines).toContain('well   test event: it came back from the provider and was taken')
+    expect((await provider.books()).customers).toEqual([])
+  })
+
+  it('says whether the running server or the provider has another secret', async () => {
+    const ours = await look({ STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' })
+    expect(wrongIn(ours)).toContain(`wrong  events asia: ${endpoint()} answers 400`)
+    await listen('whsec_that_the_server_does_not_have')
+    const theirs = await look()
+    expect(wrongIn(theirs)).toContain(
+      "wrong  test event: an endpoint of the account has not taken the provider's own event",
+    )
+  })
+
+  it('says of a provider, a mail server and a database that do not answer how each is mended', async () => {
+    const nobody = '127.0.0.1:1'
+    const found = await look({
+      STRIPE_API_URL: `http://${nobody}`,
+      SMTP_URL: `smtp://${nobody}`,
+      DATABASE_OWNER_URL_ASIA: `postgres://owner:canary@${nobody}/touchline_asia`,
+    })
+    expect(wrongIn(found).map((line) => line?.split(':')[0])).toEqual([
+      'wrong  database asia',
+      'wrong  provider',
+      'wrong  mail',
+    ])
+    expect(found.lines.join('\n')).not.toContain('canary')
+  })
+})

@@ -1,0 +1,60 @@
+import type { Milliseconds, Seconds } from '@touchline/domain/calendar'
+import type { Configuration } from '../../configuration/configuration.ts'
+import { configured } from '../../configuration/configured.ts'
+import { ConfigurationError } from '../../configuration/faults.ts'
+import { Refused, type ServerCommand, UsageError, type Values } from '../command.ts'
+import { lookAtDatabase } from './database.ts'
+import { type Line, well, wrong } from './line.ts'
+import { lookAtAddress, lookAtDisk, lookAtMail } from './machine.ts'
+import { lookAtProvider } from './provider.ts'
+
+/** One thing after the other, so that what is read last is of the same moment as what is typed next. */
+async function* linesOf(read: () => Configuration, patienceMs: Milliseconds): AsyncGenerator<readonly Line[]> {
+  const settings = settingsOf(read)
+  if ('faults' in settings) {
+    yield settings.faults.map((fault) => wrong('settings', fault, 'see "A production server" of docs/operations.md'))
+    return
+  }
+  const { configuration } = settings
+  yield [well('settings', `${configuration.regions.map(({ name }) => name).join(', ')}; ${configuration.mode}`)]
+  for (const region of configuration.regions) yield lookAtDatabase(region, configuration)
+  yield lookAtProvider(configuration, patienceMs)
+  yield lookAtMail(configuration)
+  yield lookAtAddress(configuration)
+  yield lookAtDisk(configuration)
+}
+
+function settingsOf(read: () => Configuration) {
+  try {
+    return { configuration: read() }
+  } catch (error) {
+    if (error instanceof ConfigurationError) return { faults: error.faults }
+    throw error
+  }
+}
+
+const textOf = (line: Line): string =>
+  `${line.kind.padEnd(5)}  ${line.what}: ${line.says}${line.kind === 'wrong' ? `\n       To mend: ${line.mend}` : ''}`
+
+function secondsIn({ wait = '15' }: Values): Seconds {
+  if (!/^\d{1,3}$/.test(wait)) throw new UsageError('--wait is a number of seconds up to 999')
+  return Number(wait)
+}
+
+/** Looks at everything that a server needs; changes nothing but what each start does, and sends one mail and one test event. */
+export const doctorCommand: ServerCommand = {
+  name: 'doctor',
+  positional: [],
+  options: { wait: { value: 'seconds', says: 'how long the test event may take; 15 when not given' } },
+  summary:
+    'looks at settings, databases, catalogue, provider, mail, address and disk, and says what is wrong and how it is mended; sends a mail to OPERATORS_ADDRESS',
+  runOnServer: async (environment, values, print) => {
+    const patienceMs = secondsIn(values) * 1_000
+    let count = 0
+    for await (const lines of linesOf(() => configured(environment), patienceMs)) {
+      for (const line of lines) print(textOf(line))
+      count += lines.filter(({ kind }) => kind === 'wrong').length
+    }
+    if (count > 0) throw new Refused(count === 1 ? 'one thing is to be mended' : `${count} things are to be mended`)
+  },
+}

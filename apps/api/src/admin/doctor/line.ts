@@ -1,0 +1,37 @@
+import type { Milliseconds } from '@touchline/domain/calendar'
+
+/** What a look at one thing found. `mend` says what to do about it. */
+export type Line =
+  | { readonly kind: 'well' | 'note'; readonly what: string; readonly says: string }
+  | { readonly kind: 'wrong'; readonly what: string; readonly says: string; readonly mend: string }
+
+export const well = (what: string, says: string): Line => ({ kind: 'well', what, says })
+export const note = (what: string, says: string): Line => ({ kind: 'note', what, says })
+export const wrong = (what: string, says: string, mend: string): Line => ({ kind: 'wrong', what, says, mend })
+
+/** A look that ends in an error found something wrong: its first line says what. */
+export async function looked(
+  what: string,
+  mend: string,
+  look: () => Promise<readonly Line[]>,
+): Promise<readonly Line[]> {
+  try {
+    return await look()
+  } catch (error) {
+    const [said = 'it does not answer'] = (error instanceof Error ? error.message : String(error)).split('\n')
+    return [wrong(what, said === '' ? 'it does not answer' : said, mend)]
+  }
+}
+
+/** The provider says whole seconds, and its answer was on the way. */
+const LET_PASS_MS: Milliseconds = 3_000
+
+/** Bills, codes and signatures go by the clock. `aheadMs` is how far the other clock is ahead of this machine's. */
+export const clockLine = (what: string, aheadMs: Milliseconds): Line =>
+  Math.abs(aheadMs) <= LET_PASS_MS
+    ? well(what, 'it agrees with this machine')
+    : wrong(
+        what,
+        `it is ${Math.round(Math.abs(aheadMs) / 1_000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine`,
+        'synchronise both by NTP (apt-get install chrony)',
+      )

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { connect } from 'node:tls'
+import { DAY, type Instant } from '@touchline/domain/calendar'
+import { smtpMail } from '../../adapters/smtp.ts'
+import { systemClock } from '../../adapters/system-clock.ts'
+import type { Configuration } from '../../configuration/configuration.ts'
+import { type Line, looked, well, wrong } from './line.ts'
+
+/** A mail that leaves: that it arrives, the reader of OPERATORS_ADDRESS sees. */
+export async function lookAtMail({ mail, operatorsAddress: to }: Configuration): Promise<readonly Line[]> {
+  if (to === null)
+    return [wrong('mail', 'operators have no address', 'set OPERATORS_ADDRESS; the test mail and alarms go there')]
+  return looked('mail', 'check SMTP_URL and MAIL_FROM', async () => {
+    const text = 'This mail was sent by "touchline-admin doctor". Nothing is to be done.'
+    const { send } = smtpMail({ url: mail.smtpUrl, from: mail.from, connections: 1 })
+    await send({ id: randomUUID(), to, subject: 'doctor: a test mail', text, html: `<p>${text}</p>` })
+    return [well('mail', `the mail server took a test mail to ${to}`)]
+  })
+}
+
+const DAYS_OF_CERTIFICATE = 14
+
+/** The address as a browser reaches it, and until when its certificate is valid. */
+export const lookAtAddress = ({ consoleUrl }: Configuration): Promise<readonly Line[]> =>
+  looked('address', 'see "The address" of docs/operations/production.md', async () => {
+    const { status } = await fetch(consoleUrl, { signal: AbortSignal.timeout(10_000) })
+    const { protocol, hostname, port } = new URL(consoleUrl)
+    const mend = 'look at the processes and at nginx'
+    if (status !== 200) return [wrong('address', `${consoleUrl} answers ${status}`, mend)]
+    const found = well('address', `${consoleUrl} answers`)
+    return protocol === 'https:'
+      ? [found, certificateLine(await endOfCertificate(hostname, Number(port || 443)))]
+      : [found]
+  })
+
+async function endOfCertificate(host: string, port: number): Promise<Instant> {
+  const socket = connect({ host, port, servername: host, timeout: 10_000 })
+  try {
+    await once(socket, 'secureConnect')
+    return Date.parse(socket.getPeerCertificate().valid_to)
+  } finally {
+    socket.destroy()
+  }
+}
+
+function certificateLine(end: Instant): Line {
+  const days = Math.floor((end - systemClock.now()) / DAY)
+  const says = `the certificate is valid for ${days} days`
+  return days >= DAYS_OF_CERTIFICATE ? well('TLS', says) : wrong('TLS', says, 'renew it, and let nginx read it again')
+}
+
+const LEAST_SHARE = 0.1
+
+/** The disks on which processes write; that of a database elsewhere is its administrator's. */
+export async function lookAtDisk({ maintenanceFile, securityLog }: Configuration): Promise<readonly Line[]> {
+  const folders = [dirname(maintenanceFile), ...(securityLog?.kind === 'file' ? [dirname(securityLog.path)] : [])]
+  const lines = folders.map((folder) =>
+    looked(`disk ${folder}`, 'make the folder', async () => {
+      const { bavail, blocks } = await statfs(folder)
+      const share = bavail / blocks
+      const says = `${Math.floor(share * 100)} % is free`
+      return [share >= LEAST_SHARE ? well(`disk ${folder}`, says) : wrong(`disk ${folder}`, says, 'make room')]
+    }),
+  )
+  return (await Promise.all(lines)).flat()
+}

@@ -1,0 +1,15 @@
+import type { OrganizationId } from '@touchline/domain/ids'
+import { organizationsNamed } from '../books/organization/organization-names.ts'
+import type { Tx } from '../db/connect.ts'
+import { given, isId, Refused, type Values } from './command.ts'
+import { hasOrganization } from './store.ts'
+
+/** The organisation that an operator names by its id or its code. Throws where this region has none. */
+export async function findOrganization(tx: Tx, values: Values): Promise<OrganizationId> {
+  const name = given(values, 'organization')
+  const byCode = (await organizationsNamed(tx, 'code', [name])).get(name)
+  if (byCode !== undefined) return byCode
+  const id = name.toLowerCase()
+  if (isId(id) && (await hasOrganization(tx, id))) return id
+  throw new Refused(`no organisation has the id or code ${name} in this region; the command find looks for it`)
+}

@@ -1,0 +1,134 @@
+import type { Instant } from '@touchline/domain/calendar'
+import { documentNumbered } from '@touchline/domain/documents'
+import type { BillingId, OrganizationId } from '@touchline/domain/ids'
+import { mailboxOf } from '@touchline/domain/mail'
+import { type RawBuilder, sql } from 'kysely'
+import { organizationsNamed } from '../books/organization/organization-names.ts'
+import { at } from '../db/column-values.ts'
+import type { Tx } from '../db/connect.ts'
+
+export const organizationStates = ['active', 'trial', 'paused', 'none', 'on-hold', 'closed'] as const
+export type OrganizationState = (typeof organizationStates)[number]
+
+export interface ListedOrganization {
+  readonly organization_id: OrganizationId
+  readonly organization_code: string
+  readonly organization_name: string
+  readonly state: OrganizationState
+  /** The plan group in force. */
+  readonly plan: string | null
+}
+
+/** Each organisation with its state: the first that applies. A plan that can only be read is paused. */
+const listed = (now: Instant): RawBuilder<ListedOrganization> => sql<ListedOrganization>`
+  select o.organization_id, o.organization_code, o.organization_name, p.group_id as plan,
+    case when c.closed_at <= ${at(now)} then 'closed' when o.parked_at is not null then 'on-hold'
+      when g.kind in ('settlement-readonly', 'trial-readonly') then 'paused'
+      when g.kind in ('trial', 'offline-trial') then 'trial'
+      when g.kind is null then 'none' else 'active' end as state
+  from organizations o
+  join contracts c on c.organization_id = o.organization_id and c.customer_type = 'manage_organization'
+  left join plan_entries e on e.organization_id = c.organization_id and e.contract_id = c.contract_id and e.role = 'base'
+    and e.starts_at <= ${at(now)} and (e.ends_at is null or e.ends_at > ${at(now)})
+  left join contract_plans p on p.contract_plan_id = e.contract_plan_id
+  left join contract_plan_groups g on g.group_id = p.group_id`
+
+interface Page {
+  readonly now: Instant
+  /** The code after which it begins; empty for the first. */
+  readonly after: string
+  readonly state: OrganizationState | null
+  readonly plan: string | null
+  readonly limit: number
+}
+
+/** By code. */
+export async function organizationsFrom(tx: Tx, { now, after, state, plan, limit }: Page) {
+  const { rows } = await sql<ListedOrganization>`
+    select * from (${listed(now)}) l where organization_code > ${after}
+      and (${state}::text is null or state = ${state}) and (${plan}::text is null or plan = ${plan})
+    order by organization_code limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function organizationsOf(tx: Tx, ids: readonly OrganizationId[], now: Instant) {
+  const { rows } = await sql<ListedOrganization>`
+    ${listed(now)} where o.organization_id = any(${[...ids]}::uuid[]) order by organization_code`.execute(tx)
+  return rows
+}
+
+export const MOST_FOUND = 50
+
+const idsIn = async (tx: Tx, query: RawBuilder<{ organization_id: OrganizationId }>) =>
+  (await query.execute(tx)).rows.map(({ organization_id }) => organization_id)
+
+/** Where an address gets mail or belongs to a person or a login, whichever way its host is written; and a login of that name. */
+function withAddressOrLogin(tx: Tx, text: string) {
+  const spellings = [...new Set([text.toLowerCase(), mailboxOf(text)])]
+  const one = sql`= any(${spellings}::text[])`
+  return idsIn(
+    tx,
+    sql`select organization_id from (
+        select organization_id from contracts where lower(payer_mail) ${one}
+        union select organization_id from members where lower(address) ${one}
+        union select organization_id from recipients where lower(address) ${one}
+        union select u.organization_id from accounts a join users u on u.account_id = a.account_id
+          where lower(a.mail_address) ${one} and a.mail_address is not null
+        union select u.organization_id from accounts a join users u on u.account_id = a.account_id
+          where a.login_name ${one}) found limit ${MOST_FOUND + 1}`,
+  )
+}
+
+/** Every word begins a word of the name. Signs that ask something of the search are none of a word. */
+async function withWords(tx: Tx, text: string): Promise<readonly OrganizationId[]> {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  if (words.length === 0) return []
+  const asked = words.map((word) => `${word}:*`).join(' & ')
+  return idsIn(
+    tx,
+    sql`select organization_id from organizations
+      where to_tsvector('simple', organization_name) @@ to_tsquery('simple', ${asked}) limit ${MOST_FOUND + 1}`,
+  )
+}
+
+/** The bill that a document is about, by its number as it is printed or without its zeros. */
+export async function billOfDocument(tx: Tx, text: string) {
+  const named = documentNumbered(text)
+  if (named === null) return undefined
+  return tx
+    .selectFrom('documents')
+    .select(['organization_id', 'billing_id'])
+    .where('issuer', '=', named.issuer)
+    .where('kind', '=', named.kind)
+    .where('year', '=', named.year)
+    .where('number', '=', named.number)
+    .executeTakeFirst()
+}
+
+interface Found {
+  readonly organizationIds: readonly OrganizationId[]
+  /** Where the text is the number of a document. */
+  readonly billingId: BillingId | null
+}
+
+/** What a text names: an id, a code, a document, an address, a login, or words of a name. */
+export async function organizationsBy(tx: Tx, text: string, id: OrganizationId | null): Promise<Found> {
+  if (id !== null) return { organizationIds: [id], billingId: null }
+  const bill = await billOfDocument(tx, text)
+  const byCode = [...(await organizationsNamed(tx, 'code', [text])).values()]
+  const others = [...(await withAddressOrLogin(tx, text)), ...(await withWords(tx, text))]
+  const ids = [...(bill === undefined ? [] : [bill.organization_id]), ...byCode, ...others]
+  return { organizationIds: [...new Set(ids)], billingId: bill?.billing_id ?? null }
+}
+
+export const numbersOfBill = (tx: Tx, organizationId: OrganizationId, billingId: BillingId) =>
+  tx
+    .selectFrom('documents')
+    .select(['kind', 'issuer', 'year', 'number'])
+    .where('organization_id', '=', organizationId)
+    .where('billing_id', '=', billingId)
+    .orderBy('issued_at')
+    .orderBy('kind')
+    .orderBy('number')
+    .limit(MOST_FOUND)
+    .execute()

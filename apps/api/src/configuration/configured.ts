@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { isDemoBuild } from '../http/console/console.ts'
+import { type Configuration, readConfiguration } from './configuration.ts'
+import type { Environment } from './environment.ts'
+import { ConfigurationError } from './faults.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..', '..')
+
+const defaults = {
+  CONSOLE_FOLDER: join(root, 'apps', 'console', 'dist'),
+  MAINTENANCE_FILE: join(root, 'data', 'maintenance.json'),
+}
+
+/** The settings of a server of this installation. Throws a ConfigurationError that names every fault. */
+export function configured(environment: Environment): Configuration {
+  const configuration = readConfiguration({ ...defaults, ...environment })
+  if (configuration.mode === 'production' && isDemoBuild(configuration.consoleFolder))
+    throw new ConfigurationError(["CONSOLE_FOLDER: is the demo's build; make the one for production"])
+  return configuration
+}

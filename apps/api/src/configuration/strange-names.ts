@@ -1,0 +1,55 @@
+import { regionName } from '@touchline/contract/wire'
+import type { Environment } from './environment.ts'
+import { serverVariables } from './variables.ts'
+
+const REGIONS = regionName.options.map((name) => name.toUpperCase())
+const REGIONAL = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'API_URL']
+
+const names: readonly string[] = [...Object.keys(serverVariables), ...REGIONAL, 'REGIONS']
+
+/** As they are looked for: any of them of one region, and any in a file. */
+const plain = (name: string): string => name.replace(/_FILE$/, '').replace(new RegExp(`_(?:${REGIONS.join('|')})$`), '')
+
+const known: ReadonlySet<string> = new Set([...names, ...names.map(plain)])
+
+/** With these no program but ours begins a variable, as far as we know. */
+const OURS =
+  /^(?:TOUCHLINE|DATABASE|STRIPE|SMTP|ISSUER|TAX|PLATFORM_EVENTS|SETTLEMENT|SECOND_FACTOR|OPERATORS|TRUSTED)_/
+
+/** What an orchestrator sets for a service that is called as we are. */
+const OF_A_SERVICE = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP|UDP)(?:_\w+)?)$/
+
+/** How many signs have to be written, left out or changed. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, sign] of Array.from(one).entries()) {
+    const next = [index + 1]
+    for (const [at, own] of Array.from(other).entries())
+      next.push(Math.min((row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1, (row[at] ?? 0) + (sign === own ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/** Short names are near to those of other programs: PATH to PORT. */
+const mostOf = ({ length }: string): number => (length < 6 ? 0 : length < 9 ? 1 : 2)
+
+function nearest(name: string): { readonly to: string; readonly signs: number } {
+  const found = names.map((to) => ({ to, signs: distance(name, to) }))
+  return found.reduce((best, each) => (each.signs < best.signs ? each : best))
+}
+
+/**
+ * Variables that look like settings and are none, each in a line that never says its value; what other programs read is left
+ * alone. `env` as the process has it.
+ */
+export function strangeNames(env: Environment): readonly string[] {
+  return Object.keys(env).flatMap((variable) => {
+    const name = plain(variable)
+    if (known.has(name) || !/^[A-Z][A-Z0-9_]+$/.test(variable) || OF_A_SERVICE.test(variable)) return []
+    const { to, signs } = nearest(name)
+    if (signs <= mostOf(name)) return [`${variable} is not a setting; did you mean ${variable.replace(name, to)}?`]
+    if (!OURS.test(name)) return []
+    return [`${variable} is not a setting and changes nothing; docs/operations.md lists them`]
+  })
+}

@@ -1,0 +1,221 @@
+import type { YearMonth } from '@touchline/domain/calendar'
+import type { Cycle, GroupKind, Offering, PlanRole, Tier } from '@touchline/domain/catalogue'
+import type { Currency } from '@touchline/domain/money'
+import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
+
+/** By language. */
+export type Names = Readonly<Record<string, string>>
+/** Minor units as they are stored: the upload price of a yearly plan per minute. */
+export type PriceOf = Readonly<Partial<Record<Currency, number>>>
+
+/** What applies from a month on; null: from the beginning. */
+export interface StateList {
+  readonly from: YearMonth | null
+  readonly prices: PriceOf
+}
+
+export interface StatePlan {
+  readonly names: Names
+  /** Oldest first; the first is from the beginning. Each names every currency that has a price. */
+  readonly lists: readonly StateList[]
+}
+
+export interface StateGroup {
+  readonly id: string
+  readonly kind: GroupKind
+  readonly tier: Tier | null
+  readonly cycle: Cycle
+  readonly offering: Offering
+  readonly offeredFrom: string | null
+  readonly offeredUntil: string | null
+  readonly isRetired: boolean
+  readonly names: Names
+  readonly resolution: 'standard' | 'high'
+  readonly sessions: number
+  /** Seconds of the base plan. */
+  readonly uploadHard: number
+  readonly uploadSoft: number
+  readonly exportHard: number
+  readonly exportSoft: number
+  readonly plans: Readonly<Partial<Record<PlanRole, StatePlan>>>
+}
+
+export interface StateCoupon {
+  readonly code: string
+  readonly group: string
+  readonly percent: number
+  readonly names: Names
+  readonly descriptions: Names
+  readonly from: string
+  readonly until: string
+  readonly termMonths: number
+  readonly uses: number
+  readonly isStopped: boolean
+}
+
+/** A catalogue, whether it is written in a file or stored: groups in their order, and coupons by their codes. */
+export interface CatalogueState {
+  readonly groups: readonly StateGroup[]
+  readonly coupons: readonly StateCoupon[]
+}
+
+export const planRoles = ['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] as const satisfies PlanRole[]
+export const currencies = ['JPY', 'EUR', 'USD'] as const satisfies Currency[]
+
+const HOUR_SECONDS = 3600
+const secondsOf = (hours: number): number => Math.round(hours * HOUR_SECONDS)
+/** A limit warns at four fifths unless the file says when. */
+const warningOf = (hardSeconds: number): number => Math.floor((hardSeconds * 4) / 5)
+
+/** Upload time is sold by the hour; a yearly plan's price is kept by the minute (specification, "Additional purchases"). */
+export const minutesOf = (role: PlanRole, cycle: Cycle): number => (role === 'upload' && cycle === 'year' ? 60 : 1)
+
+/** What a plan costs by the list of that month; null: by the first one. */
+export function priceAt({ lists }: Pick<StatePlan, 'lists'>, month: YearMonth | null): PriceOf {
+  let prices: PriceOf = {}
+  for (const list of lists) if (list.from === null || (month !== null && list.from <= month)) prices = list.prices
+  return prices
+}
+
+export const isSamePrice = (a: PriceOf, b: PriceOf): boolean =>
+  currencies.every((currency) => a[currency] === b[currency])
+
+/** Without the lists that change nothing. */
+export const withoutRepeated = (lists: readonly StateList[]): readonly StateList[] =>
+  lists.filter((list, index) => index === 0 || !isSamePrice(list.prices, lists[index - 1]?.prices ?? {}))
+
+export const stateOf = (file: CatalogueFile): CatalogueState => ({
+  groups: Object.entries(file.groups).map(([id, group]) => groupState(id, group, file)),
+  coupons: Object.entries(file.coupons)
+    .map(([code, coupon]) => couponState(code, coupon))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+})
+
+function groupState(id: string, group: FileGroup, file: CatalogueFile): StateGroup {
+  const { kind, tier = null, cycle, offered, retired = false, names, resolution, sessions } = group
+  const uploadHard = secondsOf(group.uploadHours)
+  const exportHard = secondsOf(group.exportHours)
+  const warning = (hours: number | undefined, hard: number) =>
+    hours === undefined ? warningOf(hard) : secondsOf(hours)
+  const plans = planRoles
+    .filter((role) => group.prices.some((list) => currencies.some((one) => list[one]?.[role] !== undefined)))
+    .map((role): [PlanRole, StatePlan] => [
+      role,
+      { names: group.planNames?.[role] ?? file.planNames[role], lists: listsOf(role, group) },
+    ])
+  return {
+    id,
+    kind,
+    tier,
+    cycle,
+    offering: offered.to === 'nobody' ? 'not-for-sale' : offered.to,
+    offeredFrom: offered.from ?? null,
+    offeredUntil: offered.until ?? null,
+    isRetired: retired,
+    names,
+    resolution,
+    sessions,
+    uploadHard,
+    uploadSoft: warning(group.uploadWarningHours, uploadHard),
+    exportHard,
+    exportSoft: warning(group.exportWarningHours, exportHard),
+    plans: Object.fromEntries(plans),
+  }
+}
+
+/** A list names what changes; what it does not name continues. */
+function listsOf(role: PlanRole, { prices, cycle }: FileGroup): readonly StateList[] {
+  let soFar: PriceOf = {}
+  const lists = prices.map((list, index): StateList => {
+    const named = currencies.flatMap((one): [Currency, number][] => {
+      const amount = list[one]?.[role]
+      return amount === undefined ? [] : [[one, amount / minutesOf(role, cycle)]]
+    })
+    soFar = { ...soFar, ...Object.fromEntries(named) }
+    return { from: index === 0 ? null : (list.from ?? null), prices: soFar }
+  })
+  return withoutRepeated(lists)
+}
+
+const couponState = (code: string, coupon: FileCoupon): StateCoupon => {
+  const { group, percent, names, descriptions, from, until, termMonths, uses, stopped = false } = coupon
+  return { code, group, percent, names, descriptions, from, until, termMonths, uses, isStopped: stopped }
+}
+
+/** The file that says what is: `stateOf` of it is the same again, where every name is there in six languages. */
+export function fileOf({ groups, coupons }: CatalogueState): object {
+  const planNames = Object.fromEntries(planRoles.map((role) => [role, commonNames(role, groups)]))
+  return {
+    $schema: './catalogue.schema.json',
+    planNames,
+    groups: Object.fromEntries(groups.map((group) => [group.id, groupFile(group, planNames)])),
+    coupons: Object.fromEntries(coupons.map((coupon) => [coupon.code, couponFile(coupon)])),
+  }
+}
+
+const keyOf = (names: Names): string => JSON.stringify(Object.entries(names).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+export const isSameNames = (a: Names, b: Names): boolean => keyOf(a) === keyOf(b)
+
+/** What most groups call it; of a role that nothing is sold in, there is no name to say. */
+function commonNames(role: PlanRole, groups: readonly StateGroup[]): Names {
+  const named = groups.map(({ plans }) => plans[role]?.names).filter((names) => names !== undefined)
+  const most = [...Map.groupBy(named, keyOf).values()].toSorted((a, b) => b.length - a.length)[0]?.[0]
+  return most ?? { en: role, ja: role, fr: role, es: role, 'pt-pt': role, de: role }
+}
+
+function groupFile(group: StateGroup, planNames: Readonly<Record<string, Names>>): object {
+  const { offering, offeredFrom, offeredUntil, plans } = group
+  const own = planRoles.flatMap((role): [PlanRole, Names][] => {
+    const names = plans[role]?.names
+    return names === undefined || isSameNames(names, planNames[role] ?? {}) ? [] : [[role, names]]
+  })
+  const hours = (seconds: number) => seconds / HOUR_SECONDS
+  const warning = (name: string, soft: number, hard: number) =>
+    soft === warningOf(hard) ? {} : { [name]: hours(soft) }
+  return {
+    kind: group.kind,
+    ...(group.tier === null ? {} : { tier: group.tier }),
+    cycle: group.cycle,
+    offered: {
+      to: offering === 'not-for-sale' ? 'nobody' : offering,
+      ...(offeredFrom === null ? {} : { from: offeredFrom }),
+      ...(offeredUntil === null ? {} : { until: offeredUntil }),
+    },
+    ...(group.isRetired ? { retired: true } : {}),
+    names: group.names,
+    ...(own.length === 0 ? {} : { planNames: Object.fromEntries(own) }),
+    resolution: group.resolution,
+    ...(group.sessions === 3 ? {} : { sessions: group.sessions }),
+    uploadHours: hours(group.uploadHard),
+    ...warning('uploadWarningHours', group.uploadSoft, group.uploadHard),
+    exportHours: hours(group.exportHard),
+    ...warning('exportWarningHours', group.exportSoft, group.exportHard),
+    prices: listsFile(group),
+  }
+}
+
+type Amounts = Readonly<Partial<Record<PlanRole, number>>>
+
+function listsFile({ plans, cycle }: StateGroup): readonly object[] {
+  const months = Object.values(plans).flatMap(({ lists }) => lists.map(({ from }) => from))
+  const later = [...new Set(months)].filter((from) => from !== null).toSorted()
+  let before: Readonly<Record<string, PriceOf>> = {}
+  return [null, ...later].map((from) => {
+    const now = Object.fromEntries(Object.entries(plans).map(([role, plan]) => [role, priceAt(plan, from)]))
+    const changed = currencies.flatMap((one): [Currency, Amounts][] => {
+      const amounts = planRoles.flatMap((role): [PlanRole, number][] => {
+        const amount = now[role]?.[one]
+        return amount === undefined || amount === before[role]?.[one] ? [] : [[role, amount * minutesOf(role, cycle)]]
+      })
+      return amounts.length === 0 ? [] : [[one, Object.fromEntries(amounts)]]
+    })
+    before = now
+    return { ...(from === null ? {} : { from }), ...Object.fromEntries(changed) }
+  })
+}
+
+const couponFile = (coupon: StateCoupon): object => {
+  const { group, percent, names, descriptions, from, until, termMonths, uses, isStopped } = coupon
+  const stopped = isStopped ? { stopped: true } : {}
+  return { group, percent, names, descriptions, from, until, termMonths, uses, ...stopped }
+}

@@ -1,0 +1,153 @@
+import type { RegionName } from '@touchline/contract/wire'
+import { addDays, dateOf, type Instant, monthOf, nextMonth, type YearMonth } from '@touchline/domain/calendar'
+import type { CouponId } from '@touchline/domain/ids'
+import { renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
+import { ensureDiscountedGroup, followBaseGroups } from '../../books/catalogue/discounted-groups.ts'
+import type { Tx } from '../../db/connect.ts'
+import {
+  insertImport,
+  moveDiscountedBehind,
+  type StoredCatalogue,
+  storedCatalogue,
+  withdrawPlan,
+  writeGroups,
+  writeLists,
+} from './catalogue.store.ts'
+import { type Difference, differencesOf } from './catalogue-difference.ts'
+import type { CatalogueFile } from './catalogue-file.ts'
+import { type CatalogueState, planRoles, type StateCoupon, stateOf } from './catalogue-state.ts'
+import { insertCoupon, updateCoupon } from './coupons.store.ts'
+import { fileFaults } from './file-faults.ts'
+import { everHeld, type Holders, heldNow, reservedAt } from './holders.store.ts'
+import { changeFaults, named } from './may-change.ts'
+import { priceWrites } from './price-writes.ts'
+
+/** Where every month and day begins first, and where last. */
+const FIRST_ZONE = 'Pacific/Kiritimati'
+const LAST_ZONE = 'Pacific/Pago_Pago'
+
+interface Asked {
+  readonly file: CatalogueFile
+  readonly region: RegionName
+  readonly now: Instant
+}
+
+/** What applying a file would do, or everything that is in its way. */
+export interface CataloguePlan {
+  readonly stored: StoredCatalogue
+  readonly wanted: CatalogueState
+  readonly differences: readonly Difference[]
+  readonly heldNow: ReadonlyMap<string, Holders>
+  readonly faults: readonly string[]
+}
+
+export async function planCatalogue(tx: Tx, { file, region, now }: Asked): Promise<CataloguePlan> {
+  const stored = await storedCatalogue(tx)
+  const wanted = stateOf(file)
+  const differences = differencesOf(stored.state, wanted)
+  const changed = differences.flatMap((each) => (each.kind === 'group' ? [each.group.id] : []))
+  const ever = new Map<string, Holders>()
+  const held = new Map<string, Holders>()
+  for (const id of changed) {
+    ever.set(id, await everHeld(tx, id))
+    held.set(id, await heldNow(tx, id, now))
+  }
+  const facts = { firstOpenMonth: firstOpenMonth(now), everHeld: ever, heldNow: held, uses: stored.uses }
+  const faults = [
+    ...fileFaults(file, region),
+    ...changeFaults(differences, facts),
+    ...(await reservedFaults(tx, stored, differences)),
+  ]
+  return { stored, wanted, differences, heldNow: held, faults }
+}
+
+const firstOpenMonth = (now: Instant): YearMonth => nextMonth(monthOf(now, FIRST_ZONE))
+
+/** A list that is not in force yet can be another one, unless a plan was reserved while it was shown. */
+async function reservedFaults(
+  tx: Tx,
+  { lists }: StoredCatalogue,
+  differences: readonly Difference[],
+): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const difference of differences) {
+    if (difference.kind !== 'group') continue
+    const { group } = difference
+    for (const role of planRoles) {
+      const planId = `${group.id}.${role}`
+      for (const { from, publishedAt } of priceWrites(lists.get(planId) ?? [], group.plans[role]?.lists ?? [])
+        .corrected) {
+        const reserved = await reservedAt(tx, { planId, groupId: group.id, month: from, publishedAt })
+        if (reserved.count > 0)
+          faults.push(
+            `groups.${group.id}.prices: ${role} from ${from} was shown to ${named(reserved)}, who reserved it`,
+          )
+      }
+    }
+  }
+  return faults
+}
+
+interface Applied {
+  readonly importId: string
+  readonly newId: () => CouponId
+}
+
+/**
+ * Makes the catalogue what the file says, as a whole, or names everything that is in the way. Again, it changes nothing.
+ * Prices change with their months, so that no amount of earlier months changes, billed or not.
+ */
+export async function applyCatalogue(tx: Tx, asked: Asked & Applied): Promise<CataloguePlan> {
+  const plan = await planCatalogue(tx, asked)
+  const { stored, wanted, differences, faults } = plan
+  if (faults.length > 0 || differences.length === 0) return plan
+  const { file, importId, now, newId } = asked
+  const changed = new Set(differences.flatMap((each) => ('group' in each ? [each.group.id] : [])))
+  const isMoved = differences.some(({ kind }) => kind === 'order' || kind === 'new-group')
+  const placed = wanted.groups.map((group, position) => ({ group, position }))
+  await writeGroups(
+    tx,
+    placed.filter(({ group }) => isMoved || changed.has(group.id)),
+  )
+  for (const group of wanted.groups) if (changed.has(group.id)) await writePrices(tx, group, stored, now)
+  if (isMoved) await moveDiscountedBehind(tx, wanted.groups.length)
+  await followBaseGroups(tx)
+  for (const difference of differences) await writeCoupon(tx, difference, { now, newId })
+  await insertImport(tx, importId, file, earliest(differences) ?? monthOf(now, FIRST_ZONE), now)
+  await renewCatalogueVersion(tx)
+  return plan
+}
+
+async function writePrices(tx: Tx, group: CatalogueState['groups'][number], { lists }: StoredCatalogue, now: Instant) {
+  for (const role of planRoles) {
+    const planId = `${group.id}.${role}`
+    const plan = group.plans[role]
+    if (plan === undefined) await withdrawPlan(tx, planId)
+    else await writeLists(tx, planId, plan, lists.get(planId) ?? [], now)
+  }
+}
+
+/** The first month of the prices that change. */
+const earliest = (differences: readonly Difference[]): YearMonth | undefined =>
+  differences
+    .flatMap((each) => (each.kind === 'group' ? each.prices.flatMap(({ from }) => from ?? []) : []))
+    .toSorted()[0]
+
+async function writeCoupon(
+  tx: Tx,
+  difference: Difference,
+  { now, newId }: { readonly now: Instant; readonly newId: () => CouponId },
+): Promise<void> {
+  if (difference.kind === 'new-coupon') await makeCoupon(tx, difference.coupon, newId(), now)
+  if (difference.kind === 'coupon') await updateCoupon(tx, difference.coupon, stoppedAfter(difference.coupon, now))
+}
+
+/** Stopped everywhere at once: it was usable yesterday, where the day begins last. */
+const stoppedAfter = ({ isStopped }: StateCoupon, now: Instant): string | null =>
+  isStopped ? addDays(dateOf(now, LAST_ZONE), -1) : null
+
+/** A coupon whose group the catalogue has; the discounted group is made with it. */
+export async function makeCoupon(tx: Tx, coupon: StateCoupon, couponId: CouponId, now: Instant): Promise<void> {
+  const groupId = await ensureDiscountedGroup(tx, coupon.group, coupon.percent)
+  await insertCoupon(tx, { couponId, coupon, groupId, stoppedAfter: stoppedAfter(coupon, now), now })
+}

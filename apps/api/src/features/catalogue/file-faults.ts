@@ -1,0 +1,139 @@
+import type { RegionName } from '@touchline/contract/wire'
+import { regionDefaults } from '@touchline/domain/organization'
+import type { CatalogueFile, FileCoupon, FileGroup } from './catalogue-file.ts'
+import { currencies, minutesOf, planRoles } from './catalogue-state.ts'
+
+/** A coupon's group says in its id which group it discounts, and by how much (billing rules: "Coupons"). */
+const DISCOUNTED = /^(.+)Discount(\d+)Percent$/
+
+/** Each with its place in the file, and how it is mended. */
+type Faults = readonly string[]
+
+/**
+ * Everything that would fail later because of the catalogue, in a club's purchase or in a settlement; empty where a region
+ * can sell with it.
+ */
+export const fileFaults = (file: CatalogueFile, region: RegionName): Faults => [
+  ...Object.entries(file.groups).flatMap(([id, group]) => groupFaults(`groups.${id}`, id, group)),
+  ...Object.entries(file.coupons).flatMap(([code, coupon]) => couponFaults(`coupons.${code}`, coupon, file)),
+  ...wholeFaults(file, region),
+]
+
+const offeredFaults = (place: string, { kind, offered, retired = false, tier }: FileGroup): Faults => {
+  const { to, from = '', until = '9999' } = offered
+  const isSold = to !== 'nobody'
+  return [
+    ...(isSold && kind !== 'paid' ? [`${place}.offered.to: a group of kind ${kind} is never bought; say nobody`] : []),
+    ...(isSold && tier === undefined ? [`${place}.tier: is missing; what is bought has a place among the others`] : []),
+    ...(until < from ? [`${place}.offered.until: is before ${from}`] : []),
+    ...(retired && kind.endsWith('readonly')
+      ? [`${place}.retired: what follows an unpaid bill or a trial cannot be retired`]
+      : []),
+  ]
+}
+
+function groupFaults(place: string, id: string, group: FileGroup): Faults {
+  const [, base = ''] = DISCOUNTED.exec(id) ?? []
+  return [
+    ...(base === '' ? [] : [`${place}: a discounted group is made by its coupons; name ${base} and percent there`]),
+    ...offeredFaults(place, group),
+    ...limitFaults(place, group),
+    ...monthFaults(place, group),
+    ...amountFaults(place, group),
+    ...missingPrices(place, group),
+  ]
+}
+
+function limitFaults(place: string, group: FileGroup): Faults {
+  const { uploadHours, uploadWarningHours = 0, exportHours, exportWarningHours = 0 } = group
+  return [
+    ...(uploadWarningHours > uploadHours ? [`${place}.uploadWarningHours: is above uploadHours`] : []),
+    ...(exportWarningHours > exportHours ? [`${place}.exportWarningHours: is above exportHours`] : []),
+  ]
+}
+
+/** The first list is from the beginning; the others follow each other by their months. */
+const monthFaults = (place: string, { prices }: FileGroup): Faults =>
+  prices.flatMap(({ from }, index) => {
+    const at = `${place}.prices[${index}].from`
+    if (index === 0) return from === undefined ? [] : [`${at}: the first list is from the beginning; leave it out`]
+    if (from === undefined) return [`${at}: is missing; only the first list has none`]
+    const before = prices[index - 1]?.from ?? ''
+    if (from === before) return [`${at}: is ${from} twice; one list has the prices of a month`]
+    return from < before ? [`${at}: is before ${before}; lists stand in the order of their months`] : []
+  })
+
+const amountFaults = (place: string, { prices, cycle }: FileGroup): Faults =>
+  prices.flatMap((list, index) =>
+    currencies.flatMap((currency) =>
+      planRoles.flatMap((role) => {
+        const minutes = minutesOf(role, cycle)
+        const amount = list[currency]?.[role] ?? 0
+        if (amount % minutes === 0) return []
+        return [
+          `${place}.prices[${index}].${currency}.${role}: ${amount} is the price of an hour, and a yearly plan's is kept by the minute: take a number that 60 divides, e.g. ${Math.ceil(amount / minutes) * minutes}`,
+        ]
+      }),
+    ),
+  )
+
+/** In a currency in which the plan is sold everything is sold that it sells elsewhere: nobody's seat is without a price. */
+function missingPrices(place: string, { prices, kind }: FileGroup): Faults {
+  const priced = (role: (typeof planRoles)[number], currency: (typeof currencies)[number]) =>
+    prices.some((list) => list[currency]?.[role] !== undefined)
+  const sold = currencies.filter((currency) => planRoles.some((role) => priced(role, currency)))
+  const roles = planRoles.filter((role) => role === 'base' || sold.some((currency) => priced(role, currency)))
+  const first = `${place}.prices[0]`
+  if (sold.length === 0) return [`${first}: names no price`]
+  const lacking = sold.flatMap((currency) =>
+    roles.filter((role) => !priced(role, currency)).map((role) => `${first}.${currency}.${role}: is missing`),
+  )
+  if (!kind.endsWith('readonly')) return lacking
+  const absent = currencies.filter((currency) => !priced('base', currency))
+  return [
+    ...lacking,
+    ...absent.map((currency) => `${first}.${currency}.base: is missing; who cannot pay may pay in it`),
+  ]
+}
+
+function couponFaults(place: string, coupon: FileCoupon, { groups }: CatalogueFile): Faults {
+  const { group: id, percent, from, until, termMonths, stopped = false } = coupon
+  const [, base, named] = DISCOUNTED.exec(id) ?? []
+  if (base !== undefined && named !== undefined && Number(named) !== percent)
+    return [`${place}.percent: is ${percent}, and the id ${id} says ${named}; name ${base} and the percentage`]
+  if (base !== undefined) return [`${place}.group: is a discounted group; name the one that it discounts, ${base}`]
+  const group = groups[id]
+  if (group === undefined) return [`${place}.group: there is no group ${id}`]
+  const isSold = group.kind === 'paid' && group.offered.to !== 'nobody' && group.retired !== true
+  return [
+    ...(isSold || stopped ? [] : [`${place}.group: ${id} is not offered, so nobody can use it; say "stopped": true`]),
+    ...(until < from ? [`${place}.until: is before ${from}`] : []),
+    ...(group.cycle === 'year' && termMonths !== 12
+      ? [`${place}.termMonths: is ${termMonths}; of a yearly plan it is 12`]
+      : []),
+  ]
+}
+
+/** What the rest of the product asks of any catalogue. */
+function wholeFaults({ groups }: CatalogueFile, region: RegionName): Faults {
+  const all = Object.values(groups)
+  const { currency, isGlobal } = regionDefaults[region]
+  const to = isGlobal ? 'global' : 'regional'
+  const isSoldHere = ({ kind, offered, retired = false, prices }: FileGroup) =>
+    kind === 'paid' && offered.to === to && !retired && prices.some((list) => list[currency]?.base !== undefined)
+  const follows = (kind: FileGroup['kind'], what: string) => {
+    const count = all.filter((group) => group.kind === kind).length
+    if (count === 1) return []
+    const why = count === 0 ? 'there is none' : `there are ${count}, and which follows is not said`
+    return [`groups: of kind ${kind}, ${what}, exactly one is needed; ${why}`]
+  }
+  return [
+    ...follows('settlement-readonly', 'which follows an unpaid bill'),
+    ...follows('trial-readonly', 'which follows a trial'),
+    ...(all.some(isSoldHere)
+      ? []
+      : [
+          `groups: nothing is for sale in ${region}: no paid group is offered to "${to}" with a base price in ${currency}`,
+        ]),
+  ]
+}

@@ -1,0 +1,118 @@
+import { firstDay, type Instant, type YearMonth } from '@touchline/domain/calendar'
+import type { PlanGroupId, PlanId } from '@touchline/domain/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { at } from '../../db/column-values.ts'
+import type { Tx } from '../../db/connect.ts'
+
+/** How many contracts, and the first of them by name. */
+export interface Holders {
+  readonly count: number
+  readonly first: readonly string[]
+}
+
+const SHOWN = 3
+
+async function holdersOf(tx: Tx, contracts: RawBuilder<unknown>): Promise<Holders> {
+  const { rows } = await sql<{ name: string; contract_id: string; count: number }>`
+    with held as (${contracts})
+    select o.organization_name as name, held.contract_id, count(*) over () as count
+    from held join organizations o on o.organization_id = held.organization_id
+    order by o.organization_name, held.contract_id limit ${SHOWN}`.execute(tx)
+  return { count: rows[0]?.count ?? 0, first: rows.map((row) => `${row.name} (contract ${row.contract_id})`) }
+}
+
+/** The group's own plans, and those of the coupons that discount it. */
+const plansOf = (groupId: PlanGroupId) => sql`
+  select contract_plan_id from contract_plans p join contract_plan_groups g on g.group_id = p.group_id
+  where g.group_id = ${groupId} or g.base_group_id = ${groupId}`
+
+/** What an unpaid bill or a reserved cancellation paused comes back as it was: it is held meanwhile. */
+const pausedOf = (groupId: PlanGroupId) => {
+  const plan = `"${groupId}(Discount[0-9]+Percent)?[.]`
+  return sql`
+    select organization_id, contract_id from suspensions
+    where restored_at is null and (paused_entries::text ~ ${plan} or waiting_entries::text ~ ${plan})
+    union
+    select organization_id, contract_id from cancellation_reservations where put_aside::text ~ ${plan}`
+}
+
+/** Who has or ever had a plan of the group. */
+export const everHeld = (tx: Tx, groupId: PlanGroupId): Promise<Holders> =>
+  holdersOf(
+    tx,
+    sql`
+      select organization_id, contract_id from plan_entries where contract_plan_id in (${plansOf(groupId)})
+      union ${pausedOf(groupId)}`,
+  )
+
+/** Who has a plan of the group now, or will have it. */
+export const heldNow = (tx: Tx, groupId: PlanGroupId, now: Instant): Promise<Holders> =>
+  holdersOf(
+    tx,
+    sql`
+      select organization_id, contract_id from plan_entries
+      where contract_plan_id in (${plansOf(groupId)}) and (ends_at is null or ends_at > ${at(now)})
+      union ${pausedOf(groupId)}`,
+  )
+
+interface Reservable {
+  readonly planId: PlanId
+  readonly groupId: PlanGroupId
+  readonly month: YearMonth
+  readonly publishedAt: Instant | null
+}
+
+/** Who reserved a plan while that list was shown, for a time in which it applies (billing rules: "Price lists"). */
+export const reservedAt = (tx: Tx, { planId, groupId, month, publishedAt }: Reservable): Promise<Holders> =>
+  holdersOf(
+    tx,
+    sql`
+      select e.organization_id, e.contract_id
+      from plan_entries e
+      join contract_plans p on p.contract_plan_id = e.contract_plan_id
+      join contract_plan_groups g on g.group_id = p.group_id
+      join contract_plans listed on listed.group_id = coalesce(g.base_group_id, g.group_id) and listed.role = p.role
+      where listed.contract_plan_id = ${planId} and e.reserved_through >= ${firstDay(month)}::date
+        and e.reserved_at >= ${publishedAt === null ? null : at(publishedAt)}
+      union ${pausedOf(groupId)}`,
+  )
+
+/** By how much the price of one plan in one currency rises, in minor units. */
+export interface Rise {
+  readonly planId: PlanId
+  readonly currency: string
+  readonly amount: number
+}
+
+/**
+ * How many contracts pay more and how many less from a month on, by base and seats; without those that reserved an earlier
+ * price beyond it. A yearly plan pays it with its next term.
+ */
+export async function payersOf(
+  tx: Tx,
+  rises: readonly Rise[],
+  { month, now }: { readonly month: YearMonth; readonly now: Instant },
+): Promise<{ readonly more: number; readonly less: number }> {
+  const first = sql`${firstDay(month)}::date`
+  const { rows } = await sql<{ more: number; less: number }>`
+    with rises as (
+      select * from json_to_recordset(${JSON.stringify(rises)}::json) as r("planId" text, currency text, amount bigint)
+    ), seats as (
+      select e.organization_id, e.contract_id, e.contract_plan_id, e.role, count(*) as held
+      from plan_entries e join contract_plans p on p.contract_plan_id = e.contract_plan_id
+      join contract_plan_groups g on g.group_id = p.group_id
+      where e.contract_plan_id in (select "planId" from rises)
+        and (e.ends_at is null or e.ends_at > case g.cycle when 'year' then ${at(now)} else ${first} end)
+        and (e.reserved_through is null or e.reserved_through < ${first})
+      group by 1, 2, 3, 4
+    ), changes as (
+      select sum(r.amount * case s.role when 'analyst' then s.held - 1 else s.held end) as amount
+      from seats s join contracts c on c.organization_id = s.organization_id and c.contract_id = s.contract_id
+      join rises r on r."planId" = s.contract_plan_id and r.currency = c.currency
+      group by s.organization_id, s.contract_id
+    )
+    select count(*) filter (where amount > 0) as more, count(*) filter (where amount < 0) as less from changes`.execute(
+    tx,
+  )
+  return rows[0] ?? { more: 0, less: 0 }
+}

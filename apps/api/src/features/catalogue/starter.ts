@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RegionName } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
+import type { Tx } from '../../db/connect.ts'
+import { type CatalogueFile, catalogueFile, type WrittenCatalogue } from './catalogue-file.ts'
+import { applyCatalogue } from './change-catalogue.ts'
+
+const path = join(import.meta.dirname, '../../../../../deploy/catalogue/starter.json')
+
+/** The catalogue that the project ships: every plan group that the specification names. */
+export const starterCatalogue = (coupons: WrittenCatalogue['coupons'] = {}): CatalogueFile =>
+  catalogueFile.parse({ ...JSON.parse(readFileSync(path, 'utf8')), coupons })
+
+interface Start {
+  readonly region: RegionName
+  readonly now: Instant
+  readonly coupons?: WrittenCatalogue['coupons']
+}
+
+/** Fills a database that sells nothing yet, as an operator does by the file; a fault in it is ours. */
+export async function applyStarter(tx: Tx, { region, now, coupons }: Start): Promise<void> {
+  const file = starterCatalogue(coupons)
+  const { faults } = await applyCatalogue(tx, { file, region, now, importId: randomUUID(), newId: randomUUID })
+  if (faults.length > 0) throw new Error(`the starter catalogue cannot be applied:\n${faults.join('\n')}`)
+}

@@ -1,0 +1,35 @@
+import type { AccountId, OrganizationId } from '@touchline/domain/ids'
+import { recipientOf } from '../../../books/recipients/recipient.ts'
+import type { Tx } from '../../../db/connect.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+import { isUnwanted } from '../../../use-case/recipients/unasked-mail.store.ts'
+import { mailUnasked } from '../../../use-case/recipients/unasked-mail.ts'
+import { addressMark } from '../../../use-case/recipients/unsubscribe-token.ts'
+import { keepGivenAddress } from '../own-address/own-address.ts'
+import { personsOfLogin } from '../own-address/store.ts'
+import { makeFirstLink } from './first-link.ts'
+
+interface FirstLink {
+  readonly organizationId: OrganizationId
+  readonly accountId: AccountId
+  readonly address: string
+}
+
+/**
+ * Mails the link of a login that the platform's lines made. The address is the login's own from then on: where the link ran out, "Forgotten
+ * your password?" mails another there. Nothing goes to a mailbox that wants no such mail, or to a person who is gone again meanwhile.
+ */
+export async function mailFirstLink(
+  tx: Tx,
+  { ids, cell, clock }: Pick<Deps, 'ids' | 'cell' | 'clock'>,
+  { organizationId, accountId, address }: FirstLink,
+): Promise<void> {
+  const person = (await personsOfLogin(tx, accountId)).find((each) => each.organization_id === organizationId)
+  if (person === undefined || (await isUnwanted(tx, addressMark(address)))) return
+  const now = clock.now()
+  await keepGivenAddress(tx, { accountId, address, now, by: 'platform' })
+  const { lang: language } = await recipientOf(tx, organizationId)
+  const link = `${await makeFirstLink(tx, { ids, cell, now }, accountId, address)}&lang=${language}`
+  const values = { organization: person.organization_name, login: person.login_name, link }
+  await mailUnasked(tx, cell, 'firstLink', values, { organizationId, address, language, now })
+}

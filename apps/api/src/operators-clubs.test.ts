@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { getContractInfo } from '@touchline/contract/contract-info'
+import { getHistory } from '@touchline/contract/history'
+import { disagreements } from '@touchline/testing/books'
+import { operatorOn } from '@touchline/testing/commands'
+import type { Reply, Request } from '@touchline/testing/http'
+import type { CardFields } from '@touchline/testing/provider'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** Clubs as operators open them, who pay by transfer as agreed: by commands and calls alone, over a month's end. */
+const BEGIN = Date.parse('2026-11-21T04:00:00Z')
+const DECEMBER = Date.parse('2026-12-01T03:00:00Z')
+const JANUARY = Date.parse('2027-01-01T03:00:00Z')
+const DECLINES = { number: '4000000000000341' }
+const PASSWORD = 'four words on a bench'
+const operator = ['--operator', 'Sato', '--reason', 'Agreed with Mori']
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ now: BEGIN })
+})
+afterAll(() => world.close())
+
+const type = (...words: readonly string[]) =>
+  operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer }).type(words)
+
+interface Club {
+  readonly organizationId: string
+  readonly contractId: string
+  send(method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown, headers?: Request['headers']): Promise<Reply>
+}
+
+/** With the contact that a first purchase asks for; its administrator has chosen a password by the printed link. */
+async function openClub(code: string, ...more: readonly string[]): Promise<Club> {
+  const lines = await type('create-organization', '--name', 'Kita', '--code', code, '--login', code, ...more)
+  const [organizationId = ''] = lines.flatMap((line) => /^organisation (\S+)/.exec(line)?.[1] ?? [])
+  const [token] = lines.flatMap((line) => /token=([\w-]+)/.exec(line)?.[1] ?? [])
+  const { server, database } = world
+  await server.send({ method: 'POST', path: '/forgotten_password/set', json: { token, newPassword: PASSWORD } })
+  const form = { grant_type: 'password', username: code, password: PASSWORD }
+  const session = await server.send({ method: 'POST', path: '/administrator/auth_billing', form })
+  const accessToken = /"access_token":"([^"]+)"/.exec(JSON.stringify(session.body))?.[1] ?? ''
+  const contact = {
+    payer_mail: `${code}@club.example`,
+    payer_tel: '+81355500142',
+    payer_country: 'JP',
+    payer_name: 'Kita',
+  }
+  const contracts = database.ownerDb.updateTable('contracts').set(contact).where('organization_id', '=', organizationId)
+  const { contract_id: contractId } = await contracts.returning('contract_id').executeTakeFirstOrThrow()
+  const send: Club['send'] = (method, path, json, headers) =>
+    server.send({
+      method,
+      path: `/${organizationId}/manage${path}`,
+      token: accessToken,
+      headers: { 'idempotency-key': randomUUID(), ...headers },
+      ...(json === undefined ? {} : { json }),
+    })
+  return { organizationId, contractId, send }
+}
+
+const documentOf = async ({ contractId, send }: Club) =>
+  getContractInfo.response.parse((await send('GET', `/contract_info/${contractId}`)).body)
+
+const saidTo = async ({ send }: Club) => {
+  const { entries } = getHistory.response.parse((await send('GET', '/history')).body)
+  return entries.map(({ by, kind, facts }) => ({ by: by.kind, kind, facts }))
+}
+
+/** At the price that the server names. */
+async function buy({ contractId, send }: Club, planId = 'teamStandardPlan'): Promise<Reply> {
+  const path = `/contract_info/${contractId}/plans/monthly`
+  const asked = await send('POST', path, { planId, quotedTotal: 1 })
+  const quotedTotal = Number(/"total":(\d+)/.exec(JSON.stringify(asked.body))?.[1])
+  return Number.isNaN(quotedTotal) ? asked : send('POST', path, { planId, quotedTotal })
+}
+
+const expectBooksToAgree = async () => {
+  expect(await disagreements(world.database.ownerDb, world.provider)).toEqual([])
+  expect(world.jobErrors).toEqual([])
+}
+
+const cardOf = async ({ organizationId, contractId }: Club, card: CardFields = {}) => {
+  const users = world.database.ownerDb.selectFrom('users').select(['user_id as userId', 'account_id as accountId'])
+  const user = await users.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()
+  const login = { login: '', password: '' }
+  await world.changeCard(
+    { ...login, organizationId, contractId, userId: user.userId, accountId: user.accountId ?? '' },
+    card,
+  )
+}
+
+describe('a club that pays by bank transfer as agreed', () => {
+  it('buys without a card, is billed, and is paid by what comes to the bank', async () => {
+    const club = await openClub('by-transfer')
+    expect(await buy(club)).toMatchObject({ status: 409, body: { code: 'card-unregistered' } })
+    const method = ['set-payment-method', 'by-transfer', '--method']
+    expect(await type(...method, 'bank-transfer', ...operator)).toEqual(['its next bills are paid by bank transfer'])
+    expect(await type(...method, 'bank-transfer', ...operator)).toEqual(['nothing to change: it is set already'])
+    expect(await buy(club)).toMatchObject({ status: 200 })
+    expect((await documentOf(club)).payment).toMatchObject({
+      method: 'BANK_TRANSFER',
+      yearlyMethod: 'BANK_TRANSFER',
+      isTransferAgreed: true,
+    })
+    expect(await saidTo(club)).toContainEqual({
+      by: 'operator',
+      kind: 'set-payment-method',
+      facts: { method: 'bank-transfer', reason: 'Agreed with Mori' },
+    })
+    await expect(type(...method, 'card', ...operator)).rejects.toThrow('There is no card on file')
+    await world.liveUntil(DECEMBER)
+    const [waiting = ''] = await type('list-transfers')
+    expect(waiting).toMatch(/ {2}2026-11 {2}7260 JPY {2}due 2026-12-31 /)
+    const [billingId = ''] = waiting.split(' ')
+    const transfer = ['--amount', '7260', '--date', '2026-12-01', '--reference', 'M-1', '--operator', 'Sato']
+    expect(await type('book-transfer', billingId, ...transfer)).toEqual(['paid; the receipt is in the billing history'])
+    await world.worker.runDue()
+    await expectBooksToAgree()
+  })
+
+  it('pays by card again as soon as it saves one, and cannot leave it for a plan that runs', async () => {
+    const club = await openClub('back-to-card')
+    await type('set-payment-method', club.organizationId, '--method', 'bank-transfer', ...operator)
+    expect(await buy(club)).toMatchObject({ status: 200 })
+    await cardOf(club)
+    const document = await documentOf(club)
+    expect(document.payment).toMatchObject({ method: 'CREDIT_CARD', isTransferAgreed: false })
+    await type('set-payment-method', club.organizationId, '--method', 'bank-transfer', ...operator)
+    expect((await documentOf(club)).payment).toMatchObject({ method: 'BANK_TRANSFER', isTransferAgreed: true })
+    await type('set-payment-method', club.organizationId, '--method', 'card', ...operator)
+    expect((await documentOf(club)).payment).toMatchObject({ method: 'CREDIT_CARD', isTransferAgreed: false })
+  })
+
+  it('owes what was made out to its card as before: nothing that is unpaid becomes a transfer', async () => {
+    const club = await openClub('owing')
+    await cardOf(club, DECLINES)
+    await buy(club)
+    await world.liveUntil(JANUARY)
+    const { payment } = await documentOf(club)
+    const methods = { method: 'BANK_TRANSFER', yearlyMethod: 'BANK_TRANSFER' }
+    const { body: document, headers } = await club.send('GET', `/contract_info/${club.contractId}`)
+    const ifMatch = { 'if-match': String(headers['etag']) }
+    const saved = await club.send(
+      'PUT',
+      `/contract_info/${club.contractId}`,
+      { ...Object(document), payment: methods },
+      ifMatch,
+    )
+    expect(saved).toMatchObject({ status: 409, body: { code: 'unsettled' } })
+    expect((await documentOf(club)).payment).toEqual(payment)
+    expect(await type('set-payment-method', 'owing', '--method', 'bank-transfer', ...operator)).toEqual([
+      'its next bills are paid by bank transfer',
+      'its unpaid bill stays as it was made out: paid by card',
+    ])
+    expect(await type('list-transfers')).toHaveLength(1)
+    await expectBooksToAgree()
+  })
+
+  it('is one of this region', async () => {
+    await expect(type('set-payment-method', 'nobody', '--method', 'card', ...operator)).rejects.toThrow(
+      'no organisation of this region has the id or the code nobody',
+    )
+  })
+})
