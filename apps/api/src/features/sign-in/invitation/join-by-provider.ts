@@ -4,9 +4,9 @@ import { auditedAddress } from '../../../books/people/audited-address.ts'
 import type { Tx } from '../../../db/connect.ts'
 import type { ProvenPerson } from '../../../ports/sign-in-provider.ts'
 import type { Deps } from '../../../use-case/deps.ts'
+import { noPassword } from '../../../use-case/no-password.ts'
 import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { homeOfLogin } from '../own-address/store.ts'
-import { hashPassword } from '../password/password-hash.ts'
 import { link } from '../provider/find-account.ts'
 import { type Account, join, notifyOwner } from './accept-invitation.ts'
 import { findInvitation, type LinkRefusal } from './find-invitation.ts'
@@ -63,8 +63,7 @@ async function newAccount(
   const { loginName } = person
   if (loginName === null || !isNewLoginName(loginName)) return null
   const accountId = deps.ids.uuid()
-  // One that nobody knows.
-  const passwordHash = await hashPassword(deps.ids.secret())
+  const passwordHash = noPassword()
   if (!(await insertAccount(tx, { accountId, loginName, passwordHash, address, now: deps.clock.now() }))) return null
   if (!(await link(tx, deps, accountId, person))) throw new Error('a person was linked to another login meanwhile')
   return { kind: 'account', accountId, owner: null, ownAddress: auditedAddress(accountId, address) }
