@@ -17,7 +17,7 @@ import { initialWords, type Words } from './i18n/words.ts'
 import { loadConfig } from './lib/http/config.ts'
 import { keepPlace } from './lib/place.ts'
 import { reload } from './lib/request/chunk.ts'
-import { keepReturn } from './lib/session/provider.ts'
+import { keepReturn } from './lib/session/provider-return.ts'
 import { mayHaveSession } from './lib/session/session-traces.ts'
 
 async function boot(host: HTMLElement): Promise<void> {

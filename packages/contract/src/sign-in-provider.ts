@@ -8,7 +8,7 @@ const notThere = ['not-found', 'provider-unanswered'] as const
 const token = z.string().check(z.minLength(20), z.maxLength(300))
 
 /** The way back is bound to the browser by a cookie, and lasts ten minutes. */
-export const beginProviderSignIn = endpoint({
+const beginProviderSignIn = endpoint({
   ...calls.beginProviderSignIn,
   summary: 'The address at the OpenID provider of the region where a person signs in; it leads back to the console.',
   access: 'public',
@@ -58,7 +58,7 @@ export const signInByProvider = endpoint({
 })
 
 /** A person's way, not a program's: nothing is decided here, the console's page takes what was said. */
-export const returnFromProvider = endpoint({
+const returnFromProvider = endpoint({
   ...calls.returnFromProvider,
   summary: 'Where the provider sends the browser back to; leads to the console.',
   access: 'public',
@@ -74,7 +74,7 @@ export const returnFromProvider = endpoint({
 })
 
 /** Where the provider names an address that ends its own session it leads there, else to the console. */
-export const leaveProvider = endpoint({
+const leaveProvider = endpoint({
   ...calls.leaveProvider,
   summary: "After a logout: leads to the provider's own logout and back to the console.",
   access: 'public',

@@ -13,7 +13,7 @@ import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
 import { queryClient } from '../../lib/request/queries.ts'
-import { keepReturn } from '../../lib/session/provider.ts'
+import { keepReturn } from '../../lib/session/provider-return.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, organization, type SeenRequest, sessionOf } from '../../testing/cell.ts'
@@ -40,7 +40,7 @@ function Login() {
   return <SignIn onSignedIn={() => navigate({ to: '/contract-info' })} />
 }
 
-async function show(staysThere = true) {
+async function open() {
   const root = createRootRoute({ component: Outlet })
   const login = createRoute({ getParentRoute: () => root, path: '/login', component: Login })
   const contract = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Inside</p> })
@@ -48,14 +48,18 @@ async function show(staysThere = true) {
     routeTree: root.addChildren([login, contract]),
     history: createMemoryHistory({ initialEntries: ['/login'] }),
   })
-  const screen = await render(
+  return render(
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </LanguageProvider>,
   )
-  if (staysThere) await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}
+
+async function show() {
+  const screen = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   return screen
 }
 
@@ -287,13 +291,13 @@ describe('the sign-in provider of a region', () => {
     await configure({ providers: { asia: kita } })
     const seen = cells({ asia: () => json(200, { ...sessionOf('a-token'), byProvider: true }) })
     keepReturn(returned)
-    const screen = await show(false)
+    const screen = await open()
     await expect.element(screen.getByText('Inside')).toBeVisible()
     const said = seen.find(({ path }) => path === '/asia/administrator/provider/session')
     expect(JSON.parse(said?.body ?? '')).toEqual({ code: 'c0de', state: '5tate' })
   })
 
-  it('says that nobody has an account for who was proven', async () => {
+  it('says that a proven person has no account', async () => {
     await configure({ providers: { asia: kita } })
     cells({ asia: () => refusal(403, 'no-account') })
     keepReturn(returned)

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Region } from '../../lib/http/config.ts'
-import { takeReturn } from '../../lib/session/provider.ts'
+import { takeReturn } from '../../lib/session/provider-return.ts'
 import { type Credentials, type SignInOutcome, signIn, signInTo } from './authenticate.ts'
 import type * as Parts from './by-provider.ts'
 import type { Picked } from './step.ts'
