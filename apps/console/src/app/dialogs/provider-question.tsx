@@ -40,7 +40,7 @@ export function ProviderQuestion({ question }: { readonly question: ProofQuestio
     >
       <p>{t('proof.why', { name })}</p>
       <div aria-live="polite">
-        {state === 'failed' && <p className="form-error">{t('signIn.failures.provider-unanswered')}</p>}
+        {state === 'failed' && <p className="form-error">{t('signIn.failures.provider')}</p>}
       </div>
     </Dialog>
   )

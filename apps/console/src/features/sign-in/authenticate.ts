@@ -30,8 +30,6 @@ export type SignInOutcome =
         | 'throttled'
         | 'no-account'
         | 'provider'
-        | 'provider-over'
-        | 'provider-unanswered'
     }
 
 type NextReason = 'credentials' | 'network' | 'throttled' | 'not-administrator' | 'closed'

@@ -15,11 +15,11 @@ const failed = (reason: Failure): SignInOutcome => ({ kind: 'failed', reason })
 const reasons: Readonly<Partial<Record<string, Failure>>> = {
   'no-account': 'no-account',
   'provider-refused': 'provider',
-  'provider-sign-in-over': 'provider-over',
-  'mail-token-unknown': 'provider-over',
-  'mail-token-expired': 'provider-over',
-  'person-exists': 'provider-over',
-  'provider-unanswered': 'provider-unanswered',
+  'provider-sign-in-over': 'provider',
+  'mail-token-unknown': 'provider',
+  'mail-token-expired': 'provider',
+  'person-exists': 'provider',
+  'provider-unanswered': 'provider',
 }
 
 const reasonOf = (error: unknown): Failure | null => (error instanceof ApiError ? (reasons[error.code] ?? null) : null)

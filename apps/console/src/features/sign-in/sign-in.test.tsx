@@ -282,7 +282,7 @@ describe('the sign-in provider of a region', () => {
     const screen = await show()
     await expect.element(screen.getByRole('button', { name: 'Enter with Club' })).toBeVisible()
     await screen.getByRole('button', { name: 'Continue with Kita ID' }).click()
-    await expect.element(screen.getByText(/^The sign-in provider does not answer at the moment\./)).toBeVisible()
+    await expect.element(screen.getByText(/^The sign-in provider did not let you in\./)).toBeVisible()
     expect(seen.at(-1)).toMatchObject({ path: '/asia/administrator/provider', body: '{}' })
     await expect.element(screen.getByLabelText('Password')).toBeVisible()
   })
@@ -302,7 +302,7 @@ describe('the sign-in provider of a region', () => {
     cells({ asia: () => refusal(403, 'no-account') })
     keepReturn(returned)
     const screen = await show()
-    await expect.element(screen.getByText(/^There is no account of this organisation for you here\./)).toBeVisible()
+    await expect.element(screen.getByText(/^You have no account of this organisation here\./)).toBeVisible()
   })
 
   it('is all that there is where passwords do not exist', async () => {

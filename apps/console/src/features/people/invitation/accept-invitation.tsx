@@ -85,7 +85,7 @@ function ByProvider({ region: { baseUrl, provider }, token }: { readonly region:
   const { language } = useLanguage()
   const go = useChange({
     send: () => goToProvider(baseUrl, { invitation: token }),
-    otherwise: () => ({ at: 'button', text: t('failures.provider-unanswered') }),
+    otherwise: () => ({ at: 'button', text: t('failures.provider') }),
   })
   return (
     <>
