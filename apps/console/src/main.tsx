@@ -17,7 +17,6 @@ import { initialWords, type Words } from './i18n/words.ts'
 import { loadConfig } from './lib/http/config.ts'
 import { keepPlace } from './lib/place.ts'
 import { reload } from './lib/request/chunk.ts'
-import { keepReturn } from './lib/session/provider-return.ts'
 import { mayHaveSession } from './lib/session/session-traces.ts'
 
 async function boot(host: HTMLElement): Promise<void> {
@@ -56,10 +55,10 @@ async function showLoginPage(
   words: Words & { readonly isPrinted: boolean },
   asked: string,
 ): Promise<void> {
-  keepReturn(asked)
   if (asked.startsWith('/') && !asked.startsWith(paths.login)) keepPlace({ path: asked, organizationId: null })
   history.replaceState(history.state, '', `#${paths.login}`)
-  const { LoginPage } = await import('./app/login-page.tsx')
+  const { LoginPage, keepReturn } = await import('./app/login-page.tsx')
+  keepReturn(asked)
   const page = (
     <StrictMode>
       <LoginPage words={words} />
