@@ -64,6 +64,7 @@ export const testCell: CellConfig = {
   ]),
   consoleUrl: 'http://localhost',
   mode: 'demo',
+  signInProvider: null,
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],
   secondFactorKeys: ['a key of second factors for tests only'],

@@ -51,7 +51,8 @@ const signIn: Ordered = {
     ['own-security', ['sessions', 'passkeys', 'second-factor', 'demand', 'own-address']],
     ['password', ['sessions', 'passkeys', 'second-factor', 'own-address']],
     ['forgotten', ['sessions', 'own-address', 'password']],
-    ['invitation', ['second-factor', 'demand', 'own-address', 'password']],
+    ['provider', []],
+    ['invitation', ['second-factor', 'demand', 'own-address', 'password', 'provider']],
   ]),
 }
 

@@ -32,6 +32,7 @@ import { forgottenPasswordRoutes } from './features/sign-in/forgotten/routes.ts'
 import { invitationRoutes } from './features/sign-in/invitation/routes.ts'
 import { secondFactorRoutes } from './features/sign-in/own-security/routes.ts'
 import { passkeyRoutes } from './features/sign-in/passkeys/routes.ts'
+import { providerRoutes } from './features/sign-in/provider-routes.ts'
 import { signInRoutes } from './features/sign-in/routes.ts'
 import { securityRoutes } from './features/sign-in/security-routes.ts'
 import { clockRoutes } from './features/test-clock/routes.ts'
@@ -49,6 +50,7 @@ import type { Deps } from './use-case/deps.ts'
 /** Every feature's calls for one region's cell, wired by hand. */
 export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...signInRoutes(deps),
+  ...providerRoutes(deps),
   ...forgottenPasswordRoutes(deps),
   ...invitationRoutes(deps),
   ...peopleRoutes(deps),

@@ -121,7 +121,13 @@ const afterFiveMinutes = () => world.liveUntil(world.deps.clock.now() + 5 * 60_0
 const askOwnAddress = () => send('PUT', '/administrator/address', { address: 'me@kita.example', lang: 'de' })
 
 /** What no request does is tried with the command itself. */
-type ByCommand = 'operator-command' | 'service-key-made' | 'service-key-ended' | 'second-factors-removed'
+type ByCommand =
+  | 'operator-command'
+  // Needs a provider: its test says it.
+  | 'provider-linked'
+  | 'service-key-made'
+  | 'service-key-ended'
+  | 'second-factors-removed'
 
 /** What leads to each event, in a fresh organisation whose administrator is signed in. */
 const causes: Readonly<Record<Exclude<SecurityKind, ByCommand>, () => Promise<unknown>>> = {

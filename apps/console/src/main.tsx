@@ -59,7 +59,8 @@ async function showLoginPage(
 ): Promise<void> {
   if (asked.startsWith('/') && !asked.startsWith(paths.login)) keepPlace({ path: asked, organizationId: null })
   history.replaceState(history.state, '', `#${paths.login}`)
-  const { LoginPage } = await import('./app/login-page.tsx')
+  const { LoginPage, keepReturn } = await import('./app/login-page.tsx')
+  keepReturn(asked)
   const page = (
     <StrictMode>
       <LoginPage words={words} />

@@ -3,24 +3,24 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-interface SandboxProcess {
+interface Started {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** The sandbox prints its address as its first line; until then it is not ready. */
-async function addressOf(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('the card sandbox has no output to read its address from')
+/** Each prints its address as its first line; until then it is not ready. */
+async function addressOf(what: string, child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error(`The ${what} has no output to read its address from.`)
   const lines = createInterface({ input: child.stdout })
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The card sandbox ended before it was ready (exit ${String(code)}).`)
+    throw new Error(`The ${what} ended before it was ready (exit ${String(code)}).`)
   })
   const found = (async () => {
     for await (const line of lines) {
       const address = /https?:\/\/\S+/.exec(line)?.[0]
       if (address !== undefined) return address
     }
-    throw new Error('The card sandbox closed its output before it was ready.')
+    throw new Error(`The ${what} closed its output before it was ready.`)
   })()
   const url = await Promise.race([found, ended])
   ended.catch(() => undefined)
@@ -32,16 +32,27 @@ async function addressOf(child: ChildProcess): Promise<string> {
 const quiet = ['--disable-warning=ExperimentalWarning']
 
 /** Starts the card sandbox as a separate process: for the API it is another company's server. */
-export async function startSandboxProcess(
-  root: string,
+export const startSandboxProcess = (root: string, environment: Readonly<Record<string, string>>): Promise<Started> =>
+  startProcess({ what: 'card sandbox', script: join(root, 'packages', 'card-sandbox', 'src', 'main.ts') }, environment)
+
+interface Program {
+  readonly what: string
+  readonly script: string
+  readonly words?: readonly string[]
+  /** What it logs is of no use to the user of the demo. */
+  readonly isQuiet?: boolean
+}
+
+export async function startProcess(
+  { what, script, words = [], isQuiet = false }: Program,
   environment: Readonly<Record<string, string>>,
-): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, [...quiet, join(root, 'packages', 'card-sandbox', 'src', 'main.ts')], {
+): Promise<Started> {
+  const child = spawn(process.execPath, [...quiet, script, ...words], {
     // It reads nothing, but notices by the closed pipe when we are gone, even killed: no orphan keeps the port.
     env: { ...environment, END_WITH_INPUT: '1' },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', isQuiet ? 'ignore' : 'inherit'],
   })
-  const url = await addressOf(child)
+  const url = await addressOf(what, child)
   return {
     url,
     stop: async () => {

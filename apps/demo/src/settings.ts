@@ -5,11 +5,27 @@ import type { Configuration } from '@touchline/api/configuration/configuration'
 import { type RegionIssuer, readIssuers, underBrand } from '@touchline/api/configuration/issuers'
 import type { RegionName } from '@touchline/contract/wire'
 import { brand, demoBrand } from './brand.ts'
+import { openIdClient } from './openid/people.ts'
 
 const regions = ['asia', 'europe', 'america'] as const satisfies readonly RegionName[]
 
 /** The demo's account at the sandbox. */
 export const accountKeys = { secret: 'sk_test_touchline', publishable: 'pk_test_touchline' } as const
+
+type SignInProvider =
+  Configuration['signInProviders'] extends ReadonlyMap<RegionName, infer Settings> ? Settings : never
+
+const kitaId = (issuer: string): SignInProvider => ({
+  issuer,
+  clientId: openIdClient.id,
+  clientSecret: openIdClient.secret,
+  clientAuth: 'basic',
+  scopes: 'openid profile email',
+  loginClaim: 'preferred_username',
+  name: 'Kita ID',
+  button: {},
+  isOnly: false,
+})
 
 /** The regions share an account at the sandbox; the ending of the key names the clock. */
 export const sandboxSecretKey = (region: RegionName): string => `${accountKeys.secret}_${region}`
@@ -36,6 +52,7 @@ interface DemoParts {
   readonly sandboxUrl: string
   readonly webhookSecret: string
   readonly smtpUrl: string
+  readonly openIdUrl: string
   readonly allowedHosts: readonly string[]
 }
 
@@ -74,6 +91,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       location: { adminUrl: parts.adminUrl, name: `touchline_${name}` },
       ...issuerIn(name),
     })),
+    signInProviders: new Map([['asia', kitaId(parts.openIdUrl)]]),
     sessionSecret,
     otherSessionSecrets: [],
     secondFactorKeys: sealingKeysOf(sessionSecret),

@@ -11,7 +11,7 @@ import { serveInbox } from './inbox-page.ts'
 import { registerPlatform, servePlatform } from './platform.ts'
 import { claim, freePortNear } from './ports.ts'
 import { registerWebhooks } from './sandbox-control.ts'
-import { startSandboxProcess } from './sandbox-process.ts'
+import { startProcess, startSandboxProcess } from './sandbox-process.ts'
 import { accountKeys, demoConfiguration } from './settings.ts'
 
 export interface DemoOptions {
@@ -37,6 +37,7 @@ export interface DemoOptions {
 export interface Demo {
   readonly url: string
   readonly sandboxUrl: string
+  readonly openIdUrl: string
   stop(): Promise<void>
 }
 
@@ -75,8 +76,11 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
   const mailFolder = join(dataDir, 'mails')
   const inbox = await startInbox(mailFolder)
   stops.push(inbox.stop)
+  const openId = await startOpenId(consoleUrlOf(options), port)
+  stops.push(openId.stop)
   const configuration = await demoConfiguration({
     port,
+    openIdUrl: openId.url,
     metricsPort: options.metricsPort,
     securityFile: options.securityFile,
     isTraced: options.isTraced,
@@ -105,7 +109,7 @@ async function startParts(options: DemoOptions, stops: Stop[]): Promise<Omit<Dem
     print('Creating the demo world ...')
     await createWorld({ api, ports, configuration, sandboxUrl: sandbox.url, dataDir, today: options.today })
   }
-  return { url: configuration.consoleUrl, sandboxUrl: sandbox.url }
+  return { url: configuration.consoleUrl, sandboxUrl: sandbox.url, openIdUrl: openId.url }
 }
 
 const consoleUrlOf = ({ consoleUrl, port }: DemoOptions): string => consoleUrl ?? `http://localhost:${port}`
@@ -146,6 +150,18 @@ const sandboxSettings = async ({ port, dataDir, ...options }: DemoOptions, webho
   WEBHOOK_SECRET: webhookSecret,
   FRAME_ANCESTORS: framing(consoleUrlOf({ ...options, port, dataDir })),
 })
+
+/** As the sandbox, another company's server: near our port when one is free there. */
+const startOpenId = async (consoleUrl: string, port: number) =>
+  startProcess(
+    {
+      what: 'sign-in provider',
+      script: join(import.meta.dirname, 'openid', 'main.ts'),
+      words: [String(await freePortNear(port + 2)), consoleUrl],
+      isQuiet: true,
+    },
+    {},
+  )
 
 /** A browser may have been given either name of this machine. */
 const framing = (consoleUrl: string): string => [consoleUrl, consoleUrl.replace('//localhost', '//127.0.0.1')].join(',')

@@ -78,9 +78,14 @@ interface EndpointParts extends Call {
    * long answer: it waits for its own organisation alone, never for another one's work or for the rest after that.
    */
   readonly takesTurns?: true | 'own'
+  /**
+   * Of a region's own ways to sign in: passwords, passkeys, second factors. Where people sign in at the region's provider alone
+   * it is refused with provider-only.
+   */
+  readonly ownWay?: true
   /** Production cells do not register these. */
   readonly demoOnly?: boolean
-  readonly status?: 200 | 201 | 202 | 204
+  readonly status?: 200 | 201 | 202 | 204 | 303
   readonly response: z.ZodMiniType
   /** What the answer is where it is no JSON, e.g. `text/calendar`; then its bytes are sent as they are, without a schema. */
   readonly media?: string

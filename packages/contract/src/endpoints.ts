@@ -29,6 +29,7 @@ import { seatEndpoints } from './seats.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { securityEndpoints } from './security.ts'
 import { signInEndpoints } from './sign-in.ts'
+import { signInProviderEndpoints } from './sign-in-provider.ts'
 import { testClockEndpoints } from './test-clock.ts'
 import { transferEndpoints } from './transfers.ts'
 import { usageEndpoints } from './usage.ts'
@@ -40,6 +41,7 @@ import { videoEndpoints } from './videos.ts'
  */
 export const endpoints = {
   ...signInEndpoints,
+  ...signInProviderEndpoints,
   ...secondFactorEndpoints,
   ...securityEndpoints,
   ...passkeyEndpoints,

@@ -36,6 +36,7 @@ const ofAdministrators = {
 
 const readFactorDemand = endpoint({
   ...calls.readFactorDemand,
+  ownWay: true,
   ...ofAdministrators,
   summary: 'Whether the organisation demands a second factor, and who has none.',
   refusals: [],
@@ -44,6 +45,7 @@ const readFactorDemand = endpoint({
 /** Switched on, it counts after 14 days of notice; switched off, at once. Who has none is mailed. */
 export const setFactorDemand = endpoint({
   ...calls.setFactorDemand,
+  ownWay: true,
   ...ofAdministrators,
   proof: 'recent',
   summary: 'Demands a second factor of everybody who enters, from a day on, or no more.',

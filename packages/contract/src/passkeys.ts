@@ -28,6 +28,7 @@ export type PasskeyQuestion = z.infer<typeof toAnswer>
 /** A passkey proves itself without a session: any of the region's may answer. */
 export const askPasskey = endpoint({
   ...calls.askPasskey,
+  ownWay: true,
   access: 'public',
   rate: { windowSeconds: 900, perAddress: 300, inAll: 10_000 },
   response: toAnswer,
@@ -37,6 +38,7 @@ export const askPasskey = endpoint({
 /** Only a passkey of the caller's own login may answer: instead of the password, where that is asked for again. */
 const askOwnPasskey = endpoint({
   ...calls.askOwnPasskey,
+  ownWay: true,
   access: 'session',
   action: 'keep-own',
   beforeFactor: true,
@@ -57,6 +59,7 @@ export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 /** As call 1 with a password, and answered alike. After a 409 the same answer may come once more with the choice. */
 export const signInByPasskey = endpoint({
   ...calls.signInByPasskey,
+  ownWay: true,
   access: 'public',
   body: z.strictObject({ answer: passkeyAnswer, organizationId: z.optional(id) }),
   bodyBytes: 32_768,
@@ -76,6 +79,7 @@ export type NewPasskey = z.infer<typeof toMake>
 /** What an authenticator needs to make a passkey of the caller's login. */
 export const beginPasskey = endpoint({
   ...calls.beginPasskey,
+  ownWay: true,
   access: 'session',
   action: 'keep-own',
   beforeFactor: true,
@@ -96,6 +100,7 @@ export type MadePasskey = z.infer<typeof made>
 
 export const addPasskey = endpoint({
   ...calls.addPasskey,
+  ownWay: true,
   access: 'session',
   action: 'keep-own',
   beforeFactor: true,
@@ -109,6 +114,7 @@ export const addPasskey = endpoint({
 
 const renamePasskey = endpoint({
   ...calls.renamePasskey,
+  ownWay: true,
   access: 'session',
   action: 'keep-own',
   proof: 'recent',
@@ -121,6 +127,7 @@ const renamePasskey = endpoint({
 /** It signs nobody in any more. Without a second factor there are no recovery codes either. */
 const removePasskey = endpoint({
   ...calls.removePasskey,
+  ownWay: true,
   access: 'session',
   action: 'keep-own',
   params: z.object({ passkeyId: id }),

@@ -187,6 +187,7 @@ const readInvitation = endpoint({
 /** With a new login, or with one that exists, its password and the second factor that it has. Whether a login name is taken only a link's holder hears. */
 export const acceptInvitation = endpoint({
   ...calls.acceptInvitation,
+  ownWay: true,
   access: 'public',
   body: z.strictObject({
     token,

@@ -19,6 +19,7 @@ export type FactorAnswer = z.infer<typeof factorAnswer>
 /** What a 403 of the sign-in asks for, answered: it continues where it stopped. */
 export const answerSecondFactor = endpoint({
   ...calls.answerSecondFactor,
+  ownWay: true,
   summary: 'The second step of a sign-in: the challenge of its 403, with a code.',
   access: 'public',
   body: z.strictObject({ challenge: z.string().check(z.minLength(20), z.maxLength(300)), ...answered }),
@@ -44,6 +45,7 @@ const begun = z.object({ secret: z.string(), uri: z.string() })
 /** The secret is shown until the app is confirmed; beginning again makes another one. */
 export const beginAuthenticator = endpoint({
   ...calls.beginAuthenticator,
+  ownWay: true,
   ...own,
   beforeFactor: true,
   summary: 'A secret for an authenticator app (RFC 6238), which counts once a code of it confirms it.',
@@ -55,6 +57,7 @@ export const beginAuthenticator = endpoint({
 /** As on a new phone: the app in use counts until the other one is confirmed. */
 const replaceAuthenticator = endpoint({
   ...calls.replaceAuthenticator,
+  ownWay: true,
   ...own,
   proof: 'recent',
   summary: 'A secret for another app, with a code of the one in use, or a recovery code; confirming replaces that one.',
@@ -69,6 +72,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const confirmAuthenticator = endpoint({
   ...calls.confirmAuthenticator,
+  ownWay: true,
   ...own,
   beforeFactor: true,
   summary: 'From now on the sign-in asks for a code; all other sessions of the login end.',
@@ -80,6 +84,7 @@ export const confirmAuthenticator = endpoint({
 
 const removeAuthenticator = endpoint({
   ...calls.removeAuthenticator,
+  ownWay: true,
   ...own,
   proof: 'recent',
   summary: 'With a code of the app, or a recovery code; without a second factor there are no recovery codes either.',
@@ -92,6 +97,7 @@ const removeAuthenticator = endpoint({
 
 const renewRecoveryCodes = endpoint({
   ...calls.renewRecoveryCodes,
+  ownWay: true,
   ...own,
   summary: 'Ten new recovery codes; the earlier ones are worth nothing.',
   rate: guessed,

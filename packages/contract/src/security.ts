@@ -10,6 +10,8 @@ const ownSession = z.object({
   /** The browser and the system by name, e.g. Firefox and Windows; null where they are not known. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
+  /** The region's OpenID provider, by its name, where the session began there. */
+  provider: z.optional(z.string()),
   /** The one that asks. */
   isThis: z.boolean(),
   beganAt: instant,
@@ -64,6 +66,7 @@ const typed = z.string().check(z.minLength(1), z.maxLength(1024))
 /** A new password for the caller's login; all of its other sessions end. */
 export const changePassword = endpoint({
   ...calls.changePassword,
+  ownWay: true,
   access: 'session',
   action: 'keep-own',
   body: z.strictObject({
@@ -150,6 +153,7 @@ const confirmOwnAddress = endpoint({
 /** The answer is the same, and takes the same time, whether there is such a login, and whether its address is known. */
 const forgotPassword = endpoint({
   ...calls.forgotPassword,
+  ownWay: true,
   summary: 'Mails a link to a new password to the login of that name or own address; it works once, for 30 minutes.',
   access: 'public',
   body: z.strictObject({ username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
@@ -165,6 +169,7 @@ const whose = z.object({ username: z.string() })
 /** Whose password the link of a mail is about. */
 const readPasswordLink = endpoint({
   ...calls.readPasswordLink,
+  ownWay: true,
   access: 'public',
   body: z.strictObject({ token }),
   rate: ofPasswordLinks,
@@ -175,6 +180,7 @@ const readPasswordLink = endpoint({
 /** All sessions of the login end; nobody is signed in by it. */
 const resetPassword = endpoint({
   ...calls.resetPassword,
+  ownWay: true,
   access: 'public',
   body: z.strictObject({ token, newPassword: typed }),
   rate: ofPasswordLinks,

@@ -40,6 +40,8 @@ export const session = z.object({
   organizationDetail,
   /** For a member; left out for an administrator. */
   memberRole,
+  /** It began at the region's OpenID provider: who it is is proven again there. */
+  byProvider: z.optional(z.literal(true)),
   /** The organisation demands a second factor and the login has none: until one is set up nothing else answers. */
   secondFactorDemanded: z.optional(z.literal(true)),
 })
@@ -73,6 +75,7 @@ export const authenticate = endpoint({
   response: session,
   refusals: [
     'wrong-credentials',
+    'provider-only',
     'organization-choice',
     'not-administrator',
     'account-closed',

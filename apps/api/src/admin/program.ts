@@ -8,6 +8,7 @@ import { randomIds } from '../adapters/random-ids.ts'
 import { testClock } from '../adapters/test-clock.ts'
 import { type Environment, readEnvironment } from '../configuration/environment.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
+import { providersIn } from '../configuration/sign-in-providers.ts'
 import { type CellLocation, isUnfit, openCell } from '../db/database.ts'
 import { plannedScaleOut } from '../db/scale-out/scale-out.ts'
 import type { Payments } from '../ports/payments.ts'
@@ -79,7 +80,7 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         db: cell.db,
         clock,
         ids: randomIds(clock),
-        cell: { region },
+        cell: { region, signInProvider: providersIn(given.environment, 'production').providers.get(region) ?? null },
         operator: given.operator,
         maintenanceFile: target.maintenanceFile,
         readConsoleUrl: target.readConsoleUrl,

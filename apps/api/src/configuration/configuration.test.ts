@@ -45,6 +45,7 @@ describe('a configuration', () => {
     const next = 'Zk3vR9wQ1xL7mB5nT2yC8hG4dJ6fS0pA'
     const both = { SESSION_SECRET: `${complete.SESSION_SECRET}, ${next}` }
     expect(readConfiguration({ ...complete, ...both })).toMatchObject({
+      signInProviders: new Map(),
       sessionSecret: complete.SESSION_SECRET,
       otherSessionSecrets: [next],
     })

@@ -10,6 +10,7 @@ import { ConfigurationError, formerFaults, keyFaults, portFaults, productionFaul
 import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
+import { type ProviderSettings, providersIn } from './sign-in-providers.ts'
 import { isTracingAsked } from './tracing.ts'
 import { hintOf, issuerVariables, type ServerVariables, server } from './variables.ts'
 
@@ -41,6 +42,8 @@ export interface Configuration {
   readonly regionBases: ReadonlyMap<RegionName, string>
   /** The regions whose cells this process serves. */
   readonly regions: readonly RegionConfig[]
+  /** Where the people of a region sign in next to our passwords, or instead of them. */
+  readonly signInProviders: ReadonlyMap<RegionName, ProviderSettings>
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed. */
   readonly otherSessionSecrets: readonly string[]
@@ -179,6 +182,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     v.TOUCHLINE_MODE === 'production'
       ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)]
       : []
+  const { providers, faults: ofProviders } = providersIn(given, v.TOUCHLINE_MODE)
   const faults = [
     ...withoutRegion,
     ...ofBrand,
@@ -187,6 +191,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     ...('faults' in issuers
       ? issuers.faults
       : cells.filter(({ name }) => !issuers.issuers.has(name)).map(({ name }) => noIssuer(name))),
+    ...ofProviders,
     ...ofMode,
   ]
   if (faults.length > 0 || 'faults' in brand) throw new ConfigurationError(faults)
@@ -196,7 +201,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     return own === undefined ? [] : [{ ...region, ...underBrand(own, brand.v.brand) }]
   })
   const mail = { ...configuration.mail, from: senderOf(v.MAIL_FROM, brand.v.brand) }
-  return { ...configuration, mail, brand: brand.v, regionBases, regions }
+  return { ...configuration, mail, brand: brand.v, signInProviders: providers, regionBases, regions }
 }
 
 /** An address alone, with the brand's name before it. */
@@ -221,7 +226,9 @@ const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): Se
   return TOUCHLINE_MODE === 'production' ? { kind: 'standard-output' } : null
 }
 
-const configurationOf = (v: ServerVariables): Omit<Configuration, 'brand' | 'regionBases' | 'regions'> => ({
+const configurationOf = (
+  v: ServerVariables,
+): Omit<Configuration, 'brand' | 'regionBases' | 'regions' | 'signInProviders'> => ({
   mode: v.TOUCHLINE_MODE,
   process: v.PROCESS,
   databasePool: v.DATABASE_POOL,

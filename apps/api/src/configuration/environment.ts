@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { regionName } from '@touchline/contract/wire'
 import { ConfigurationError } from './faults.ts'
+import { providerVariables } from './sign-in-providers.ts'
 import { serverVariables } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Foreign programs have variables that end in _FILE, too. */
 const isOurs = (name: string): boolean =>
-  Object.hasOwn(serverVariables, name) || /^DATABASE_(?:OWNER_)?URL(?:_[A-Z]+)?$/.test(name)
+  Object.hasOwn(serverVariables, name) ||
+  providerVariables.includes(name) ||
+  /^DATABASE_(?:OWNER_)?URL(?:_[A-Z]+)?$/.test(name)
 
 /** An empty value counts as none. */
 const givenIn = (env: Environment): readonly (readonly [string, string])[] =>

@@ -24,6 +24,7 @@ const configuration: Configuration = {
     ['america', 'https://console.test/america/api/v0'],
   ]),
   regions: [],
+  signInProviders: new Map(),
   sessionSecret: 's',
   otherSessionSecrets: [],
   secondFactorKeys: [],

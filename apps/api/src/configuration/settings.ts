@@ -1,10 +1,11 @@
 import { brandStyleSources } from '../http/console/brand-in-page.ts'
-import type { ServedConsole } from '../http/console/console.ts'
+import type { ServedConsole, ShownProvider } from '../http/console/console.ts'
 import type { ContentOrigins } from '../http/console/security-headers.ts'
 import type { SecurityText } from '../http/console/security-text.ts'
 import type { ServerOptions } from '../http/server/server.ts'
 import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Configuration, RegionConfig } from './configuration.ts'
+import type { ProviderSettings } from './sign-in-providers.ts'
 
 const originOf = (url: string): string => new URL(url).origin
 
@@ -40,9 +41,13 @@ const asSeenFrom = (consoleUrl: string, base: string): string =>
 export const securityTextOf = ({ securityContact, consoleUrl }: Configuration): SecurityText | null =>
   securityContact === null ? null : { contact: securityContact, consoleUrl }
 
+/** What a login page says of a provider. */
+const shownProvider = (settings: ProviderSettings | undefined): ShownProvider | null =>
+  settings === undefined ? null : { name: settings.name, button: settings.button, isOnly: settings.isOnly }
+
 /** The settings and files of the console. */
 export const servedConsole = (configuration: Configuration): ServedConsole => {
-  const { regionBases, stripe, mode, consoleUrl, consoleFolder, maintenanceFile } = configuration
+  const { regionBases, signInProviders, stripe, mode, consoleUrl, consoleFolder, maintenanceFile } = configuration
   const { brand, help, files } = configuration.brand
   const { publishableKey, scriptUrl } = stripe
   return {
@@ -52,7 +57,11 @@ export const servedConsole = (configuration: Configuration): ServedConsole => {
     files,
     config: {
       brand: { name: brand.name, product: brand.product, company: brand.company, viewBox: files.mark.viewBox },
-      regions: [...regionBases].map(([name, base]) => ({ name, baseUrl: asSeenFrom(consoleUrl, base) })),
+      regions: [...regionBases].map(([name, base]) => {
+        const region = { name, baseUrl: asSeenFrom(consoleUrl, base) }
+        const provider = shownProvider(signInProviders.get(name))
+        return provider === null ? region : { ...region, provider }
+      }),
       stripe: scriptUrl === undefined ? { publishableKey } : { publishableKey, stripeJsUrl: scriptUrl },
       maintenanceUrl: './maintenance.json',
       demo: mode === 'demo',
@@ -61,6 +70,9 @@ export const servedConsole = (configuration: Configuration): ServedConsole => {
   }
 }
 
+const ofCell = (settings: ProviderSettings | undefined): CellConfig['signInProvider'] =>
+  settings === undefined ? null : { name: settings.name, isOnly: settings.isOnly }
+
 export const cellConfig = (configuration: Configuration, { name, url, issuer }: RegionConfig): CellConfig => ({
   region: name,
   base: new URL(url).pathname,
@@ -68,6 +80,7 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   regionBases: configuration.regionBases,
   consoleUrl: configuration.consoleUrl,
   mode: configuration.mode,
+  signInProvider: ofCell(configuration.signInProviders.get(name)),
   sessionSecret: configuration.sessionSecret,
   otherSessionSecrets: configuration.otherSessionSecrets,
   secondFactorKeys: configuration.secondFactorKeys,

@@ -730,10 +730,26 @@ export interface ProviderEventsTable {
   applied_at: Timestamp | null
 }
 
+export interface ProviderLinksTable {
+  account_id: AccountId
+  issuer: string
+  subject: string
+  linked_at: Timestamp
+}
+
 export interface ProviderPaceTable {
   only_row: Generated<boolean>
   next_at: Timestamp
   events_read_until: Timestamp | null
+}
+
+export interface ProviderSignInsTable {
+  secret_hash: string
+  is_again: boolean
+  expires_at: Timestamp
+  spent_at: Timestamp | null
+  account_id: AccountId | null
+  authenticated_at: Timestamp | null
 }
 
 export interface PurchaseRequestsTable {
@@ -901,6 +917,7 @@ export interface SessionFamiliesTable {
   browser: string | null
   system: string | null
   factor_proven_at: Timestamp | null
+  by_provider: Generated<boolean>
 }
 
 export interface SessionTokensTable {
@@ -933,6 +950,7 @@ export interface SignInChallengesTable {
   organization_id: OrganizationId
   attempts: Generated<number>
   expires_at: Timestamp
+  by_provider: Generated<boolean>
 }
 
 export interface SuspensionsTable {
@@ -1103,7 +1121,9 @@ export interface Database {
   plan_entries: PlanEntriesTable
   price_notices: PriceNoticesTable
   provider_events: ProviderEventsTable
+  provider_links: ProviderLinksTable
   provider_pace: ProviderPaceTable
+  provider_sign_ins: ProviderSignInsTable
   purchase_requests: PurchaseRequestsTable
   receipt_counters: ReceiptCountersTable
   receipts: ReceiptsTable

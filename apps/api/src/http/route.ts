@@ -59,6 +59,8 @@ export interface Answer<T> {
   readonly version?: number
   /** The ETag of what is asked for again and again, without its quotes: who has it already is answered 304. */
   readonly etag?: string
+  /** Where a 303 leads. */
+  readonly location?: string
   readonly setCookies?: readonly Cookie[]
   /** The session is over: the browser forgets the pages that it kept of it. */
   readonly isGoodbye?: true

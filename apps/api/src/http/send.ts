@@ -54,18 +54,19 @@ export const sendAnswer = (
   reply: FastifyReply,
   cell: CellConfig,
   endpoint: Endpoint,
-  { body, version, etag, setCookies: cookies = [], isGoodbye }: Answer<unknown>,
+  { body, version, etag, setCookies: cookies = [], isGoodbye, location }: Answer<unknown>,
 ): FastifyReply => {
   setCookies(reply, cell, cookies)
   // Not its cookies and its storage: the reader's language, colours, plans and known browser outlive a session (docs/sign-in.md, "Sessions").
   if (isGoodbye === true) reply.header('clear-site-data', '"cache"')
   if (endpoint.versioned === true && version !== undefined) reply.header('etag', `"${version}"`)
   if (etag !== undefined) reply.header('etag', `"${etag}"`)
+  if (location !== undefined) reply.header('location', location)
   if (body instanceof Unchanged) return reply.code(304).send()
   reply.code(endpoint.status ?? 200)
   if (body instanceof FileBody) return sendFile(reply, endpoint, body)
   if (cell.mode !== 'production') assertAsAgreed(endpoint, body instanceof JsonText ? JSON.parse(body.text) : body)
-  if (endpoint.status === 204) return reply.send()
+  if (endpoint.status === 204 || endpoint.status === 303) return reply.send()
   return reply.type('application/json; charset=utf-8').send(body instanceof JsonText ? body.text : JSON.stringify(body))
 }
 

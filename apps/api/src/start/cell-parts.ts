@@ -1,4 +1,7 @@
 import { MOST_RECEIVERS } from '@touchline/domain/events'
+import { createCircuit } from '../adapters/circuit.ts'
+import { openIdProvider } from '../adapters/openid.ts'
+import { systemClock } from '../adapters/system-clock.ts'
 import { keepTaxTable } from '../books/billing/buyer-taxes.store.ts'
 import type { Configuration, RegionConfig } from '../configuration/configuration.ts'
 import { cellConfig } from '../configuration/settings.ts'
@@ -71,6 +74,15 @@ interface Watchers {
   readonly traces: Traces | null
 }
 
+/** It is asked by the machine's own clock, whatever the books' is. */
+const providerOf = ({ signInProviders }: Configuration, { name, url }: RegionConfig): Pick<Deps, 'signInProvider'> => {
+  const settings = signInProviders.get(name)
+  if (settings === undefined) return {}
+  const { now } = systemClock
+  const returnUrl = `${url}/administrator/provider/return`
+  return { signInProvider: openIdProvider({ ...settings, returnUrl, circuit: createCircuit(now), now }) }
+}
+
 export const openParts = async (
   configuration: Configuration,
   region: RegionConfig,
@@ -91,7 +103,15 @@ export const openParts = async (
     address: configuration.operatorsAddress,
     alert: (fields, message) => log.alert(fields, message),
   }
-  const deps: Deps = { db: cell.db, ...ports, operators, cell: cellConfig(configuration, region), waitingRoom }
+  const signInProvider = providerOf(configuration, region)
+  const deps: Deps = {
+    db: cell.db,
+    ...ports,
+    ...signInProvider,
+    operators,
+    cell: cellConfig(configuration, region),
+    waitingRoom,
+  }
   try {
     await inTransaction(cell.db, jobsScope, (tx) => keepTaxTable(tx, region.taxTable))
     await issueEarlierDocuments(deps)

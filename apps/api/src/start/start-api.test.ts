@@ -42,6 +42,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
     issuer: testCell.issuer,
     taxTable: { country: 'JP', rows: [] },
   })),
+  signInProviders: new Map(),
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],
   secondFactorKeys: [],

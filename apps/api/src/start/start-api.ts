@@ -102,6 +102,14 @@ async function logLacks(cells: readonly Deps[], { log }: FastifyInstance): Promi
   }
 }
 
+/** A sign-in provider that cannot be used as it is set keeps nothing from starting, and is named. */
+async function logProviderFaults(cells: readonly Deps[], { log }: FastifyInstance): Promise<void> {
+  for (const { cell, signInProvider } of cells) {
+    const fault = (await signInProvider?.check()) ?? null
+    if (fault !== null) log.warn({ region: cell.region, fault }, 'the sign-in provider cannot be used: see OIDC_ISSUER')
+  }
+}
+
 /** Opens the cells, listens, and lets the workers work; which of these, PROCESS says. */
 export const startApi = async (
   configuration: Configuration,
@@ -131,6 +139,7 @@ export const startApi = async (
   const figures = metrics === null ? null : await serveFigures(configuration, metrics, cells)
   const url = await server.listen({ host: configuration.host, port: configuration.port })
   if (configuration.mode === 'production') await logLacks(cells, server)
+  void logProviderFaults(cells, server)
   if (configuration.process !== 'api') await startWorkers(parts, log)
   const stop = async (): Promise<void> => {
     await Promise.all([closeServer(server, configuration.stopGraceMs), ...parts.map(({ worker }) => worker.stop())])

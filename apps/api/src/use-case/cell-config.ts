@@ -15,6 +15,8 @@ export interface CellConfig {
   /** Where links in mails lead, e.g. http://localhost:4700. */
   readonly consoleUrl: string
   readonly mode: 'production' | 'demo'
+  /** The OpenID provider at which people sign in; `isOnly` where there are no passwords of ours. Null without one. */
+  readonly signInProvider: { readonly name: string; readonly isOnly: boolean } | null
   /** What refresh tokens are derived with and links in mails are signed with. */
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed: the one to come, then the one before. */
@@ -32,6 +34,10 @@ export interface CellConfig {
   /** Under which name its mails, calendars and papers are written. */
   readonly brand: Brand
 }
+
+/** Whether the region's people sign in at its provider alone: no password, passkey or second factor of ours exists then. */
+export const isProviderOnly = ({ signInProvider }: Pick<CellConfig, 'signInProvider'>): boolean =>
+  signInProvider?.isOnly === true
 
 /** Every session secret that is accepted, the one in use first. */
 export const acceptedSecrets = ({

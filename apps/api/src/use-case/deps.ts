@@ -5,6 +5,7 @@ import type { Ids } from '../ports/ids.ts'
 import type { Mail } from '../ports/mail.ts'
 import type { Operators } from '../ports/operators.ts'
 import type { Payments } from '../ports/payments.ts'
+import type { SignInProvider } from '../ports/sign-in-provider.ts'
 import type { CellConfig } from './cell-config.ts'
 import type { WaitingRoom } from './throttle/waiting-room.ts'
 
@@ -16,6 +17,8 @@ export interface Deps {
   readonly payments: Payments
   readonly mail: Mail
   readonly eventSender: EventSender
+  /** Where `cell.signInProvider` names one. */
+  readonly signInProvider?: SignInProvider
   /** Where nobody is named they read the failed jobs and the figures only. */
   readonly operators?: Operators
   readonly cell: CellConfig

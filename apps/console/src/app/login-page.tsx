@@ -8,6 +8,8 @@ import { reload } from '../lib/request/chunk.ts'
 import { organizationId } from '../lib/session/session.ts'
 import { paths } from './paths.ts'
 
+export { keepReturn } from '../lib/session/provider-return.ts'
+
 const inside = () => import('./inside.tsx')
 
 /**

@@ -1,6 +1,7 @@
 import type { Session } from '@touchline/contract/sign-in'
+import type { RegionName } from '@touchline/contract/wire'
 import { vi } from 'vitest'
-import { type HelpLinks, loadConfig } from '../lib/http/config.ts'
+import { type HelpLinks, loadConfig, type SignInProvider } from '../lib/http/config.ts'
 import { wear } from '../ui/brand.ts'
 
 /** What a test sees of one request of the console. */
@@ -48,9 +49,18 @@ export function answering(answer: (asked: SeenRequest) => Response | Promise<Res
   return seen
 }
 
+interface Configured {
+  readonly demo?: boolean
+  readonly help?: HelpLinks
+  readonly providers?: Readonly<Partial<Record<RegionName, SignInProvider>>>
+}
+
 /** Three regions in the order in which a login tries them; a demo has a test clock. */
-export async function configure({ demo = false, help }: { demo?: boolean; help?: HelpLinks } = {}): Promise<void> {
-  const regions = (['asia', 'europe', 'america'] as const).map((name) => ({ name, baseUrl: `/${name}` }))
+export async function configure({ demo = false, help, providers = {} }: Configured = {}): Promise<void> {
+  const regions = (['asia', 'europe', 'america'] as const).map((name) => {
+    const provider = providers[name]
+    return { name, baseUrl: `/${name}`, ...(provider === undefined ? {} : { provider }) }
+  })
   const stripe = { publishableKey: 'pk_test_console' }
   const brand = { name: 'Kickview', product: 'Kickview account', company: 'Kickview SAS', viewBox: '0 0 32 32' }
   answering(() => json(200, { brand, regions, stripe, maintenanceUrl: './maintenance.json', demo, help }))

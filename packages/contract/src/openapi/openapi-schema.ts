@@ -42,7 +42,8 @@ export const answerSchemas = (table: Table): AnswerSchemas => {
     registry.add(row, { id })
   }
   for (const [name, { response, status }] of Object.entries(table)) {
-    if (status !== 204 && !registry.has(response)) registry.add(response, { id: `${upper(name)}Answer` })
+    if (status !== 204 && status !== 303 && !registry.has(response))
+      registry.add(response, { id: `${upper(name)}Answer` })
   }
   registry.add(refusalBody, { id: 'Refusal' })
   const { schemas } = z.toJSONSchema(registry, { io: 'output', uri: refTo, override: plainly })

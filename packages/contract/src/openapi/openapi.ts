@@ -107,6 +107,8 @@ const requestBodyOf = ({ body, bodyEncoding, line }: Endpoint): { requestBody?: 
 
 const answerOf = ({ response, status, versioned, media }: Endpoint, schemas: AnswerSchemas): JsonObject => {
   if (status === 204) return { description: 'Done' }
+  if (status === 303)
+    return { description: 'Leads on', headers: { Location: { schema: { type: 'string', format: 'uri' } } } }
   const headers = versioned === true ? { headers: { ETag: { schema: { type: 'string' } } } } : {}
   const content =
     media === undefined

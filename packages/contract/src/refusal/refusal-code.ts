@@ -40,6 +40,11 @@ export const refusalStatus = {
   'second-factor-demanded': 403,
   'second-factor-missing': 409,
   'last-second-factor': 409,
+  'provider-only': 403,
+  'provider-unanswered': 503,
+  'provider-refused': 403,
+  'provider-sign-in-over': 410,
+  'no-account': 403,
   // what
   'not-found': 404,
   'stale-document': 409,

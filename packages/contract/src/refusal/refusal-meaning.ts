@@ -40,6 +40,13 @@ export const refusalMeaning = {
   'second-factor-missing': 'Who demands a second factor of all must have one.',
   'last-second-factor':
     'An organisation of the login demands a second factor: the last one stays until there is another.',
+  'provider-only':
+    'The people of this region sign in at its OpenID provider: passwords, passkeys and second factors of ours do not exist here.',
+  'provider-unanswered': 'The OpenID provider of the region does not answer, or answers what cannot be used.',
+  'provider-refused': 'What the OpenID provider said of the sign-in does not prove it.',
+  'provider-sign-in-over':
+    'This browser began no such sign-in at the provider, or it was used, or is older than ten minutes.',
+  'no-account': 'The person is proven, but no login of the region is theirs: an administrator invites them.',
   'not-found': 'There is no such document in this organisation.',
   'stale-document': 'The document was changed since it was read: read it again.',
   'precondition-required': 'A whole document is saved with If-Match and the ETag that it was read with.',

@@ -20,6 +20,7 @@ export const refusalsOf = (endpoint: Endpoint): readonly RefusalCode[] => [
     ...endpoint.refusals,
     ...byAccess[endpoint.access],
     ...(endpoint.access === 'session' || endpoint.access === 'organization' ? afterFactor(endpoint) : []),
+    ...(endpoint.ownWay === true ? (['provider-only'] as const) : []),
     ...(endpoint.proof === undefined ? [] : (['password-required'] as const)),
     ...(isForEverybody(endpoint) ? [] : (['not-permitted'] as const)),
     ...(endpoint.method === 'GET' ? [] : (['cross-site'] as const)),

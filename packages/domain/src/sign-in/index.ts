@@ -9,7 +9,7 @@ export {
 export { MOST_CHARACTERS_OF_A_NAME, MOST_PASSKEYS } from './passkeys.ts'
 export { LEAST_CHARACTERS, type PasswordFault, passwordFault, passwordForms } from './password.ts'
 export { firstPasswordLinkEnd, passwordLinkEnd } from './password-link.ts'
-export { isRecentProof, missingProof } from './recent-proof.ts'
+export { authenticatedAt, isRecentProof, missingProof } from './recent-proof.ts'
 export {
   type AnswerKind,
   answerKinds,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRecentProof, missingProof } from './index.ts'
+import { authenticatedAt, isRecentProof, missingProof } from './index.ts'
 
 const now = Date.UTC(2027, 0, 1, 0, 2)
 const ago = (minutes: number): number => now - minutes * 60_000
@@ -27,5 +27,22 @@ describe('before a change of what authenticates a login', () => {
     ['a factor that is no more is not asked for', false, now, ago(60), null],
   ])('%s', (_, hasFactor, passwordAt, factorAt, missing) => {
     expect(missingProof({ hasFactor, passwordAt, factorAt }, now)).toBe(missing)
+  })
+})
+
+describe('a proof at a provider', () => {
+  it.each<[string, number | null, boolean]>([
+    ['made now', 0, true],
+    ['of a clock that is ahead of ours', -20, true],
+    ['five minutes old', 300, true],
+    ['a moment older', 300.5, false],
+    ['of this morning', 20_000, false],
+    ['of unknown age', null, false],
+  ])('%s counts as %s', (_, provenAgo, isRecent) => {
+    expect(isRecentProof(authenticatedAt(provenAgo, now), now)).toBe(isRecent)
+  })
+
+  it('is never so old that a session of it would be over', () => {
+    expect(now - authenticatedAt(1_000_000, now)).toBeLessThan(10 * 60_000)
   })
 })

@@ -9,6 +9,7 @@ import { ingest } from '../../features/ingestion/ingest.ts'
 import { organizationIntake } from '../../features/ingestion/organizations.ts'
 import { userIntake } from '../../features/ingestion/users.ts'
 import { makeFirstLink } from '../../features/sign-in/forgotten/first-link.ts'
+import { isProviderOnly } from '../../use-case/cell-config.ts'
 import { noPassword } from '../../use-case/no-password.ts'
 import { type Command, type Context, given, Refused, UsageError, type Values } from '../command.ts'
 import { daysIn } from '../days.ts'
@@ -114,9 +115,11 @@ async function run(context: Context, values: Values): Promise<void> {
   // Nobody knows its password: the link is the way to one that somebody knows, and not what the operator sees.
   const account = { accountId: ids.uuid(), loginName, passwordHash: noPassword(), now }
   const at = { ids, cell: { ...cell, consoleUrl }, now }
-  const link = await inTransaction(db, { system: 'administration' }, async (tx) =>
-    (await insertAccount(tx, account)) ? makeFirstLink(tx, at, account.accountId, operator) : null,
-  )
+  const way = await inTransaction(db, { system: 'administration' }, async (tx) => {
+    if (!(await insertAccount(tx, account))) return `login ${loginName} existed and keeps its password`
+    if (isProviderOnly(cell)) return `login ${loginName} signs in at ${cell.signInProvider?.name}`
+    return `link to choose a password ${await makeFirstLink(tx, at, account.accountId, operator)}`
+  })
   await take(context, userIntake, {
     userId: ids.uuid(),
     organizationId,
@@ -131,9 +134,7 @@ async function run(context: Context, values: Values): Promise<void> {
     recordAction(tx, context, 'create-organization', organizationId),
   )
   context.print(`organisation ${organizationId}${known === null ? '' : ' existed, and has its first login now'}`)
-  context.print(
-    link === null ? `login ${loginName} existed and keeps its password` : `link to choose a password ${link}`,
-  )
+  context.print(way)
 }
 
 const byRegion = (of: 'currency' | 'zone' | 'taxRegion'): string =>

@@ -32,6 +32,8 @@ interface Account {
   readonly login_name: string
   /** When the second factor was proven, by this proof or before in the same browser; null where it never was. */
   readonly factorProvenAt: Instant | null
+  /** Where the region's provider proved it: when, as it says. */
+  readonly byProvider?: { readonly authenticatedAt: Instant }
 }
 
 /** What came together with the proof. */
@@ -76,8 +78,9 @@ const openSession = async (
     familyId: deps.ids.uuid(),
     accountId: account.account_id,
     userId,
-    authenticatedAt: now,
+    authenticatedAt: account.byProvider?.authenticatedAt ?? now,
     factorProvenAt: account.factorProvenAt,
+    byProvider: account.byProvider !== undefined,
     lifetimeSeconds: FAMILY_SECONDS,
     ...browserOf(client.userAgent),
   })
@@ -93,7 +96,14 @@ const openSession = async (
   const event = isAgain ? 'password-again-passed' : 'signed-in'
   noteOnceCommitted(tx, { event, organizationId, userId, fields: { session: family.familyId } })
   if (isNew) await notifyOfNewBrowser(tx, member, now)
-  return { kind: 'signed-in', session: await sessionToWire(tx, deps, account, member, tokens), device }
+  return {
+    kind: 'signed-in',
+    session: await sessionToWire(tx, deps, account, member, {
+      ...tokens,
+      byProvider: account.byProvider !== undefined,
+    }),
+    device,
+  }
 }
 
 const notifyOfNewBrowser = (tx: Tx, { organizationId, userId, displayName }: Offered, now: Instant) =>

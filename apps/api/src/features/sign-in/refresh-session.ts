@@ -97,7 +97,13 @@ const renew = async (
   const rotated = await rotate(tx, deps, token, found)
   if (language !== undefined) await noteOtherLanguage(tx, choice.member, language, deps.clock.now())
   if (rotated.kind === 'refused') return rotated
-  return { kind: 'renewed', session: await sessionToWire(tx, deps, account, choice.member, rotated.tokens) }
+  return {
+    kind: 'renewed',
+    session: await sessionToWire(tx, deps, account, choice.member, {
+      ...rotated.tokens,
+      byProvider: found.by_provider,
+    }),
+  }
 }
 
 /** A refresh token, used once, to the next session tokens (reading N4). */

@@ -8,6 +8,7 @@ import { organizationDetails } from '../../books/organization/organization-detai
 import { organizationDetailToWire } from '../../books/organization/organization-wire.ts'
 import type { Tx } from '../../db/connect.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
+import { isProviderOnly } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import type { Offered } from './choose-organization.ts'
 import { mustSetUpIn } from './demand/must-set-up.ts'
@@ -62,13 +63,17 @@ export type NewSession = Session & { readonly refresh_token: string }
 export const memberRoleToWire = (role: BillingRole | null): { memberRole?: MemberRole } =>
   role === null || role === 'administrator' ? {} : { memberRole: role }
 
+interface Opened extends Tokens {
+  readonly byProvider: boolean
+}
+
 /** What calls 1 and 2 answer. */
 export const sessionToWire = async (
   tx: Tx,
   { cell, clock }: Deps,
   account: { readonly account_id: AccountId; readonly login_name: string },
   member: Offered,
-  tokens: Tokens,
+  { byProvider, ...tokens }: Opened,
 ): Promise<NewSession> => {
   const [organization] = await organizationDetails(tx, [member.organizationId])
   if (organization === undefined) throw new Error(`Organisation ${member.organizationId} has no contract`)
@@ -82,7 +87,8 @@ export const sessionToWire = async (
     _organization: member.organizationId,
     organizationDetail: organizationDetailToWire(organization, cell.region),
     ...memberRoleToWire(member.billingRole),
-    ...((await mustSetUpIn(tx, member.organizationId, account.account_id, clock.now()))
+    ...(byProvider ? { byProvider: true as const } : {}),
+    ...(!isProviderOnly(cell) && (await mustSetUpIn(tx, member.organizationId, account.account_id, clock.now()))
       ? { secondFactorDemanded: true as const }
       : {}),
   }

@@ -1,10 +1,13 @@
 import type { passwordGrant } from '@touchline/contract/sign-in'
-import type { AccountId, OrganizationId } from '@touchline/domain/ids'
+import type { Instant } from '@touchline/domain/calendar'
+import type { OrganizationId } from '@touchline/domain/ids'
 import { CHALLENGE_SECONDS } from '@touchline/domain/sign-in'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { providerOnly } from '../../http/caller/provider-only.ts'
 import { tokenHash } from '../../http/caller/session-check.ts'
+import { isProviderOnly } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuseWith } from '../../use-case/refusal.ts'
 import { AGAIN } from '../../watch/security/of-refusals.ts'
@@ -19,7 +22,8 @@ import { accountByLogin, replacePasswordHash } from './store.ts'
 
 type PasswordGrant = z.infer<typeof passwordGrant>
 
-type SignInRefusal = EntryRefusal | 'second-factor-required' | 'too-many-attempts' | 'work-required'
+export type StepRefusal = EntryRefusal | 'second-factor-required'
+type SignInRefusal = StepRefusal | 'provider-only' | 'too-many-attempts' | 'work-required'
 
 const attemptSignIn = async (
   deps: Deps,
@@ -40,22 +44,27 @@ const attemptSignIn = async (
   })
 }
 
+/** What the first step proved: a password, or a person at the region's provider. */
+type FirstStep = Pick<LoginAccount, 'account_id' | 'login_name'> & {
+  readonly byProvider?: { readonly authenticatedAt: Instant }
+}
+
 /**
  * A browser in which a session of the login runs proved the second factor when that began: there the password alone proves
  * a person again, unless more is asked for, and the factor's proof keeps its age (docs/sign-in.md, "The password again").
  */
-async function continueSignIn(
+export async function continueSignIn(
   tx: Tx,
   deps: Deps,
-  account: LoginAccount,
-  { organizationId, prove }: PasswordGrant,
+  account: FirstStep,
+  { organizationId, prove }: Pick<PasswordGrant, 'organizationId' | 'prove'>,
   client: Client,
-): Promise<SignedIn | Refusal<SignInRefusal>> {
+): Promise<SignedIn | Refusal<StepRefusal>> {
   const { account_id: accountId } = account
   const { earlierToken } = client
   const running = earlierToken === undefined ? null : await runningSession(tx, accountId, tokenHash(earlierToken))
   const isAsked = running === null || prove === 'factor'
-  const asked = isAsked ? await askSecondFactor(tx, deps, accountId, organizationId) : null
+  const asked = isAsked ? await askSecondFactor(tx, deps, account, organizationId) : null
   const proven = { ...account, factorProvenAt: running?.factorProvenAt ?? null }
   return asked ?? enter(tx, deps, proven, organizationId, client)
 }
@@ -71,6 +80,7 @@ const isAgain = ({ db }: Deps, loginName: string, earlierToken: string): Promise
 export const signIn =
   (deps: Deps) =>
   async (grant: PasswordGrant, client: Client): Promise<SignedIn | Refusal<SignInRefusal>> => {
+    if (isProviderOnly(deps.cell)) return providerOnly
     const outcome = await attemptSignIn(deps, grant, client)
     if (outcome.kind === 'signed-in') return outcome
     const loginName = grant.username.toLowerCase()
@@ -84,15 +94,17 @@ export const signIn =
 async function askSecondFactor(
   tx: Tx,
   deps: Deps,
-  accountId: AccountId,
+  { account_id: accountId, byProvider }: FirstStep,
   organizationId: OrganizationId | undefined,
 ): Promise<Refusal<'second-factor-required'> | null> {
+  if (isProviderOnly(deps.cell)) return null
   const kinds = await offeredWays(tx, accountId)
   if (kinds.length === 0) return null
   const choice = await choiceOf(tx, deps, accountId, organizationId)
   if (choice.kind !== 'signed-in') return null
   const challenge = deps.ids.secret()
-  const entering = { accountId, organizationId: choice.member.organizationId }
+  const { organizationId: entered } = choice.member
+  const entering = { accountId, organizationId: entered, byProvider: byProvider !== undefined }
   await insertChallenge(tx, { ...entering, hash: tokenHash(challenge), lifetimeSeconds: CHALLENGE_SECONDS })
   return refuseWith('second-factor-required', 'Answer the challenge with a second factor', {
     challenge,

@@ -131,6 +131,7 @@ interface NewFamily extends FamilyOf {
   readonly authenticatedAt: Instant
   /** When the second factor was last proven; null where it never was. */
   readonly factorProvenAt: Instant | null
+  readonly byProvider: boolean
   readonly lifetimeSeconds: Seconds
   readonly browser: string | null
   readonly system: string | null
@@ -155,6 +156,7 @@ export const insertFamily = async (tx: Tx, family: NewFamily): Promise<Family> =
       expires_at: inSeconds(family.lifetimeSeconds),
       authenticated_at: at(family.authenticatedAt),
       factor_proven_at: family.factorProvenAt === null ? null : at(family.factorProvenAt),
+      by_provider: family.byProvider,
       browser: family.browser,
       system: family.system,
     })
@@ -208,7 +210,7 @@ export const refreshTokenForUpdate = async (tx: Tx, hash: string) => {
   if (token === undefined) return undefined
   const family = await tx
     .selectFrom('session_families')
-    .select(['account_id', 'user_id', 'end_reason', 'expires_at'])
+    .select(['account_id', 'user_id', 'end_reason', 'expires_at', 'by_provider'])
     .select(sql<boolean>`expires_at <= now()`.as('expired'))
     .where('organization_id', '=', token.organization_id)
     .where('family_id', '=', token.family_id)

@@ -9,7 +9,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { chooseOrganization, type SignInOutcome } from './choose-organization.ts'
 import { signInScope } from './prove-login.ts'
-import { factorProvenAt } from './second-factor/recent-factor.store.ts'
+import { provenBy } from './second-factor/recent-factor.store.ts'
 import { FAMILY_SECONDS, insertTokens, type NewSession, sessionEvent, sessionToWire } from './session.ts'
 import { browserOf } from './sessions/browser.ts'
 import { endOneFamily } from './sessions/store.ts'
@@ -67,7 +67,7 @@ async function begin(tx: Tx, deps: Deps, caller: Caller, { member, userAgent, no
   const account = await accountById(tx, accountId)
   if (account === undefined) throw new Error(`a session of no account: ${accountId}`)
   const { organizationId, userId } = member
-  const provenAt = await factorProvenAt(tx, caller)
+  const { factorProvenAt, byProvider } = await provenBy(tx, caller)
   const lifetimeSeconds = FAMILY_SECONDS - Math.max(0, Math.ceil((now - authenticatedAt) / 1000))
   const familyId = deps.ids.uuid()
   const session = {
@@ -76,7 +76,8 @@ async function begin(tx: Tx, deps: Deps, caller: Caller, { member, userAgent, no
     accountId,
     userId,
     authenticatedAt,
-    factorProvenAt: provenAt,
+    factorProvenAt,
+    byProvider,
     lifetimeSeconds,
   }
   const family = await insertFamily(tx, { ...session, ...browserOf(userAgent) })
@@ -84,5 +85,5 @@ async function begin(tx: Tx, deps: Deps, caller: Caller, { member, userAgent, no
   await insertTokens(tx, family, tokens)
   await appendAudit(tx, [sessionEvent('sign-out', caller, now), sessionEvent('sign-in', { ...family, userId }, now)])
   noteOnceCommitted(tx, { event: 'signed-in', organizationId, userId, fields: { session: familyId } })
-  return { kind: 'switched', session: await sessionToWire(tx, deps, account, member, tokens) }
+  return { kind: 'switched', session: await sessionToWire(tx, deps, account, member, { ...tokens, byProvider }) }
 }

@@ -72,6 +72,15 @@ export const ages: readonly Age[] = [
     why: 'one that is opened late answers that it ran out',
   },
   {
+    table: 'provider_sign_ins',
+    key: ['secret_hash'],
+    since: 'expires_at',
+    clock: 'database',
+    days: 1,
+    rows: 'ways to the sign-in provider and back',
+    why: 'one that is too old leads nowhere',
+  },
+  {
     table: 'sign_in_challenges',
     key: ['challenge_hash'],
     since: 'expires_at',

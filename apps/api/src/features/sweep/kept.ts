@@ -50,6 +50,7 @@ export const kept: readonly { readonly why: string; readonly tables: readonly st
       'organization_names',
       'unwanted_mail',
       'accounts',
+      'provider_links',
       'passkeys',
       'second_factors',
       'authenticator_apps',

@@ -4,11 +4,13 @@ import type { OrganizationId } from '@touchline/domain/ids'
 import { mayDo } from '@touchline/domain/people'
 import type { FastifyRequest } from 'fastify'
 import { inRead } from '../../db/transaction.ts'
+import { type CellConfig, isProviderOnly } from '../../use-case/cell-config.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { isReading, type ReadingRoute } from '../reading-route.ts'
 import type { Answer, AnyReadCall, Caller, Route } from '../route.ts'
 import type { ProvenRecently } from './proven-recently.ts'
+import { ownWayRefusal } from './provider-only.ts'
 import { passwordRefusal } from './recent-password.ts'
 import { checkServiceKey } from './service-key.ts'
 import { checkSession, tokenHash } from './session-check.ts'
@@ -23,7 +25,7 @@ declare module 'fastify' {
 }
 
 export interface Gate {
-  readonly deps: Pick<Deps, 'db' | 'clock'>
+  readonly deps: Pick<Deps, 'db' | 'clock' | 'cell'>
   readonly proven: ProvenRecently
 }
 
@@ -43,17 +45,20 @@ interface Judged {
   readonly session: Session
   readonly organizationId: string | null
   readonly now: Instant
+  /** Where people sign in at a provider alone no factor of ours can be demanded. */
+  readonly cell: CellConfig
 }
 
 /**
  * Whether a call is within the caller's organisation and role, and the caller has what the organisation demands and proved
  * what the call needs: every call that needs a session is asked here.
  */
-const judge = (endpoint: Endpoint, { session, organizationId, now }: Judged): Refusal | null => {
+const judge = (endpoint: Endpoint, { session, organizationId, now, cell }: Judged): Refusal | null => {
   const { access, action, beforeFactor, proof } = endpoint
   const { caller, mustSetUpFactor } = session
   if (access === 'organization' && organizationId !== caller.organizationId) return otherOrganization
-  if (mustSetUpFactor && beforeFactor !== true) return factorDemanded
+  const isDemanded = mustSetUpFactor && !isProviderOnly(cell)
+  if (isDemanded && beforeFactor !== true) return factorDemanded
   if (action !== undefined && !mayDo(caller.role, action)) return notPermitted
   return proof === undefined ? null : passwordRefusal(caller, now)
 }
@@ -69,7 +74,8 @@ export const admitCaller = async (
   const { caller } = session
   request.caller = caller
   proven.note(tokenHash(String(request.headers['token'])), caller.organizationId)
-  return judge(endpoint, { session, organizationId: organizationIn(request.params), now: deps.clock.now() })
+  const { cell, clock } = deps
+  return judge(endpoint, { session, organizationId: organizationIn(request.params), now: clock.now(), cell })
 }
 
 /** A reading call of somebody who was proven recently may ask for proof and answer together. */
@@ -91,6 +97,8 @@ const admitKey = async ({ deps }: Gate, { scope }: Endpoint, request: FastifyReq
 /** The caller is checked before the body is read: nobody can make us parse a megabyte without a session. */
 export const admit = async (gate: Gate, route: Route, request: FastifyRequest): Promise<Refusal | null> => {
   const { endpoint } = route
+  const withoutWay = ownWayRefusal(endpoint, gate.deps.cell)
+  if (withoutWay !== null) return withoutWay
   switch (endpoint.access) {
     case 'public':
     case 'provider':
@@ -111,7 +119,7 @@ type Outcome = Answer<unknown> | Refusal
  * failure included, unless the session proves to be one of that organisation.
  */
 export const readWithProof = (
-  { deps: { db, clock }, proven }: Gate,
+  { deps: { db, clock, cell }, proven }: Gate,
   route: ReadingRoute,
   call: AnyReadCall,
 ): Promise<Outcome> =>
@@ -125,7 +133,7 @@ export const readWithProof = (
     }
     // It cannot be of another organisation: a token keeps its own for good.
     const { organizationId } = call.caller
-    const refusal = judge(route.endpoint, { session: session.value, organizationId, now: clock.now() })
+    const refusal = judge(route.endpoint, { session: session.value, organizationId, now: clock.now(), cell })
     if (refusal !== null) return refusal
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value

@@ -19,7 +19,7 @@ beforeAll(async () => {
     for (const language of ['en', 'ja', 'fr', 'es', 'pt-pt', 'de'])
       await writeFile(join(folder, 'documents', `${kind}.${language}.html`), page(`${kind} ${language}`))
   server = Fastify()
-  serveDocuments(server, folder, { configuration: '{"demo":"\\"&<"}', page: testBrand })
+  serveDocuments(server, folder, { text: '{"demo":"\\"&<"}', page: testBrand, hasPasswords: true })
 })
 afterAll(async () => {
   await server.close()
@@ -82,7 +82,7 @@ describe('the served page', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const plain = Fastify()
     plain.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
-    serveDocuments(plain, folder, { configuration: '{}', page: testBrand })
+    serveDocuments(plain, folder, { text: '{}', page: testBrand, hasPasswords: true })
     const reply = await plain.inject({ method: 'POST', url: '/', headers, payload })
     expect([reply.statusCode, reply.headers.location, reply.body]).toEqual([303, './', ''])
   })

@@ -59,18 +59,23 @@ const encodings = ['br', 'gzip'] as const
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-interface Said {
-  readonly configuration: string
+interface Printed {
+  /** The configuration as JSON. */
+  readonly text: string
   readonly page: PageBrand
+  readonly hasPasswords: boolean
 }
 
-async function compose(folder: string, choice: Choice, { configuration, page }: Said): Promise<Document> {
-  const printed = await readFile(join(folder, 'documents', `${choice.kind}.${choice.language}.html`), 'utf8')
-  const html = withBrand(printed, page)
-  const themed = choice.theme === null ? html : html.replace('<html ', `<html data-theme="${choice.theme}" `)
+async function compose(folder: string, choice: Choice, { text, page, hasPasswords }: Printed): Promise<Document> {
+  const html = withBrand(
+    await readFile(join(folder, 'documents', `${choice.kind}.${choice.language}.html`), 'utf8'),
+    page,
+  )
+  const printed = hasPasswords ? html : html.replace('<html ', '<html data-ways="provider" ')
+  const themed = choice.theme === null ? printed : printed.replace('<html ', `<html data-theme="${choice.theme}" `)
   const configured = themed.replace(
     '<meta name="configuration" content=""',
-    () => `<meta name="configuration" content="${attribute(configuration)}"`,
+    () => `<meta name="configuration" content="${attribute(text)}"`,
   )
   const identity = Buffer.from(configured)
   return { identity, gzip: await promisify(gzip)(identity), br: await promisify(brotliCompress)(identity) }
@@ -80,7 +85,7 @@ async function compose(folder: string, choice: Choice, { configuration, page }: 
  * The console's page: the printed login, or the frame for a visitor with a session, in the reader's language and
  * colours, with the brand and the configuration in it, so that the login is usable without a further call.
  */
-export function serveDocuments(server: FastifyInstance, folder: string, said: Said): void {
+export function serveDocuments(server: FastifyInstance, folder: string, said: Printed): void {
   if (!existsSync(join(folder, 'documents'))) return
   const composed = new Map<string, Promise<Document>>()
   server.get('/', async (request, reply) => {

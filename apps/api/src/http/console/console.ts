@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { RegionName } from '@touchline/contract/wire'
+import type { Language, RegionName } from '@touchline/contract/wire'
 import type { FastifyInstance } from 'fastify'
 import type { PageBrand } from './brand-in-page.ts'
 import { serveDocuments } from './console-documents.ts'
@@ -14,6 +14,14 @@ export const DEMO_STAMP = '.built-from'
 
 export const isDemoBuild = (folder: string): boolean => existsSync(join(folder, DEMO_STAMP))
 
+/** Where the people of a region sign in next to passwords, or instead of them. */
+export interface ShownProvider {
+  readonly name: string
+  /** The words of its button; a language without has the console's own. */
+  readonly button: Readonly<Partial<Record<Language, string>>>
+  readonly isOnly: boolean
+}
+
 /** What the console reads first, as /config.json; nothing in it is secret. */
 interface ConsoleConfig {
   /** What the product is called, and the field of its mark, which the documents have in themselves. */
@@ -24,7 +32,11 @@ interface ConsoleConfig {
     readonly viewBox: string
   }
   /** In the order in which a login tries them (reading N2). */
-  readonly regions: readonly { readonly name: RegionName; readonly baseUrl: string }[]
+  readonly regions: readonly {
+    readonly name: RegionName
+    readonly baseUrl: string
+    readonly provider?: ShownProvider
+  }[]
   readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }
   readonly maintenanceUrl: string
   readonly demo: boolean
@@ -39,6 +51,9 @@ export interface ServedConsole extends PageBrand {
   /** A notice for the login page, per language; may come and go while the server runs. */
   readonly maintenanceFile: string
 }
+
+/** Some region has passwords of ours; the printed form is not shown where none has. */
+const hasPasswords = ({ regions }: ConsoleConfig): boolean => regions.some(({ provider }) => provider?.isOnly !== true)
 
 /** Names of assets carry their content's hash; everything else is asked for again each time. */
 const cacheFor = (path: string): string =>
@@ -55,7 +70,7 @@ export const serveConsole = async (server: FastifyInstance, console: ServedConso
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(notice)
   })
   serveBrand(server, console)
-  serveDocuments(server, console.folder, { configuration: config, page: console })
+  serveDocuments(server, console.folder, { text: config, page: console, hasPasswords: hasPasswords(console.config) })
   await server.register(fastifyStatic, {
     root: console.folder,
     preCompressed: true,

@@ -34,6 +34,11 @@ export const securityEvents = {
     says: 'too many attempts to sign in were refused',
     fields: ['limit', 'login'],
   },
+  'provider-linked': {
+    level: 'warn',
+    says: "a login was linked to a person at the region's sign-in provider",
+    fields: [],
+  },
   'second-factor-failed': { level: 'warn', says: 'a code of a second factor was wrong', fields: ['code'] },
   'signed-out': { level: 'info', says: 'a session was ended by its own person', fields: ['session'] },
   'session-ended': { level: 'info', says: 'a session was ended from another one', fields: ['session'] },

@@ -17,6 +17,9 @@ const kinds: Readonly<Partial<Record<RefusalCode, SecurityKind>>> = {
   'wrong-credentials': 'sign-in-failed',
   'not-administrator': 'sign-in-failed',
   'account-closed': 'sign-in-failed',
+  'no-account': 'sign-in-failed',
+  'provider-refused': 'sign-in-failed',
+  'provider-sign-in-over': 'sign-in-failed',
   'wrong-code': 'second-factor-failed',
   'session-reused': 'session-reused',
   'password-required': 'password-asked-again',
@@ -38,6 +41,7 @@ const kinds: Readonly<Partial<Record<RefusalCode, SecurityKind>>> = {
 const signIns: ReadonlySet<EndpointName> = new Set([
   'authenticate',
   'answerSecondFactor',
+  'signInByProvider',
   'signInByPasskey',
   'acceptInvitation',
   'changePassword',

@@ -2,9 +2,11 @@ import { useTranslations } from 'use-intl'
 import { PasskeyInstead } from '../../forms/passkey-instead.tsx'
 import { OtherWays, StepFields, StepSubmit } from '../../forms/second-step/step-fields.tsx'
 import type { ProofQuestion } from '../../lib/session/password.ts'
+import { sessionStore } from '../../lib/session/session.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { TextField } from '../../ui/input/field.tsx'
+import { ProviderQuestion } from './provider-question.tsx'
 import { useProof } from './use-proof.ts'
 
 type Proving = ReturnType<typeof useProof>
@@ -12,7 +14,10 @@ type Proving = ReturnType<typeof useProof>
 const FORM = 'proof-form'
 
 /** The password once more, and after it the second factor where that is asked for; Escape and the cancel button answer no. */
-export function PasswordQuestion({ question }: { readonly question: ProofQuestion }) {
+export const PasswordQuestion = (props: { readonly question: ProofQuestion }) =>
+  sessionStore.read()?.byProvider === true ? <ProviderQuestion {...props} /> : <OwnQuestion {...props} />
+
+function OwnQuestion({ question }: { readonly question: ProofQuestion }) {
   const t = useTranslations()
   const proving = useProof(question)
   const isSecond = proving.waiting !== null

@@ -1,7 +1,12 @@
+import { leaveProvider } from '@touchline/contract/calls/sign-in-provider'
+import { sessionStore } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { mayLeave } from '../../lib/unsaved.ts'
 
-/** What is begun and not saved is asked about first. */
+/** What is begun and not saved is asked about first. A session by a provider ends there, too, where that one can. */
 export async function logOut(): Promise<void> {
-  if (await mayLeave()) await signOut()
+  if (!(await mayLeave())) return
+  const session = sessionStore.read()
+  await signOut()
+  if (session?.byProvider === true) location.assign(`${session.base}${leaveProvider.path}`)
 }

@@ -15,8 +15,10 @@ import { WaitingScreen } from '../../forms/waiting-screen.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import { useNow } from '../../lib/account/use-account.ts'
+import { regionAt } from '../../lib/http/config.ts'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { may } from '../../lib/session/role.ts'
+import { sessionStore } from '../../lib/session/session.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
@@ -31,6 +33,9 @@ import { RoleChoice } from './role-choice.tsx'
 import { SeatsCard } from './seats/seats-card.tsx'
 import { FactorCard } from './second-factor/factor-card.tsx'
 import './people.css'
+
+/** Where people sign in at a provider alone, no second factor of ours can be demanded. */
+const isOfOwnWays = (): boolean => regionAt(sessionStore.read()?.base)?.provider?.isOnly !== true
 
 const empty = (lang: Language): Invited => ({ address: '', name: '', role: 'reader', lang })
 
@@ -131,7 +136,7 @@ function Read({ people, toDecide, account, today }: ReadProps) {
         {!isManaged && <p className="soft small">{t('people.onlyAdministrators')}</p>}
       </Card>
       <LimitCard />
-      {may('demand-second-factor') && <FactorCard />}
+      {may('demand-second-factor') && isOfOwnWays() && <FactorCard />}
       <SeatsCard zone={account.document.zone} today={today} />
       {dialog === 'invite' && <InviteDialog onClose={close} />}
       {dialog === 'hand-over' && <HandOverDialog people={people} today={today} onClose={close} />}

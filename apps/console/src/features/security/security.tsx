@@ -3,6 +3,7 @@ import type { Security } from '@touchline/contract/security'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { regionAt } from '../../lib/http/config.ts'
 import { loadable } from '../../lib/request/loadable.ts'
 import { securityQuery } from '../../lib/request/security.ts'
 import { sessionStore } from '../../lib/session/session.ts'
@@ -44,7 +45,9 @@ function Read({ security }: { readonly security: Security }) {
   const t = useTranslations('security')
   const title = useTranslations('shell')('security')
   const [dialog, setDialog] = useState<'change' | 'secure' | null>(null)
-  const name = sessionStore.read()?.displayName ?? ''
+  const session = sessionStore.read()
+  const name = session?.displayName ?? ''
+  const provider = regionAt(session?.base)?.provider
   return (
     <>
       <div className="head">
@@ -55,18 +58,28 @@ function Read({ security }: { readonly security: Security }) {
       </div>
       <div className="security">
         <div>
-          <WaysCard security={security} onChange={() => setDialog('change')} />
-          <AuthenticatorCard security={security} />
-          <PasskeysCard security={security} />
+          {provider?.isOnly !== true && (
+            <>
+              <WaysCard security={security} onChange={() => setDialog('change')} />
+              <AuthenticatorCard security={security} />
+              <PasskeysCard security={security} />
+            </>
+          )}
           <AddressCard address={security.address} waitingAddress={security.waitingAddress} />
           <SessionsCard sessions={security.sessions} />
         </div>
-        <Card title={t('notYou.title')}>
-          <p className="soft small">{t('notYou.body')}</p>
-          <Button look="ghost" onClick={() => setDialog('secure')}>
-            {t('notYou.button')}
-          </Button>
-        </Card>
+        {provider?.isOnly === true ? (
+          <Card title={t('ways')}>
+            <p className="soft small">{t('byProviderOnly', { name: provider.name })}</p>
+          </Card>
+        ) : (
+          <Card title={t('notYou.title')}>
+            <p className="soft small">{t('notYou.body')}</p>
+            <Button look="ghost" onClick={() => setDialog('secure')}>
+              {t('notYou.button')}
+            </Button>
+          </Card>
+        )}
       </div>
       {dialog !== null && (
         <PasswordChange security={security} isSuspected={dialog === 'secure'} onClose={() => setDialog(null)} />

@@ -78,6 +78,7 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
           <b>{name}</b> {session.isThis && <Chip tone="paid">{t('this')}</Chip>}
         </span>
         <span className="soft small num">
+          {session.provider !== undefined && <>{t('byProvider', { name: session.provider })} · </>}
           {t('used', { began: momentOf(session.beganAt), used: momentOf(session.usedAt) })}
         </span>
       </div>

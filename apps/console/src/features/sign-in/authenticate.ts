@@ -3,7 +3,7 @@ import { authenticate, signOut } from '@touchline/contract/calls/sign-in'
 import type { OrganizationChoice, Session } from '@touchline/contract/sign-in'
 import type { RegionName } from '@touchline/contract/wire'
 import { ApiError } from '../../lib/http/api-error.ts'
-import { config } from '../../lib/http/config.ts'
+import { config, hasOwnWays, type Region } from '../../lib/http/config.ts'
 import { fieldOf } from '../../lib/http/field-of.ts'
 import { openCall } from '../../lib/http/open-call.ts'
 import { exchange } from '../../lib/http/request.ts'
@@ -21,7 +21,15 @@ export type SignInOutcome =
   | { readonly kind: 'choose'; readonly choice: OrganizationChoice }
   | {
       readonly kind: 'failed'
-      readonly reason: 'credentials' | 'passkey' | 'network' | 'closed' | 'not-administrator' | 'throttled'
+      readonly reason:
+        | 'credentials'
+        | 'passkey'
+        | 'network'
+        | 'closed'
+        | 'not-administrator'
+        | 'throttled'
+        | 'no-account'
+        | 'provider'
     }
 
 type NextReason = 'credentials' | 'network' | 'throttled' | 'not-administrator' | 'closed'
@@ -44,12 +52,9 @@ const byWeight = [
  */
 export const signIn = (credentials: Credentials): Promise<SignInOutcome> => signInAmong(config().regions, credentials)
 
-export async function signInAmong(
-  regions: readonly { readonly baseUrl: string }[],
-  credentials: Credentials,
-): Promise<SignInOutcome> {
+export async function signInAmong(regions: readonly Region[], credentials: Credentials): Promise<SignInOutcome> {
   let reason: NextReason = 'credentials'
-  for (const { baseUrl } of regions) {
+  for (const { baseUrl } of regions.filter(hasOwnWays)) {
     const answer = await signInAt(baseUrl, credentials, null)
     if (answer.kind !== 'next') return answer
     if (byWeight.indexOf(answer.reason) > byWeight.indexOf(reason)) reason = answer.reason

@@ -13,6 +13,7 @@ import { render } from 'vitest-browser-react'
 import { loadMessages } from '../../i18n/catalogue.ts'
 import { LanguageProvider } from '../../i18n/language.tsx'
 import { queryClient } from '../../lib/request/queries.ts'
+import { keepReturn } from '../../lib/session/provider-return.ts'
 import { sessionStore } from '../../lib/session/session.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, organization, type SeenRequest, sessionOf } from '../../testing/cell.ts'
@@ -39,7 +40,7 @@ function Login() {
   return <SignIn onSignedIn={() => navigate({ to: '/contract-info' })} />
 }
 
-async function show() {
+async function open() {
   const root = createRootRoute({ component: Outlet })
   const login = createRoute({ getParentRoute: () => root, path: '/login', component: Login })
   const contract = createRoute({ getParentRoute: () => root, path: '/contract-info', component: () => <p>Inside</p> })
@@ -47,13 +48,17 @@ async function show() {
     routeTree: root.addChildren([login, contract]),
     history: createMemoryHistory({ initialEntries: ['/login'] }),
   })
-  const screen = await render(
+  return render(
     <LanguageProvider initial={{ language: 'en', messages: await loadMessages('en') }}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </LanguageProvider>,
   )
+}
+
+async function show() {
+  const screen = await open()
   await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   return screen
 }
@@ -264,5 +269,49 @@ describe('the maintenance notice', () => {
     const screen = await show()
     await expect.poll(() => seen.map(({ path }) => path)).toContain('./maintenance.json')
     await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
+  })
+})
+
+describe('the sign-in provider of a region', () => {
+  const kita = { name: 'Kita ID', button: {}, isOnly: false }
+  const returned = '/login?region=asia&code=c0de&state=5tate'
+
+  it('has a button, which says where the provider does not answer', async () => {
+    await configure({ providers: { asia: kita, europe: { ...kita, name: 'Club', button: { en: 'Enter with Club' } } } })
+    const seen = cells({ asia: () => refusal(503, 'provider-unanswered') })
+    const screen = await show()
+    await expect.element(screen.getByRole('button', { name: 'Enter with Club' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Continue with Kita ID' }).click()
+    await expect.element(screen.getByText(/^The sign-in provider did not let you in\./)).toBeVisible()
+    expect(seen.at(-1)).toMatchObject({ path: '/asia/administrator/provider', body: '{}' })
+    await expect.element(screen.getByLabelText('Password')).toBeVisible()
+  })
+
+  it('leads back into the console', async () => {
+    await configure({ providers: { asia: kita } })
+    const seen = cells({ asia: () => json(200, { ...sessionOf('a-token'), byProvider: true }) })
+    keepReturn(returned)
+    const screen = await open()
+    await expect.element(screen.getByText('Inside')).toBeVisible()
+    const said = seen.find(({ path }) => path === '/asia/administrator/provider/session')
+    expect(JSON.parse(said?.body ?? '')).toEqual({ code: 'c0de', state: '5tate' })
+  })
+
+  it('says that a proven person has no account', async () => {
+    await configure({ providers: { asia: kita } })
+    cells({ asia: () => refusal(403, 'no-account') })
+    keepReturn(returned)
+    const screen = await show()
+    await expect.element(screen.getByText(/^You have no account of this organisation here\./)).toBeVisible()
+  })
+
+  it('is all that there is where passwords do not exist', async () => {
+    const only = { ...kita, isOnly: true }
+    await configure({ providers: { asia: only, europe: only, america: only } })
+    cells({})
+    const screen = await show()
+    await expect.element(screen.getByRole('button', { name: /Continue with Kita ID/ }).first()).toBeVisible()
+    expect(screen.getByLabelText('Password').elements()).toEqual([])
+    expect(screen.getByRole('button', { name: 'Sign in with a passkey' }).elements()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { LanguageSelect } from '../../i18n/language-select.tsx'
@@ -12,6 +12,7 @@ import { TextField } from '../../ui/input/field.tsx'
 import type { Credentials } from './authenticate.ts'
 import { SignInFrame } from './frame.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
+import { ProviderButtons, useWays } from './provider-buttons.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 interface SignInProps {
@@ -29,7 +30,7 @@ export function SignIn({ onSignedIn, onTyping }: SignInProps) {
     <>
       <SignInFrame>
         {step === null ? (
-          <PasswordForm form={form} onTyping={onTyping} />
+          <FirstStep form={form} onTyping={onTyping} />
         ) : (
           <step.Form waiting={step.waiting} {...form.ofStep} />
         )}
@@ -45,16 +46,30 @@ export function SignIn({ onSignedIn, onTyping }: SignInProps) {
   )
 }
 
+function FirstStep({ form, onTyping }: PasswordFormProps) {
+  const { providers, hasPasswords } = useWays()
+  const buttons = (
+    <ProviderButtons providers={providers} isBusy={form.isBusy} onPick={(region) => void form.byProvider(region)} />
+  )
+  if (hasPasswords) return <PasswordForm form={form} onTyping={onTyping} providers={buttons} />
+  return (
+    <div className="form">
+      <Head form={form} />
+      <Said form={form} />
+      {buttons}
+      <ForWhom />
+    </div>
+  )
+}
+
 interface PasswordFormProps {
   readonly form: ReturnType<typeof useSignIn>
   readonly onTyping: (() => void) | undefined
 }
 
-function PasswordForm({ form, onTyping }: PasswordFormProps) {
+function PasswordForm({ form, onTyping, providers }: PasswordFormProps & { readonly providers: ReactNode }) {
   const t = useTranslations('signIn')
   const common = useTranslations('common')
-  const { Over } = form
-  const isWorking = useSyncExternalStore(workStore.subscribe, workStore.read, workStore.read)
   return (
     <form
       method="post"
@@ -62,12 +77,7 @@ function PasswordForm({ form, onTyping }: PasswordFormProps) {
       ref={(element) => form.takeEarly(earlyTyping(element))}
       onSubmit={form.submit}
     >
-      <header>
-        <Heading>{t('title')}</Heading>
-        <LanguageSelect />
-      </header>
-      <MaintenanceNotice />
-      {Over === null ? <EndNote /> : <Over />}
+      <Head form={form} />
       <TextField
         label={common('loginName')}
         name="username"
@@ -79,22 +89,53 @@ function PasswordForm({ form, onTyping }: PasswordFormProps) {
         onChange={({ target }) => form.setUsername(target.value)}
       />
       <PasswordField value={form.password} onChange={form.setPassword} onFocus={onTyping} />
-      <div aria-live="assertive">
-        {isWorking && <p className="notice">{t('working')}</p>}
-        {form.failure !== null && <p className="form-error">{t(`failures.${form.failure}`)}</p>}
-      </div>
+      <Said form={form} />
       <Button type="submit" busy={form.isBusy} disabled={form.username === '' || form.password === ''}>
         {t('submit')}
       </Button>
       <Button look="ghost" disabled={form.isBusy} onClick={() => void form.byPasskey()}>
         {t('passkey')}
       </Button>
+      {providers}
       <p className="small">
         <a href="#/own-login">{t('forgotten')}</a>
       </p>
-      <p className="small soft">{t('forWhom')}</p>
+      <ForWhom />
     </form>
   )
+}
+
+type FormProps = Pick<PasswordFormProps, 'form'>
+
+function Head({ form: { Over } }: FormProps) {
+  const t = useTranslations('signIn')
+  return (
+    <>
+      <header>
+        <Heading>{t('title')}</Heading>
+        <LanguageSelect />
+      </header>
+      <MaintenanceNotice />
+      {Over === null ? <EndNote /> : <Over />}
+    </>
+  )
+}
+
+/** What is being done, and what was wrong. */
+function Said({ form: { failure } }: FormProps) {
+  const t = useTranslations('signIn')
+  const isWorking = useSyncExternalStore(workStore.subscribe, workStore.read, workStore.read)
+  return (
+    <div aria-live="assertive">
+      {isWorking && <p className="notice">{t('working')}</p>}
+      {failure !== null && <p className="form-error">{t(`failures.${failure}`)}</p>}
+    </div>
+  )
+}
+
+function ForWhom() {
+  const t = useTranslations('signIn')
+  return <p className="small soft">{t('forWhom')}</p>
 }
 
 /** Why the reader is here again; nothing after a logout. */

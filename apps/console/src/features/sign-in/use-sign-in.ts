@@ -1,5 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Region } from '../../lib/http/config.ts'
+import { takeReturn } from '../../lib/session/provider-return.ts'
 import { type Credentials, type SignInOutcome, signIn, signInTo } from './authenticate.ts'
+import type * as Parts from './by-provider.ts'
 import type { Picked } from './step.ts'
 import { type Attempt, useAttempts } from './use-attempts.ts'
 
@@ -7,6 +10,14 @@ const byPassword = async (credentials: Credentials): Promise<Attempt> => ({
   outcome: await signIn(credentials),
   pick: (server, organizationId) => signInTo(server, credentials, organizationId),
 })
+
+const unloaded: Attempt = { outcome: { kind: 'failed', reason: 'network' }, pick: async () => notAccepted }
+
+/** Its code comes where somebody signs in so. */
+async function byProvider(work: (parts: typeof Parts) => Promise<Attempt>): Promise<Attempt> {
+  const parts = await import('./by-provider.ts').catch(() => null)
+  return parts === null ? unloaded : work(parts)
+}
 
 const notAccepted = { kind: 'failed', reason: 'passkey' } as const
 
@@ -39,6 +50,10 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
   const [password, setPassword] = useState('')
   const { attempt, change, follow, setPick, ...shown } = useAttempts(onSignedIn)
   const forget = () => change({ failure: null })
+  useEffect(() => {
+    const said = takeReturn()
+    if (said !== null) void attempt(() => byProvider(({ fromProvider }) => fromProvider(said)))
+  })
   return {
     ...shown,
     username,
@@ -58,6 +73,7 @@ export function useSignIn(onSignedIn: () => Promise<void>) {
       forget()
     },
     byPasskey: () => attempt(byPasskey),
+    byProvider: (region: Region) => attempt(() => byProvider(({ toProvider }) => toProvider(region))),
     submit: (event: FormEvent) => {
       event.preventDefault()
       void attempt(() => byPassword({ username, password }))

@@ -1,10 +1,24 @@
-import type { RegionName } from '@touchline/contract/wire'
+import type { Language, RegionName } from '@touchline/contract/wire'
 import { fieldOf, textOf } from './field-of.ts'
 
 export interface HelpLinks {
   readonly support?: string
   readonly terms?: string
   readonly privacy?: string
+}
+
+/** Where the people of a region sign in next to passwords, or instead of them. */
+export interface SignInProvider {
+  readonly name: string
+  /** The words of its button; a language without has ours. */
+  readonly button: Readonly<Partial<Record<Language, string>>>
+  readonly isOnly: boolean
+}
+
+export interface Region {
+  readonly name: RegionName
+  readonly baseUrl: string
+  readonly provider?: SignInProvider
 }
 
 export interface ConsoleConfig {
@@ -16,7 +30,7 @@ export interface ConsoleConfig {
     readonly viewBox: string
   }
   /** In the order in which a login tries them. */
-  readonly regions: readonly { readonly name: RegionName; readonly baseUrl: string }[]
+  readonly regions: readonly Region[]
   readonly stripe: { readonly publishableKey: string; readonly stripeJsUrl?: string }
   readonly maintenanceUrl: string
   readonly demo: boolean
@@ -45,6 +59,13 @@ export async function loadConfig(): Promise<ConsoleConfig> {
   loaded = read
   return read
 }
+
+/** Whether people of the region have passwords here, and with them passkeys and second factors. */
+export const hasOwnWays = ({ provider }: Region): boolean => provider?.isOnly !== true
+
+/** The region of an API base; undefined for one that is not configured. */
+export const regionAt = (base: string | undefined): Region | undefined =>
+  config().regions.find(({ baseUrl }) => baseUrl === base)
 
 export function config(): ConsoleConfig {
   if (loaded === null) throw new Error('the configuration is read before it is loaded')

@@ -7,6 +7,8 @@ import type { Tx } from '../../../db/connect.ts'
 import { isClosed } from '../../../http/caller/session-check.ts'
 import { enqueueAll } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
+import { isProviderOnly } from '../../../use-case/cell-config.ts'
+import type { Deps } from '../../../use-case/deps.ts'
 import { demandOf, placeOf, whoEnters } from './store.ts'
 
 interface Notifying {
@@ -42,7 +44,12 @@ interface Joining {
 }
 
 /** Somebody who joins while the day is ahead is notified at once: the reminders may all be over. From the day on the door says it. */
-export async function notifyWhoJoined(tx: Tx, { organizationId, userId, now }: Joining): Promise<void> {
+export async function notifyWhoJoined(
+  tx: Tx,
+  { cell }: Pick<Deps, 'cell'>,
+  { organizationId, userId, now }: Joining,
+): Promise<void> {
+  if (isProviderOnly(cell)) return
   const demand = await demandOf(tx, organizationId)
   const place = await placeOf(tx, organizationId)
   if (demand === undefined || place === undefined || now >= demand.demanded_from) return
@@ -92,7 +99,8 @@ interface Reminding {
 }
 
 /** Void where it is demanded no more, or was switched on again later; a late one says nothing once the day is there. */
-export async function remindOfFactor(tx: Tx, reminding: Reminding, now: Instant): Promise<void> {
+export async function remindOfFactor(tx: Tx, { cell }: Pick<Deps, 'cell'>, reminding: Reminding, now: Instant) {
+  if (isProviderOnly(cell)) return
   const { organizationId, demandedAt } = reminding
   const demand = await demandOf(tx, organizationId)
   const place = await placeOf(tx, organizationId)

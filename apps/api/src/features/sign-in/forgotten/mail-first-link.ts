@@ -1,6 +1,7 @@
 import type { AccountId, OrganizationId } from '@touchline/domain/ids'
 import { recipientOf } from '../../../books/recipients/recipient.ts'
 import type { Tx } from '../../../db/connect.ts'
+import { isProviderOnly } from '../../../use-case/cell-config.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { isUnwanted } from '../../../use-case/recipients/unasked-mail.store.ts'
 import { mailUnasked } from '../../../use-case/recipients/unasked-mail.ts'
@@ -28,6 +29,7 @@ export async function mailFirstLink(
   if (person === undefined || (await isUnwanted(tx, addressMark(address)))) return
   const now = clock.now()
   await keepGivenAddress(tx, { accountId, address, now, by: 'platform' })
+  if (isProviderOnly(cell)) return
   const { lang: language } = await recipientOf(tx, organizationId)
   const link = `${await makeFirstLink(tx, { ids, cell, now }, accountId, address)}&lang=${language}`
   const values = { organization: person.organization_name, login: person.login_name, link }

@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/connect.ts'
 import { writeLetter } from '../../../letters/letters.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
+import { isProviderOnly } from '../../../use-case/cell-config.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { hashOf } from '../../../use-case/link-token.ts'
 import { type Limit, takeAttempt } from '../../../use-case/throttle/throttle.ts'
@@ -30,6 +31,8 @@ type Mailing = Pick<Deps, 'ids' | 'cell' | 'clock'>
  * nor its time shows whether there is one.
  */
 export async function mailPasswordLinks(tx: Tx, deps: Mailing, typed: string): Promise<void> {
+  // What was asked for while the region still had passwords.
+  if (isProviderOnly(deps.cell)) return
   for (const accountId of await loginsNamed(tx, typed.trim().toLowerCase())) await mailLink(tx, deps, accountId)
 }
 

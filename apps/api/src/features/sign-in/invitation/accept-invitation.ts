@@ -35,7 +35,7 @@ interface Joined {
 
 type OwnRefusal = 'wrong-credentials' | 'factor-proof-required' | 'wrong-code' | 'too-many-attempts' | 'work-required'
 type AccountRefusal = 'login-taken' | OwnRefusal | 'invalid-request'
-interface Account {
+export interface Account {
   readonly kind: 'account'
   readonly accountId: AccountId
   /** As whom its person is known before, and is notified; null of a login that is new or nobody's. */
@@ -129,16 +129,16 @@ interface Joining {
 }
 
 /** Who is known to the platform stays one person. */
-async function join(
+export async function join(
   tx: Tx,
-  { ids }: Pick<Deps, 'ids'>,
+  deps: Pick<Deps, 'ids' | 'cell'>,
   { organizationId, account: { accountId, ownAddress }, invitation, now }: Joining,
 ): Promise<Refusal<'person-exists'> | null> {
   const persons = await personsOf(tx, organizationId, accountId)
   if (persons.some(({ administers, member_role }) => administers || member_role !== null))
     return refuse('person-exists', 'This login sees the bills already')
   const { member_id: memberId, member_name: name, role: memberRole, address: mail } = invitation
-  const userId = persons[0]?.user_id ?? ids.uuid()
+  const userId = persons[0]?.user_id ?? deps.ids.uuid()
   if (persons.length === 0) await insertPerson(tx, { organizationId, userId, accountId, name, now })
   await setJoined(tx, organizationId, memberId, userId)
   await addresseeAgreed(tx, mail)
@@ -151,7 +151,7 @@ async function join(
     after: { memberId, title: name, mail, memberRole, ...ownAddress },
     at: now,
   })
-  await notifyWhoJoined(tx, { organizationId, userId, now })
+  await notifyWhoJoined(tx, deps, { organizationId, userId, now })
   const fields = { memberId, role: memberRole }
   noteOnceCommitted(tx, { event: 'invitation-accepted', organizationId, userId, fields })
   // Who handed over may have waited for this.
@@ -169,7 +169,7 @@ interface JoinedElsewhere {
  * The person of a login that joined another organisation is notified where they are known already: by a mail to the login's
  * address and in the bell there. The invitation went to an address that somebody else chose.
  */
-async function notifyOwner(
+export async function notifyOwner(
   tx: Tx,
   { organization_id: organizationId, user_id: userId }: LoginPerson,
   { invitation, now }: JoinedElsewhere,

@@ -9,10 +9,12 @@ import { addressOfLogin } from '../../../books/recipients/person-addresses.ts'
 import { forgetRefusals } from '../../../books/recipients/refused-addresses.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { passwordRefusal } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import { writeLetter } from '../../../letters/letters.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
+import { isProviderOnly } from '../../../use-case/cell-config.ts'
 import type { Deps } from '../../../use-case/deps.ts'
 import { hashOf } from '../../../use-case/link-token.ts'
 import {
@@ -79,7 +81,7 @@ export async function askOwnAddress(
     const { accountId, organizationId, displayName: name } = caller
     // When two come at once, the second replaces the link of the first.
     await lockOwnAddress(tx, accountId)
-    const unproven = await proofRefusal(tx, caller, now)
+    const unproven = isProviderOnly(cell) ? passwordRefusal(caller, now) : await proofRefusal(tx, caller, now)
     if (unproven !== null) return unproven
     const refused = await addresseeRefusal(tx, address)
     if (refused !== null) return refused

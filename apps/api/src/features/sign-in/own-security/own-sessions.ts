@@ -30,6 +30,7 @@ export const readSecurity = ({ db, cell, clock }: Deps, caller: Caller): Promise
       passkeys: passkeys.map(passkeyToWire),
       sessions: sessions.map((family) => ({
         _id: family.family_id,
+        ...(family.by_provider && cell.signInProvider !== null ? { provider: cell.signInProvider.name } : {}),
         browser: family.browser,
         system: family.system,
         isThis: family.family_id === familyId,

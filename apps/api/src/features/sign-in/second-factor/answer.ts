@@ -41,7 +41,9 @@ async function settle(
   await countAnswer(tx, hash)
   const known = await accountById(tx, accountId)
   if (known === undefined) return over
-  const account = { ...known, factorProvenAt: deps.clock.now() }
+  const now = deps.clock.now()
+  const byProvider = waiting.by_provider ? { byProvider: { authenticatedAt: now } } : {}
+  const account = { ...known, factorProvenAt: now, ...byProvider }
   const choice = await choiceOf(tx, deps, accountId, organizationId)
   if (choice.kind !== 'signed-in') return enter(tx, deps, account, organizationId, client)
   if (!(await prove(tx, { accountId, person: choice.member }))) {

@@ -8,6 +8,8 @@ interface NewChallenge {
   readonly hash: string
   readonly accountId: AccountId
   readonly organizationId: OrganizationId
+  /** The first step was one at the region's provider. */
+  readonly byProvider: boolean
   readonly lifetimeSeconds: Seconds
 }
 
@@ -19,6 +21,7 @@ export const insertChallenge = (tx: Tx, challenge: NewChallenge) =>
       challenge_hash: challenge.hash,
       account_id: challenge.accountId,
       organization_id: challenge.organizationId,
+      by_provider: challenge.byProvider,
       expires_at: sql`now() + make_interval(secs => ${challenge.lifetimeSeconds})`,
     })
     .execute()
@@ -26,7 +29,7 @@ export const insertChallenge = (tx: Tx, challenge: NewChallenge) =>
 const openChallenge = (tx: Tx, hash: string) =>
   tx
     .selectFrom('sign_in_challenges')
-    .select(['account_id', 'organization_id', 'attempts'])
+    .select(['account_id', 'organization_id', 'attempts', 'by_provider'])
     .where('challenge_hash', '=', hash)
     .where('expires_at', '>', sql<never>`now()`)
 

@@ -5,10 +5,17 @@ import type { Caller } from '../../../http/route.ts'
 
 type Session = Pick<Caller, 'organizationId' | 'familyId'>
 
-export const factorProvenAt = async (tx: Tx, { organizationId, familyId }: Session): Promise<Instant | null> => {
-  const families = tx.selectFrom('session_families').select('factor_proven_at')
-  const family = families.where('organization_id', '=', organizationId).where('family_id', '=', familyId)
-  return (await family.executeTakeFirst())?.factor_proven_at ?? null
+interface ProvenBy {
+  /** When the session last proved a second factor; null where it never did. */
+  readonly factorProvenAt: Instant | null
+  readonly byProvider: boolean
+}
+
+export const provenBy = async (tx: Tx, { organizationId, familyId }: Session): Promise<ProvenBy> => {
+  const families = tx.selectFrom('session_families').select(['factor_proven_at', 'by_provider'])
+  const of = families.where('organization_id', '=', organizationId).where('family_id', '=', familyId)
+  const family = await of.executeTakeFirst()
+  return { factorProvenAt: family?.factor_proven_at ?? null, byProvider: family?.by_provider === true }
 }
 
 /** Whether it was ended after its call was let in. */

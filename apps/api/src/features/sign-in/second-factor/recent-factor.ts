@@ -5,7 +5,7 @@ import { passwordRequired } from '../../../http/caller/recent-password.ts'
 import type { Caller } from '../../../http/route.ts'
 import { type Refusal, refuseWith } from '../../../use-case/refusal.ts'
 import { offeredWays } from './kinds.ts'
-import { factorProvenAt, hasEnded } from './recent-factor.store.ts'
+import { hasEnded, provenBy } from './recent-factor.store.ts'
 
 /** The password is no proof for a login with a second factor: the ways to prove that one, too. */
 export const factorRequired = (kinds: readonly WayOn[]): Refusal<'factor-proof-required'> =>
@@ -21,7 +21,7 @@ export type ProofRefusal = 'password-required' | 'factor-proof-required'
 export async function proofRefusal(tx: Tx, caller: Caller, now: Instant): Promise<Refusal<ProofRefusal> | null> {
   if (await hasEnded(tx, caller)) return passwordRequired
   const kinds = await offeredWays(tx, caller.accountId)
-  const factorAt = await factorProvenAt(tx, caller)
+  const { factorProvenAt: factorAt } = await provenBy(tx, caller)
   const missing = missingProof({ passwordAt: caller.authenticatedAt, factorAt, hasFactor: kinds.length > 0 }, now)
   if (missing === null) return null
   return missing === 'factor' ? factorRequired(kinds) : passwordRequired

@@ -12,7 +12,11 @@ import { useTranslations } from 'use-intl'
 import { FormError, LonePage } from '../../../forms/lone-page.tsx'
 import { linkFault, useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { hasOwnWays, type Region, regionAt } from '../../../lib/http/config.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
+import { goToProvider } from '../../../lib/session/provider.ts'
+import { Button } from '../../../ui/input/button.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { type Login, LoginForm } from './login-form.tsx'
 
@@ -21,6 +25,7 @@ export function AcceptInvitation() {
   const t = useTranslations('people.invitation')
   const loading = useTranslations('shell')('loading')
   const { token, base } = useMailedLink()
+  const region = regionAt(base())
   const [accepted, setAccepted] = useState<string | null>(null)
   const read = useQuery({
     queryKey: ['invitation', token],
@@ -50,7 +55,10 @@ export function AcceptInvitation() {
       {read.isSuccess && (
         <>
           <What invitation={read.data} />
-          <LoginForm invitation={read.data} onAccept={accept} askPasskey={passkeyAt} />
+          {region?.provider !== undefined && <ByProvider region={region} token={token} />}
+          {(region === undefined || hasOwnWays(region)) && (
+            <LoginForm invitation={read.data} onAccept={accept} askPasskey={passkeyAt} />
+          )}
         </>
       )}
     </LonePage>
@@ -67,6 +75,24 @@ function What({ invitation: { organizationName, name, role, invitedUntil } }: { 
     <>
       <p>{t(`invitation.text.${role}`, values)}</p>
       <p className="soft">{t('invitation.until', { date })}</p>
+    </>
+  )
+}
+
+/** Whom the provider proves accepts; the console opens then. */
+function ByProvider({ region: { baseUrl, provider }, token }: { readonly region: Region; readonly token: string }) {
+  const t = useTranslations('signIn')
+  const { language } = useLanguage()
+  const go = useChange({
+    send: () => goToProvider(baseUrl, { invitation: token }),
+    otherwise: () => ({ at: 'button', text: t('failures.provider') }),
+  })
+  return (
+    <>
+      <FormError text={go.said('button')} />
+      <Button busy={go.isBusy} onClick={() => go.send()}>
+        {provider?.button[language] ?? t('provider', { name: provider?.name ?? '' })}
+      </Button>
     </>
   )
 }

@@ -1,0 +1,159 @@
+import type { Instant } from '@touchline/domain/calendar'
+import * as oidc from 'openid-client'
+import type { NoProof, ProvenPerson, SignInProvider } from '../ports/sign-in-provider.ts'
+import { type Circuit, CircuitOpenError } from './circuit.ts'
+
+export interface OpenIdOptions {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** How the client names itself: in the header, as the standard's default, or in the body. */
+  readonly clientAuth: 'basic' | 'post'
+  readonly scopes: string
+  /** The claim that names the login. */
+  readonly loginClaim: string
+  /** Where the provider leads back to. */
+  readonly returnUrl: string
+  readonly circuit: Circuit
+  readonly now: () => Instant
+}
+
+const PATIENCE_SECONDS = 5
+/** Clocks of two computers differ by so much. */
+const TOLERANCE_SECONDS = 30
+/** A proof counts for five minutes (docs/sign-in.md, "The password again"). */
+const RECENT_SECONDS = 300
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const silent: ReadonlySet<string> = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
+
+/** A call that got no answer, or one of a server in trouble: fetch says the first by a TypeError. */
+const isSilence = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : undefined
+  const status = cause instanceof Response ? cause.status : 0
+  return status >= 500 || silent.has(codeOf(error)) || (error instanceof TypeError && codeOf(error) === '')
+}
+
+/** What went wrong, without what was sent: neither codes nor tokens are part of the provider's or the library's words. */
+const wordsOf = (error: unknown): string => {
+  if (codeOf(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return 'it names another issuer than the setting'
+  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) return error.error
+  return error instanceof Error ? error.message : String(error)
+}
+
+const noProof = (error: unknown): NoProof => {
+  const isUnanswered = error instanceof CircuitOpenError || error instanceof Unusable || isSilence(error)
+  return { kind: isUnanswered ? 'unanswered' : 'refused', reason: wordsOf(error) }
+}
+
+/** The provider's description of itself names nothing that could be used. */
+class Unusable extends Error {}
+
+const textIn = (claims: Readonly<Record<string, unknown>>, name: string): string | null => {
+  const value = claims[name]
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : null
+}
+
+const verifiedAddress = (claims: Readonly<Record<string, unknown>>): string | null =>
+  claims['email_verified'] === true ? textIn(claims, 'email') : null
+
+interface Connection {
+  /** The provider as it describes itself now. Throws what it did wrong. */
+  discover(): Promise<oidc.Configuration>
+  /** What the work comes to, whatever the provider does. */
+  asked<T>(work: () => Promise<T>): Promise<T | NoProof>
+  /** A browser is sent there: it must be an address of the web. */
+  isPlace(address: string | undefined): boolean
+}
+
+function connectionTo({ issuer, clientId, clientSecret, clientAuth, circuit }: OpenIdOptions): Connection {
+  const isPlain = issuer.startsWith('http:')
+  const execute = [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])]
+  const protocols = isPlain ? ['http:', 'https:'] : ['https:']
+  const auth = clientAuth === 'post' ? oidc.ClientSecretPost(clientSecret) : oidc.ClientSecretBasic(clientSecret)
+  const isPlace = (address: string | undefined): boolean =>
+    address !== undefined && URL.canParse(address) && protocols.includes(new URL(address).protocol)
+  const discover = async (): Promise<oidc.Configuration> => {
+    const metadata = { [oidc.clockTolerance]: TOLERANCE_SECONDS }
+    const settings = { execute, timeout: PATIENCE_SECONDS }
+    const asking = oidc.discovery(new URL(issuer), clientId, metadata, auth, settings)
+    const configuration = await asking.catch((error: unknown) => {
+      if (isSilence(error)) throw error
+      throw new Unusable(`its description of itself cannot be used: ${wordsOf(error)}`)
+    })
+    const { authorization_endpoint: place, token_endpoint: tokens, jwks_uri: keys } = configuration.serverMetadata()
+    if (!isPlace(place) || !isPlace(tokens) || !isPlace(keys))
+      throw new Unusable('its description of itself lacks an address: authorization, token or jwks_uri')
+    return configuration
+  }
+  return { discover, isPlace, asked: (work) => circuit.run(work, isSilence).catch(noProof) }
+}
+
+/** Many providers sign who it is and say the rest where they are asked with the token. */
+async function completed(configuration: oidc.Configuration, token: string, signed: oidc.IDToken, loginClaim: string) {
+  const isWhole = signed[loginClaim] !== undefined && signed['email_verified'] !== undefined
+  if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return signed
+  return { ...(await oidc.fetchUserInfo(configuration, token, signed.sub)), ...signed }
+}
+
+/**
+ * A region's OpenID provider by authorization code with PKCE. What it says of itself, and its keys, are read again for each
+ * sign-in: a changed key or address counts at once, and nothing is remembered that could be wrong.
+ */
+export function openIdProvider(options: OpenIdOptions): SignInProvider {
+  const { returnUrl, scopes, loginClaim } = options
+  const { discover, isPlace, asked } = connectionTo(options)
+
+  const find = async () => ({ kind: 'found' as const, configuration: await discover() })
+
+  const begin: SignInProvider['begin'] = ({ state, nonce, verifier }, again) =>
+    asked(async () => {
+      const url = oidc.buildAuthorizationUrl(await discover(), {
+        redirect_uri: returnUrl,
+        scope: scopes,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(again ? { prompt: 'login', max_age: '0' } : {}),
+      })
+      return { kind: 'begun' as const, url: url.href }
+    })
+
+  const finish: SignInProvider['finish'] = ({ code, state, iss }, passage, again) =>
+    asked(async (): Promise<ProvenPerson> => {
+      const configuration = await discover()
+      const returned = new URL(returnUrl)
+      returned.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString()
+      const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
+        pkceCodeVerifier: passage.verifier,
+        expectedState: passage.state,
+        expectedNonce: passage.nonce,
+        idTokenExpected: true,
+        ...(again ? { maxAge: RECENT_SECONDS } : {}),
+      })
+      const signed = tokens.claims()
+      if (signed === undefined) throw new Error('it signed nothing')
+      const claims = await completed(configuration, tokens.access_token, signed, loginClaim)
+      const address = verifiedAddress(claims)
+      const { iss: issuer, sub: subject, auth_time: provenAt } = signed
+      const loginName = loginClaim === 'email' ? address : textIn(claims, loginClaim)
+      const provenAgo = provenAt === undefined ? null : Math.max(0, options.now() / 1000 - provenAt)
+      return { kind: 'proven', issuer, subject, loginName, address, provenAgo }
+    })
+
+  const leave = async (backTo: string): Promise<string | null> => {
+    const found = await asked(find)
+    if (found.kind !== 'found' || !isPlace(found.configuration.serverMetadata().end_session_endpoint)) return null
+    return oidc.buildEndSessionUrl(found.configuration, { post_logout_redirect_uri: backTo }).href
+  }
+
+  const check = async (): Promise<string | null> => {
+    const found = await asked(find)
+    return found.kind === 'found' ? null : found.reason
+  }
+
+  return { begin, finish, leave, check }
+}

@@ -1,0 +1,33 @@
+import { answer, type Route, route } from '../../http/route.ts'
+import type { Deps } from '../../use-case/deps.ts'
+import { beginSignIn, noProvider } from './provider/begin.ts'
+import { passageCookie } from './provider/passage.ts'
+import { clientOf, withCookies } from './session-cookies.ts'
+import { signInByProvider } from './sign-in-by-provider.ts'
+
+/** The region's OpenID provider, next to passwords or instead of them (decision 306). */
+export const providerRoutes = (deps: Deps): Route[] => [
+  route('beginProviderSignIn', async ({ body }) => {
+    const begun = await beginSignIn(deps, body.prove === 'again')
+    if (begun.kind === 'refused') return begun
+    return answer({ url: begun.url }, { setCookies: [passageCookie(deps, begun.secret)] })
+  }),
+  route('signInByProvider', async ({ body, ...call }) => {
+    const secret = call.cookies[passageCookie(deps, null).name]
+    const outcome = await signInByProvider(deps, body, { secret, client: clientOf(deps, call) })
+    if (outcome.kind === 'refused') return outcome
+    const entered = withCookies(deps, outcome.session, call.headers, outcome.device)
+    return { ...entered, setCookies: [...(entered.setCookies ?? []), passageCookie(deps, null)] }
+  }),
+  route('returnFromProvider', async ({ query }) => {
+    // In the fragment: what is behind it is sent to no server and stands in no log.
+    const said = new URLSearchParams({ region: deps.cell.region })
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) said.set(name, value)
+    return answer(undefined, { location: `${deps.cell.consoleUrl}/#/login?${said.toString()}` })
+  }),
+  route('leaveProvider', async () => {
+    if (deps.signInProvider === undefined) return noProvider
+    const back = `${deps.cell.consoleUrl}/`
+    return answer(undefined, { location: (await deps.signInProvider.leave(back)) ?? back })
+  }),
+]

@@ -1,0 +1,19 @@
+import { createHmac } from 'node:crypto'
+import type { Passage } from '../../../ports/sign-in-provider.ts'
+import type { Cookie } from '../../../use-case/cookie.ts'
+import type { Deps } from '../../../use-case/deps.ts'
+
+export const PASSAGE_SECONDS = 600
+
+/** What the browser alone keeps, out of reach of scripts and of other sites. */
+export const passageCookie = ({ cell }: Pick<Deps, 'cell'>, value: string | null): Cookie => ({
+  name: `touchline_provider_${cell.region}`,
+  value,
+  maxAgeSeconds: PASSAGE_SECONDS,
+})
+
+/** All that goes along is derived from the browser's secret: without that one nobody can come back in its place. */
+export const passageOf = (secret: string): Passage => {
+  const derive = (what: string) => createHmac('sha256', secret).update(what).digest('base64url')
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') }
+}

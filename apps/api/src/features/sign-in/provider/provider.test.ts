@@ -1,0 +1,250 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
+import { movableClock, testCell, testDeps } from '@touchline/testing/deps'
+import { type Reply, serveRoutes, type TestServer } from '@touchline/testing/http'
+import { openIdClient, startOpenId, type TestOpenId } from '@touchline/testing/openid'
+import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createCircuit } from '../../../adapters/circuit.ts'
+import { openIdProvider } from '../../../adapters/openid.ts'
+import { at } from '../../../db/column-values.ts'
+import { hashOf, linkToken } from '../../../use-case/link-token.ts'
+import { forgottenPasswordRoutes } from '../forgotten/routes.ts'
+import { providerRoutes } from '../provider-routes.ts'
+import { signInRoutes } from '../routes.ts'
+import { securityRoutes } from '../security-routes.ts'
+
+const returnUrl = 'http://localhost/asia/api/v0/administrator/provider/return'
+const NOW = Date.UTC(2026, 10, 21, 4)
+const now = () => Temporal.Now.instant().epochMilliseconds
+
+let database: TestDatabase
+let openId: TestOpenId
+let server: TestServer
+/** Of a region where passwords do not exist. */
+let onlyThere: TestServer
+let made: MadeOrganization
+
+const providerOf = (issuer: string, more: { loginClaim?: string } = {}) =>
+  openIdProvider({
+    issuer,
+    clientId: openIdClient.id,
+    clientSecret: openIdClient.secret,
+    clientAuth: 'basic',
+    scopes: 'openid email',
+    loginClaim: more.loginClaim ?? 'email',
+    returnUrl,
+    circuit: createCircuit(now),
+    now,
+  })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  openId = await startOpenId(returnUrl)
+  const serve = (isOnly: boolean) => {
+    const deps = testDeps(database.db, {
+      clock: movableClock(NOW),
+      signInProvider: providerOf(openId.issuer),
+      cell: { ...testCell, signInProvider: { name: 'Kita ID', isOnly } },
+    })
+    const routes = [
+      ...signInRoutes(deps),
+      ...providerRoutes(deps),
+      ...securityRoutes(deps),
+      ...forgottenPasswordRoutes(deps),
+    ]
+    return serveRoutes(deps, routes)
+  }
+  server = await serve(false)
+  onlyThere = await serve(true)
+})
+beforeEach(async () => {
+  openId.instead = null
+  await database.ownerDb.deleteFrom('throttles').execute()
+  made = await createOrganization(database.ownerDb, { login: `${randomUUID()}@kita.example` })
+  openId.person = { sub: made.login, email: made.login, email_verified: true }
+})
+afterAll(async () => {
+  await server.close()
+  await onlyThere.close()
+  await openId.close()
+  await database.drop()
+})
+
+const COOKIE = 'touchline_provider_asia'
+const begun = z.object({ url: z.string() })
+const begin = (json: object = {}, at = server) => at.send({ method: 'POST', path: '/administrator/provider', json })
+const cookieOf = (reply: Reply) => `${COOKIE}=${reply.cookies.find(({ name }) => name === COOKIE)?.value ?? ''}`
+const finish = (json: object, cookie: string, at = server) =>
+  at.send({ method: 'POST', path: '/administrator/provider/session', json, headers: { cookie } })
+
+/** The browser's way there and back: what it then says, and the cookie that it kept. */
+async function wayBack(json: object = {}, at = server) {
+  const reply = await begin(json, at)
+  const back = await openId.signInAt(begun.parse(reply.body).url)
+  return { said: Object.fromEntries(back.searchParams), cookie: cookieOf(reply), back }
+}
+
+async function signIn(more: object = {}, at = server) {
+  const { said, cookie } = await wayBack({}, at)
+  return finish({ ...said, ...more }, cookie, at)
+}
+
+const sessionOf = z.object({ access_token: z.string() })
+const tokenOf = (reply: Reply) => sessionOf.parse(reply.body).access_token
+
+describe('a sign-in at the provider', () => {
+  it('links the login of the verified address on its first use, and opens a session that says so', async () => {
+    const reply = await signIn()
+    expect(reply).toMatchObject({ status: 200, body: { loginId: made.login, byProvider: true } })
+    expect(server.securityLines.at(-1)).toContain('signed-in')
+    expect(server.securityLines.join('\n')).toContain('provider-linked')
+    const security = await server.send({ path: '/administrator/security', token: tokenOf(reply) })
+    expect(security.body).toMatchObject({ sessions: [{ provider: 'Kita ID', isThis: true }] })
+    // From then on it is the person that counts, whatever address they have.
+    openId.person = { sub: made.login, email: 'other@kita.example', email_verified: false }
+    expect(await signIn()).toMatchObject({ status: 200, body: { loginId: made.login } })
+  })
+
+  it.each([
+    ['without an account', { email: 'nobody@kita.example', email_verified: true }],
+    ['with an address that nobody verified', { email_verified: false }],
+  ])('%s is refused in words of its own, and changes nothing', async (_, claims) => {
+    openId.person = { ...openId.person, ...claims }
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: 'no-account' } })
+    const links = database.ownerDb.selectFrom('provider_links').where('subject', '=', made.login)
+    expect(await links.select('subject').execute()).toEqual([])
+  })
+
+  it('gives a login that has its person to nobody else', async () => {
+    await signIn()
+    openId.person = { ...openId.person, sub: 'somebody else' }
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: 'no-account' } })
+  })
+
+  it('counts once, in the browser that began it', async () => {
+    const { said, cookie } = await wayBack()
+    const other = cookieOf(await begin())
+    expect(await finish(said, other)).toMatchObject({ status: 410, body: { code: 'provider-sign-in-over' } })
+    expect(await finish(said, '')).toMatchObject({ status: 410 })
+    const both = await Promise.all([finish(said, cookie), finish(said, cookie)])
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 410]))
+    expect(await finish(said, cookie)).toMatchObject({ status: 410 })
+  })
+
+  it('waits for the choice of an organisation, which counts once', async () => {
+    const other = await createOrganization(database.ownerDb, { login: made.login, password: made.password })
+    const { said, cookie } = await wayBack()
+    expect(await finish(said, cookie)).toMatchObject({ status: 409, body: { code: 'organization-choice' } })
+    const { organizationId } = other
+    const chosen = await finish({ ...said, organizationId }, cookie)
+    expect(chosen).toMatchObject({ status: 200, body: { _organization: organizationId } })
+    expect(await finish({ ...said, organizationId }, cookie)).toMatchObject({ status: 410 })
+  })
+
+  it('proves nobody at the screen unless they were asked there just now', async () => {
+    const running = tokenOf(await signIn())
+    const end = (token: string) => server.send({ method: 'DELETE', path: '/administrator/sessions', token })
+    expect(await end(running)).toMatchObject({ status: 403, body: { code: 'password-required' } })
+    const { said, cookie } = await wayBack({ prove: 'again' })
+    expect(await end(tokenOf(await finish(said, cookie)))).toMatchObject({ status: 200 })
+  })
+
+  it('continues after the provider changed its keys', async () => {
+    expect(await signIn()).toMatchObject({ status: 200 })
+    openId.changeKeys()
+    expect(await signIn()).toMatchObject({ status: 200 })
+  })
+
+  it('takes no code that the provider did not make', async () => {
+    const { said, cookie } = await wayBack()
+    expect(await finish({ ...said, code: 'guessed' }, cookie)).toMatchObject({
+      status: 403,
+      body: { code: 'provider-refused' },
+    })
+    expect(await finish(said, cookie)).toMatchObject({ status: 410 })
+  })
+
+  it('returns to the console alone, whatever the address says', async () => {
+    const { back } = await wayBack()
+    const query = `${back.search}&next=https://elsewhere.example`
+    const reply = await server.send({ path: `/administrator/provider/return${query}` })
+    expect(reply.status).toBe(303)
+    expect(reply.headers['location']).toMatch(/^http:\/\/localhost\/#\/login\?region=asia&code=.*iss=/)
+    expect(reply.headers['location']).not.toContain('elsewhere')
+  })
+
+  it('leads to the logout of the provider, which it names', async () => {
+    const reply = await server.send({ path: '/administrator/provider/leave' })
+    expect(String(reply.headers['location'])).toContain(`${openId.issuer}/session/end?`)
+  })
+})
+
+describe('a provider that cannot be used', () => {
+  it.each([
+    ['is down', 503, 'unavailable'],
+    ['answers no JSON', 200, '<html>'],
+    ['names another issuer', 200, JSON.stringify({ issuer: 'https://elsewhere.example' })],
+  ])('that %s is said in one answer, and nothing is begun', async (_, status, text) => {
+    openId.instead = (_request, response) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+    const reply = await begin()
+    expect(reply).toMatchObject({ status: 503, body: { code: 'provider-unanswered' }, cookies: [] })
+  })
+
+  it('is named when a server starts', async () => {
+    openId.instead = (_request, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ issuer: 'https://elsewhere.example' }))
+    expect(await providerOf(openId.issuer).check()).toMatch('another issuer')
+    openId.instead = null
+    expect(await providerOf(openId.issuer).check()).toBeNull()
+  })
+
+  it('loses a sign-in that was begun, and the next one continues', async () => {
+    const { said, cookie } = await wayBack()
+    openId.instead = (_request, response) => void response.writeHead(500).end()
+    expect(await finish(said, cookie)).toMatchObject({ status: 503, body: { code: 'provider-unanswered' } })
+    openId.instead = null
+    expect(await signIn()).toMatchObject({ status: 200 })
+  })
+})
+
+describe('where people sign in at the provider alone', () => {
+  it('passwords, factors and resets do not exist', async () => {
+    const form = { grant_type: 'password', username: made.login, password: made.password }
+    const byPassword = await onlyThere.send({ method: 'POST', path: '/administrator/auth_billing', form })
+    expect(byPassword).toMatchObject({ status: 403, body: { code: 'provider-only' } })
+    const forgotten = { method: 'POST', path: '/forgotten_password', json: { username: made.login } } as const
+    expect(await onlyThere.send(forgotten)).toMatchObject({ status: 403, body: { code: 'provider-only' } })
+    const token = tokenOf(await signIn({}, onlyThere))
+    const json = { password: made.password, newPassword: 'four words on a bench' }
+    const change = await onlyThere.send({ method: 'PUT', path: '/administrator/password', token, json })
+    expect(change).toMatchObject({ status: 403, body: { code: 'provider-only' } })
+  })
+
+  it('who was proven accepts an invitation, with a login of that name', async () => {
+    const login = `${randomUUID()}@kita.example`
+    openId.person = { sub: login, email: login, email_verified: true }
+    const invitation = linkToken(made.organizationId, randomBytes(32).toString('base64url'))
+    const row = {
+      organization_id: made.organizationId,
+      member_id: randomUUID(),
+      member_role: 'reader' as const,
+      address: 'coach@kita.example',
+      member_name: 'Yui Abe',
+      lang: 'en' as const,
+      token_hash: hashOf(invitation),
+      invited_at: at(NOW),
+      link_expires_at: at(NOW + 60_000),
+    }
+    await database.ownerDb.insertInto('members').values(row).execute()
+    const joined = await signIn({ invitation }, onlyThere)
+    const { organizationId: _organization } = made
+    expect(joined).toMatchObject({ status: 200, body: { loginId: login, _organization, memberRole: 'reader' } })
+    expect(await signIn({ invitation }, onlyThere)).toMatchObject({ status: 404 })
+    expect(await signIn({}, onlyThere)).toMatchObject({ status: 200, body: { loginId: login } })
+  })
+})

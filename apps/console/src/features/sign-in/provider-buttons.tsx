@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { config, hasOwnWays, type Region, type SignInProvider } from '../../lib/http/config.ts'
+import { Button } from '../../ui/input/button.tsx'
+
+type WithProvider = Region & { readonly provider: SignInProvider }
+
+const isWithProvider = (region: Region): region is WithProvider => region.provider !== undefined
+
+interface Ways {
+  readonly providers: readonly WithProvider[]
+  /** Some region has passwords of ours. */
+  readonly hasPasswords: boolean
+}
+
+/** As the login is printed, before anything is configured. */
+const printed: Ways = { providers: [], hasPasswords: true }
+let configured: Ways | null = null
+let configuredBy: unknown = null
+
+function waysNow(): Ways {
+  const { regions } = config()
+  if (configured === null || configuredBy !== regions)
+    configured = { providers: regions.filter(isWithProvider), hasPasswords: regions.some(hasOwnWays) }
+  configuredBy = regions
+  return configured
+}
+
+const never = () => () => undefined
+
+/** How one signs in here. The printed login is taken over as it is, and has the rest a moment later. */
+export const useWays = (): Ways => useSyncExternalStore(never, waysNow, () => printed)
+
+interface ButtonsProps {
+  readonly providers: readonly WithProvider[]
+  readonly isBusy: boolean
+  readonly onPick: (region: Region) => void
+}
+
+/** One for each provider; where two regions have one of the same name, each says its region. */
+export function ProviderButtons({ providers, isBusy, onPick }: ButtonsProps) {
+  const t = useTranslations()
+  const { language } = useLanguage()
+  return providers.map((region) => {
+    const { button, name } = region.provider
+    const isShared = providers.filter(({ provider }) => provider.name === name).length > 1
+    const words = button[language] ?? t('signIn.provider', { name })
+    return (
+      <Button key={region.name} look="ghost" disabled={isBusy} onClick={() => onPick(region)}>
+        {isShared ? `${words} · ${t(`shell.regions.${region.name}`)}` : words}
+      </Button>
+    )
+  })
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import Provider, { type Configuration } from 'oidc-provider'
+import * as z from 'zod/mini'
+import { openIdClient, openIdLogins } from './people.ts'
+
+const [, , givenPort, consoleUrl] = z.tuple([z.string(), z.string(), z.coerce.number(), z.url()]).parse(process.argv)
+
+const DAY_SECONDS = 86_400
+const INTERACTION = '/interaction/'
+
+const configuration: Configuration = {
+  clients: [
+    {
+      client_id: openIdClient.id,
+      client_secret: openIdClient.secret,
+      redirect_uris: [`${consoleUrl}/asia/api/v0/administrator/provider/return`],
+      post_logout_redirect_uris: [`${consoleUrl}/`],
+    },
+  ],
+  cookies: { keys: [randomBytes(32).toString('base64url')] },
+  claims: { openid: ['sub'], profile: ['preferred_username'], email: ['email', 'email_verified'] },
+  ttl: { AccessToken: 600, IdToken: 600, Interaction: 600, Session: DAY_SECONDS, Grant: DAY_SECONDS },
+  findAccount: (_, sub) => ({
+    accountId: sub,
+    claims: () => ({ sub, preferred_username: sub, email: `${sub}@kita.example`, email_verified: true }),
+  }),
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_, { uid }) => `${INTERACTION}${uid}` },
+  // Nobody is asked whether the console may know who they are: it is their own.
+  loadExistingGrant: async ({ oidc }) => {
+    const grant = new oidc.provider.Grant({
+      clientId: openIdClient.id,
+      accountId: oidc.session?.accountId ?? '',
+    })
+    grant.addOIDCScope('openid profile email')
+    await grant.save()
+    return grant
+  },
+}
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kita ID</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
+<body><main><h1>Kita ID</h1><p>The sign-in provider of this demo. Who are you?</p><form method="post">
+${openIdLogins.map((login) => `<p><button name="login" value="${login}">${login}</button></p>`).join('\n')}
+</form></main></body></html>`
+
+const server = createServer((request, response) => {
+  answer(request, response).catch(() => response.destroy())
+})
+server.listen(givenPort, '127.0.0.1')
+await once(server, 'listening')
+const address = server.address()
+const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : givenPort}`
+const provider = new Provider(issuer, configuration)
+const answerAsProvider = provider.callback()
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of request) text += String(part)
+  return text
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url?.startsWith(INTERACTION) !== true) return answerAsProvider(request, response)
+  if (request.method !== 'POST') return void response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+  const login = new URLSearchParams(await bodyOf(request)).get('login') ?? ''
+  if (!openIdLogins.includes(login)) return void response.writeHead(400).end('Nobody has this login.')
+  await provider.interactionFinished(request, response, { login: { accountId: login } })
+}
+
+process.stdout.write(`sign-in provider ready at ${issuer}\n`)
+// Who started it is gone.
+process.stdin.resume().on('end', () => process.exit(0))
+process.on('SIGTERM', () => process.exit(0))

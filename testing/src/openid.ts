@@ -1,0 +1,100 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import Provider, { type Configuration } from 'oidc-provider'
+
+export const openIdClient = { id: 'touchline', secret: 'a client secret for tests only' } as const
+
+/** Who signs in next, as the provider says it. */
+export interface OpenIdPerson {
+  readonly sub: string
+  readonly email?: string
+  readonly email_verified?: boolean
+  readonly nickname?: string
+}
+
+/** A real OpenID provider on a free loopback port, at which everybody signs in at once. */
+export interface TestOpenId {
+  readonly issuer: string
+  person: OpenIdPerson
+  /** What it answers in place of all that it would; null for itself. */
+  instead: ((request: IncomingMessage, response: ServerResponse) => void) | null
+  /** New keys, and nothing of the ones before. */
+  changeKeys(): void
+  /** A browser without a session goes there and signs in; gives the address that it is led back to. */
+  signInAt(url: string): Promise<URL>
+  close(): Promise<void>
+}
+
+const keys = () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(6).toString('hex') }],
+  }
+}
+
+const settings = (returnUrl: string, who: () => OpenIdPerson): Configuration => ({
+  clients: [{ client_id: openIdClient.id, client_secret: openIdClient.secret, redirect_uris: [returnUrl] }],
+  cookies: { keys: ['for tests only'] },
+  jwks: keys(),
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['nickname'] },
+  findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...who(), sub }) }),
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+  loadExistingGrant: async ({ oidc }) => {
+    const grant = new oidc.provider.Grant({ clientId: openIdClient.id, accountId: oidc.session?.accountId ?? '' })
+    grant.addOIDCScope('openid email profile')
+    await grant.save()
+    return grant
+  },
+})
+
+export const startOpenId = async (returnUrl: string): Promise<TestOpenId> => {
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const made = () =>
+    new Provider(
+      issuer,
+      settings(returnUrl, () => self.person),
+    )
+  let provider = made()
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (self.instead !== null) self.instead(request, response)
+    else if (request.url?.startsWith('/interaction/'))
+      await provider.interactionFinished(request, response, { login: { accountId: self.person.sub } })
+    else await provider.callback()(request, response)
+  }
+
+  const self: TestOpenId = {
+    issuer,
+    person: { sub: 'somebody' },
+    instead: null,
+    changeKeys: () => {
+      provider = made()
+    },
+    signInAt: async (url) => {
+      const cookies = new Map<string, string>()
+      let next = new URL(url)
+      while (next.origin === issuer) {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+        const reply = await fetch(next, { redirect: 'manual', headers: { cookie } })
+        for (const line of reply.headers.getSetCookie()) {
+          const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/)
+          cookies.set(name, value)
+        }
+        next = new URL(reply.headers.get('location') ?? 'about:blank', next)
+      }
+      return next
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+  return self
+}
