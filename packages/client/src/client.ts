@@ -56,7 +56,7 @@ export interface ClientOptions {
   readonly wait?: (milliseconds: number) => Promise<void>
 }
 
-export interface TouchlineClient {
+export interface Client {
   /** One call, by its name in openapi.json (`operationId`). Throws `ClientError`. */
   call<N extends EndpointName>(name: N, parts: PartsOf<N>): Promise<Answer<N>>
   /** All rows of a list, page by page, as they are asked for. */
@@ -88,7 +88,7 @@ const isWorthRepeating = (error: ClientError, endpoint: Endpoint): boolean => {
 }
 
 /** A client of one region's API. Repeats what may be repeated; everything is typed by the contract's table of calls. */
-export function createClient(options: ClientOptions): TouchlineClient {
+export function createClient(options: ClientOptions): Client {
   const { base, tries = 4, wait = waitFor } = options
   const send = options.fetch ?? globalThis.fetch
 

@@ -1,2 +1,2 @@
-export { ClientError, type ClientOptions, createClient, type TouchlineClient } from './client.ts'
+export { type Client, ClientError, type ClientOptions, createClient } from './client.ts'
 export { type Event, ForgedEvent, type VerifiedEvent, verifyEvent } from './verify-event.ts'

@@ -35,7 +35,7 @@ function installPacked(): string {
 const examples = (): readonly string[] =>
   [...readFileSync(join(home, 'README.md'), 'utf8').matchAll(/^```ts\n([^]*?)^```/gm)].map(([, code = '']) => code)
 
-const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const SECRET = 'whsec_test9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 /** What the examples take for given. */
 async function surroundings() {

@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { ForgedEvent, verifyEvent } from './verify-event.ts'
 
-const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-const OTHER = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'
+const SECRET = 'whsec_test9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const OTHER = 'whsec_testsBQIhrscChlQIMV+b5sSYspob7oD'
 const NOW = 1_795_000_000
 const event = exampleOf('plan.paused')
 const BODY = JSON.stringify(event)

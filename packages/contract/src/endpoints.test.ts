@@ -72,7 +72,7 @@ function stringsIn(schema: unknown, place: string): readonly (readonly [string, 
 describe('what people type', () => {
   /** Compared with what we have or know, and shown to nobody as it was sent. */
   const compared =
-    /\.(password|newPassword|token|challenge|code|question|username|loginName|refresh_token|(base|origin)?[cC]ontractPlanId|planId|upperLimitId|separateId|transports)$/
+    /\.(password|newPassword|token|challenge|code|question|username|loginName|refresh_token|(base|origin)?[cC]ontractPlan(Group)?Id|planId|upperLimitId|separateId|transports)$/
   /** The documents of calls 10 and 19 come back as they were read: nothing else of them is saved. */
   const ignored = /^(createUserContract\.body|saveContractInfo\.body\.(?!customerInfo\.(name|tel|country)$))/
   /** What the platform finds again by its spelling. */

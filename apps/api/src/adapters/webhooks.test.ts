@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOpenAddress, lookupOpen } from './open-network.ts'
 import { webhooks } from './webhooks.ts'
 
-const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-const OTHER = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'
+const SECRET = 'whsec_test9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const OTHER = 'whsec_testsBQIhrscChlQIMV+b5sSYspob7oD'
 const message = { id: '0d3c7a52-6a0e-4a55-9a6b-6f4c1f0f7b01', body: '{"type":"game.deleted"}' }
 
 let server: Server

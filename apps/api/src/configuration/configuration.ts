@@ -1,4 +1,4 @@
-import { type RegionName, regionName } from '@touchline/contract/wire'
+import type { RegionName } from '@touchline/contract/wire'
 import type { Brand } from '@touchline/domain/brand'
 import type { Milliseconds } from '@touchline/domain/calendar'
 import { type ForeignMark, foreignMark } from '@touchline/domain/payment'
@@ -10,6 +10,7 @@ import { ConfigurationError, formerFaults, keyFaults, portFaults, productionFaul
 import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
+import { baseOf, basesIn, cellsIn } from './regions.ts'
 import { type ProviderSettings, providersIn } from './sign-in-providers.ts'
 import { isTracingAsked } from './tracing.ts'
 import { hintOf, issuerVariables, type ServerVariables, server } from './variables.ts'
@@ -255,49 +256,3 @@ const configurationOf = (
   securityLog: securityTargetOf(v),
   isTraced: isTracingAsked(v),
 })
-
-/** DATABASE_URL_ASIA is that cell's database; DATABASE_URL a server on which every region of REGIONS gets one. */
-const locationOf = (env: Environment, name: RegionName): CellLocation | null => {
-  const own = env[`DATABASE_URL_${name.toUpperCase()}`]
-  const ownerUrl = env[`DATABASE_OWNER_URL_${name.toUpperCase()}`]
-  if (own !== undefined && ownerUrl !== undefined) return { appUrl: own, ownerUrl }
-  if (own !== undefined && URL.canParse(own)) return { adminUrl: own, name: new URL(own).pathname.slice(1) }
-  const all = env['DATABASE_URL']
-  return all !== undefined && listIn(env['REGIONS']).includes(name)
-    ? { adminUrl: all, name: `touchline_${name}` }
-    : null
-}
-
-interface Cell {
-  readonly name: RegionName
-  readonly location: CellLocation
-}
-
-/** The regions with a database for this process. */
-const cellsIn = (env: Environment): readonly Cell[] =>
-  regionName.options.flatMap((name) => {
-    const location = locationOf(env, name)
-    return location === null ? [] : [{ name, location }]
-  })
-
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
-
-/** The API base of a region that this process serves, as a browser reaches it. */
-const baseOf = (env: Environment, name: RegionName, consoleUrl: string): string =>
-  withoutSlash(env[`API_URL_${name.toUpperCase()}`] ?? `${consoleUrl}/${name}/api/v0`)
-
-/**
- * The regions that exist, in the order a login tries them, with their API bases: those that this process serves, and
- * those that an API_URL_<REGION> says another one serves.
- */
-const basesIn = (
-  env: Environment,
-  served: readonly { readonly name: RegionName; readonly url: string }[],
-): ReadonlyMap<RegionName, string> =>
-  new Map(
-    regionName.options.flatMap((name) => {
-      const elsewhere = env[`API_URL_${name.toUpperCase()}`]
-      const url = served.find((one) => one.name === name)?.url ?? (elsewhere && withoutSlash(elsewhere))
-      return url ? [[name, url] as const] : []
-    }),
-  )

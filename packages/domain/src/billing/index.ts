@@ -1,5 +1,6 @@
 export { type Discount, discountOf, isDiscountedRightly } from './discount.ts'
 export { type Addition, type Derivation, type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
+export { listsIn } from './known-prices.ts'
 export { lineCount } from './line-count.ts'
 export { type ClosedBill, missedPeriods } from './missed.ts'
 export { computeMonthlyBilling } from './monthly.ts'

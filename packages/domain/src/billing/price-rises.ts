@@ -18,9 +18,10 @@ import {
   type PriceNotice,
   pricesIn,
 } from '../catalogue/index.ts'
-import { type Contract, groupOf, knownPricesIn, type PlanEntry, planOf } from '../contract/index.ts'
+import { type Contract, groupOf, type PlanEntry, planOf } from '../contract/index.ts'
 import { withFollowers } from '../lifecycle/index.ts'
 import { charged } from './charged.ts'
+import { knownPricesIn } from './known-prices.ts'
 
 /** Notified now: what is higher applies from the first month on that begins the notice period, in days, after it. */
 export function priceNotice(from: YearMonth, notifiedAt: Instant, zone: Zone, noticeDays: number): PriceNotice {

@@ -9,9 +9,10 @@ import {
   type Zone,
 } from '../calendar/index.ts'
 import { type Catalogue, type CataloguePlan, type ListDate, listedPlan } from '../catalogue/index.ts'
-import { baseEntryAt, type Contract, listsIn, planOf } from '../contract/index.ts'
+import { baseEntryAt, type Contract, planOf } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
+import { listsIn } from './known-prices.ts'
 
 const RETENTION_MONTHS = 12
 

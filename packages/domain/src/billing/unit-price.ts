@@ -8,8 +8,9 @@ import {
   type PlanRole,
   pricesIn,
 } from '../catalogue/index.ts'
-import { type Contract, groupOf, knownPricesIn } from '../contract/index.ts'
+import { type Contract, groupOf } from '../contract/index.ts'
 import { type Currency, fraction, type Money, money } from '../money/index.ts'
+import { knownPricesIn } from './known-prices.ts'
 
 /** A coupon discounts base and seat fees only, never upload, export or storage (billing rules: "Coupons"). */
 export const discounted = {

@@ -11,7 +11,6 @@ export {
   planOf,
   scheduledBaseEntry,
 } from './entries.ts'
-export { knownPricesIn, listsIn } from './known-prices.ts'
 export {
   everyUsersLimitsAt,
   exportSharesAt,

