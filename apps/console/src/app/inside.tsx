@@ -1,16 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { laterPart } from '../forms/part.tsx'
 import { LanguageProvider } from '../i18n/language.tsx'
 import type { Words } from '../i18n/words.ts'
 import { queryClient } from '../lib/request/queries.ts'
 import { Leaving } from './dialogs/leaving.tsx'
 import { MessageDialog, Overlay } from './dialogs/message-dialog.tsx'
-import { PasswordDialog } from './dialogs/password-dialog.tsx'
 import { loadFirstRoute, openAfterSignIn } from './router/first-route.ts'
 import { router } from './router/router.tsx'
 import { BrokenParts } from './shell/broken.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { SessionWatch } from './watch/session-watch.tsx'
+
+/** It loads after the figures, like all that waits for something to happen. */
+const PasswordDialog = laterPart(async () => (await import('./dialogs/password-dialog.tsx')).PasswordDialog)
 
 /** From the login page into the console. */
 export const enter = (): Promise<void> => openAfterSignIn(router)
