@@ -23,5 +23,5 @@ export async function leave(page: Page): Promise<void> {
 /** Answers the second step of a login, or its other way. */
 export async function answerStep(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label).fill(code)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
