@@ -221,6 +221,9 @@ const shared = [
   'buyer_taxes',
   'least_charges',
   'unwanted_mail',
+  'receivers',
+  'provider_links',
+  'provider_sign_ins',
 ]
 const catalogues =
   /^(?:contract_plan|catalogue_|coupons$|coupon_plans$|championships$|teams$|cell_clock$|schema_|migrations)/

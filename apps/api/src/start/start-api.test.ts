@@ -124,6 +124,8 @@ describe('one process', () => {
         'database europe': true,
         'money jobs asia': true,
         'money jobs europe': true,
+        'receivers asia': true,
+        'receivers europe': true,
         'worker asia': true,
         'worker europe': true,
       },
