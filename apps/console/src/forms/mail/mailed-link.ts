@@ -3,10 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../i18n/language.tsx'
 import { isLanguage } from '../../i18n/languages.ts'
 import { ApiError, isDeadLink } from '../../lib/http/api-error.ts'
-import { config } from '../../lib/http/config.ts'
+import { config, type Region } from '../../lib/http/config.ts'
 
 interface MailedLink {
   readonly token: string
+  /** Undefined for a region that is none. */
+  readonly region: Region | undefined
   /** Where the region of the link answers; throws for a region that is none. */
   readonly base: () => string
 }
@@ -22,10 +24,11 @@ export function useMailedLink(): MailedLink {
     isTurned.current = true
     if (isLanguage(lang) && lang !== language) choose(lang)
   }, [lang, language, choose])
+  const region = config().regions.find(({ name }) => name === search.get('region'))
   return {
     token: search.get('token') ?? '',
+    region,
     base: () => {
-      const region = config().regions.find(({ name }) => name === search.get('region'))
       if (region === undefined) throw new ApiError(404, { code: 'mail-token-unknown', message: 'no such region' })
       return region.baseUrl
     },

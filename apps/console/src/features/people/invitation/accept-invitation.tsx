@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl'
 import { FormError, LonePage } from '../../../forms/lone-page.tsx'
 import { linkFault, useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
-import { hasOwnWays, type Region, regionAt } from '../../../lib/http/config.ts'
+import { hasOwnWays, type Region } from '../../../lib/http/config.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { goToProvider } from '../../../lib/session/provider.ts'
@@ -24,8 +24,7 @@ import { type Login, LoginForm } from './login-form.tsx'
 export function AcceptInvitation() {
   const t = useTranslations('people.invitation')
   const loading = useTranslations('shell')('loading')
-  const { token, base } = useMailedLink()
-  const region = regionAt(base())
+  const { token, region, base } = useMailedLink()
   const [accepted, setAccepted] = useState<string | null>(null)
   const read = useQuery({
     queryKey: ['invitation', token],
