@@ -67,6 +67,11 @@ async function book(
   const { chargeId } = outcome
   if (!(await knowsCharge(tx, { ...key, chargeId }))) return []
   const known = await failedRefunds(tx, { ...key, chargeId })
+  if ([...known.bookedAt.keys()].some((refundId) => !failed.some((each) => each.refundId === refundId))) {
+    // A later answer was booked first: this one has the sum of before.
+    await enqueue(tx, jobs.readRefunds({ chargeId }), { now })
+    return []
+  }
   const unsaid =
     askedBefore === null ? [] : failed.filter(({ refundId }) => (known.bookedAt.get(refundId) ?? 0) >= askedBefore)
   const news = failed.filter(({ refundId }) => !known.bookedAt.has(refundId))

@@ -1,6 +1,6 @@
 import type { Instant } from '@touchline/domain/calendar'
 import { failedRefunds } from '../../../books/billing/failed-refunds.ts'
-import type { SettlementKey } from '../../../books/billing/settlements.ts'
+import { lockSettlement, type SettlementKey } from '../../../books/billing/settlements.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ChargeOutcome, ProviderEvent } from '../../../ports/payments.ts'
@@ -47,7 +47,8 @@ export async function receiveEvent({ db, clock, ids, cell }: Deps, event: Provid
 }
 
 /**
- * Where a refund failed, the refunded sum in an event may be of before that: how it stands now is asked for.
+ * Where a refund failed, the refunded sum in an event may be of before that: how it stands now is asked for. Locked before it
+ * is looked at: the failure may be in the middle of being booked.
  */
 async function withoutOldSums(
   tx: Tx,
@@ -58,6 +59,7 @@ async function withoutOldSums(
   if (outcome.kind !== 'succeeded' || outcome.refund === undefined) return outcome
   const { refund: _old, ...charged } = outcome
   const { chargeId } = outcome
+  await lockSettlement(tx, key)
   if ((await failedRefunds(tx, { ...key, chargeId })).bookedAt.size === 0) return outcome
   await enqueue(tx, jobs.readRefunds({ chargeId }), { now })
   return charged

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { disagreements } from '@touchline/testing/books'
 import type { MadeOrganization } from '@touchline/testing/organization'
+import { whileHeld } from '@touchline/testing/while-held'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { cellJobs } from '../../../jobs/cell-jobs.ts'
 import { createWorker } from '../../../queue/worker.ts'
+import { readRefunds } from './read-refunds.ts'
 
 const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
 const NOVEMBER_CLOSES = Date.UTC(2026, 10, 30, 15)
@@ -113,6 +115,44 @@ describe('two billings of one contract that failed', () => {
     const states = (await settlements(made)).map(({ payment_status }) => payment_status)
     expect(states.toSorted()).toEqual(['Complete', 'Error'])
     expect(await plansNow(made)).toEqual(['settlementReadonlyPlan.base'])
+    await expectBooksAgree()
+  })
+})
+
+describe('a refund that the cardholder’s bank sends back', () => {
+  const refunded = async () => {
+    world = await openWorld({ hearsEvents: false })
+    const made = await world.subscribe()
+    await world.liveUntil(OCTOBER_CLOSES + DAY)
+    const [charge] = await paidCharges()
+    const chargeId = charge?.id ?? ''
+    await world.provider.refund(chargeId, 4_000)
+    return { made, chargeId }
+  }
+  const sendBack = async () => {
+    const [refund] = (await world.provider.books()).refunds
+    await world.provider.control('POST', `/refunds/${refund?.id}/fail`)
+  }
+  const read = (chargeId: string, deps = world.deps) => readRefunds(deps, { chargeId, askedBefore: null })
+
+  it('stays so where the event of before waits for the booking of its failure', async () => {
+    const { made, chargeId } = await refunded()
+    await sendBack()
+    const [before] = await eventsOf('charge.refunded')
+    const asked = [() => read(chargeId).catch((error: unknown) => error), () => post(before ?? {})]
+    const [alarm] = await whileHeld(world.database.ownerDb, made.organizationId, asked)
+    expect(String(alarm)).toContain('failed and are owed')
+    await world.worker.runDue()
+    await expectBooksAgree()
+  })
+
+  it('stays so where an answer of before is booked after the one of today', async () => {
+    const { chargeId } = await refunded()
+    const old = await world.deps.payments.readRefunds({ chargeId })
+    await sendBack()
+    await expect(read(chargeId)).rejects.toThrow('failed and are owed')
+    await read(chargeId, { ...world.deps, payments: { ...world.deps.payments, readRefunds: async () => old } })
+    await world.worker.runDue()
     await expectBooksAgree()
   })
 })
