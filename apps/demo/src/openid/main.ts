@@ -41,7 +41,10 @@ const configuration: Configuration = {
 }
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kita ID</title>
-<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif }
+main { width: min(20rem, 100% - 3rem) } button { width: 100%; padding: 0.75rem; font: inherit; cursor: pointer }
+</style></head>
 <body><main><h1>Kita ID</h1><p>The sign-in provider of this demo. Who are you?</p><form method="post">
 ${openIdLogins.map((login) => `<p><button name="login" value="${login}">${login}</button></p>`).join('\n')}
 </form></main></body></html>`
