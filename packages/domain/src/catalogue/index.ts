@@ -15,5 +15,5 @@ export type {
   Sale,
   Tier,
 } from './catalogue.ts'
-export { catalogueLacks, readOnlyPlan } from './needed.ts'
+export { catalogueLacks, type Market, readOnlyPlan } from './needed.ts'
 export { currencies, listedPlan, pricesIn } from './prices.ts'
