@@ -1,48 +1,11 @@
-import type { Currency } from '../money/index.ts'
 import type { Catalogue, CataloguePlan, GroupKind } from './catalogue.ts'
 
-/** The plans that follow an unpaid bill and a trial, which every catalogue must have. */
-const needed = {
-  'settlement-readonly': 'a read-only plan for unpaid contracts',
-  'trial-readonly': 'a read-only plan for ended trials',
-} as const satisfies Partial<Record<GroupKind, string>>
-
-type NeededKind = keyof typeof needed
-
-const basesOf = (kind: GroupKind, { plans, groups }: Catalogue): readonly CataloguePlan[] =>
+/** The base plans of all groups of a kind. */
+export const basesOf = (kind: GroupKind, { plans, groups }: Catalogue): readonly CataloguePlan[] =>
   [...plans.values()].filter((plan) => plan.role === 'base' && groups.get(plan.groupId)?.kind === kind)
 
 /** The base plan that follows an unpaid bill or a trial; null where the catalogue lacks it, and what follows waits. */
-export const readOnlyPlan = (kind: NeededKind, catalogue: Catalogue): CataloguePlan | null =>
-  basesOf(kind, catalogue)[0] ?? null
-
-/** To whom a region sells. */
-export interface Market {
-  /** Another region than Asia. */
-  readonly isGlobal: boolean
-  /** Left out: in any. */
-  readonly currency?: Currency
-}
-
-const isForSale = (
-  { groupId, prices, priceChanges = [] }: CataloguePlan,
-  { groups }: Catalogue,
-  { isGlobal, currency }: Market,
-): boolean => {
-  const group = groups.get(groupId)
-  if (group?.offering !== (isGlobal ? 'global' : 'regional') || group.sale?.retired === true) return false
-  return [prices, ...priceChanges.map((change) => change.prices)].some((list) =>
-    currency === undefined ? Object.keys(list).length > 0 : list[currency] !== undefined,
-  )
-}
-
-/**
- * What a region cannot sell without, in words for its operators; empty where clubs can buy, fail to pay and end a trial.
- * Where it is not empty nothing is sold (decision 300).
- */
-export const catalogueLacks = (catalogue: Catalogue, market: Market): readonly string[] => [
-  ...(basesOf('paid', catalogue).some((plan) => isForSale(plan, catalogue, market)) ? [] : ['anything for sale']),
-  ...(['settlement-readonly', 'trial-readonly'] as const)
-    .filter((kind) => readOnlyPlan(kind, catalogue) === null)
-    .map((kind) => needed[kind]),
-]
+export const readOnlyPlan = (
+  kind: 'settlement-readonly' | 'trial-readonly',
+  catalogue: Catalogue,
+): CataloguePlan | null => basesOf(kind, catalogue)[0] ?? null

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalogue, CataloguePlan, GroupKind, PlanGroup, Prices } from './catalogue.ts'
-import { catalogueLacks, readOnlyPlan } from './needed.ts'
+import { catalogueLacks } from './lacks.ts'
+import { readOnlyPlan } from './needed.ts'
 
 const nothing = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
