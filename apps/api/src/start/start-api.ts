@@ -133,7 +133,7 @@ export const startApi = async (
   log.alert = (fields, message) => server.log.error(fields, message)
   const figures = metrics === null ? null : await serveFigures(configuration, metrics, cells)
   const url = await server.listen({ host: configuration.host, port: configuration.port })
-  if (configuration.mode === 'production') await logLacks(cells, server)
+  if (configuration.mode !== 'demo') await logLacks(cells, server)
   void logProviderFaults(cells, server)
   if (configuration.process !== 'api') await startWorkers(parts, log)
   const stop = async (): Promise<void> => {
