@@ -15,7 +15,7 @@ const hatched =
  * scrolled. As a style of the document alone, so that the console's own files know nothing of it.
  */
 export const rehearsalHeader: string = [
-  `body::before{display:block;padding:4px 12px;font-size:.8125rem;font-weight:600;text-align:center;color:light-dark(#3d2c00,#ffe9ad);background:${hatched}}`,
+  `body::before{display:block;position:relative;z-index:9;padding:4px 12px;font-size:.8125rem;font-weight:600;text-align:center;color:light-dark(#3d2c00,#ffe9ad);background:${hatched}}`,
   `body::after{content:"";position:fixed;z-index:2147483647;inset:0 0 auto;height:4px;pointer-events:none;background:${hatched}}`,
   ...notes,
 ].join('')
