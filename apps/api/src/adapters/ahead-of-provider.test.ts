@@ -31,7 +31,6 @@ it('what the provider says of today is of our day, and it is asked about its own
     readEvent: () => news,
     findCharge: async () => refunded,
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the calls of this test
   const ahead = aheadOfProvider(provider as Payments, () => 30 * DAY)
   const ours = { refund: { at: TODAY + 30 * DAY } }
   expect(ahead.readEvent('', '')).toMatchObject({ outcome: ours })
