@@ -21,6 +21,12 @@ export function NeedBanner({ need, account }: NeedBannerProps) {
   const t = useTranslations('overview')
   const date = useLastDay(account)
   switch (need.kind) {
+    case 'no-plan':
+      return (
+        <Banner tone="wait" title={t('needs.noPlan')} action={<BuyPlan account={account} to="/purchase-plan" />}>
+          {t('needs.noPlanText')}
+        </Banner>
+      )
     case 'expired':
       return (
         <Banner

@@ -27,9 +27,9 @@ const isAnyShown = (account: Account): boolean =>
 
 function NoPlans({ account }: { readonly account: Account }) {
   return (
-    <div className="plans-page">
+    <>
       <Head account={account} />
       <NothingSold account={account} />
-    </div>
+    </>
   )
 }

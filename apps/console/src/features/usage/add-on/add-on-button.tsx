@@ -61,7 +61,7 @@ export function AddOnButton(props: AddOnButtonProps) {
         </Button>
       )}
       {isOpen && obstacle === null && <AddOnDialog account={account} target={target} onClose={close} />}
-      {isOpen && obstacle === 'shut' && <NotSold onClose={close} />}
+      {isOpen && obstacle === 'shut' && <NotSold kind={target.kind} onClose={close} />}
       {isOpen && obstacle !== null && obstacle !== 'shut' && <NotYet reason={obstacle} onClose={close} />}
     </>
   )
@@ -97,11 +97,11 @@ function NotYet({ reason, onClose }: { readonly reason: Explained; readonly onCl
   )
 }
 
-function NotSold({ onClose }: { readonly onClose: () => void }) {
+function NotSold({ kind, onClose }: { readonly kind: AddOnTarget['kind']; readonly onClose: () => void }) {
   const t = useTranslations()
   return (
     <Dialog
-      title={t('shut.title')}
+      title={t(`usage.addOn.add.${kind}`)}
       onCancel={onClose}
       footer={
         <Button look="ghost" onClick={onClose}>

@@ -47,8 +47,8 @@ describe('buying', () => {
   it('says that nothing is sold, and that the plan continues, where the region sells nothing', async () => {
     const page = await show({ groups: groups.filter(({ kind }) => kind !== 'settlement-readonly') })
     await page.getByRole('button', { name: 'Add upload time', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Plans cannot be bought at the moment' })
-    await expect.element(dialog.getByText('What you have continues unchanged.', { exact: false })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Add upload time' })
+    await expect.element(dialog.getByText('Nothing can be bought at the moment.', { exact: false })).toBeVisible()
   })
 
   it('asks for the payer contact first', async () => {
