@@ -4,7 +4,6 @@ import { verifyBooks } from '@touchline/api/checks/verify-books'
 import type { Db } from '@touchline/api/db/connect'
 import { inTransaction } from '@touchline/api/db/transaction'
 import type { Instant } from '@touchline/domain/calendar'
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { sql } from 'kysely'
 
 /** Everything in a database as text, a line for each row. */
@@ -35,19 +34,18 @@ async function secretsOf(db: Db): Promise<readonly string[]> {
   return [...found]
 }
 
-/** What is wrong with a copy of a region in a rehearsal: what its books break, and what it says that it must not. */
-export async function faultsOfCopy(source: TestDatabase, now: Instant): Promise<readonly unknown[]> {
-  const rehearsal = await createTestDatabase()
-  try {
-    const copied = await copyRegion(source.ownerDb, rehearsal.ownerDb)
-    if ('kind' in copied) return [copied]
-    const { findings } = await inTransaction(rehearsal.db, { system: 'administration' }, (tx) => verifyBooks(tx, now))
-    const dump = await dumpOf(rehearsal.ownerDb)
-    const told = (await secretsOf(source.ownerDb)).filter((secret) =>
-      dump.includes(JSON.stringify(secret).slice(1, -1)),
-    )
-    return [...findings, ...told]
-  } finally {
-    await rehearsal.drop()
-  }
+interface Database {
+  readonly db: Db
+  /** The owner's. */
+  readonly ownerDb: Db
+}
+
+/** What is wrong with a copy of a region in an empty rehearsal: what its books break, and what it says that it must not. */
+export async function faultsOfCopy(source: Database, rehearsal: Database, now: Instant): Promise<readonly unknown[]> {
+  const copied = await copyRegion(source.ownerDb, rehearsal.ownerDb)
+  if (copied.kind !== 'copied') return [copied]
+  const { findings } = await inTransaction(rehearsal.db, { system: 'administration' }, (tx) => verifyBooks(tx, now))
+  const dump = await dumpOf(rehearsal.ownerDb)
+  const said = (await secretsOf(source.ownerDb)).filter((secret) => dump.includes(JSON.stringify(secret).slice(1, -1)))
+  return [...findings, ...said]
 }

@@ -4,6 +4,7 @@ import { systemClock } from '@touchline/api/adapters/system-clock'
 import type { RegionName } from '@touchline/contract/wire'
 import { startOfNextMonth } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
+import { createTestDatabase } from '@touchline/testing/database'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { liveDemo } from '../world/live.ts'
@@ -76,7 +77,11 @@ async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo
     },
     faultsOfCopies: async () => {
       const faults: unknown[] = []
-      for (const { database } of Object.values(worlds)) faults.push(...(await faultsOfCopy(database, today)))
+      for (const { database } of Object.values(worlds)) {
+        const rehearsal = await createTestDatabase()
+        faults.push(...(await faultsOfCopy(database, rehearsal, today)))
+        await rehearsal.drop()
+      }
       return faults
     },
     close: async () => {

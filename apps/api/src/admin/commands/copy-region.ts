@@ -24,7 +24,7 @@ export const copyRegionCommand: Command = {
     const [source, target] = [connect({ url: urls.from, poolSize: 1 }), connect({ url: urls.to, poolSize: 1 })]
     try {
       const copied = await copyRegion(source, target)
-      if ('kind' in copied) throw new Refused(refusalOf(copied))
+      if (copied.kind !== 'copied') throw new Refused(refusalOf(copied))
       print(`copied: ${copied.tables} tables, ${copied.rows} rows`)
       print('now TOUCHLINE_MODE=rehearsal touchline-admin verify-books, on that database')
     } finally {

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Instant } from '@touchline/domain/calendar'
-import { sql } from 'kysely'
 import { GENESIS, hashOf } from '../../books/audit.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { hashPassword } from '../../features/sign-in/password/password-hash.ts'
 import { kinds } from '../../queue/kinds.ts'
 import { columns, type TableRule } from './columns.ts'
-import { copyOrder, emptied, insertAll, type Row, rowsOf, unnamedColumns } from './copy.store.ts'
+import { copyOrder, emptied, insertAll, nameOrganizations, type Row, rowsOf, unnamedColumns } from './copy.store.ts'
 import { type Json, type Rule, replacer } from './replaced.ts'
 
 /** Jobs that a rehearsal has no use for: they send what is written already, or ask for what another account at the provider has. */
@@ -17,6 +16,7 @@ const leftJobs = new Set(
 )
 
 export interface Copied {
+  readonly kind: 'copied'
   readonly tables: number
   readonly rows: number
 }
@@ -114,9 +114,8 @@ export async function copyRegion(source: Db, target: Db): Promise<Copied | NotCo
           tables += 1
           rows += await copyTable({ from, to }, table, rule, replace)
         }
-        await sql`insert into organization_names (kind, name, organization_id)
-        select 'code', organization_code, organization_id from organizations`.execute(to)
-        return { tables, rows }
+        await nameOrganizations(to)
+        return { kind: 'copied', tables, rows }
       }),
     )
 }

@@ -88,3 +88,8 @@ export async function emptied(tx: Tx): Promise<boolean> {
     if (columns[table] !== undefined && 'keep' in columns[table]) await sql`delete from ${sql.table(table)}`.execute(tx)
   return true
 }
+
+/** Under which the organisations of the copy are found. */
+export const nameOrganizations = (tx: Tx): Promise<unknown> =>
+  sql`insert into organization_names (kind, name, organization_id)
+    select 'code', organization_code, organization_id from organizations`.execute(tx)
