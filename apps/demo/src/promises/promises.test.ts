@@ -123,7 +123,7 @@ describe.each(days)('a demo made on this day keeps what README says: $day', ({ t
     expect(await demo.bookFaults()).toEqual([])
   })
 
-  it(
+  it.runIf(leftOut.length === 0)(
     'copied into a rehearsal has the same books, and nobody’s name, address or secret',
     async () => {
       expect(await demo.faultsOfCopies()).toEqual([])

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Instant } from '@touchline/domain/calendar'
 import { GENESIS, hashOf } from '../../books/audit.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { hashPassword } from '../../features/sign-in/password/password-hash.ts'
@@ -25,11 +24,14 @@ export type NotCopied =
   | { readonly kind: 'not-empty' }
   | { readonly kind: 'unnamed'; readonly columns: readonly string[] }
 
-const isJob = ({ kind, state }: Row): boolean => {
-  const name = String(kind)
-  return (
-    Object.hasOwn(kinds, name) && !leftJobs.has(name) && (state === 'queued' || state === 'running' || state === 'done')
-  )
+const textIn = (row: Row, name: string): string => {
+  const value = row[name]
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null)
+}
+
+const isJob = (row: Row): boolean => {
+  const kind = textIn(row, 'kind')
+  return Object.hasOwn(kinds, kind) && !leftJobs.has(kind) && row['state'] !== 'dead'
 }
 
 /** What was being worked on is begun again. */
@@ -37,21 +39,21 @@ const asQueued = (row: Row): Row => (row['state'] === 'running' ? { ...row, stat
 
 /** The chain of an organisation's audit, made again over what its rows say now. */
 function chained() {
-  let last = { organization: '', hash: GENESIS }
+  let last = { organizationId: '', hash: GENESIS }
   return (row: Row): Row => {
-    const { organization_id: organizationId, sequence, happened_at, actor, action, subject, before, after } = row
-    const previous = last.organization === organizationId ? last.hash : GENESIS
-    const at: Instant = Date.parse(String(happened_at))
-    const said = {
-      organizationId: String(organizationId),
-      at,
-      actor: String(actor),
-      action: String(action),
-      subject: String(subject),
+    const organizationId = textIn(row, 'organization_id')
+    const previous = last.organizationId === organizationId ? last.hash : GENESIS
+    const entry = {
+      organizationId,
+      at: Date.parse(textIn(row, 'happened_at')),
+      actor: textIn(row, 'actor'),
+      action: textIn(row, 'action'),
+      subject: textIn(row, 'subject'),
+      before: row['before'] ?? null,
+      after: row['after'] ?? null,
     }
-    const hash = hashOf(previous, Number(sequence), { ...said, before: before ?? null, after: after ?? null })
-    last = { organization: String(organizationId), hash }
-    return { ...row, previous_hash: previous, hash }
+    last = { organizationId, hash: hashOf(previous, Number(row['sequence']), entry) }
+    return { ...row, previous_hash: previous, hash: last.hash }
   }
 }
 
@@ -67,7 +69,7 @@ const isKept = (table: string) => (table === 'jobs' ? isJob : () => true)
 async function copyTable(
   { from, to }: { readonly from: Tx; readonly to: Tx },
   table: string,
-  rule: Extract<TableRule, { keep: string }>,
+  rule: Extract<TableRule, { kind: 'copied' }>,
   replace: (rule: Rule, given: Json) => Json,
 ): Promise<number> {
   const kept = rule.keep.split(' ')
@@ -110,7 +112,7 @@ export async function copyRegion(source: Db, target: Db): Promise<Copied | NotCo
         let [tables, rows] = [0, 0]
         for (const table of await copyOrder(from)) {
           const rule = columns[table]
-          if (rule === undefined || !('keep' in rule)) continue
+          if (rule?.kind !== 'copied') continue
           tables += 1
           rows += await copyTable({ from, to }, table, rule, replace)
         }

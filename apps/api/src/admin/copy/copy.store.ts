@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, Json>>
 const PAGE = 1_000
 
 const namedIn = (rule: TableRule): readonly string[] =>
-  'leave' in rule ? rule.columns.split(' ') : [...rule.keep.split(' '), ...Object.keys(rule.replace)]
+  rule.kind === 'left' ? rule.columns.split(' ') : [...rule.keep.split(' '), ...Object.keys(rule.replace)]
 
 /** Columns of the database that no rule names, or that a rule names and the database has not, as table.column. */
 export async function unnamedColumns(db: Db): Promise<readonly string[]> {
@@ -85,7 +85,7 @@ export async function emptied(tx: Tx): Promise<boolean> {
   )
   await sql`select make_usage_months(date_trunc('month', now())::date, 3)`.execute(tx)
   for (const table of (await copyOrder(tx)).toReversed())
-    if (columns[table] !== undefined && 'keep' in columns[table]) await sql`delete from ${sql.table(table)}`.execute(tx)
+    if (columns[table]?.kind === 'copied') await sql`delete from ${sql.table(table)}`.execute(tx)
   return true
 }
 

@@ -40,9 +40,7 @@ const PROVIDERS = /^(?:ch|pi|pm|cus|dp|du|re|pyr|py|seti|evt|card|src)_\w+$/
 const labels = new Set(
   `planGroupId contractPlanId contractPlanIds planId planIds plan plans planNames names entryId couponCode couponId baseId
   currency month cancellation paymentStatus memberRole thing role roles per checks only kind kinds code brand method parts
-  status state cycle language lang category unit zone region moment period edition what mode country resolution`.split(
-    /\s+/,
-  ),
+  status cycle language lang category unit zone region moment period edition what mode country resolution`.split(/\s+/),
 )
 
 /** Parts of a document that say what was sold, by whom and for how much. */
@@ -84,8 +82,8 @@ export function replacer({ secret, password }: { readonly secret: string; readon
   const document = (given: Json): Json => {
     if (!isObject(given)) return facts(given)
     const { issuer } = given
-    const parts = Object.entries(given).map(([key, value]) => [key, ofDocument.has(key) ? value : facts(value)])
-    const content: { readonly [key: string]: Json } = Object.fromEntries(parts)
+    const content: Record<string, Json> = {}
+    for (const [key, value] of Object.entries(given)) content[key] = ofDocument.has(key) ? value : facts(value)
     if (issuer === undefined || !isObject(issuer)) return content
     const brand =
       issuer['brand'] !== undefined && isObject(issuer['brand'])
@@ -110,7 +108,8 @@ export function replacer({ secret, password }: { readonly secret: string; readon
     if (given === null || rule === 'nothing' || rule === 'new') return null
     if (rule === 'facts') return facts(given)
     if (rule === 'document') return document(given)
-    if (rule === 'words') return Array.isArray(given) ? given.map((each: Json) => word(String(each))) : null
+    if (rule === 'words')
+      return Array.isArray(given) ? given.map((each: Json) => (typeof each === 'string' ? word(each) : null)) : null
     return ofText[rule](typeof given === 'string' ? given : JSON.stringify(given))
   }
 }
