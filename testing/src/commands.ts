@@ -19,6 +19,7 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
       readIssuer: unasked,
       readBrand: () => testBrand.brand,
       readPayments: unasked,
+      readCopy: unasked,
       plannedScaleOut: unasked,
       readInput: unasked,
       isOwnNetworkAllowed: false,

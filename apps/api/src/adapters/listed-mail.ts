@@ -1,6 +1,7 @@
 import type { Mail, Message } from '../ports/mail.ts'
 
-const isListed = (to: string, list: readonly string[]): boolean => {
+/** By its address, or by its domain. */
+export const isListed = (to: string, list: readonly string[]): boolean => {
   const address = to.toLowerCase()
   return list.some((each) =>
     each.startsWith('@') ? address.endsWith(each.toLowerCase()) : address === each.toLowerCase(),

@@ -12,6 +12,7 @@ import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { inspectBilling, rerunBilling } from './commands/billings.ts'
 import { catalogueCommand } from './commands/catalogue.ts'
 import { clockCommands, unsentMailsCommand } from './commands/clock.ts'
+import { copyRegionCommand } from './commands/copy-region.ts'
 import { listCouponsCommand } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
 import { deliveriesList, deliveriesResend } from './commands/deliveries.ts'
@@ -89,6 +90,7 @@ export const commands: readonly AnyCommand[] = [
   deliveriesResend,
   ...clockCommands(),
   unsentMailsCommand,
+  copyRegionCommand,
   scaleOutCommand,
   reconcileChargesCommand,
   backUpCommand,

@@ -77,6 +77,12 @@ const print = (line: string): void => {
 const modeIn = ({ TOUCHLINE_MODE: mode }: Environment): Mode =>
   mode === 'rehearsal' || mode === 'demo' ? mode : 'production'
 
+function rehearsalUrlIn({ REHEARSAL_OWNER_URL: url }: Environment): string {
+  if (url === undefined || !URL.canParse(url))
+    throw new Refused("set REHEARSAL_OWNER_URL to the owner's address of the rehearsal's empty database")
+  return url
+}
+
 async function runOn(target: Target, region: RegionName, command: Command, given: Given): Promise<void> {
   const cell = await openCell(target.location, { applicationName: 'touchline admin', isSpread: target.isSpread })
   try {
@@ -100,6 +106,7 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         readPayments: target.readPayments,
         isOwnNetworkAllowed: target.isOwnNetworkAllowed,
         readSealingKeys: target.readSealingKeys,
+        readCopy: () => ({ from: cell.ownerUrl, to: rehearsalUrlIn(given.environment) }),
         plannedScaleOut: () => plannedScaleOut(cell.ownerUrl),
         print,
         readInput,

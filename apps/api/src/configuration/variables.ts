@@ -155,6 +155,11 @@ export const serverVariables = {
     'to whom a rehearsal sends mails: addresses, or domains with an @ before them, separated by commas; the others are kept and not sent',
     'office@kita.example,@test.kita.example',
   ),
+  REHEARSAL_OWNER_URL: row(
+    z.optional(text),
+    "for copy-region only: the owner's address of the empty database of a rehearsal",
+    'postgres://owner:password@db.kita.example/rehearsal?sslmode=verify-full',
+  ),
   SECURITY_CONTACT: row(
     z.optional(z.union([mailLink, httpsUrl])),
     'an e-mail address or an https:// address, for those who found a weakness (security.txt)',

@@ -69,7 +69,7 @@ const xmlOf = (content: DocumentContent): string => {
 }
 
 it('says of a rehearsal that it does not count', () => {
-  expect(only(xmlOf(rehearsed), 'IncludedNote', 'Content')).toBe('Probebetrieb: Hier gilt nichts')
+  expect(only(xmlOf(rehearsed), 'IncludedNote', 'Content')).toBe('Probebetrieb: ohne Gültigkeit')
   expect(xmlOf(taxed)).not.toContain('IncludedNote')
 })
 

@@ -41,7 +41,7 @@ describe('a paper, read by what did not write it', () => {
     const brand = { name: 'Kickview', color: '#7a1f4b', isRehearsal: true as const }
     const text = textOf(await writePdf({ ...samples.long, issuer: { ...samples.long.issuer, brand } }, 'de'))
     expect(text.split('\f').slice(0, 2)).toEqual([
-      expect.stringMatching(/Kickview – Probebetrieb: Hier gilt nichts[^]*\(Probebetrieb\)/),
+      expect.stringMatching(/Kickview – Probebetrieb: ohne Gültigkeit[^]*\(Probebetrieb\)/),
       expect.stringMatching(/JP-I-2026-000312 · Probebetrieb/),
     ])
   })

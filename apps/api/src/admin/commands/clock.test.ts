@@ -58,7 +58,7 @@ describe('the clock of a rehearsal', () => {
     const said = await type(to, { day: '2026-11-02' })
     expect(said.slice(0, 3)).toEqual([
       expect.stringMatching(/^2026-10-31 {2}/),
-      expect.stringMatching(/^2026-11-01 {2}1 bills fixed, 1 charged, \d notices/),
+      expect.stringMatching(/^2026-11-01 {2}1 bill fixed, 1 charged, \d notices?/),
       expect.stringMatching(/^2026-11-02 {2}/),
     ])
     expect(said[3]).toMatch(/^it is 2026-11-01T15:00:.* \(2026-11-02 in Asia\/Tokyo\)$/)

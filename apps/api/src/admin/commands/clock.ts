@@ -63,17 +63,18 @@ async function finish(db: Db, { patienceMs }: Waiting): Promise<readonly Unfinis
   }
 }
 
-const words = (count: number, what: string): string | null => (count === 0 ? null : `${count} ${what}`)
+const words = (count: number, one: string, several = one): string | null =>
+  count === 0 ? null : `${count} ${count === 1 ? one : several}`
 
 const lineOf = (day: LocalDate, { bills, charged, declined, notices, mails, unsent, failed }: Happened): string => {
   const said = [
-    words(bills, 'bills fixed'),
+    words(bills, 'bill fixed', 'bills fixed'),
     words(charged, 'charged'),
     words(declined, 'declined'),
-    words(notices, 'notices'),
-    words(mails, 'mails'),
-    words(unsent, 'mails not sent'),
-    words(failed, 'jobs to be tried again (list-jobs)'),
+    words(notices, 'notice', 'notices'),
+    words(mails, 'mail', 'mails'),
+    words(unsent, 'mail not sent', 'mails not sent'),
+    words(failed, 'job to be tried again (list-jobs)', 'jobs to be tried again (list-jobs)'),
   ].filter((each) => each !== null)
   return `${day}  ${said.length === 0 ? 'nothing' : said.join(', ')}`
 }

@@ -8,17 +8,20 @@ import { canWrite } from '../../db/can-write.ts'
 import type { Db } from '../../db/connect.ts'
 import { openCell } from '../../db/database.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
+import { claimDatabase } from '../../queue/rehearsal.ts'
 import { databaseNow, loginRights, logKeeping } from './database.store.ts'
 import { clockLine, type Line, looked, well, wrong } from './line.ts'
 
 const { now } = systemClock
 
 /** A region's database: that it opens and is migrated, takes writes, keeps its rows apart, its clock, catalogue and backup. */
-export const lookAtDatabase = ({ name, location }: RegionConfig, { isSpread }: Configuration) =>
+export const lookAtDatabase = ({ name, location }: RegionConfig, { isSpread, mode }: Configuration) =>
   looked(`database ${name}`, 'see "The database" of docs/operations/production.md', async () => {
     const cell = await openCell(location, { applicationName: 'touchline doctor', isSpread })
     try {
       await canWrite(cell.db)
+      const fault = await claimDatabase(cell.db, { isRehearsal: mode === 'rehearsal' })
+      if (fault !== null) return [wrong(`database ${name}`, fault, 'look at TOUCHLINE_MODE and at the address')]
       const found = await Promise.all(
         [lookAtRights, lookAtClock, lookAtCatalogue, lookAtLog].map((look) => look(cell.db, name)),
       )
