@@ -99,7 +99,13 @@ const uploads = ({ organizationId, userId }: MadeOrganization, hours: number) =>
   })
 
 /** A call of its administrator. */
-async function calls(who: MadeOrganization, method: Request['method'], rest: string, json?: unknown, version?: string) {
+async function calls(
+  who: MadeOrganization,
+  method: NonNullable<Request['method']>,
+  rest: string,
+  json?: unknown,
+  version?: string,
+) {
   const token = await world.server.signIn(who)
   const headers = { 'idempotency-key': randomUUID(), ...(version === undefined ? {} : { 'if-match': version }) }
   const path = `/${who.organizationId}${rest}`
