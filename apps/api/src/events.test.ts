@@ -15,7 +15,7 @@ import { peopleSteps } from '@touchline/testing/steps/people-steps'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** Clubs of Tokyo: what happens to them by calls, commands, the platform's lines and time, and what receivers hear of it. */
+/** Clubs of Tokyo: what happens to them by calls, commands, the platform's lines and time, and which events follow. */
 const zone = 'Asia/Tokyo'
 const BEGIN = startOfDay('2026-10-05', zone)
 const YEAR_ENDS = startOfDay('2026-10-25', zone)

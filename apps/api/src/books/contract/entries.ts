@@ -18,7 +18,7 @@ interface Target {
   readonly catalogue: Catalogue
   readonly newId: () => string
   readonly now: Instant
-  /** What it adds from now on goes on after a pause: no plan begins. */
+  /** What it adds from now on continues what a pause interrupted: no plan begins. */
   readonly isResumed?: boolean
 }
 
