@@ -179,6 +179,15 @@ const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => 
     issuer.identity === undefined ||
     (only(xml, 'SellerTradeParty', 'CityName') === 'Paris' &&
       only(xml, 'SellerTradeParty', 'PostcodeCode') === '75015'),
+  'BR-DE-8, BR-DE-9, BT-35, BT-50 the buyer has a city and a postal code, and each first line is in its place': (
+    xml,
+    { buyer, issuer },
+  ) =>
+    only(xml, 'BuyerTradeParty', 'CityName') === (buyer.city ?? '') &&
+    only(xml, 'BuyerTradeParty', 'PostcodeCode') === (buyer.postalCode ?? '') &&
+    only(xml, 'BuyerTradeParty', 'LineOne') === (buyer.addressLines[0] ?? '') &&
+    only(xml, 'SellerTradeParty', 'LineOne') ===
+      (issuer.identity?.address.addressLines[0] ?? issuer.address).replaceAll('&', '&amp;'),
   'BR-63, BR-CL-10 numbers name their schemes': (xml, { issuer }) =>
     issuer.identity === undefined ||
     (xml.includes('<ram:ID schemeID="0002">303265045</ram:ID>') &&
