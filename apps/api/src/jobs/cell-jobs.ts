@@ -120,6 +120,7 @@ const handlers: Handlers<Deps> = {
   departures: ({ organizationId }, deps) =>
     inTransaction(deps.db, { organizationId }, (tx) => carryOutDepartures(tx, deps, organizationId)),
   'plan-begun': (key, deps) => inside(deps, jobsScope, (tx, now) => noteBegun(tx, key, now)),
+  'hand-out-events': (of, deps) => inside(deps, jobsScope, (tx, now) => handOutEvents(tx, of, now)),
   'tell-platform': (of, deps) => inside(deps, jobsScope, (tx, now) => handOutEvents(tx, of, now)),
   'deliver-events': ({ receiverId }, deps, job) => deliverEvents(deps, receiverId, job.id),
   'report-receiver': ({ receiverId }, deps, job) => reportReceiver(deps, receiverId, `report-receiver-${job.id}`),

@@ -242,6 +242,17 @@ describe('a notice', () => {
     expect(write('renewal', 'en').text).not.toContain('coupon')
   })
 
+  it.each([
+    ['en', 'a tax rate of 20% instead of 5.5% (+¥290)'],
+    ['de', 'Steuersatz 20\u{a0}% statt 5,5\u{a0}% ('],
+    ['ja', '税率の5.5%から20%への変更（+'],
+  ] as const)('says in %s of a bill that another rate of the tax is in force', (lang, words) => {
+    const causes = [{ kind: 'tax', minor: 290, before: 550, after: 2_000 }] as const
+    const story = { kind: 'changed', difference: 290, causes: [...causes], rest: 0 } as const
+    const facts = noticeFacts('month-explained', { ...sampleOf('month-explained'), story })
+    expect(writeNoticeLetter('month-explained', facts, { ...frame, language: lang }).text).toContain(words)
+  })
+
   it('has every table as a place for something, or with the heads of its rows', () => {
     for (const kind of noticeKinds) {
       const { html } = write(kind, 'en')

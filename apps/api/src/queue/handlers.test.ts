@@ -57,6 +57,7 @@ describe('a job', () => {
     'plan-notices': nothing,
     'due-notice': nothing,
     'notice-mails': nothing,
+    'hand-out-events': nothing,
     'tell-platform': nothing,
   }
   const byKind = handlersByKind(handlers, { needsIn: (worker) => ({ worker }), around: (work) => work })

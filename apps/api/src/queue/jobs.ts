@@ -169,9 +169,9 @@ export const jobs = {
     key: (of) => `plan-begun:${of.contractId}:${of.contractPlanId}:${of.start}`,
     priority: BEHIND,
   }),
-  handOutEvents: job('tell-platform', {
+  handOutEvents: job('hand-out-events', {
     maxAttempts: UNTIL_DONE,
-    key: ({ eventId }: From<'tell-platform'> & { readonly eventId: string }) => `tell-platform:${eventId}`,
+    key: ({ eventId }: From<'hand-out-events'> & { readonly eventId: string }) => `hand-out-events:${eventId}`,
   }),
   /** `through`: the last delivery that it is asked for. */
   deliverEvents: job('deliver-events', {

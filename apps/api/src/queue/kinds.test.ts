@@ -84,8 +84,8 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
   [jobs.sendMailOnce({ organizationId, ...letter, cause: 'why' }), 'send-mail', 'mail:why', ofLetter],
   [
     jobs.handOutEvents({ organizationId, eventId: 'e' }),
-    'tell-platform',
-    'tell-platform:e',
+    'hand-out-events',
+    'hand-out-events:e',
     `{"organizationId":"${organizationId}"}`,
   ],
   [jobs.keepPapers({ day: 20_000 }), 'keep-papers', 'keep-papers:20000', '{"day":20000}'],

@@ -128,6 +128,8 @@ const rows = {
   /** Of a base plan that was scheduled: it is in force from now on, if it still is what comes. */
   'plan-begun': { payload: z.object({ ...contract, contractPlanId: z.string(), start: z.int() }) },
   /** Makes a delivery of each new event of an organisation for each receiver that wants its kind. */
+  'hand-out-events': { payload: z.object(organization), atMost: 300 },
+  /** From the version before, which called the same so: what it asked for is worked on. */
   'tell-platform': { payload: z.object(organization), atMost: 300 },
   /** Sends to a receiver what waits for it, for some seconds: they wait for a machine of somebody else. */
   'deliver-events': { payload: z.object({ receiverId: z.uuid() }) },

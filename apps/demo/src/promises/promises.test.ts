@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@touchline/api/adapters/system-clock'
+import { keepTaxTable } from '@touchline/api/books/billing/buyer-taxes.store'
+import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import type { RegionName } from '@touchline/contract/wire'
 import { startOfNextMonth } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { createTestDatabase } from '@touchline/testing/database'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { issuerIn } from '../settings.ts'
 import { liveDemo } from '../world/live.ts'
 import { demoLogins, organizationsOf } from '../world/organizations/organizations.ts'
 import type { WorldCell } from '../world/world-cell.ts'
@@ -51,7 +54,11 @@ interface Demo extends MadeDemo {
 
 /** Each region on its own database and card sandbox, without the organisations that are left out. */
 async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo> {
-  const open = (region: RegionName) => openWorld({ region, now: LONG_AGO })
+  const open = async (region: RegionName) => {
+    const world = await openWorld({ region, now: LONG_AGO })
+    await inTransaction(world.database.db, jobsScope, (tx) => keepTaxTable(tx, issuerIn(region).taxTable))
+    return world
+  }
   const worlds = { asia: await open('asia'), europe: await open('europe'), america: await open('america') }
   const cellOf = ({ deps, liveUntil, provider: { sandbox } }: World, region: RegionName): WorldCell => {
     const goTo = async (instant: number) => {

@@ -9,7 +9,7 @@ type Role = InvoiceLine['role']
 type Derivation = InvoiceLine['derivation']
 type Row = readonly [role: Role, minor: number, derivation: Derivation, planId?: string]
 
-const bill = (...rows: readonly Row[]): Invoice =>
+const taxedBill = (rate: number, ...rows: readonly Row[]): Invoice =>
   invoiceOf(
     rows.map(([role, minor, derivation, contractPlanId = `standard.${role}`]) => ({
       role,
@@ -19,9 +19,10 @@ const bill = (...rows: readonly Row[]): Invoice =>
       derivation,
     })),
     'JPY',
-    consumptionTax,
+    { ...consumptionTax, rate },
     '2026-11',
   )
+const bill = (...rows: readonly Row[]): Invoice => taxedBill(1_000, ...rows)
 
 const days = (count: number, ofDays = 30): Derivation => ({ kind: 'days', days: count, ofDays })
 const hours = (count: number): Derivation => ({ kind: 'count', count })
@@ -87,6 +88,14 @@ describe('a bill next to the one before it', () => {
       bill(['base', 9_900, days(30), 'basic.base'], viewers(4), ['upload', 3_000, hours(3)], storage(419)),
       '-7861, plan* -10890 (1 to 1), hours* 3300 (0 to 3), analysts* -2200 (1 to 0), 1929',
     ],
+    ['another rate of the tax alone', bill(plan), taxedBill(2_000, plan), '1980, tax 1980 (1000 to 2000), 0'],
+    [
+      'another rate of the tax, after three things',
+      bill(plan, ['analyst', 2_000, days(30)], viewers(1)),
+      taxedBill(550, ['base', 9_900, days(30), 'basic.base'], viewers(4), ['upload', 3_000, hours(3)], storage(278)),
+      '-8283, plan* -10444 (1 to 1), hours* 3165 (0 to 3), analysts* -2110 (1 to 0), tax -1004 (1000 to 550), 2110',
+    ],
+    ['a rate of the tax on nothing', taxedBill(0, ['base', 0, days(30)]), bill(['base', 0, days(30)]), 'same'],
     ['nothing else', bill(plan, viewers(2)), bill(plan, viewers(2)), 'same'],
     ['nothing before it, for a part of the month', null, bill(['base', 6_600, days(10)]), '10 of 30 days'],
     ['a month without a charge before it', bill(), bill(['base', 6_600, days(10)]), '10 of 30 days'],
@@ -110,16 +119,19 @@ describe('a bill next to the one before it', () => {
 
   it('has causes that add up to the difference, and none that did not change', () => {
     const amounts = fc.array(fc.integer({ min: 0, max: 9_999 }), { minLength: 6, maxLength: 6 })
+    const rates = fc.tuple(fc.nat(2_700), fc.nat(2_700))
     fc.assert(
-      fc.property(amounts, amounts, (before, after) => {
-        const of = (each: readonly number[]) => bill(...roles.map((role, at): Row => [role, each[at] ?? 0, hours(1)]))
-        const story = storyOf(of(before), of(after))
+      fc.property(amounts, amounts, rates, (first, second, [rateBefore, rateAfter]) => {
+        const of = (each: readonly number[], rate: number) =>
+          taxedBill(rate, ...roles.map((role, at): Row => [role, each[at] ?? 0, hours(1)]))
+        const [before, after] = [of(first, rateBefore), of(second, rateAfter)]
+        const story = storyOf(before, after)
         const causes = story?.kind === 'changed' ? story.causes : []
         const rest = story?.kind === 'changed' ? story.rest : 0n
-        const difference = of(after).total.minor - of(before).total.minor
+        const difference = after.total.minor - before.total.minor
         expect(causes.reduce((sum, { minor }) => sum + minor, rest)).toBe(difference)
-        const unchanged = before[2] === after[2] ? 'viewers' : 'none'
-        expect(causes.map(({ kind }) => kind)).not.toContain(unchanged)
+        const unchanged = [...(first[2] === second[2] ? ['viewers'] : []), ...(rateBefore === rateAfter ? ['tax'] : [])]
+        expect(causes.filter(({ kind }) => unchanged.includes(kind))).toEqual([])
       }),
     )
   })

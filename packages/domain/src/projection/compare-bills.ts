@@ -2,14 +2,14 @@ import { type Invoice, type InvoiceLine, lineCount } from '../billing/index.ts'
 import { money, withTax } from '../money/index.ts'
 
 /** What a bill is made of where two are compared; hours are those of upload and export together. */
-type CauseKind = 'plan' | 'analysts' | 'viewers' | 'hours' | 'storage'
+type ThingKind = 'plan' | 'analysts' | 'viewers' | 'hours' | 'storage'
 
 /** Why a bill differs from another, in a kind of thing. */
 export interface Cause {
-  readonly kind: CauseKind
+  readonly kind: ThingKind | 'tax'
   /** What it adds, with tax, in minor units; never 0. */
   readonly minor: bigint
-  /** How much there was and is: months of a plan, seats, hours, stored hours. */
+  /** How much there was and is: months of a plan, seats, hours, stored hours; of the tax its rate in hundredths of a percent. */
   readonly before: number
   readonly after: number
   /** Whether it is of the same plans: otherwise the plan was changed. */
@@ -19,7 +19,7 @@ export interface Cause {
 interface BillComparison {
   /** After less before, with tax, in minor units. */
   readonly difference: bigint
-  /** The largest first, at most three. */
+  /** Three things at most, the largest first; then the tax, where another rate is in force. */
   readonly causes: readonly Cause[]
   /** What the other causes add: with the causes it is the difference. */
   readonly rest: bigint
@@ -47,9 +47,9 @@ export function storyOf(before: Invoice | null, after: Invoice): BillStory | nul
 
 const SHOWN = 3
 
-const kinds: readonly CauseKind[] = ['plan', 'analysts', 'viewers', 'hours', 'storage']
+const kinds: readonly ThingKind[] = ['plan', 'analysts', 'viewers', 'hours', 'storage']
 
-const kindOf: Readonly<Record<InvoiceLine['role'], CauseKind | null>> = {
+const kindOf: Readonly<Record<InvoiceLine['role'], ThingKind | null>> = {
   base: 'plan',
   analyst: 'analysts',
   viewer: 'viewers',
@@ -60,12 +60,14 @@ const kindOf: Readonly<Record<InvoiceLine['role'], CauseKind | null>> = {
 }
 
 /**
- * Why a bill differs from the one before it. What was is exchanged for what is, kind by kind, and each step is taxed and
- * rounded as the whole is: a kind that did not change adds nothing, and the steps add up.
+ * Why a bill differs from the one before it. First the rate of the tax, on what was billed before; then what was is
+ * exchanged for what is, kind by kind. Each step is taxed and rounded as the whole is: what did not change adds nothing, and
+ * the steps add up.
  */
 function compareBills(before: Invoice, after: Invoice): BillComparison {
   const difference = after.total.minor - before.total.minor
   let net = netOf(before, () => true)
+  const tax = taxCause(before, after, net)
   const taxed = () => withTax(money(net, after.currency), after.taxedAs.rate).minor
   const causes: Cause[] = []
   for (const kind of kinds) {
@@ -74,8 +76,15 @@ function compareBills(before: Invoice, after: Invoice): BillComparison {
     const minor = taxed() - from
     if (minor !== 0n) causes.push({ kind, minor, ...quantities(kind, before, after) })
   }
-  const shown = causes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, SHOWN)
+  const shown = [...causes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, SHOWN), ...tax]
   return { difference, causes: shown, rest: shown.reduce((left, { minor }) => left - minor, difference) }
+}
+
+function taxCause(before: Invoice, after: Invoice, net: bigint): readonly Cause[] {
+  const rates = { before: before.taxedAs.rate, after: after.taxedAs.rate }
+  const taxed = (rate: number) => withTax(money(net, after.currency), rate).minor
+  const minor = taxed(rates.after) - taxed(rates.before)
+  return minor === 0n ? [] : [{ kind: 'tax', minor, ...rates, samePlan: true }]
 }
 
 const sizeOf = ({ minor }: Cause): number => Math.abs(Number(minor))
@@ -83,7 +92,7 @@ const sizeOf = ({ minor }: Cause): number => Math.abs(Number(minor))
 const netOf = ({ lines }: Invoice, counts: (role: InvoiceLine['role']) => boolean): bigint =>
   lines.reduce((sum, { role, amount }) => (role !== 'waiver' && counts(role) ? sum + amount.minor : sum), 0n)
 
-function quantities(kind: CauseKind, before: Invoice, after: Invoice) {
+function quantities(kind: ThingKind, before: Invoice, after: Invoice) {
   const of = ({ lines }: Invoice) => lines.filter(({ role }) => kindOf[role] === kind)
   const plansOf = (invoice: Invoice) =>
     [...new Set(of(invoice).map((line) => line.contractPlanId))].toSorted().join(' ')

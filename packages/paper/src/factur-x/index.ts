@@ -1,8 +1,8 @@
-import type { DocumentContent } from '@touchline/domain/documents'
+import { type DocumentContent, taxOfDocument } from '@touchline/domain/documents'
 import { lineWords } from '@touchline/words/line-words'
+import { untaxedReason } from '@touchline/words/untaxed-reason'
 import { lineTexts } from '../text/lines.ts'
 import { localeOf, sayIn } from '../text/say.ts'
-import { untaxedReason } from '../text/untaxed-reason.ts'
 import { isEuropean } from './europe.ts'
 import { tradeLines } from './lines.ts'
 import { buyer, countryOf, seller } from './parties.ts'
@@ -53,7 +53,7 @@ export function writeFacturX(content: DocumentContent): string | null {
           group('ram:BuyerOrderReferencedDocument', [leaf('ram:IssuerAssignedID', content.buyer.orderReference)]),
         ]),
         '<ram:ApplicableHeaderTradeDelivery/>',
-        settlement(content, untaxedReason(content, t)),
+        settlement(content, untaxedReason(taxOfDocument(content), t)),
       ]),
     ],
     namespaces,

@@ -16,7 +16,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { openReceiver, type TestReceiver } from './receiver.test-support.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
-const KINDS = ['tell-platform', 'deliver-events', 'report-receiver', 'plan-begun']
+const KINDS = ['hand-out-events', 'tell-platform', 'deliver-events', 'report-receiver', 'plan-begun']
 
 let cell: TestCell
 let organization: TestOrganization
@@ -124,6 +124,15 @@ describe('an event', () => {
     await happen(['one', 'two'])
     await runDue()
     expect(gamesOf(receiver)).toEqual(asGames(['one', 'two']))
+  })
+
+  it('is handed out by a job of the version before, too, which called it by another name', async () => {
+    const receiver = await added()
+    await happen(['one'])
+    const { ownerDb } = cell.database
+    await ownerDb.updateTable('jobs').set({ kind: 'tell-platform' }).where('kind', '=', 'hand-out-events').execute()
+    await runDue()
+    expect(gamesOf(receiver)).toEqual(asGames(['one']))
   })
 
   it('waits, with all behind it and nothing of others, until it is accepted; its id stays the same', async () => {

@@ -34,6 +34,8 @@ export function useCauseText({ invoice: { currency }, isOpen }: Explained) {
       case 'storage':
         if (more === 0) return t('storage.some')
         return t(more > 0 ? 'storage.more' : 'storage.fewer', { hours: Math.round(count * 10) / 10 })
+      case 'tax':
+        return t('tax', { before: before / 100, after: after / 100 })
     }
   }
   const withAmount = (words: string, minor: bigint) => t('cause', { words, amount: signed(minor) })

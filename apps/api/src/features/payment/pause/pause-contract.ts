@@ -91,7 +91,8 @@ export async function resumeContract(tx: Tx, target: Target): Promise<void> {
     const ids = resumption.schedule.add.map(() => target.newId())
     const next = ids.values()
     const newId = () => next.next().value ?? target.newId()
-    await saveSchedule(tx, { ...target, newId, catalogue }, resumption.schedule)
+    const isResumed = resumption.kind === 'goes-on'
+    await saveSchedule(tx, { ...target, newId, catalogue, isResumed }, resumption.schedule)
     await saveCuts(tx, target, cutsOf(resumption, ids))
   }
   if (resumption.kind === 'goes-on' || (resumption.kind === 'begins' && resumption.term === null))
