@@ -37,6 +37,8 @@ interface ForRecipients {
   readonly mailClass: MailClass
   /** What turns its mails off: a switch, an amount that is not set, a switch for these moments alone, or nothing. */
   readonly switchedBy: 'switch' | 'amount' | readonly string[] | 'nothing'
+  /** Each administrator and billing manager gets its mail, too, at their own address: nobody switches that. */
+  readonly isAlsoToManagers?: true
   readonly isAlsoToPayer?: never
   readonly isBellOnly?: never
 }
@@ -50,6 +52,7 @@ interface ForOthers {
   /** It concerns no recipient that was added. */
   readonly mailClass: null
   readonly switchedBy: 'nothing'
+  readonly isAlsoToManagers?: never
   /** Of one for the administrators: the billing contact gets its mail, too. */
   readonly isAlsoToPayer?: true
   /** No mail says it. */

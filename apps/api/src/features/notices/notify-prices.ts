@@ -79,7 +79,7 @@ async function notifyOf(tx: Tx, { organizationId, billed, catalogue }: Place, { 
   for (const from of froms) {
     const notice = priceNotice(from, now, contract.zone, noticeDays)
     asked = { ...asked, contract: notifiedOf(asked.contract, notice) }
-    const bills = priceChangeBills(asked, notice)
+    const bills = priceChangeBills(asked, [notice])
     // It leaves before: there is nothing to notify.
     if (bills === null) continue
     await insertPriceNotices(tx, [{ organizationId, contractId: contract.id, ...notice }])
