@@ -14,6 +14,7 @@ export { type Comparison, comparisonsOf } from './planner/compare.ts'
 export { plannedHours, usualMonth } from './planner/hours.ts'
 export type { PlannedPlan } from './planner/planned-plan.ts'
 export {
+  billOfMonth,
   type ChangedPrice,
   lastDayOfPrices,
   type PriceChangeBills,

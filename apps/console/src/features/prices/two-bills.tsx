@@ -38,6 +38,7 @@ interface TwoBillsProps {
 /** Line by line what the month costs at both lists; a price that changes stands out. */
 export function TwoBills({ bills: { month, before, after }, plan }: TwoBillsProps) {
   const t = useTranslations('prices.columns')
+  const bills = useTranslations('bills')
   const { locale } = useLanguage()
   const rows = [...useLineRows(before, after, plan), ...useSumRows(before, after)]
   const from = dateText(firstDay(month), locale, 'month')
@@ -51,7 +52,7 @@ export function TwoBills({ bills: { month, before, after }, plan }: TwoBillsProp
         { label: t('item'), heading: true, cell: ({ what }) => what },
         { label: t('priceNow'), right: true, cell: ({ prices }) => prices?.[0] },
         { label: t('priceFrom', { month: from }), right: true, cell: ({ prices }) => prices?.[1] },
-        { label: t('quantity'), right: true, cell: ({ quantity }) => quantity },
+        { label: bills('quantity'), right: true, cell: ({ quantity }) => quantity },
         { label: t('billNow'), right: true, cell: ({ amounts }) => amounts[0] },
         { label: t('billFrom', { month: from }), right: true, cell: ({ amounts }) => amounts[1] },
       ]}
