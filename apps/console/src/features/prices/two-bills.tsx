@@ -49,7 +49,7 @@ export function TwoBills({ bills: { month, before, after }, plan }: TwoBillsProp
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
-        { label: t('item'), heading: true, cell: ({ what }) => what },
+        { label: bills('item'), heading: true, cell: ({ what }) => what },
         { label: t('priceNow'), right: true, cell: ({ prices }) => prices?.[0] },
         { label: t('priceFrom', { month: from }), right: true, cell: ({ prices }) => prices?.[1] },
         { label: bills('quantity'), right: true, cell: ({ quantity }) => quantity },
