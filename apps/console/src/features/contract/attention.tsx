@@ -3,9 +3,10 @@ import { laterPart, part } from '../../forms/part.tsx'
 import { needToShow } from './needs.ts'
 import type { OverviewAccount } from './overview-account.ts'
 
+const load = async () => (await import('./need-banner.tsx')).NeedBanner
 // Loaded only where there is something to show.
-const NeedBanner = part(async () => (await import('./need-banner.tsx')).NeedBanner)
-const PriceBanner = laterPart(async () => (await import('./price-banner.tsx')).PriceBanner)
+const NeedBanner = part(load)
+const LaterBanner = laterPart(load)
 
 interface AttentionProps {
   readonly account: OverviewAccount
@@ -13,9 +14,9 @@ interface AttentionProps {
   readonly upload: PaceSubject | null
 }
 
-/** What needs the reader most, with the one button that settles it; else prices that rise, which wait for the figures. */
+/** What needs the reader most, with the one button that settles it; what nobody waits for comes after the figures. */
 export function Attention({ account, upload }: AttentionProps) {
   const need = needToShow({ ...account, upload })
-  if (need !== null) return <NeedBanner need={need} account={account} />
-  return account.document.priceNotices?.length ? <PriceBanner /> : null
+  const Shown = need ? NeedBanner : LaterBanner
+  return <Shown need={need} account={account} />
 }

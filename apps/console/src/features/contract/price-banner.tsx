@@ -5,8 +5,7 @@ import { dateText } from '@touchline/words/date-text'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { type PlannerAccount, usePlannerAccount } from '../../lib/account/planner-account.ts'
-import { priceChangeOf } from '../../lib/account/price-change.ts'
+import { type PlannerAccount, priceChangeOf, usePlannerAccount } from '../../lib/account/planner-account.ts'
 import { bellQuery } from '../../lib/bell-query.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
@@ -33,7 +32,7 @@ function Shown({ account }: { readonly account: PlannerAccount }) {
   const { month, before, after } = bills
   const money = (minor: bigint) => moneyText({ minor: Number(minor), currency: contract.currency, locale })
   const action = (
-    <Link className="btn" to="/price-change">
+    <Link className="btn ghost" to="/price-change">
       {t('both')}
     </Link>
   )
