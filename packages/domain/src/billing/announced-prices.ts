@@ -5,7 +5,7 @@ import type { PlanGroupId } from '../ids/index.ts'
 import { listsIn } from './known-prices.ts'
 import { unitPriceOf } from './unit-price.ts'
 
-/** What a club was told last of a list: unit prices before tax, in minor units of its currency, from a month on. */
+/** What a club was notified of last, of a list: unit prices before tax, in minor units of its currency, from a month on. */
 export interface AnnouncedPrices {
   readonly groupId: PlanGroupId
   readonly month: YearMonth

@@ -87,7 +87,7 @@ async function withdrawLists(from: string): Promise<void> {
   expect(await applied(cell, { ...file, groups: Object.fromEntries(groups) })).toEqual([])
 }
 
-it('who was notified of a list that is corrected or taken back hears it once, with the bills, and has both in the history', async () => {
+it('who was notified of a list that is corrected or withdrawn is notified of that once, with the bills, and has both in the history', async () => {
   const club = await cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: cell.clock.now() })
   const [paysBills, reads] = [await cell.join(club, 'billing-manager'), await cell.join(club, 'reader')]
   cell.clock.moveTo(Date.parse('2027-02-10T04:00:00Z'))

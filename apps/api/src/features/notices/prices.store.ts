@@ -82,7 +82,7 @@ const isPerhapsUntold = (rises: readonly Rise[], now: Instant) => sql<boolean>`e
 const KIND = 'price-changes'
 const SUBJECT = 'prices:'
 
-/** A notice of a month to come, of a list that was taken back or published again since. */
+/** A notice of a month to come, of a list that was withdrawn or published again since. */
 const isPerhapsWithdrawn = (now: Instant) => sql<boolean>`exists (
   select from price_notices n
   where n.organization_id = c.organization_id and n.contract_id = c.contract_id

@@ -117,7 +117,7 @@ function Foot({ account, bills }: ShownProps) {
     ({ planId }) => !after.lines.some(({ contractPlanId }) => contractPlanId === planId),
   )
   const isReserved = contract.entries.some(
-    ({ reserved, end }) => reserved != null && (end === null || monthOf(end - 1, contract.zone) >= month),
+    ({ reserved, end }) => (reserved ?? null) !== null && (end === null || monthOf(end - 1, contract.zone) >= month),
   )
   return (
     <>

@@ -1,4 +1,4 @@
-import { type Invoice, type InvoiceLine, lineCount } from '@touchline/domain/billing'
+import { type Invoice, lineCount } from '@touchline/domain/billing'
 import { firstDay } from '@touchline/domain/calendar'
 import type { ChangedPrice, PriceChangeBills } from '@touchline/domain/projection'
 import { sumsOf } from '@touchline/words/breakdown'
@@ -22,12 +22,17 @@ export function usePriceNames(): (prices: readonly ChangedPrice[]) => string {
     )
 }
 
+type Pair = readonly [before: string, after: string]
+
 interface Row {
   readonly key: string
-  readonly what: ReactNode
-  readonly prices?: readonly [before: ReactNode, after: ReactNode]
+  readonly what: string
+  /** The price of one, of a line. */
+  readonly prices?: Pair
   readonly quantity?: string
-  readonly amounts: readonly [before: ReactNode, after: ReactNode]
+  readonly amounts: Pair
+  /** What stands out: the later of both where its price changes, and the whole total. */
+  readonly strong: 'later' | 'both' | null
 }
 
 interface TwoBillsProps {
@@ -49,38 +54,46 @@ export function TwoBills({ bills: { month, before, after }, plan }: TwoBillsProp
       rows={rows}
       keyOf={({ key }) => key}
       columns={[
-        { label: bills('item'), heading: true, cell: ({ what }) => what },
-        { label: t('priceNow'), right: true, cell: ({ prices }) => prices?.[0] },
-        { label: t('priceFrom', { month: from }), right: true, cell: ({ prices }) => prices?.[1] },
+        { label: bills('item'), heading: true, cell: ({ what, strong }) => bold(what, strong === 'both') },
+        {
+          label: t('priceNow'),
+          right: true,
+          cell: ({ prices }) => prices && <span className="soft">{prices[0]}</span>,
+        },
+        {
+          label: t('priceFrom', { month: from }),
+          right: true,
+          cell: ({ prices, strong }) =>
+            prices && (strong === null ? <span className="soft">{prices[1]}</span> : <b>{prices[1]}</b>),
+        },
         { label: bills('quantity'), right: true, cell: ({ quantity }) => quantity },
-        { label: t('billNow'), right: true, cell: ({ amounts }) => amounts[0] },
-        { label: t('billFrom', { month: from }), right: true, cell: ({ amounts }) => amounts[1] },
+        { label: t('billNow'), right: true, cell: ({ amounts, strong }) => bold(amounts[0], strong === 'both') },
+        {
+          label: t('billFrom', { month: from }),
+          right: true,
+          cell: ({ amounts, strong }) => bold(amounts[1], strong !== null),
+        },
       ]}
     />
   )
 }
 
+const bold = (text: string, isBold: boolean): ReactNode => (isBold ? <b>{text}</b> : text)
+
 /** The lines of both bills are of the same things, as both are of the same contract. */
 function useLineRows(before: Invoice, after: Invoice, plan: string): readonly Row[] {
   const t = useTranslations()
   const { show, number } = useLineWords()
-  const like = (line: InvoiceLine, index: number) => {
-    const found = before.lines[index]
-    return found?.contractPlanId === line.contractPlanId ? found : line
-  }
   return after.lines.map((line, index) => {
-    const former = like(line, index)
-    const isChanged = former.unitPrice.minor !== line.unitPrice.minor
-    const price = show(line.unitPrice)
+    const found = before.lines[index]
+    const former = found?.contractPlanId === line.contractPlanId ? found : line
     return {
       key: `${index} ${line.contractPlanId}`,
       what: line.role === 'base' ? plan : t(`invoiceLines.roles.${line.role}`),
-      prices: [
-        <span className="soft">{show(former.unitPrice)}</span>,
-        isChanged ? <b>{price}</b> : <span className="soft">{price}</span>,
-      ],
+      prices: [show(former.unitPrice), show(line.unitPrice)],
       quantity: number.format(lineCount(line)),
-      amounts: [show(former.amount), isChanged ? <b>{show(line.amount)}</b> : show(line.amount)],
+      amounts: [show(former.amount), show(line.amount)],
+      strong: former.unitPrice.minor === line.unitPrice.minor ? null : 'later',
     }
   })
 }
@@ -91,9 +104,8 @@ function useSumRows(before: Invoice, after: Invoice): readonly Row[] {
   const former = sumsOf(before, words)
   const sums = sumsOf(after, words)
   return sums.flatMap(([what, amount], index): readonly Row[] => {
-    const was = former[index]?.[1] ?? amount
-    if (index === sums.length - 1)
-      return [{ key: 'total', what: <b>{what}</b>, amounts: [<b>{was}</b>, <b>{amount}</b>] }]
-    return index === 0 ? [] : [{ key: 'tax', what, amounts: [was, amount] }]
+    const amounts: Pair = [former[index]?.[1] ?? amount, amount]
+    if (index === sums.length - 1) return [{ key: 'total', what, amounts, strong: 'both' }]
+    return index === 0 ? [] : [{ key: 'tax', what, amounts, strong: null }]
   })
 }

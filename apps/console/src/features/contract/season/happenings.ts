@@ -89,7 +89,7 @@ function cardExpiry({ document: { payment } }: OverviewAccount): readonly Happen
   return [{ kind: 'card-expiry', date: lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`) }]
 }
 
-/** Only where the bill has something that costs more: nobody else hears of it. */
+/** Only where the bill has something that costs more: for nobody else anything changes. */
 function prices(account: OverviewAccount, coming: readonly SeasonBill[]): readonly Happening[] {
   const ahead = pricesAhead(account)
   const bill = coming.find(({ cycle, month }) => cycle === 'month' && month === ahead?.month)
