@@ -11,6 +11,7 @@ const root = dirname(import.meta.dirname)
 
 export interface Product {
   readonly url: string
+  readonly dataDir: string
   stop(): Promise<void>
 }
 
@@ -69,7 +70,7 @@ async function start(dataDir: string, port: number): Promise<Product> {
     child.kill('SIGINT')
     await ended
   }
-  return { url: `http://localhost:${port}`, stop }
+  return { url: `http://localhost:${port}`, dataDir, stop }
 }
 
 /** Readable for all: run as root, the database has another account and must find its files inside. */
@@ -95,7 +96,7 @@ export async function startOwnProduct(): Promise<Product> {
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url: product.url, stop }
+  return { ...product, stop }
 }
 
 /** Playwright's global setup: makes the demo world once, keeps it aside for copies, and runs the product that specs share. */

@@ -36,7 +36,9 @@ const story = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
     difference: whole,
-    causes: z.array(z.object({ kind: z.enum(['plan', 'analysts', 'viewers', 'hours', 'storage', 'prices']), minor: whole })),
+    causes: z.array(
+      z.object({ kind: z.enum(['plan', 'analysts', 'viewers', 'hours', 'storage', 'prices']), minor: whole }),
+    ),
     rest: whole,
   }),
 ])
