@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect } from 'playwright/test'
-import { type Product, startOwnProduct } from './product.ts'
+import { type OwnProduct, startOwnProduct } from './product.ts'
 
 interface ForTest {
   /**
@@ -17,7 +17,7 @@ interface ForWorker {
    * file, whose clock it may move: `test.use({ world: 'receipts' })` at the top of the file.
    */
   readonly world: string
-  readonly product: Pick<Product, 'url' | 'dataDir'>
+  readonly product: Pick<OwnProduct, 'url' | 'dataDir'>
   readonly address: string
 }
 

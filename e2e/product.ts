@@ -11,8 +11,12 @@ const root = dirname(import.meta.dirname)
 
 export interface Product {
   readonly url: string
-  readonly dataDir: string
   stop(): Promise<void>
+}
+
+/** One that operators' commands find by its folder. */
+export interface OwnProduct extends Product {
+  readonly dataDir: string
 }
 
 export async function freePort(): Promise<number> {
@@ -70,7 +74,7 @@ async function start(dataDir: string, port: number): Promise<Product> {
     child.kill('SIGINT')
     await ended
   }
-  return { url: `http://localhost:${port}`, dataDir, stop }
+  return { url: `http://localhost:${port}`, stop }
 }
 
 /** Readable for all: run as root, the database has another account and must find its files inside. */
@@ -87,7 +91,7 @@ async function copyData(from: string, to: string): Promise<void> {
 }
 
 /** A separate product on a copy of the world as it was made: its clocks can be moved without disturbing others. */
-export async function startOwnProduct(): Promise<Product> {
+export async function startOwnProduct(): Promise<OwnProduct> {
   const dataDir = await newFolder('own')
   const prepared = process.env['TOUCHLINE_PREPARED']
   if (prepared !== undefined) await copyData(prepared, dataDir)
@@ -96,7 +100,7 @@ export async function startOwnProduct(): Promise<Product> {
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { ...product, stop }
+  return { url: product.url, dataDir, stop }
 }
 
 /** Playwright's global setup: makes the demo world once, keeps it aside for copies, and runs the product that specs share. */
