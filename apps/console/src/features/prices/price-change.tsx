@@ -35,7 +35,6 @@ function Change({ account }: { readonly account: PlannerAccount }) {
     // oxlint-disable-next-line react/exhaustive-deps -- as said above
     [contract, catalogue, now, history, storedDays],
   )
-  useRead()
   if (bills !== null) return <Shown account={account} bills={bills} />
   return (
     <>
@@ -47,7 +46,7 @@ function Change({ account }: { readonly account: PlannerAccount }) {
   )
 }
 
-/** Who sees the page has read what was said of prices: the bell counts it no more, and no banner says it again. */
+/** Who sees both bills has read what was said of prices: the bell counts it no more, and no banner says it again. */
 function useRead(): void {
   const { language } = useLanguage()
   const { data: bell } = useQuery(bellQuery(language))
@@ -63,6 +62,7 @@ interface ShownProps {
 }
 
 function Shown({ account, bills }: ShownProps) {
+  useRead()
   const t = useTranslations('prices')
   const { locale, language } = useLanguage()
   const { contract, groups, catalogue } = account
