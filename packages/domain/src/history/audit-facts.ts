@@ -31,6 +31,11 @@ type CouponPlan = OfPlan<{
   readonly end: Instant
   readonly isBilledAllPlansSameTime?: boolean
 }>
+/** From when on, and how much more or less the month comes to than without it, or than was announced. */
+type Prices = Row<
+  null,
+  { readonly planGroupId: string; readonly from: LocalDate; readonly effect: NonNullable<Cost['effect']> }
+>
 type PassedBoundary = Row<{ readonly boundary: Instant }, { readonly planIds: readonly string[] }>
 type Cancelling = Row<
   { readonly cancellation: string },
@@ -99,6 +104,8 @@ type FactsOfKinds = {
     { readonly end: Instant },
     { readonly planGroupId: string; readonly isTrial: boolean; readonly end: Instant | null; readonly reason: string }
   >
+  'announce-prices': Prices
+  'withdraw-prices': Prices
   renewed: PassedBoundary
   'seats-kept': PassedBoundary
   'trial-ended': PassedBoundary

@@ -47,6 +47,8 @@ const kinds = {
   'end-trial': { topic: 'plan' },
   'grant-plan': { topic: 'plan' },
   'extend-plan': { topic: 'plan' },
+  'announce-prices': { topic: 'plan' },
+  'withdraw-prices': { topic: 'plan' },
   renewed: { topic: 'plan' },
   'seats-kept': { topic: 'plan' },
   'trial-ended': { topic: 'plan' },

@@ -13,6 +13,7 @@ export type RouteName =
   | 'change-plan'
   | 'purchase-plan'
   | 'planner'
+  | 'price-change'
   | 'billing-breakdown'
   | 'billing-history'
   | 'usage'
@@ -96,6 +97,7 @@ const actionOf = {
   'change-plan': 'see',
   'purchase-plan': 'see',
   planner: 'see',
+  'price-change': 'see',
   'billing-breakdown': 'see',
   'billing-history': 'see',
   usage: 'see',

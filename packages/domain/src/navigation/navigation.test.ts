@@ -34,6 +34,7 @@ const routes = [
   'change-plan',
   'purchase-plan',
   'planner',
+  'price-change',
   'billing-breakdown',
   'usage',
   'billing-movies',

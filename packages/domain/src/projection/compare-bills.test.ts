@@ -14,7 +14,7 @@ const taxedBill = (rate: number, ...rows: readonly Row[]): Invoice =>
     rows.map(([role, minor, derivation, contractPlanId = `standard.${role}`]) => ({
       role,
       contractPlanId,
-      unitPrice: money(BigInt(minor), 'JPY'),
+      unitPrice: money(BigInt(unitOf(minor, derivation)), 'JPY'),
       amount: money(BigInt(minor), 'JPY'),
       derivation,
     })),
@@ -35,6 +35,21 @@ const bought = (...counts: readonly number[]): Derivation => ({
 const plan: Row = ['base', 19_800, days(30)]
 const viewers = (count: number): Row => ['viewer', 500 * count, days(30 * count)]
 const storage = (tenths: number): Row => ['storage', Math.floor(tenths * 1.8), stored(tenths)]
+
+/** Rows say what a line comes to. */
+function unitOf(minor: number, derivation: Derivation): number {
+  switch (derivation.kind) {
+    case 'days':
+      return (minor * derivation.ofDays) / derivation.days
+    case 'count':
+      return minor / derivation.count
+    case 'hours':
+      return Math.ceil((minor * 10) / derivation.tenths)
+    case 'addition':
+    case 'waived':
+      return minor
+  }
+}
 
 /** The story in a line: the difference, each cause with its amounts, the rest. */
 function said(before: Invoice | null, after: Invoice): string {
@@ -80,7 +95,7 @@ describe('a bill next to the one before it', () => {
       'a price of a seat, whose tax is rounded with that of the plan',
       bill(['base', 15, hours(1)], ['viewer', 10, hours(1)]),
       bill(['base', 15, hours(1)], ['viewer', 15, hours(1)]),
-      '6, viewers 6 (1 to 1), 0',
+      '6, prices 6 (0 to 0), 0',
     ],
     [
       'more than three causes: the smallest is the rest',
@@ -96,6 +111,12 @@ describe('a bill next to the one before it', () => {
       '-8283, plan* -10444 (1 to 1), hours* 3165 (0 to 3), analysts* -2110 (1 to 0), tax -1004 (1000 to 550), 2110',
     ],
     ['a rate of the tax on nothing', taxedBill(0, ['base', 0, days(30)]), bill(['base', 0, days(30)]), 'same'],
+    [
+      'a list that raises the plan and the seats, of which there are more: what is new at the former prices, and the prices',
+      bill(plan, viewers(10), storage(278)),
+      bill(['base', 20_800, days(30)], ['viewer', 12 * 520, days(30 * 12)], storage(419)),
+      '2743, prices 1364 (0 to 0), viewers 1100 (10 to 12), storage 279 (27.8 to 41.9), 0',
+    ],
     ['nothing else', bill(plan, viewers(2)), bill(plan, viewers(2)), 'same'],
     ['nothing before it, for a part of the month', null, bill(['base', 6_600, days(10)]), '10 of 30 days'],
     ['a month without a charge before it', bill(), bill(['base', 6_600, days(10)]), '10 of 30 days'],

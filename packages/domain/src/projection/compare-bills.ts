@@ -1,15 +1,16 @@
 import { type Invoice, type InvoiceLine, lineCount } from '../billing/index.ts'
-import { money, withTax } from '../money/index.ts'
+import { fraction, type Money, money, withTax } from '../money/index.ts'
 
 /** What a bill is made of where two are compared; hours are those of upload and export together. */
 type ThingKind = 'plan' | 'analysts' | 'viewers' | 'hours' | 'storage'
 
 /** Why a bill differs from another, in a kind of thing. */
 export interface Cause {
-  readonly kind: ThingKind | 'tax'
+  /** `prices`: the same costs another price, by a later list. */
+  readonly kind: ThingKind | 'tax' | 'prices'
   /** What it adds, with tax, in minor units; never 0. */
   readonly minor: bigint
-  /** How much there was and is: months of a plan, seats, hours, stored hours; of the tax its rate in hundredths of a percent. */
+  /** How much there was and is: months of a plan, seats, hours, stored hours; of the tax its rate in hundredths of a percent; of prices nothing. */
   readonly before: number
   readonly after: number
   /** Whether it is of the same plans: otherwise the plan was changed. */
@@ -61,21 +62,26 @@ const kindOf: Readonly<Record<InvoiceLine['role'], ThingKind | null>> = {
 
 /**
  * Why a bill differs from the one before it. First the rate of the tax, on what was billed before; then what was is
- * exchanged for what is, kind by kind. Each step is taxed and rounded as the whole is: what did not change adds nothing, and
- * the steps add up.
+ * exchanged for what is, kind by kind at the prices of before and then all at those of now. Each step is taxed and rounded
+ * as the whole is: what did not change adds nothing, and the steps add up.
  */
 function compareBills(before: Invoice, after: Invoice): BillComparison {
   const difference = after.total.minor - before.total.minor
+  const repriced = atPricesOf(before, after)
   let net = netOf(before, () => true)
   const tax = taxCause(before, after, net)
   const taxed = () => withTax(money(net, after.currency), after.taxedAs.rate).minor
   const causes: Cause[] = []
   for (const kind of kinds) {
     const from = taxed()
-    net += netOf(after, (role) => kindOf[role] === kind) - netOf(before, (role) => kindOf[role] === kind)
+    net += netOf(repriced, (role) => kindOf[role] === kind) - netOf(before, (role) => kindOf[role] === kind)
     const minor = taxed() - from
     if (minor !== 0n) causes.push({ kind, minor, ...quantities(kind, before, after) })
   }
+  const from = taxed()
+  net += netOf(after, () => true) - netOf(repriced, () => true)
+  const minor = taxed() - from
+  if (minor !== 0n) causes.push({ kind: 'prices', minor, before: 0, after: 0, samePlan: true })
   const shown = [...causes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, SHOWN), ...tax]
   return { difference, causes: shown, rest: shown.reduce((left, { minor }) => left - minor, difference) }
 }
@@ -87,9 +93,33 @@ function taxCause(before: Invoice, after: Invoice, net: bigint): readonly Cause[
   return minor === 0n ? [] : [{ kind: 'tax', minor, ...rates, samePlan: true }]
 }
 
+/** The lines of a bill at what the same plans cost in another one, where they had one price there. */
+function atPricesOf(before: Invoice, after: Invoice): Pick<Invoice, 'lines'> {
+  const priceOf = ({ contractPlanId }: InvoiceLine): Money | undefined => {
+    const prices = before.lines.filter((line) => line.contractPlanId === contractPlanId).map((line) => line.unitPrice)
+    return prices.every(({ minor }) => minor === prices[0]?.minor) ? prices[0] : undefined
+  }
+  return { lines: after.lines.map((line) => ({ ...line, amount: amountAt(line, priceOf(line) ?? line.unitPrice) })) }
+}
+
+function amountAt({ unitPrice, amount, derivation }: InvoiceLine, price: Money): Money {
+  if (price.minor === unitPrice.minor) return amount
+  switch (derivation.kind) {
+    case 'days':
+      return fraction(price, BigInt(derivation.days), BigInt(derivation.ofDays))
+    case 'hours':
+      return fraction(price, BigInt(derivation.tenths), 10n)
+    case 'count':
+      return fraction(price, BigInt(derivation.count), 1n)
+    case 'addition':
+    case 'waived':
+      return amount
+  }
+}
+
 const sizeOf = ({ minor }: Cause): number => Math.abs(Number(minor))
 
-const netOf = ({ lines }: Invoice, counts: (role: InvoiceLine['role']) => boolean): bigint =>
+const netOf = ({ lines }: Pick<Invoice, 'lines'>, counts: (role: InvoiceLine['role']) => boolean): bigint =>
   lines.reduce((sum, { role, amount }) => (role !== 'waiver' && counts(role) ? sum + amount.minor : sum), 0n)
 
 function quantities(kind: ThingKind, before: Invoice, after: Invoice) {

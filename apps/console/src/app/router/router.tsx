@@ -98,6 +98,7 @@ const shellScreens = {
   'change-plan': plans,
   'purchase-plan': plans,
   planner: screen(() => import('../../features/planner/planner.tsx'), 'Planner'),
+  'price-change': screen(() => import('../../features/prices/price-change.tsx'), 'PriceChange'),
   'billing-breakdown': screen(() => import('../../features/billing/billing.tsx'), 'Breakdown'),
   'billing-history': screen(() => import('../../features/billing/billing.tsx'), 'History'),
   'billing-movies': screen(() => import('../../features/videos/video-storage.tsx'), 'VideoStorage'),

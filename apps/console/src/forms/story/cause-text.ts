@@ -21,6 +21,8 @@ export function useCauseText({ invoice: { currency }, isOpen }: Explained) {
     const more = after - before
     const count = Math.abs(more)
     switch (kind) {
+      case 'prices':
+        return t('prices')
       case 'plan':
         if (!samePlan) return t('plan.other')
         return more === 0 ? t('plan.price') : t(more > 0 ? 'plan.longer' : 'plan.shorter')
