@@ -8,6 +8,7 @@ import { type BrandConfig, readBrand } from './brand.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { ConfigurationError, formerFaults, keyFaults, portFaults, productionFaults } from './faults.ts'
 import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
+import { linkOriginsIn } from './link-origins.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
 import { baseOf, basesIn, cellsIn } from './regions.ts'
@@ -45,6 +46,8 @@ export interface Configuration {
   readonly regions: readonly RegionConfig[]
   /** Where the people of a region sign in next to our passwords, or instead of them. */
   readonly signInProviders: ReadonlyMap<RegionName, ProviderSettings>
+  /** By region, the origins to which a signed link may lead back. */
+  readonly linkReturnOrigins: ReadonlyMap<RegionName, readonly string[]>
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed. */
   readonly otherSessionSecrets: readonly string[]
@@ -183,6 +186,7 @@ export const readConfiguration = (env: Environment): Configuration => {
     v.TOUCHLINE_MODE === 'production'
       ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)]
       : []
+  const links = linkOriginsIn(given, v.TOUCHLINE_MODE)
   const { providers, faults: ofProviders } = providersIn(given, v.TOUCHLINE_MODE)
   const faults = [
     ...withoutRegion,
@@ -193,6 +197,7 @@ export const readConfiguration = (env: Environment): Configuration => {
       ? issuers.faults
       : cells.filter(({ name }) => !issuers.issuers.has(name)).map(({ name }) => noIssuer(name))),
     ...ofProviders,
+    ...links.faults,
     ...ofMode,
   ]
   if (faults.length > 0 || 'faults' in brand) throw new ConfigurationError(faults)
@@ -202,7 +207,8 @@ export const readConfiguration = (env: Environment): Configuration => {
     return own === undefined ? [] : [{ ...region, ...underBrand(own, brand.v.brand) }]
   })
   const mail = { ...configuration.mail, from: senderOf(v.MAIL_FROM, brand.v.brand) }
-  return { ...configuration, mail, brand: brand.v, signInProviders: providers, regionBases, regions }
+  const { origins: linkReturnOrigins } = links
+  return { ...configuration, mail, brand: brand.v, linkReturnOrigins, signInProviders: providers, regionBases, regions }
 }
 
 /** An address alone, with the brand's name before it. */
@@ -229,7 +235,7 @@ const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): Se
 
 const configurationOf = (
   v: ServerVariables,
-): Omit<Configuration, 'brand' | 'regionBases' | 'regions' | 'signInProviders'> => ({
+): Omit<Configuration, 'brand' | 'linkReturnOrigins' | 'regionBases' | 'regions' | 'signInProviders'> => ({
   mode: v.TOUCHLINE_MODE,
   process: v.PROCESS,
   databasePool: v.DATABASE_POOL,
