@@ -31,6 +31,7 @@ export const paths = {
   'own-login': '/own-login',
   unsubscribe: '/unsubscribe',
   'account-export': '/account-export',
+  link: '/link',
   'second-factor': '/second-factor',
   debug: '/debug',
   'not-found': '/$',

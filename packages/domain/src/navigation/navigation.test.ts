@@ -53,6 +53,7 @@ const routes = [
   'own-login',
   'unsubscribe',
   'account-export',
+  'link',
   'second-factor',
   'debug',
   'not-found',
@@ -70,6 +71,7 @@ const links = [
   'own-login',
   'unsubscribe',
   'account-export',
+  'link',
 ] as const
 
 const role = 'administrator'

@@ -1,5 +1,6 @@
 import type { Session } from '@touchline/contract/sign-in'
 import { ApiError } from '../http/api-error.ts'
+import type { Linked } from './linked.ts'
 import { startClock } from './session-clock.ts'
 import type { EndReason, SessionEnd } from './session-end.ts'
 import { onEndInOtherTab } from './session-tabs.ts'
@@ -8,6 +9,8 @@ import { keepTraces } from './session-traces.ts'
 /** The access token is in memory only; the refresh token in a cookie that scripts cannot read (reading N5). */
 export interface SignedIn extends Omit<Session, 'refresh_token'> {
   readonly base: string
+  /** Where a signed link opened it. */
+  readonly linked?: Linked
 }
 
 type State =
@@ -66,7 +69,11 @@ export function begin(base: string, session: Session): SignedIn {
   keepTraces(base)
   onEndInOtherTab(end)
   const { refresh_token: _, ...kept } = session
-  const signedIn = { ...kept, base }
+  return hold({ ...kept, base })
+}
+
+/** In this tab alone: it leaves nothing in the browser. */
+export function hold(signedIn: SignedIn): SignedIn {
   become({ kind: 'signed-in', session: signedIn, renewedAt: Date.now() })
   return signedIn
 }
@@ -86,5 +93,6 @@ export function noteFactorSetUp(): void {
 /** Ends the session of this tab alone. */
 export function end(reason: EndReason): void {
   if (state.kind === 'signed-out') return
-  become({ kind: 'signed-out', end: { reason, organizationId: state.session._organization } })
+  const { linked, _organization: organizationId } = state.session
+  become({ kind: 'signed-out', end: linked === undefined ? { reason, organizationId } : null })
 }

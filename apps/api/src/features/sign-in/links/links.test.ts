@@ -55,7 +55,7 @@ describe('a signed link', () => {
     const token = said.get('token') ?? ''
     const both = await Promise.all([use(token), use(token)])
     const opened = both.find(({ status }) => status === 200)
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 410]))
     expect(opened).toMatchObject({ cookies: [], body: { task: 'pay', returnUrl: RETURN, loginId: club.login } })
     expect(opened?.body).not.toHaveProperty('refresh_token')
     expect(await use(token)).toMatchObject({ status: 410, body: { code: 'link-used', details: { returnUrl: RETURN } } })
