@@ -1,4 +1,5 @@
 import { type RegionName, regionName } from '@touchline/contract/wire'
+import type { Mode } from '../use-case/cell-config.ts'
 import type { Environment } from './environment.ts'
 import { listIn } from './list-in.ts'
 
@@ -8,7 +9,7 @@ const variableOf = (region: RegionName): string => `LINK_RETURN_ORIGINS_${region
 export const linkVariables: readonly string[] = regionName.options.map(variableOf)
 
 /** An origin and nothing more, as browsers write it; production returns to no page without TLS. */
-const isOrigin = (text: string, mode: 'production' | 'demo'): boolean => {
+const isOrigin = (text: string, mode: Mode): boolean => {
   const url = URL.parse(text)
   if (url === null || url.origin !== text) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && mode === 'demo')
@@ -20,7 +21,7 @@ interface LinkOrigins {
 }
 
 /** Where signed links of each region may lead back to; nowhere in a region that names none. */
-export function linkOriginsIn(env: Environment, mode: 'production' | 'demo'): LinkOrigins {
+export function linkOriginsIn(env: Environment, mode: Mode): LinkOrigins {
   const origins = new Map(regionName.options.map((region) => [region, listIn(env[variableOf(region)])] as const))
   const faults = [...origins].flatMap(([region, given]) =>
     given.every((each) => isOrigin(each, mode))
