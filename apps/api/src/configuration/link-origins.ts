@@ -1,7 +1,8 @@
 import { type RegionName, regionName } from '@touchline/contract/wire'
 import type { Mode } from '../use-case/cell-config.ts'
-import type { Environment } from './environment.ts'
 import { listIn } from './list-in.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 const variableOf = (region: RegionName): string => `LINK_RETURN_ORIGINS_${region.toUpperCase()}`
 

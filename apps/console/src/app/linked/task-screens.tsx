@@ -4,7 +4,7 @@ import { FailedPayment, PaymentNotice } from '../../forms/card/failed-payment.ts
 import { useIsOnHold } from '../../forms/held-here.tsx'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useAccount, useFailedBilling } from '../../lib/account/use-account.ts'
-import { linked } from '../../lib/session/linked.ts'
+import { linked } from '../../lib/session/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { EmptyState } from '../../ui/states.tsx'

@@ -9,8 +9,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { useContract } from '../../lib/account/use-account.ts'
 import { call } from '../../lib/request/call.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
-import { linked } from '../../lib/session/linked.ts'
-import { organizationId } from '../../lib/session/session.ts'
+import { linked, organizationId } from '../../lib/session/session.ts'
 
 const SHOWN = 3
 

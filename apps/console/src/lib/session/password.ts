@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts'
-import { linked } from './linked.ts'
 import type { Proof } from './reauthenticate.ts'
+import { linked } from './session.ts'
 
 /** What the reader is asked to prove. */
 export interface ProofQuestion {

@@ -1,6 +1,5 @@
 import { type Action, type BillingRole, mayDo } from '@touchline/domain/people'
-import { linked } from './linked.ts'
-import { sessionStore } from './session.ts'
+import { linked, sessionStore } from './session.ts'
 
 /** The role of the signed-in person; the session of an administrator says nothing of it. */
 export const billingRole = (): BillingRole => sessionStore.read()?.memberRole ?? 'administrator'

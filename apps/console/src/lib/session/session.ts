@@ -1,10 +1,20 @@
+import type { Call } from '@touchline/contract/endpoint'
 import type { Session } from '@touchline/contract/sign-in'
+import type { Action } from '@touchline/domain/people'
 import { ApiError } from '../http/api-error.ts'
-import type { Linked } from './linked.ts'
 import { startClock } from './session-clock.ts'
 import type { EndReason, SessionEnd } from './session-end.ts'
 import { onEndInOtherTab } from './session-tabs.ts'
 import { keepTraces } from './session-traces.ts'
+
+/** What a session is for that a signed link of the platform opened. */
+export interface Linked {
+  readonly billingInfoId: string | null
+  /** What the buttons of its screens may do. */
+  readonly actions: readonly Action[]
+  /** Every answer, with its call: the page notices by it when the task is done. */
+  readonly onAnswer: (call: Call, answer: unknown) => void
+}
 
 /** The access token is in memory only; the refresh token in a cookie that scripts cannot read (reading N5). */
 export interface SignedIn extends Omit<Session, 'refresh_token'> {
@@ -35,6 +45,9 @@ export const sessionStore = {
   },
   read: current,
 }
+
+/** Null for every other session. */
+export const linked = (): Linked | null => current()?.linked ?? null
 
 /** For calls that need a session; the same fault as the server's, so that it is reported once. */
 export class NotSignedIn extends ApiError {

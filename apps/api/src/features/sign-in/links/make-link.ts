@@ -14,7 +14,7 @@ import { type Refusal, refuse } from '../../../use-case/refusal.ts'
 import { chooseOrganization, type SignInOutcome } from '../choose-organization.ts'
 import { signInScope } from '../prove-login.ts'
 import { ownMemberships } from '../store.ts'
-import { insertLink, isBillOf, isOrganization } from './store.ts'
+import { accountIdOf, insertLink, isBillOf, isOrganization } from './store.ts'
 
 type Asked = BodyOf<EndpointOf<typeof createLink>> & { readonly organizationId: OrganizationId }
 
@@ -83,9 +83,8 @@ async function memberOf(
   { clock }: Deps,
   { organizationId, loginName, task }: Asked,
 ): Promise<({ readonly kind: 'member' } & Pick<Member, 'userId'>) | Refusal<LinkRefusal>> {
-  const accounts = tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName)
-  const account = await accounts.executeTakeFirst()
-  const own = account === undefined ? [] : await ownMemberships(tx, account.account_id)
+  const accountId = await accountIdOf(tx, loginName)
+  const own = accountId === null ? [] : await ownMemberships(tx, accountId)
   const choice = chooseOrganization({ own, others: [] }, organizationId, clock.now())
   switch (choice.kind) {
     case 'signed-in':

@@ -61,3 +61,8 @@ export const isOrganization = async (tx: Tx, organizationId: OrganizationId): Pr
   const organizations = tx.selectFrom('organizations').select('organization_id')
   return (await organizations.where('organization_id', '=', organizationId).executeTakeFirst()) !== undefined
 }
+
+export const accountIdOf = async (tx: Tx, loginName: string): Promise<AccountId | null> => {
+  const accounts = tx.selectFrom('accounts').select('account_id').where('login_name', '=', loginName)
+  return (await accounts.executeTakeFirst())?.account_id ?? null
+}
