@@ -27,6 +27,16 @@ const account = [
 /** A card, and the bill that it pays at once. */
 const card = ['requestCard', 'saveCard', 'payBilling', 'readPaymentResult'] as const
 
+/** A bill with its documents. */
+const bill = [
+  'getBillingDetail',
+  'getReceipt',
+  'getTransfers',
+  'getDocument',
+  'getDocumentPdf',
+  'getDocumentXml',
+] as const
+
 /** What is used, and what a purchase asks before it is made. */
 const purchase = [
   'getCurrentUpperLimits',
@@ -45,7 +55,7 @@ const purchase = [
 
 /** Nothing of a task changes who signs in, who is a member or where mails about a login go. */
 const tasks = {
-  pay: { needs: 'pay', actions: ['see', 'pay'], calls: [...account, ...card, 'getTransfers'] },
+  pay: { needs: 'pay', actions: ['see', 'pay', 'download'], calls: [...account, ...card, ...bill] },
   card: { needs: 'pay', actions: ['see', 'pay'], calls: [...account, ...card] },
   hours: {
     needs: 'buy',
@@ -74,7 +84,7 @@ const tasks = {
       'saveYearlyPlan',
       'changeYearlyPlan',
       'getCouponByCode',
-      'buyCouponPlans',
+      'contractCoupon',
       'saveCouponPlan',
       'withdrawPlanChange',
       // What a first purchase registers, where nothing is registered.
@@ -85,19 +95,7 @@ const tasks = {
       'cancelMailAddressChange',
     ],
   },
-  invoice: {
-    needs: 'download',
-    actions: ['see', 'download'],
-    calls: [
-      ...account,
-      'getBillingDetail',
-      'getReceipt',
-      'getTransfers',
-      'getDocument',
-      'getDocumentPdf',
-      'getDocumentXml',
-    ],
-  },
+  invoice: { needs: 'download', actions: ['see', 'download'], calls: [...account, ...bill] },
 } as const satisfies Record<string, TaskRow>
 
 /** What a signed link of the platform is for. */

@@ -40,7 +40,8 @@ export function LinkedFrame({ task, onOver }: FrameProps) {
       <header>
         <Mark />
         <div className="linked-purpose">
-          <b>{purpose}</b>
+          {/* The other tasks have pages with headings of their own. */}
+          {task.session.task === 'pay' || task.session.task === 'invoice' ? <h1>{purpose}</h1> : <b>{purpose}</b>}
           <span className="soft small">
             {t('as', { name: displayName, organization: organizationDetail.organizationName })}
           </span>

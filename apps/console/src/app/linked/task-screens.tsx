@@ -6,7 +6,6 @@ import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useAccount, useFailedBilling } from '../../lib/account/use-account.ts'
 import { linked } from '../../lib/session/session.ts'
 import { Card } from '../../ui/card.tsx'
-import { Heading } from '../../ui/heading.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import '../../features/billing/billing.css'
 
@@ -23,12 +22,11 @@ export function PayTask() {
       {(value) =>
         failed === undefined ? (
           <Card>
-            <Heading>{bills('title.paid')}</Heading>
+            <b>{bills('title.paid')}</b>
             <EmptyState>{t('nothingToPay')}</EmptyState>
           </Card>
         ) : (
           <div className="linked-stack">
-            <Heading>{t('purpose.pay')}</Heading>
             <FailedPayment />
             <BillDetail bill={failed} account={value} />
           </div>
@@ -48,7 +46,6 @@ export function InvoiceTask() {
         const bill = value.billings.find((each) => each.billingInfoId === linked()?.billingInfoId)
         return (
           <div className="linked-stack">
-            <Heading>{t('purpose.invoice')}</Heading>
             {bill === undefined ? <EmptyState>{t('noBill')}</EmptyState> : <BillDetail bill={bill} account={value} />}
           </div>
         )

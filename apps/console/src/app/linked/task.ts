@@ -48,7 +48,7 @@ export interface Refused {
 
 export function refusedFor(error: unknown): Refused {
   if (!(error instanceof ApiError)) return { fault: 'notReached', returnUrl: null }
-  const fault = isKnown(error.code) ? faults[error.code] : error.status === 400 ? 'unknown' : 'notReached'
+  const fault = isKnown(error.code) ? faults[error.code] : [400, 404].includes(error.status) ? 'unknown' : 'notReached'
   return { fault, returnUrl: textOf(error.details, 'returnUrl') }
 }
 
