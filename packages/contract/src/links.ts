@@ -1,3 +1,4 @@
+import { actions } from '@touchline/domain/people'
 import { linkedTasks } from '@touchline/domain/sign-in'
 import * as z from 'zod/mini'
 import * as calls from './calls/links.ts'
@@ -50,6 +51,8 @@ const createLink = endpoint({
 const linkedSession = z.extend(session, {
   task,
   billingInfoId: z.optional(id),
+  /** What of the role's actions the task leaves. */
+  actions: z.array(z.enum(actions)),
   returnUrl: z.string(),
 })
 export type LinkedSession = z.infer<typeof linkedSession>

@@ -14,22 +14,22 @@ import { paths } from '../paths.ts'
 import { Root } from '../router/heading-focus.tsx'
 import { ScreenError, screen } from '../router/screen.tsx'
 import type { OpenTask } from './task.ts'
+import { InvoiceTask, PayTask } from './task-screens.tsx'
 
 const cardPage = screen(() => import('../../features/payment/card-page.tsx'), 'CardPage')
 const plans = screen(() => import('../router/plans-screen.tsx'), 'PlansScreen')
-const tasks = () => import('./task-screens.tsx')
 
 const card = { [paths['payment-info-add']]: cardPage, [paths['payment-info-change']]: cardPage }
 
 /** The pages of each task, by the addresses that their own links have; any other leads out of it. */
 const screens: Readonly<Record<LinkedTask, Readonly<Record<string, RouteComponent>>>> = {
-  pay: { '/pay': screen(tasks, 'PayTask'), ...card },
+  pay: { '/pay': PayTask, ...card },
   card,
   hours: { [paths.usage]: screen(() => import('../../features/usage/usage.tsx'), 'Usage') },
   plan: { [paths['change-plan']]: plans, [paths['purchase-plan']]: plans },
   invoice: {
-    '/invoice': screen(tasks, 'InvoiceTask'),
-    [paths['billing-history']]: screen(tasks, 'InvoiceTask'),
+    '/invoice': InvoiceTask,
+    [paths['billing-history']]: InvoiceTask,
     [paths.receipt]: screen(() => import('../../features/receipts/receipt.tsx'), 'ReceiptPage'),
   },
 }

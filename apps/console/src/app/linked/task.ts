@@ -6,7 +6,7 @@ import type { Call } from '@touchline/contract/endpoint'
 import type { LinkedSession } from '@touchline/contract/links'
 import { contractStateAt } from '@touchline/domain/contract'
 import { purchasesPlan } from '@touchline/domain/navigation'
-import { actionsInTask, type LinkedTask } from '@touchline/domain/sign-in'
+import type { LinkedTask } from '@touchline/domain/sign-in'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { fieldOf, textOf } from '../../lib/http/field-of.ts'
 import { openCall } from '../../lib/http/open-call.ts'
@@ -95,7 +95,7 @@ async function open(base: string, token: string): Promise<OpenTask> {
   hold({
     ...session,
     base,
-    linked: { billingInfoId: session.billingInfoId ?? null, actions: actionsInTask(session.task), onAnswer },
+    linked: { billingInfoId: session.billingInfoId ?? null, actions: session.actions, onAnswer },
   })
   const endsAt = Date.now() + session.expires_in * 1_000
   return { session, base, endsAt, start: await startOf(session.task), isDone: () => isDone }

@@ -1,6 +1,6 @@
 import type { LinkedSession } from '@touchline/contract/links'
 import { mayDo } from '@touchline/domain/people'
-import { actionNeeded, LINKED_SESSION_SECONDS } from '@touchline/domain/sign-in'
+import { actionNeeded, actionsInTask, LINKED_SESSION_SECONDS } from '@touchline/domain/sign-in'
 import { writeAudit } from '../../../books/audit.ts'
 import { noteOnceCommitted } from '../../../books/note-security.ts'
 import type { Tx } from '../../../db/connect.ts'
@@ -122,5 +122,6 @@ async function begin(tx: Tx, deps: Deps, opening: Beginning): Promise<Opened> {
     byProvider: false,
   })
   const bill = link.billing_id === null ? {} : { billingInfoId: link.billing_id }
-  return { kind: 'opened', session: { ...session, task: link.task, returnUrl: link.return_url, ...bill } }
+  const actions = [...actionsInTask(link.task)]
+  return { kind: 'opened', session: { ...session, task: link.task, actions, returnUrl: link.return_url, ...bill } }
 }
