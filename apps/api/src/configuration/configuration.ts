@@ -17,6 +17,7 @@ import {
   productionFaults,
 } from './faults.ts'
 import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
+import { linkOriginsIn } from './link-origins.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
 import { baseOf, basesIn, cellsIn } from './regions.ts'
@@ -54,6 +55,8 @@ export interface Configuration {
   readonly regions: readonly RegionConfig[]
   /** Where the people of a region sign in next to our passwords, or instead of them. */
   readonly signInProviders: ReadonlyMap<RegionName, ProviderSettings>
+  /** By region, the origins to which a signed link may lead back. */
+  readonly linkReturnOrigins: ReadonlyMap<RegionName, readonly string[]>
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed. */
   readonly otherSessionSecrets: readonly string[]
@@ -198,6 +201,7 @@ export const readConfiguration = (env: Environment): Configuration => {
   const regionBases = basesIn(given, addressed)
   const ofMode =
     v.TOUCHLINE_MODE !== 'demo' ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)] : []
+  const links = linkOriginsIn(given, v.TOUCHLINE_MODE)
   const { providers, faults: ofProviders } = providersIn(given, v.TOUCHLINE_MODE)
   const faults = [
     ...withoutRegion,
@@ -209,6 +213,7 @@ export const readConfiguration = (env: Environment): Configuration => {
       ? issuers.faults
       : cells.filter(({ name }) => !issuers.issuers.has(name)).map(({ name }) => noIssuer(name))),
     ...ofProviders,
+    ...links.faults,
     ...ofMode,
   ]
   if (faults.length > 0 || 'faults' in brand) throw new ConfigurationError(faults)
@@ -219,7 +224,8 @@ export const readConfiguration = (env: Environment): Configuration => {
     return own === undefined ? [] : [{ ...region, ...underBrand(own, marked.brand) }]
   })
   const mail = { ...configuration.mail, from: senderOf(v.MAIL_FROM, brand.v.brand) }
-  return { ...configuration, mail, brand: marked, signInProviders: providers, regionBases, regions }
+  const { origins: linkReturnOrigins } = links
+  return { ...configuration, mail, brand: marked, linkReturnOrigins, signInProviders: providers, regionBases, regions }
 }
 
 /** An address alone, with the brand's name before it. */
@@ -246,7 +252,7 @@ const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): Se
 
 const configurationOf = (
   v: ServerVariables,
-): Omit<Configuration, 'brand' | 'regionBases' | 'regions' | 'signInProviders'> => ({
+): Omit<Configuration, 'brand' | 'linkReturnOrigins' | 'regionBases' | 'regions' | 'signInProviders'> => ({
   mode: v.TOUCHLINE_MODE,
   process: v.PROCESS,
   databasePool: v.DATABASE_POOL,

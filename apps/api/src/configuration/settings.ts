@@ -81,6 +81,7 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   consoleUrl: configuration.consoleUrl,
   mode: configuration.mode,
   signInProvider: ofCell(configuration.signInProviders.get(name)),
+  linkReturnOrigins: configuration.linkReturnOrigins.get(name) ?? [],
   sessionSecret: configuration.sessionSecret,
   otherSessionSecrets: configuration.otherSessionSecrets,
   secondFactorKeys: configuration.secondFactorKeys,

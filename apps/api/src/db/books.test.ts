@@ -225,6 +225,7 @@ const shared = [
   'receivers',
   'provider_links',
   'provider_sign_ins',
+  'signed_links',
 ]
 const catalogues =
   /^(?:contract_plan|catalogue_|coupons$|coupon_plans$|championships$|teams$|cell_clock$|schema_|migrations)/

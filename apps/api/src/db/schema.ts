@@ -921,13 +921,15 @@ export interface SessionFamiliesTable {
   system: string | null
   factor_proven_at: Timestamp | null
   by_provider: Generated<boolean>
+  link_task: 'pay' | 'card' | 'hours' | 'plan' | 'invoice' | null
+  link_return_url: string | null
 }
 
 export interface SessionTokensTable {
   token_hash: string
   organization_id: OrganizationId
   family_id: FamilyId
-  kind: 'access' | 'refresh'
+  kind: 'access' | 'refresh' | 'linked'
   issued_at: Timestamp
   expires_at: Timestamp
   spent_at: Timestamp | null
@@ -954,6 +956,17 @@ export interface SignInChallengesTable {
   attempts: Generated<number>
   expires_at: Timestamp
   by_provider: Generated<boolean>
+}
+
+export interface SignedLinksTable {
+  token_hash: string
+  organization_id: OrganizationId
+  user_id: UserId
+  task: 'pay' | 'card' | 'hours' | 'plan' | 'invoice'
+  billing_id: BillingId | null
+  return_url: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
 }
 
 export interface SuspensionsTable {
@@ -1153,6 +1166,7 @@ export interface Database {
   session_tokens: SessionTokensTable
   settlements: SettlementsTable
   sign_in_challenges: SignInChallengesTable
+  signed_links: SignedLinksTable
   suspensions: SuspensionsTable
   teams: TeamsTable
   throttles: ThrottlesTable

@@ -38,7 +38,7 @@ const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyR
   const { expected } = request
   if (expected !== null && isReading(route)) {
     if (read.kind === 'read') return readWithProof(gate, route, { ...read.call, caller: { organizationId: expected } })
-    return (await admitCaller(gate, route.endpoint, request)) ?? read
+    return (await admitCaller(gate, route, request)) ?? read
   }
   if (read.kind === 'refused') return read
   return (await withinOwnRate(deps, route, read.call)) ?? route.handle(read.call)

@@ -20,6 +20,8 @@ export interface CellConfig {
   readonly mode: Mode
   /** The OpenID provider at which people sign in; `isOnly` where there are no passwords of ours. Null without one. */
   readonly signInProvider: { readonly name: string; readonly isOnly: boolean } | null
+  /** The origins to which a signed link may lead back, e.g. https://app.example.com. */
+  readonly linkReturnOrigins: readonly string[]
   /** What refresh tokens are derived with and links in mails are signed with. */
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed: the one to come, then the one before. */

@@ -32,6 +32,7 @@ export const paths = {
   'own-login': '/own-login',
   unsubscribe: '/unsubscribe',
   'account-export': '/account-export',
+  link: '/link',
   'second-factor': '/second-factor',
   debug: '/debug',
   'not-found': '/$',

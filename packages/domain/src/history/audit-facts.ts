@@ -2,6 +2,7 @@ import type { Instant, LocalDate } from '../calendar/index.ts'
 import type { Currency } from '../money/index.ts'
 import type { PaymentStatus } from '../payment/index.ts'
 import type { BillingRole } from '../people/index.ts'
+import type { LinkedTask } from '../sign-in/index.ts'
 import type { AuditKind, AuditRecord } from './audit-kinds.ts'
 
 /** Minor units of the contract's currency. */
@@ -221,6 +222,8 @@ type FactsOfKinds = {
   'create-test-game': Row<null, { readonly title: string; readonly lengthSeconds: number }>
   ingest: Row<null, { readonly accepted: number }>
   'sign-in': Nothing
+  'make-link': Row<null, { readonly linkedTask: LinkedTask; readonly userId: string }>
+  'open-link': Row<null, { readonly linkedTask: LinkedTask }>
   'sign-out': Nothing
   'refresh-reuse': Nothing
   'change-password': Nothing

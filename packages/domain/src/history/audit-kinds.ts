@@ -126,6 +126,8 @@ const kinds = {
   'create-test-game': { topic: 'videos' },
   ingest: { topic: 'platform' },
   'sign-in': { topic: 'access' },
+  'make-link': { topic: 'access' },
+  'open-link': { topic: 'access' },
   'sign-out': { topic: 'access', security: 'signed-out' },
   'refresh-reuse': { topic: 'access' },
   'change-password': { topic: 'access', security: 'password-changed' },

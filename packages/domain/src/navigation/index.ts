@@ -36,6 +36,8 @@ export type RouteName =
   /** All that is open to a login without the second factor that its organisation demands. */
   | 'second-factor'
   | 'account-export'
+  /** A signed link of the platform into one task. */
+  | 'link'
   | 'debug'
   /** An address that no screen has. */
   | 'not-found'
@@ -66,6 +68,7 @@ const open = new Set<RouteName>([
   'own-login',
   'unsubscribe',
   'account-export',
+  'link',
 ])
 const trialMayOpen = new Set<RouteName>([
   'purchase-plan',
@@ -118,6 +121,7 @@ const actionOf = {
   unsubscribe: 'see',
   'second-factor': 'keep-own',
   'account-export': 'see',
+  link: 'see',
   debug: 'see',
   'not-found': 'see',
 } as const satisfies Record<RouteName, Action>

@@ -54,6 +54,7 @@ const routes = [
   'own-login',
   'unsubscribe',
   'account-export',
+  'link',
   'second-factor',
   'debug',
   'not-found',
@@ -71,6 +72,7 @@ const links = [
   'own-login',
   'unsubscribe',
   'account-export',
+  'link',
 ] as const
 
 const role = 'administrator'

@@ -92,6 +92,7 @@ export const tableClasses = {
   session_tokens: 'local',
   settlements: 'tenant',
   sign_in_challenges: 'local',
+  signed_links: 'local',
   suspensions: 'tenant',
   teams: 'tenant',
   throttles: 'local',

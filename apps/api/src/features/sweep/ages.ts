@@ -90,6 +90,15 @@ export const ages: readonly Age[] = [
     why: 'one that is too old leads nowhere',
   },
   {
+    table: 'signed_links',
+    key: ['token_hash'],
+    since: 'expires_at',
+    clock: 'database',
+    days: 1,
+    rows: 'signed links of the platform',
+    why: 'one that is opened late, or again, answers that it is over',
+  },
+  {
     table: 'sign_in_challenges',
     key: ['challenge_hash'],
     since: 'expires_at',
