@@ -31,7 +31,7 @@ const isOfProvider = (secret: string): boolean => /^whsec_\S{8,}$/.test(secret)
 const webhookFaults = (secrets: string): readonly string[] =>
   listIn(secrets).every(isOfProvider)
     ? []
-    : ['STRIPE_WEBHOOK_SECRET: each begins with whsec_, as the provider shows it']
+    : ['STRIPE_WEBHOOK_SECRET: each is whsec_ and at least 8 characters, as the provider shows it']
 
 /** What a production cell refuses to run with, and a rehearsal, which is one. */
 export const productionFaults = (v: ServerVariables, bases: ReadonlyMap<RegionName, string>): readonly string[] => [

@@ -57,7 +57,7 @@ export async function readFeed(
   const text = calendarFile(
     head,
     said.map(({ event: { key, date }, summary, more, link }) => ({
-      uid: `${key}.${contract.id}@touchline`,
+      uid: `${key}.${contract.id}`,
       date,
       summary,
       description: more === '' ? link : `${more}\n${link}`,

@@ -28,7 +28,7 @@ export function refresh(): Promise<SignedIn | null> {
 const refused = new Set([400, 401, 403])
 
 async function refreshAt(base: string): Promise<SignedIn | null> {
-  return navigator.locks.request('touchline.refresh', async () => {
+  return navigator.locks.request('console.refresh', async () => {
     try {
       const { data } = await exchange(base, authenticate, { body: { grant_type: 'refresh_token' } }, null)
       return accept(base, data)
