@@ -2,15 +2,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { type Block, partOf, readDocument, triedIn, wordsIn } from './document.ts'
+import { catalogue, declined, firstSale, platform } from './business.ts'
 import { certificate, prepare } from './machine.ts'
+import { REGION } from './names.ts'
 import { keys, type Outside, startOutside } from './outside.ts'
 import { openShell, type Shell } from './shell.ts'
 import { closing, openStory, type Story, StepFailed } from './story.ts'
-import { handOf, readingOf } from './times.ts'
+import { handOf, hands, readingOf } from './times.ts'
 
 const PAGE = 'docs/operations/production.md'
 const RECOVERY = 'docs/operations/recovery.md'
-const REGION = 'europe'
 
 /** What stands in the document for a value of one's own, and what the day has there. */
 const own = { 'pk_live_...': keys.publishable } as const
@@ -28,6 +29,8 @@ export interface Day {
   readonly outside: Outside
   /** What each block printed, by its heading. */
   readonly printed: ReadonlyMap<string, string>
+  /** Types a command of an operator; gives what it prints. */
+  command(text: string): Promise<string>
 }
 
 async function typeAll(day: Pick<Day, 'story' | 'shell'>, blocks: readonly Block[], printed: Map<string, string>): Promise<void> {
@@ -60,7 +63,7 @@ function processLogs(): string {
   const folder = '/run/first-day'
   if (!existsSync(folder)) return ''
   const logs = readdirSync(folder).filter((name) => name.endsWith('.log'))
-  return logs.map((name) => `--- ${name}\n${readFileSync(`${folder}/${name}`, 'utf8').split('\n').slice(-15).join('\n')}`).join('\n')
+  return logs.map((name) => `--- ${name}\n${readFileSync(`${folder}/${name}`, 'utf8').split('\n').filter((line) => !line.startsWith('{"level":30,')).slice(-15).join('\n')}`).join('\n')
 }
 
 /** False where something failed or took longer than an hour. */
@@ -68,13 +71,22 @@ export async function liveTheDay(root: string, isShort: boolean, print: (line: s
   const story = openStory(print)
   const tried = triedIn(readDocument(root, PAGE).markdown)
   try {
-    const version = prepare(root, tried)
+    const version = prepare(root, tried, !isShort)
     print(`PostgreSQL ${version}, empty; Node ${process.version}; region ${REGION}`)
     setDefaultCACertificates([...getCACertificates(), readFileSync(certificate.authority, 'utf8')])
-    const outside = await startOutside(root, REGION)
+    const outside = await startOutside(root)
     const shell = openShell(own)
     const printed = await followDocument(root, { story, shell })
-    for (const [heading, text] of printed) if (isShort === false) print(`--- ${heading}\n${text}`)
+    const command = async (text: string): Promise<string> =>
+      (await shell.type({ heading: '', path: 'tools/first-day', line: 0, text, isTyped: true })).output
+    const day: Day = { story, shell, outside, printed, command }
+    await firstSale(day)
+    if (!isShort) {
+      await platform(day)
+      await declined(day)
+      await catalogue(day, root)
+    }
+    await story.step('the books are verified', hands.command, () => command('touchline-admin verify-books'))
     outside.stop()
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error

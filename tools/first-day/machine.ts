@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tried } from './document.ts'
+import { allNames, names } from './names.ts'
 import { run } from './run.ts'
 
 const STATE = '/run/first-day'
@@ -14,16 +15,8 @@ const SECRETS = join(STATE, 'certificates')
 const shared = ['/var/lib/dpkg']
 const private_ = ['/etc', '/srv', '/run', '/var/lib', '/var/log', '/usr/local/sbin']
 
-/** Every name of the story, and where it leads: to an address of the open internet, which is this machine's own here. */
+/** An address of the open internet, which is this machine's own here: events go nowhere else. */
 export const ADDRESS = '9.9.9.1'
-export const names = {
-  console: 'console.kita.example',
-  provider: ['api.stripe.com', 'js.stripe.com'],
-  mail: 'mail.kita.example',
-  receiver: 'platform.kita.example',
-  signIn: 'id.kita.example',
-} as const
-const all = [names.console, ...names.provider, names.mail, names.receiver, names.signIn]
 
 export const INSIDE = 'FIRST_DAY_INSIDE'
 const apart = ['--mount', '--net', '--pid', '--fork', '--mount-proc']
@@ -68,7 +61,7 @@ function certify(): void {
     '-addext', 'basicConstraints=critical,CA:TRUE', '-keyout', at('ca.key'), '-out', at('ca.pem'))
   openssl('req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', `/CN=${names.console}`,
     '-keyout', at('privkey.pem'), '-out', at('request.pem'))
-  writeFileSync(at('names'), `subjectAltName=${all.map((name) => `DNS:${name}`).join(',')}\n`)
+  writeFileSync(at('names'), `subjectAltName=${allNames.map((name) => `DNS:${name}`).join(',')}\n`)
   openssl('x509', '-req', '-in', at('request.pem'), '-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-days', '60', '-CAcreateserial',
     '-extfile', at('names'), '-out', at('fullchain.pem'))
   appendFileSync('/etc/ssl/certs/ca-certificates.crt', run('cat', at('ca.pem')))
@@ -96,15 +89,28 @@ function emptyPostgres(): string {
   return version
 }
 
+/** Where the console is built to in place of apps/console/dist, which stays as it is. */
+const CONSOLE = join(STATE, 'console')
+
+/** Nothing is installed. The console is built where a browser is to open it; else one page stands for it. */
+function npm(project: string, isWhole: boolean): string {
+  const vite = `${process.execPath} ${join(project, 'node_modules/vite/bin/vite.js')} build --logLevel error --outDir ${CONSOLE} --emptyOutDir`
+  const page = `echo '<!doctype html><title>Console</title>' > ${CONSOLE}/index.html`
+  return `case "$*" in *"run build"*) ${isWhole ? `cd ${join(project, 'apps/console')} && ${vite}` : page} ;; esac`
+}
+
 /** `project`: this folder, which is what somebody put into /srv/releases/1. Gives PostgreSQL's version. */
-export function prepare(project: string, tried: readonly Tried[]): string {
+export function prepare(project: string, tried: readonly Tried[], isWhole: boolean): string {
   run('ip', 'link', 'set', 'lo', 'up')
   run('ip', 'address', 'add', `${ADDRESS}/32`, 'dev', 'lo')
   // What is under /etc and so on stays reachable for the project itself, wherever it lies.
   for (const folder of private_) ownFolder(folder)
-  appendFileSync('/etc/hosts', `\n${ADDRESS} ${all.join(' ')}\n`)
+  appendFileSync('/etc/hosts', `\n${ADDRESS} ${allNames.join(' ')}\n`)
   mkdirSync('/srv/releases/1', { recursive: true })
   run('mount', '-n', '--bind', project, '/srv/releases/1')
+  mkdirSync(CONSOLE, { recursive: true })
+  mkdirSync(join(project, 'apps/console/dist'), { recursive: true })
+  run('mount', '-n', '--bind', CONSOLE, '/srv/releases/1/apps/console/dist')
   mkdirSync(join(STATE, 'bin'), { recursive: true })
   mkdirSync(join(STATE, 'compiled'))
   chmodSync(join(STATE, 'compiled'), 0o1777)
@@ -117,6 +123,7 @@ export function prepare(project: string, tried: readonly Tried[]): string {
   const systemd = join(project, 'tools/first-day/systemd.ts')
   for (const name of ['systemctl', 'systemd-run'])
     standIn(name, `exec ${process.execPath} --disable-warning=ExperimentalWarning ${systemd} ${name} "$@"`)
+  standIn('npm', npm(project, isWhole))
   for (const name of tried.filter(({ how }) => how === 'left out').flatMap(({ programs }) => programs))
     standIn(name, `echo "left out: ${name} $*" >> ${STATE}/left-out`)
   return emptyPostgres()

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServer as createTls, type TLSSocket } from 'node:tls'
-import { ADDRESS, certificate, names } from './machine.ts'
+import { ADDRESS, certificate } from './machine.ts'
+import { names, REGION } from './names.ts'
 
 const SANDBOX_PORT = 4100
 const apiPorts = [4700, 4701]
@@ -134,7 +135,7 @@ const answers = async (url: string): Promise<void> => {
   throw new Error(`${url} does not answer`)
 }
 
-export async function startOutside(project: string, region: string): Promise<Outside> {
+export async function startOutside(project: string): Promise<Outside> {
   const mails: Mail[] = []
   const received: Received[] = []
   startMail(mails)
@@ -149,7 +150,7 @@ export async function startOutside(project: string, region: string): Promise<Out
         SECRET_KEY: keys.secret,
         PUBLISHABLE_KEY: keys.publishable,
         WEBHOOK_SECRET: keys.events,
-        WEBHOOK_URLS: `https://${names.console}/${region}/api/v0/provider/webhook`,
+        WEBHOOK_URLS: `https://${names.console}/${REGION}/api/v0/provider/webhook`,
         FRAME_ANCESTORS: `https://${names.console}`,
         NODE_EXTRA_CA_CERTS: certificate.authority,
       },
