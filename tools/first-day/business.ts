@@ -19,7 +19,7 @@ import type { Day } from './day.ts'
 import { names, REGION } from './names.ts'
 import { hands } from './times.ts'
 
-const ASKED_BY_THE_BANK = '4000002760003184'
+const ASKED_BY_THE_BANK = '4000002500003155'
 const DECLINES_LATER = '4000000000000341'
 const GOOD = '4242424242424242'
 const BASE = `https://${names.console}/${REGION}/api/v0`
@@ -46,7 +46,7 @@ export async function firstSale(day: Day): Promise<Club> {
     const { number } = await documentOf(club, 'invoice')
     sure(/^FR-I-\d{4}-000001$/.test(number), `the first invoice is ${number}`)
     await documentOf(club, 'receipt')
-    await mailTo(outside, 'office@kita.example', new RegExp(number))
+    await mailTo(outside, 'office@kita.example', /is paid/)
   })
   return club
 }

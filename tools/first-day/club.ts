@@ -6,20 +6,21 @@ import { keys, type Mail, type Outside } from './outside.ts'
 
 const BASE = `https://${names.console}/${REGION}/api/v0`
 const POLL_MS = 100
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 30_000
 
 /** What the server does by itself comes in a moment. */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+export async function eventually<T>(what: string | (() => string), look: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (const until = Date.now() + PATIENCE_MS; ; await delay(POLL_MS)) {
     const found = await look()
     if (found !== undefined) return found
-    if (Date.now() > until) throw new Error(`${what} did not come within a minute`)
+    if (Date.now() > until) throw new Error(`${typeof what === 'string' ? what : what()} did not come within half a minute`)
   }
 }
 
 export const mailTo = (outside: Outside, address: string, about: RegExp): Promise<Mail> =>
-  eventually(`the mail to ${address} about ${about}`, () =>
-    outside.mails.findLast((mail) => mail.to.includes(address) && (about.test(mail.subject) || about.test(mail.text))),
+  eventually(
+    () => `a mail to ${address} about ${about} (among ${outside.mails.map(({ to, subject }) => `${to}: ${subject}`).join(', ')})`,
+    () => outside.mails.findLast((mail) => mail.to.includes(address) && (about.test(mail.subject) || about.test(mail.text))),
   )
 
 export const tokenIn = (text: string): string => {
