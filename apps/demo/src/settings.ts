@@ -112,6 +112,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       from: `${brand.name} <billing@touchline.example>`,
       connections: 5,
       perSecond: 1_000,
+      onlyTo: [],
     },
     brand: demoBrand,
     operatorsAddress: null,

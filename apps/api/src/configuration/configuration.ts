@@ -4,9 +4,18 @@ import type { Milliseconds } from '@touchline/domain/calendar'
 import { type ForeignMark, foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
+import type { Mode } from '../use-case/cell-config.ts'
 import { type BrandConfig, readBrand } from './brand.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { ConfigurationError, formerFaults, keyFaults, portFaults, productionFaults } from './faults.ts'
+import {
+  ConfigurationError,
+  formerFaults,
+  keyFaults,
+  liveKeyFaults,
+  mailFaults,
+  portFaults,
+  productionFaults,
+} from './faults.ts'
 import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
@@ -24,7 +33,7 @@ export interface RegionConfig extends RegionIssuer {
 
 /** Everything a server needs to start, checked; `readConfiguration` makes it of environment variables. */
 export interface Configuration {
-  readonly mode: 'production' | 'demo'
+  readonly mode: Mode
   /** What this process does: answer calls, work on jobs, or both. */
   readonly process: 'all' | 'api' | 'worker'
   /** Connections to each region at most. */
@@ -58,6 +67,8 @@ export interface Configuration {
     readonly from: string
     readonly connections: number
     readonly perSecond: number
+    /** Addresses, and domains with an @ before them, to which a rehearsal sends. */
+    readonly onlyTo: readonly string[]
   }
   /** Whose console it is. */
   readonly brand: BrandConfig
@@ -147,11 +158,13 @@ export const readIssuer = (env: Environment, region: RegionName): RegionIssuer =
   return underBrand(found, readBrandOf(env).brand)
 }
 
-const provider = z.pick(server, { STRIPE_SECRET_KEY: true, STRIPE_API_URL: true })
+const provider = z.pick(server, { STRIPE_SECRET_KEY: true, STRIPE_API_URL: true, TOUCHLINE_MODE: true })
 
 /** How the card provider is reached, for a command that needs nothing else. Throws like `readConfiguration`. */
 export const readProvider = (env: Environment): Pick<StripeConfig, 'secretKey' | 'apiUrl'> => {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = read(provider, env)
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl, TOUCHLINE_MODE: mode } = read(provider, env)
+  const faults = liveKeyFaults(mode, [secretKey])
+  if (faults.length > 0) throw new ConfigurationError(faults)
   return { secretKey, ...(apiUrl === undefined ? {} : { apiUrl }) }
 }
 
@@ -180,15 +193,14 @@ export const readConfiguration = (env: Environment): Configuration => {
   const addressed = cells.map((cell) => ({ ...cell, url: baseOf(given, cell.name, v.CONSOLE_URL) }))
   const regionBases = basesIn(given, addressed)
   const ofMode =
-    v.TOUCHLINE_MODE === 'production'
-      ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)]
-      : []
+    v.TOUCHLINE_MODE !== 'demo' ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)] : []
   const { providers, faults: ofProviders } = providersIn(given, v.TOUCHLINE_MODE)
   const faults = [
     ...withoutRegion,
     ...ofBrand,
     ...keyFaults(v),
     ...portFaults(v),
+    ...mailFaults(v),
     ...('faults' in issuers
       ? issuers.faults
       : cells.filter(({ name }) => !issuers.issuers.has(name)).map(({ name }) => noIssuer(name))),
@@ -224,7 +236,7 @@ const secretsOf = (
 /** A demo's terminal is not the place for them. */
 const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): SecurityTarget | null => {
   if (SECURITY_LOG !== undefined) return { kind: 'file', path: SECURITY_LOG }
-  return TOUCHLINE_MODE === 'production' ? { kind: 'standard-output' } : null
+  return TOUCHLINE_MODE !== 'demo' ? { kind: 'standard-output' } : null
 }
 
 const configurationOf = (
@@ -243,7 +255,13 @@ const configurationOf = (
   settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
   priceNoticeDays: v.PRICE_NOTICE_DAYS,
   stripe: stripeOf(v),
-  mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, connections: v.MAIL_CONNECTIONS, perSecond: v.MAIL_PER_SECOND },
+  mail: {
+    smtpUrl: v.SMTP_URL,
+    from: v.MAIL_FROM,
+    connections: v.MAIL_CONNECTIONS,
+    perSecond: v.MAIL_PER_SECOND,
+    onlyTo: listIn(v.MAIL_ONLY_TO),
+  },
   securityContact: v.SECURITY_CONTACT ?? null,
   operatorsAddress: v.OPERATORS_ADDRESS ?? null,
   trustedTypes: v.TRUSTED_TYPES,

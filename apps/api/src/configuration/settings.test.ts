@@ -31,7 +31,7 @@ const configuration: Configuration = {
   settlementGraceDays: 0,
   priceNoticeDays: 30,
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20, foreignCharges: [] },
-  mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20 },
+  mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20, onlyTo: [] },
   brand: testBrand,
   securityContact: null,
   operatorsAddress: null,

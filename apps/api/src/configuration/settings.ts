@@ -29,7 +29,7 @@ export const contentOrigins = (configuration: Configuration): ContentOrigins => 
 
 /** The names that a demo answers to; none where a proxy in front checks them. */
 export const demoHosts = ({ mode, consoleUrl, regionBases, allowedHosts }: Configuration): ServerOptions['hosts'] => {
-  if (mode === 'production') return undefined
+  if (mode !== 'demo') return undefined
   const urls = [consoleUrl, ...regionBases.values()]
   return { names: new Set([...urls.map((url) => new URL(url).hostname), ...allowedHosts]), consoleUrl }
 }

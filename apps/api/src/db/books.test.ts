@@ -220,6 +220,7 @@ const shared = [
   'service_keys',
   'buyer_taxes',
   'least_charges',
+  'unsent_mails',
   'unwanted_mail',
   'receivers',
   'provider_links',

@@ -164,6 +164,9 @@ export interface CatalogueVersionTable {
 export interface CellClockTable {
   only_row: Generated<boolean>
   offset_milliseconds: Milliseconds
+  is_rehearsal: Generated<boolean>
+  former_offset_milliseconds: Generated<Milliseconds>
+  in_force_at: Timestamp | null
 }
 
 export interface ChampionshipsTable {
@@ -1021,6 +1024,14 @@ export interface UnissuedInvoicesTable {
   closed_at: Timestamp
 }
 
+export interface UnsentMailsTable {
+  mail_id: GeneratedAlways<number>
+  address: string
+  subject: string
+  words: string
+  kept_at: Timestamp
+}
+
 export interface UnwantedMailTable {
   mailbox_mark: string
   asked_at: Timestamp
@@ -1149,6 +1160,7 @@ export interface Database {
   transfer_returns: TransferReturnsTable
   transfers: TransfersTable
   unissued_invoices: UnissuedInvoicesTable
+  unsent_mails: UnsentMailsTable
   unwanted_mail: UnwantedMailTable
   usage_aggregates: UsageAggregatesTable
   users: UsersTable

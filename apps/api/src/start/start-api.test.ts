@@ -55,7 +55,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
     perSecond: 20,
     foreignCharges: [],
   },
-  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20 },
+  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20, onlyTo: [] },
   brand: testBrand,
   securityContact: null,
   operatorsAddress: null,

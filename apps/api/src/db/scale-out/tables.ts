@@ -99,6 +99,7 @@ export const tableClasses = {
   transfer_returns: 'tenant',
   transfers: 'tenant',
   unissued_invoices: 'tenant',
+  unsent_mails: 'local',
   unwanted_mail: 'local',
   usage_aggregates: 'tenant',
   recorded_usage: 'tenant',

@@ -72,6 +72,15 @@ export const ages: readonly Age[] = [
     why: 'one that is opened late answers that it ran out',
   },
   {
+    table: 'unsent_mails',
+    key: ['mail_id'],
+    since: 'kept_at',
+    clock: 'cell',
+    days: 400,
+    rows: 'mails that a rehearsal did not send',
+    why: 'somebody reads them while the rehearsal lasts, a year at most',
+  },
+  {
     table: 'provider_sign_ins',
     key: ['secret_hash'],
     since: 'expires_at',
