@@ -4,8 +4,8 @@
  */
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { enter, INSIDE, whyNot } from './first-day/machine.ts'
 import { liveTheDay } from './first-day/day.ts'
+import { enter, INSIDE, whyNot } from './first-day/machine.ts'
 
 const root = dirname(import.meta.dirname)
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } })

@@ -69,18 +69,29 @@ export async function platform(day: Day): Promise<void> {
       lines: [{ organizationId, organizationName: 'Rive Gauche', organizationCode: 'rive', trial, createdDate }],
     })
     sure(made.data.accepted === 1, JSON.stringify(made.data))
-    const user = { userId: crypto.randomUUID(), organizationId, username: 'rive', displayName: 'Rive', roles: ['administrator' as const] }
+    const user = {
+      userId: crypto.randomUUID(),
+      organizationId,
+      username: 'rive',
+      displayName: 'Rive',
+      roles: ['administrator' as const],
+    }
     const known = await client.call('ingestUsers', { lines: [{ ...user, startDate: createdDate, loginName: login }] })
     sure(known.data.accepted === 1, JSON.stringify(known.data))
   })
   await story.step('its link comes by mail, and it signs in', hands.form, async () => {
     const { text } = await mailTo(outside, login, /token=/)
     const club = await signInByLink(text, login)
-    sure((await contractOf(club)).plans.some(({ contractPlanId }) => contractPlanId.startsWith('freePlan')), 'it has no trial')
+    sure(
+      (await contractOf(club)).plans.some(({ contractPlanId }) => contractPlanId.startsWith('freePlan')),
+      'it has no trial',
+    )
   })
   await story.step('the receiver verifies the event of the trial', hands.look, () =>
     eventually('an event of the trial', async () => {
-      const events = await Promise.all(outside.received.map(({ headers, body }) => verifyEvent(headers, body, [secret])))
+      const events = await Promise.all(
+        outside.received.map(({ headers, body }) => verifyEvent(headers, body, [secret])),
+      )
       return events.find((event) => event.type.startsWith('trial') && event.organizationId === organizationId)
     }),
   )
@@ -117,7 +128,8 @@ interface CatalogueFile {
 }
 
 /** In six languages at once. */
-const inAll = (text: string) => Object.fromEntries(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'].map((language) => [language, text]))
+const inAll = (text: string) =>
+  Object.fromEntries(['en', 'ja', 'fr', 'es', 'pt-pt', 'de'].map((language) => [language, text]))
 
 /** A coupon, and a price that rises for those who have the plan. */
 export async function catalogue(day: Day, root: string): Promise<void> {
@@ -153,14 +165,18 @@ export async function catalogue(day: Day, root: string): Promise<void> {
     },
   }
   const piped = (verb: string): string => `touchline-admin catalogue ${verb} - <<'END'\n${JSON.stringify(next)}\nEND`
-  await story.step('a price that rises in a later month and a coupon: planned, applied, exported', hands.form * 5, async () => {
-    await command(piped('check'))
-    const plan = await command(piped('plan'))
-    sure(/proPlan/.test(plan) && /FIRST1/.test(plan), `the plan does not say both: ${plan}`)
-    await command(piped('apply'))
-    const left = await command('touchline-admin catalogue export - | touchline-admin catalogue plan -')
-    sure(/nothing/i.test(left), `an export differs from what is: ${left}`)
-  })
+  await story.step(
+    'a price that rises in a later month and a coupon: planned, applied, exported',
+    hands.form * 5,
+    async () => {
+      await command(piped('check'))
+      const plan = await command(piped('plan'))
+      sure(/proPlan/.test(plan) && /FIRST1/.test(plan), `the plan does not say both: ${plan}`)
+      await command(piped('apply'))
+      const left = await command('touchline-admin catalogue export - | touchline-admin catalogue plan -')
+      sure(/nothing/i.test(left), `an export differs from what is: ${left}`)
+    },
+  )
   await story.step('the club is notified of the price', hands.look, () => mailTo(outside, 'quai.example', /price/i))
   await story.step('the club upgrades to Elite with the coupon', hands.form, async () => {
     const { data: found } = await club.client.call('getCouponByCode', { params: { orgId: club.orgId, code: 'FIRST1' } })

@@ -9,18 +9,26 @@ const POLL_MS = 100
 const PATIENCE_MS = 30_000
 
 /** What the server does by itself comes in a moment. */
-export async function eventually<T>(what: string | (() => string), look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+export async function eventually<T>(
+  what: string | (() => string),
+  look: () => Promise<T | undefined> | T | undefined,
+): Promise<T> {
   for (const until = Date.now() + PATIENCE_MS; ; await delay(POLL_MS)) {
     const found = await look()
     if (found !== undefined) return found
-    if (Date.now() > until) throw new Error(`${typeof what === 'string' ? what : what()} did not come within half a minute`)
+    if (Date.now() > until)
+      throw new Error(`${typeof what === 'string' ? what : what()} did not come within half a minute`)
   }
 }
 
 export const mailTo = (outside: Outside, address: string, about: RegExp): Promise<Mail> =>
   eventually(
-    () => `a mail to ${address} about ${about} (among ${outside.mails.map(({ to, subject }) => `${to}: ${subject}`).join(', ')})`,
-    () => outside.mails.findLast((mail) => mail.to.includes(address) && (about.test(mail.subject) || about.test(mail.text))),
+    () =>
+      `a mail to ${address} about ${about} (among ${outside.mails.map(({ to, subject }) => `${to}: ${subject}`).join(', ')})`,
+    () =>
+      outside.mails.findLast(
+        (mail) => mail.to.includes(address) && (about.test(mail.subject) || about.test(mail.text)),
+      ),
   )
 
 export const tokenIn = (text: string): string => {
@@ -60,7 +68,11 @@ export async function signIn(login: string): Promise<Club> {
 }
 
 /** The billing contact: an address that is confirmed by its mail, name and telephone. */
-export async function registerPayer({ orgId, contractId, client }: Club, outside: Outside, mailAddress: string): Promise<void> {
+export async function registerPayer(
+  { orgId, contractId, client }: Club,
+  outside: Outside,
+  mailAddress: string,
+): Promise<void> {
   const params = { orgId, id: contractId }
   await client.call('requestMailAddressChange', { params, body: { mailAddress, lang: 'en' } })
   const { text } = await mailTo(outside, mailAddress, /mail-confirmation/)
@@ -93,7 +105,11 @@ const ofSandbox = async (url: string, init: RequestInit): Promise<Setup> => {
 }
 
 /** Types a card in the provider's fields; where the bank asks, its question is answered. True where it asked. */
-export async function saveCard({ orgId, contractId, client }: Club, outside: Outside, number: string): Promise<boolean> {
+export async function saveCard(
+  { orgId, contractId, client }: Club,
+  outside: Outside,
+  number: string,
+): Promise<boolean> {
   const { data } = await client.call('requestCard', { params: { orgId } })
   const [intent] = data.clientSecret.split('_secret_')
   const setup = await ofSandbox(`https://${names.provider[0]}/v1/setup_intents/${intent}/confirm`, {
@@ -159,7 +175,10 @@ export const buyMonthly = (club: Club, planId: string): Promise<number> =>
   )
 
 /** The newest document of a kind, as the bytes that are kept. */
-export async function documentOf({ orgId, client }: Club, kind: 'invoice' | 'receipt'): Promise<{ number: string; bytes: Uint8Array }> {
+export async function documentOf(
+  { orgId, client }: Club,
+  kind: 'invoice' | 'receipt',
+): Promise<{ number: string; bytes: Uint8Array }> {
   const found = await eventually(`the ${kind}`, async () => {
     const { data } = await client.call('listDocuments', { params: { orgId } })
     return data.results.find((document) => document.kind === kind)

@@ -1,13 +1,13 @@
 /** The day itself: the document from its first block to its last, then what a club and its vendor do. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { type Block, partOf, readDocument, triedIn, wordsIn } from './document.ts'
 import { catalogue, declined, firstSale, platform } from './business.ts'
+import { type Block, partOf, readDocument, triedIn, wordsIn } from './document.ts'
 import { certificate, prepare } from './machine.ts'
 import { REGION } from './names.ts'
 import { keys, type Outside, startOutside } from './outside.ts'
 import { openShell, type Shell } from './shell.ts'
-import { closing, openStory, type Story, StepFailed } from './story.ts'
+import { closing, openStory, StepFailed, type Story } from './story.ts'
 import { handOf, hands, readingOf } from './times.ts'
 
 const PAGE = 'docs/operations/production.md'
@@ -21,7 +21,9 @@ const answersTo: Readonly<Record<string, string>> = {
   smtp_url: 'smtps://kita:quiet-harbour-9@mail.kita.example:465',
 }
 const answersOf = ({ text }: Block): readonly string[] =>
-  /read -r/.test(text) ? (/for name in (.*); do/.exec(text)?.[1] ?? '').split(' ').map((name) => answersTo[name] ?? '') : []
+  /read -r/.test(text)
+    ? (/for name in (.*); do/.exec(text)?.[1] ?? '').split(' ').map((name) => answersTo[name] ?? '')
+    : []
 
 export interface Day {
   readonly story: Story
@@ -33,7 +35,11 @@ export interface Day {
   command(text: string): Promise<string>
 }
 
-async function typeAll(day: Pick<Day, 'story' | 'shell'>, blocks: readonly Block[], printed: Map<string, string>): Promise<void> {
+async function typeAll(
+  day: Pick<Day, 'story' | 'shell'>,
+  blocks: readonly Block[],
+  printed: Map<string, string>,
+): Promise<void> {
   for (const block of blocks) {
     const { seconds, what } = handOf(block.text)
     const [first = ''] = block.text.split('\n')
@@ -63,7 +69,16 @@ function processLogs(): string {
   const folder = '/run/first-day'
   if (!existsSync(folder)) return ''
   const logs = readdirSync(folder).filter((name) => name.endsWith('.log'))
-  return logs.map((name) => `--- ${name}\n${readFileSync(`${folder}/${name}`, 'utf8').split('\n').filter((line) => !line.startsWith('{"level":30,')).slice(-15).join('\n')}`).join('\n')
+  return logs
+    .map(
+      (name) =>
+        `--- ${name}\n${readFileSync(`${folder}/${name}`, 'utf8')
+          .split('\n')
+          .filter((line) => !line.startsWith('{"level":30,'))
+          .slice(-15)
+          .join('\n')}`,
+    )
+    .join('\n')
 }
 
 /** False where something failed or took longer than an hour. */

@@ -25,13 +25,26 @@ const apart = ['--mount', '--net', '--pid', '--fork', '--mount-proc']
 export function whyNot(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'npm run first-day makes a machine inside of this one, for which it must be root on Linux'
-  const missing = ['unshare', 'ip', 'setpriv', 'openssl', 'curl', 'psql', 'pg_createcluster', 'pgbouncer', 'adduser'].filter(
-    (program) => spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' } }).status !== 0,
+  const missing = [
+    'unshare',
+    'ip',
+    'setpriv',
+    'openssl',
+    'curl',
+    'psql',
+    'pg_createcluster',
+    'pgbouncer',
+    'adduser',
+  ].filter(
+    (program) =>
+      spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' } }).status !== 0,
   )
   if (missing.length > 0)
     return `${missing.join(', ')} are missing; on Debian: apt-get install postgresql pgbouncer openssl curl iproute2 adduser`
   const { status } = spawnSync('unshare', [...apart, 'true'])
-  return status === 0 ? null : 'this machine does not let root make namespaces (unshare), e.g. in a container without the right to'
+  return status === 0
+    ? null
+    : 'this machine does not let root make namespaces (unshare), e.g. in a container without the right to'
 }
 
 /** The same program once more, inside; its exit code. */
@@ -57,17 +70,65 @@ function certify(): void {
   mkdirSync(SECRETS, { recursive: true, mode: 0o755 })
   const at = (name: string): string => join(SECRETS, name)
   const openssl = (...words: readonly string[]): void => void run('openssl', ...words)
-  openssl('req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '90', '-subj', '/CN=first-day',
-    '-addext', 'basicConstraints=critical,CA:TRUE', '-keyout', at('ca.key'), '-out', at('ca.pem'))
-  openssl('req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', `/CN=${names.console}`,
-    '-keyout', at('privkey.pem'), '-out', at('request.pem'))
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '90',
+    '-subj',
+    '/CN=first-day',
+    '-addext',
+    'basicConstraints=critical,CA:TRUE',
+    '-keyout',
+    at('ca.key'),
+    '-out',
+    at('ca.pem'),
+  )
+  openssl(
+    'req',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-subj',
+    `/CN=${names.console}`,
+    '-keyout',
+    at('privkey.pem'),
+    '-out',
+    at('request.pem'),
+  )
   writeFileSync(at('names'), `subjectAltName=${allNames.map((name) => `DNS:${name}`).join(',')}\n`)
-  openssl('x509', '-req', '-in', at('request.pem'), '-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-days', '60', '-CAcreateserial',
-    '-extfile', at('names'), '-out', at('fullchain.pem'))
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    at('request.pem'),
+    '-CA',
+    at('ca.pem'),
+    '-CAkey',
+    at('ca.key'),
+    '-days',
+    '60',
+    '-CAcreateserial',
+    '-extfile',
+    at('names'),
+    '-out',
+    at('fullchain.pem'),
+  )
   appendFileSync('/etc/ssl/certs/ca-certificates.crt', run('cat', at('ca.pem')))
 }
 
-export const certificate = { key: join(SECRETS, 'privkey.pem'), chain: join(SECRETS, 'fullchain.pem'), authority: join(SECRETS, 'ca.pem') }
+export const certificate = {
+  key: join(SECRETS, 'privkey.pem'),
+  chain: join(SECRETS, 'fullchain.pem'),
+  authority: join(SECRETS, 'ca.pem'),
+}
 
 function standIn(name: string, script: string): void {
   const path = join(STATE, 'bin', name)
@@ -77,7 +138,10 @@ function standIn(name: string, script: string): void {
 
 /** As Debian's package leaves it: one cluster, running. */
 function emptyPostgres(): string {
-  const version = readdirSync('/usr/lib/postgresql').toSorted((one, other) => Number(one) - Number(other)).at(-1) ?? ''
+  const version =
+    readdirSync('/usr/lib/postgresql')
+      .toSorted((one, other) => Number(one) - Number(other))
+      .at(-1) ?? ''
   rmSync('/etc/postgresql', { recursive: true, force: true })
   mkdirSync('/etc/postgresql')
   mkdirSync('/var/log/postgresql')
@@ -102,7 +166,9 @@ function npm(project: string, isWhole: boolean): string {
 /** `project`: this folder, which is what somebody put into /srv/releases/1. Gives PostgreSQL's version. */
 export function prepare(project: string, tried: readonly Tried[], isWhole: boolean): string {
   run('ip', 'link', 'set', 'lo', 'up')
-  run('ip', 'address', 'add', `${ADDRESS}/32`, 'dev', 'lo')
+  run('ip', 'link', 'add', 'outside', 'type', 'veth', 'peer', 'name', 'inside')
+  for (const end of ['outside', 'inside']) run('ip', 'link', 'set', end, 'up')
+  run('ip', 'address', 'add', `${ADDRESS}/24`, 'dev', 'outside')
   // What is under /etc and so on stays reachable for the project itself, wherever it lies.
   for (const folder of private_) ownFolder(folder)
   appendFileSync('/etc/hosts', `\n${ADDRESS} ${allNames.join(' ')}\n`)
@@ -118,8 +184,10 @@ export function prepare(project: string, tried: readonly Tried[], isWhole: boole
   mkdirSync('/etc/nginx/sites-enabled', { recursive: true })
   mkdirSync('/etc/pgbouncer', { recursive: true })
   certify()
-  writeFileSync(join(STATE, 'environment'),
-    `NODE_EXTRA_CA_CERTS=${certificate.authority} NODE_COMPILE_CACHE=${join(STATE, 'compiled')}`)
+  writeFileSync(
+    join(STATE, 'environment'),
+    `NODE_EXTRA_CA_CERTS=${certificate.authority} NODE_COMPILE_CACHE=${join(STATE, 'compiled')}`,
+  )
   const systemd = join(project, 'tools/first-day/systemd.ts')
   for (const name of ['systemctl', 'systemd-run'])
     standIn(name, `exec ${process.execPath} --disable-warning=ExperimentalWarning ${systemd} ${name} "$@"`)

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer as createPlain, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as ask, createServer as createPlain, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecure } from 'node:https'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,11 +14,20 @@ import { names, REGION } from './names.ts'
 const SANDBOX_PORT = 4100
 const apiPorts = [4700, 4701]
 
+const key = (kind: 'sk' | 'pk', mode: 'live' | 'test'): string => [kind, mode, 'firstDay51Kq0aV8x'].join('_')
+
+/** As an account has them. They open nothing: the names of the provider lead to the card sandbox, which has test keys. */
 export const keys = {
-  secret: 'sk_test_firstDay51Kq0aV8x',
-  publishable: 'pk_test_firstDay51Kq0aV8x',
+  secret: key('sk', 'live'),
+  publishable: key('pk', 'live'),
   events: 'whsec_firstDay9fT2bQ7mZk4c',
 } as const
+
+/** The sandbox takes test keys only, and production live keys only. */
+const withTestKey = ({ authorization, ...headers }: IncomingMessage['headers']): IncomingMessage['headers'] =>
+  authorization === undefined
+    ? headers
+    : { ...headers, authorization: authorization.replace(/\b([sp]k)_live_/, '$1_test_') }
 
 export interface Mail {
   readonly to: string
@@ -41,7 +50,9 @@ export interface Outside {
 
 const unfolded = (quoted: string): string =>
   Buffer.from(
-    quoted.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    quoted
+      .replaceAll(/=\r\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString('utf8')
 
@@ -53,15 +64,19 @@ const decoded = (part: string): string => {
 }
 
 const wordOf = (text: string): string =>
-  text.replaceAll(/\r\n[ \t]+/g, ' ').replaceAll(/=\?utf-8\?([bq])\?(.*?)\?=\s*/gi, (_, how: string, coded: string) =>
-    how.toLowerCase() === 'b' ? Buffer.from(coded, 'base64').toString('utf8') : unfolded(coded.replaceAll('_', ' ')),
-  )
+  text
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .replaceAll(/=\?utf-8\?([bq])\?(.*?)\?=\s*/gi, (_, how: string, coded: string) =>
+      how.toLowerCase() === 'b' ? Buffer.from(coded, 'base64').toString('utf8') : unfolded(coded.replaceAll('_', ' ')),
+    )
 
 /** The plain text of a mail, whatever else is in it. */
 function readMail(raw: string): Mail {
   const header = (name: string): string =>
     wordOf(new RegExp(`^${name}: ((?:.*\\r\\n[ \\t]+)*.*)$`, 'im').exec(raw)?.[1] ?? '').trim()
-  const text = raw.split(/\r\n--[^\r\n]+\r\n/).find((part) => /^content-type: *text\/plain/im.test(part.split('\r\n\r\n')[0] ?? ''))
+  const text = raw
+    .split(/\r\n--[^\r\n]+\r\n/)
+    .find((part) => /^content-type: *text\/plain/im.test(part.split('\r\n\r\n')[0] ?? ''))
   return { to: header('to'), subject: header('subject'), text: decoded(text ?? raw) }
 }
 
@@ -71,24 +86,29 @@ function serveMail(socket: TLSSocket, keep: (raw: string) => void): void {
   let lines: string[] | null = null
   socket.on('error', () => undefined)
   say(`220 ${names.mail}`)
-  createInterface({ input: socket }).on('error', () => undefined).on('line', (line) => {
-    if (lines !== null) {
-      if (line !== '.') return void lines.push(line.replace(/^\.\./, '.'))
-      keep(lines.join('\r\n'))
-      lines = null
-      return say('250 taken')
-    }
-    const verb = line.slice(0, 4).toUpperCase()
-    if (verb === 'EHLO') say(`250-${names.mail}\r\n250 AUTH PLAIN`)
-    else if (verb === 'AUTH') say('235 come in')
-    else if (verb === 'DATA') {
-      lines = []
-      say('354 go on')
-    } else say(verb === 'QUIT' ? '221 bye' : '250 ok')
-  })
+  createInterface({ input: socket })
+    .on('error', () => undefined)
+    .on('line', (line) => {
+      if (lines !== null) {
+        if (line !== '.') return void lines.push(line.replace(/^\.\./, '.'))
+        keep(lines.join('\r\n'))
+        lines = null
+        return say('250 taken')
+      }
+      const verb = line.slice(0, 4).toUpperCase()
+      if (verb === 'EHLO') say(`250-${names.mail}\r\n250 AUTH PLAIN`)
+      else if (verb === 'AUTH') say('235 come in')
+      else if (verb === 'DATA') {
+        lines = []
+        say('354 go on')
+      } else say(verb === 'QUIT' ? '221 bye' : '250 ok')
+    })
 }
 
-const TLS = (): { key: Buffer; cert: Buffer } => ({ key: readFileSync(certificate.key), cert: readFileSync(certificate.chain) })
+const TLS = (): { key: Buffer; cert: Buffer } => ({
+  key: readFileSync(certificate.key),
+  cert: readFileSync(certificate.chain),
+})
 
 function startMail(mails: Mail[]): void {
   createTls(TLS(), (socket) => serveMail(socket, (raw) => void mails.push(readMail(raw)))).listen(465, ADDRESS)
@@ -96,7 +116,11 @@ function startMail(mails: Mail[]): void {
 
 /** As nginx does it: one process after the other, with the address of the caller. */
 function forward(request: IncomingMessage, response: ServerResponse, port: number): void {
-  const headers = { ...request.headers, 'x-forwarded-for': request.socket.remoteAddress ?? '', 'x-forwarded-proto': 'https' }
+  const headers = {
+    ...withTestKey(request.headers),
+    'x-forwarded-for': request.socket.remoteAddress ?? '',
+    'x-forwarded-proto': 'https',
+  }
   const onward = ask({ host: '127.0.0.1', port, path: request.url, method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
@@ -128,7 +152,10 @@ function startFront(received: Received[]): void {
 
 const answers = async (url: string): Promise<void> => {
   for (let left = 600; left > 0; left -= 1) {
-    const isThere = await fetch(url).then(({ ok }) => ok, () => false)
+    const isThere = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (isThere) return
     await delay(100)
   }
@@ -147,8 +174,8 @@ export async function startOutside(project: string): Promise<Outside> {
       env: {
         PATH: process.env['PATH'],
         PORT: String(SANDBOX_PORT),
-        SECRET_KEY: keys.secret,
-        PUBLISHABLE_KEY: keys.publishable,
+        SECRET_KEY: key('sk', 'test'),
+        PUBLISHABLE_KEY: key('pk', 'test'),
         WEBHOOK_SECRET: keys.events,
         WEBHOOK_URLS: `https://${names.console}/${REGION}/api/v0/provider/webhook`,
         FRAME_ANCESTORS: `https://${names.console}`,

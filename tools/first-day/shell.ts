@@ -48,7 +48,10 @@ export function openShell(own: Readonly<Record<string, string>>): Shell {
   }
   return {
     type: async (block, answers = []) => {
-      const written = Object.entries(own).reduce((so, [placeholder, value]) => so.replaceAll(placeholder, value), block.text)
+      const written = Object.entries(own).reduce(
+        (so, [placeholder, value]) => so.replaceAll(placeholder, value),
+        block.text,
+      )
       writeFileSync(BLOCK, `${written}\n`)
       const started = performance.now()
       const child = spawn('bash', ['-c', around], { env, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
@@ -58,7 +61,12 @@ export function openShell(own: Readonly<Record<string, string>>): Shell {
       const said = `${await output}${await complaints}`
       if (child.exitCode !== 0) {
         const at = Number(/FAILED AT (\d+)/.exec(said)?.[1] ?? 1)
-        const shown = said.replaceAll(/FAILED AT \d+\n/g, '').trimEnd().split('\n').slice(-MOST_LINES).join('\n')
+        const shown = said
+          .replaceAll(/FAILED AT \d+\n/g, '')
+          .trimEnd()
+          .split('\n')
+          .slice(-MOST_LINES)
+          .join('\n')
         throw new CommandFailed(`${block.path}:${block.line + at - 1}`, shown)
       }
       return { output: said, seconds: (performance.now() - started) / 1_000 }

@@ -28,7 +28,8 @@ export class StepFailed extends Error {
   }
 }
 
-const minutes = (seconds: Seconds): string => `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+const minutes = (seconds: Seconds): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
 
 export function openStory(print: (line: string) => void): Story {
   const steps: Step[] = []

@@ -28,15 +28,23 @@ const PATIENCE_MS = 60_000
 /** What somebody else's package would start, by its unit. */
 const packages: Readonly<Record<string, Readonly<Record<'start' | 'stop', readonly string[]>>>> = {
   pgbouncer: {
-    start: ['runuser', '-u', 'postgres', '--', '/usr/sbin/pgbouncer', '--quiet', '--daemon', '/etc/pgbouncer/pgbouncer.ini'],
+    start: [
+      'runuser',
+      '-u',
+      'postgres',
+      '--',
+      '/usr/sbin/pgbouncer',
+      '--quiet',
+      '--daemon',
+      '/etc/pgbouncer/pgbouncer.ini',
+    ],
     stop: ['pkill', '--exact', '--signal', 'INT', 'pgbouncer'],
   },
 }
 
 type Unit = ReadonlyMap<string, readonly string[]>
 
-const linesOf = (file: string): readonly string[] =>
-  existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+const linesOf = (file: string): readonly string[] => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
 
 /** A unit with what its name's prefix adds, e.g. `touchline-.service.d`. */
 function readUnit(name: string): Unit {
@@ -76,7 +84,9 @@ function environmentOf(unit: Unit, name: string, account: string): Readonly<Reco
   const files = (unit.get('EnvironmentFile') ?? []).flatMap(linesOf)
   return Object.fromEntries([
     ...(unit.get('Environment') ?? []).flatMap((text) => valuesOf(written(text))),
-    ...files.flatMap((line) => [/^(\w+)=(.*)$/.exec(line)]).flatMap((found) => (found === null ? [] : [[found[1], found[2]]])),
+    ...files
+      .flatMap((line) => [/^(\w+)=(.*)$/.exec(line)])
+      .flatMap((found) => (found === null ? [] : [[found[1], found[2]]])),
     ...valuesOf(readFileSync(join(STATE, 'environment'), 'utf8')),
     ['PATH', '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'],
   ])
@@ -125,7 +135,12 @@ async function startService(name: string): Promise<void> {
   closeSync(log)
   if (isOnce) {
     const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error(`${name} ended with ${code}: ${linesOf(join(STATE, `${name}.log`)).slice(-6).join('\n')}`)
+    if (code !== 0)
+      throw new Error(
+        `${name} ended with ${code}: ${linesOf(join(STATE, `${name}.log`))
+          .slice(-6)
+          .join('\n')}`,
+      )
     return
   }
   child.unref()
@@ -154,12 +169,18 @@ async function act(verb: 'start' | 'stop', name: string): Promise<void> {
   const [program = '', ...words] = known[verb]
   // What does not run need not be stopped.
   if (verb === 'start' || linesOf('/run/postgresql/pgbouncer.pid').length > 0) run(program, ...words)
-  for (const until = Date.now() + PATIENCE_MS; existsSync('/run/postgresql/pgbouncer.pid') !== (verb === 'start'); await delay(POLL_MS))
+  for (
+    const until = Date.now() + PATIENCE_MS;
+    existsSync('/run/postgresql/pgbouncer.pid') !== (verb === 'start');
+    await delay(POLL_MS)
+  )
     if (Date.now() > until) throw new Error(`${name} does not ${verb}`)
 }
 
 const named = (pattern: string): readonly string[] =>
-  pattern.includes('*') ? readdirSync(join(STATE, 'pids')).filter((name) => name.startsWith(pattern.replace('*', ''))) : [pattern]
+  pattern.includes('*')
+    ? readdirSync(join(STATE, 'pids')).filter((name) => name.startsWith(pattern.replace('*', '')))
+    : [pattern]
 
 async function systemctl(words: readonly string[]): Promise<void> {
   const [verb = '', ...rest] = words.filter((word) => !word.startsWith('--'))
@@ -176,7 +197,9 @@ async function systemdRun(words: readonly string[]): Promise<void> {
   const at = words.findIndex((word) => !word.startsWith('--'))
   const options = new Map(words.slice(0, at).map((word) => [word.split('=')[0], word.slice(word.indexOf('=') + 1)]))
   const name = options.get('--unit') ?? 'command'
-  const child = begin(name, words.slice(at), Object.fromEntries(valuesOf(options.get('--setenv') ?? '')), { stdio: 'inherit' })
+  const child = begin(name, words.slice(at), Object.fromEntries(valuesOf(options.get('--setenv') ?? '')), {
+    stdio: 'inherit',
+  })
   const [code] = await once(child, 'exit')
   process.exitCode = Number(code ?? 1)
 }
