@@ -27,10 +27,8 @@ describe('the commands of a document', () => {
   })
 
   it('of step after step are typed, and what the day leaves out has a row that says why', () => {
-    const typed = page.blocks.filter(({ isTyped }) => isTyped).map(({ heading }) => heading)
-    expect(typed.filter((heading) => /^\d/.test(heading)).map((heading) => heading[0])).toEqual(
-      [...typed.filter((heading) => /^\d/.test(heading)).map((heading) => heading[0])].toSorted(),
-    )
+    const steps = page.blocks.filter(({ isTyped }) => isTyped).map(({ heading }) => Number.parseInt(heading, 10))
+    expect([...new Set(steps.slice(1))]).toEqual([1, 2, 3, 4, 5, 6, 7, 9])
     const out = triedIn(page.markdown).filter(({ how }) => how === 'left out')
     expect(out.flatMap(({ programs }) => programs)).toEqual(['apt-get', 'certbot', 'nginx'])
   })

@@ -1,4 +1,4 @@
-/** The vendor's business after the document: clubs come, buy, fail to pay and mend it, and the platform hears of it. */
+/** The vendor's business after the document: clubs come, buy, fail to pay and mend it, and the platform is notified. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, verifyEvent } from '../../packages/client/src/index.ts'
@@ -15,9 +15,21 @@ import {
   saveCard,
   signInByLink,
 } from './club.ts'
-import type { Day } from './day.ts'
 import { names, REGION } from './names.ts'
+import type { Outside } from './outside.ts'
+import type { Shell } from './shell.ts'
+import type { Story } from './story.ts'
 import { hands } from './times.ts'
+
+export interface Day {
+  readonly story: Story
+  readonly shell: Shell
+  readonly outside: Outside
+  /** What each block printed, by its heading. */
+  readonly printed: ReadonlyMap<string, string>
+  /** Types a command of an operator; gives what it prints. */
+  command(text: string): Promise<string>
+}
 
 const ASKED_BY_THE_BANK = '4000002500003155'
 const DECLINES_LATER = '4000000000000341'

@@ -1,13 +1,13 @@
 /** The day itself: the document from its first block to its last, then what a club and its vendor do. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { catalogue, declined, firstSale, platform } from './business.ts'
+import { catalogue, type Day, declined, firstSale, platform } from './business.ts'
 import { type Block, partOf, readDocument, triedIn, wordsIn } from './document.ts'
 import { certificate, prepare } from './machine.ts'
 import { REGION } from './names.ts'
-import { keys, type Outside, startOutside } from './outside.ts'
-import { openShell, type Shell } from './shell.ts'
-import { closing, openStory, StepFailed, type Story } from './story.ts'
+import { keys, startOutside } from './outside.ts'
+import { openShell } from './shell.ts'
+import { closing, openStory, StepFailed } from './story.ts'
 import { handOf, hands, readingOf } from './times.ts'
 
 const PAGE = 'docs/operations/production.md'
@@ -24,16 +24,6 @@ const answersOf = ({ text }: Block): readonly string[] =>
   /read -r/.test(text)
     ? (/for name in (.*); do/.exec(text)?.[1] ?? '').split(' ').map((name) => answersTo[name] ?? '')
     : []
-
-export interface Day {
-  readonly story: Story
-  readonly shell: Shell
-  readonly outside: Outside
-  /** What each block printed, by its heading. */
-  readonly printed: ReadonlyMap<string, string>
-  /** Types a command of an operator; gives what it prints. */
-  command(text: string): Promise<string>
-}
 
 async function typeAll(
   day: Pick<Day, 'story' | 'shell'>,

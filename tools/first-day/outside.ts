@@ -184,7 +184,9 @@ export async function startOutside(project: string): Promise<Outside> {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
-  const ended = once(sandbox, 'exit').then(() => Promise.reject(new Error('the card sandbox ended')))
+  const ended = once(sandbox, 'exit').then(() => {
+    throw new Error('the card sandbox ended')
+  })
   ended.catch(() => undefined)
   const sandboxUrl = `http://127.0.0.1:${SANDBOX_PORT}`
   await Promise.race([answers(`${sandboxUrl}/healthz`), ended])

@@ -48,7 +48,8 @@ const linesOf = (file: string): readonly string[] => (existsSync(file) ? readFil
 
 /** A unit with what its name's prefix adds, e.g. `touchline-.service.d`. */
 function readUnit(name: string): Unit {
-  const [own = '', prefix = ''] = [name.replace(/@.*/, '@'), /^[a-z]+-/.exec(name)?.[0] ?? '']
+  const own = name.replace(/@.*/, '@')
+  const prefix = /^[a-z]+-/.exec(name)?.[0] ?? ''
   const files = [join(UNITS, `${own}.service`), join(UNITS, `${prefix}.service.d`, 'common.conf')]
   const unit = new Map<string, string[]>()
   for (const line of files.flatMap(linesOf)) {
@@ -59,11 +60,13 @@ function readUnit(name: string): Unit {
   return unit
 }
 
-const valuesOf = (text: string): readonly (readonly [string, string])[] =>
-  text.split(/\s+/).flatMap((pair) => {
-    const [, name, value] = /^(\w+)=(.*)$/.exec(pair) ?? []
-    return name === undefined || value === undefined ? [] : [[name, value] as const]
-  })
+type Value = readonly [string, string]
+
+const valueIn = (pair: string): readonly Value[] => {
+  const [, name, value] = /^(\w+)=(.*)$/.exec(pair) ?? []
+  return name === undefined || value === undefined ? [] : [[name, value]]
+}
+const valuesOf = (text: string): readonly Value[] => text.split(/\s+/).flatMap(valueIn)
 
 const last = (unit: Unit, key: string): string | undefined => unit.get(key)?.at(-1)
 
@@ -81,12 +84,9 @@ function environmentOf(unit: Unit, name: string, account: string): Readonly<Reco
   chownSync(credentials, owner.uid, owner.gid)
   const written = (text: string): string =>
     text.replaceAll('%i', name.split('@')[1] ?? '').replaceAll('%d', credentials)
-  const files = (unit.get('EnvironmentFile') ?? []).flatMap(linesOf)
-  return Object.fromEntries([
+  return Object.fromEntries<string>([
     ...(unit.get('Environment') ?? []).flatMap((text) => valuesOf(written(text))),
-    ...files
-      .flatMap((line) => [/^(\w+)=(.*)$/.exec(line)])
-      .flatMap((found) => (found === null ? [] : [[found[1], found[2]]])),
+    ...(unit.get('EnvironmentFile') ?? []).flatMap(linesOf).flatMap(valueIn),
     ...valuesOf(readFileSync(join(STATE, 'environment'), 'utf8')),
     ['PATH', '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'],
   ])
@@ -134,7 +134,8 @@ async function startService(name: string): Promise<void> {
   const child = begin(name, command, {}, { detached: !isOnce, stdio: ['ignore', log, log] })
   closeSync(log)
   if (isOnce) {
-    const [code] = await once(child, 'exit')
+    await once(child, 'exit')
+    const code = child.exitCode
     if (code !== 0)
       throw new Error(
         `${name} ended with ${code}: ${linesOf(join(STATE, `${name}.log`))
@@ -200,8 +201,8 @@ async function systemdRun(words: readonly string[]): Promise<void> {
   const child = begin(name, words.slice(at), Object.fromEntries(valuesOf(options.get('--setenv') ?? '')), {
     stdio: 'inherit',
   })
-  const [code] = await once(child, 'exit')
-  process.exitCode = Number(code ?? 1)
+  await once(child, 'exit')
+  process.exitCode = child.exitCode ?? 1
 }
 
 const [, , program, ...words] = process.argv
