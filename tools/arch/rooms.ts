@@ -170,7 +170,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'http knows no feature',
     files: /^apps\/api\/src\/http\//,
-    may: [...api('http/', 'use-case/', 'books/', 'db/', 'ports/', 'watch/'), ...core, ...anyPackage],
+    may: [...api('http/', 'use-case/', 'books/', 'db/', 'ports/', 'watch/'), ...core, words, ...anyPackage],
     testsMay: apiTests,
   },
   {

@@ -1,3 +1,4 @@
+import { aheadOfProvider } from './adapters/ahead-of-provider.ts'
 import { createCircuit } from './adapters/circuit.ts'
 import { listedMail } from './adapters/listed-mail.ts'
 import { pacedMail } from './adapters/paced-mail.ts'
@@ -62,7 +63,8 @@ const portsOf: PortsOf = async (_, { db }) => {
     ...(configuration.isTraced ? { onAnswer: noteProvidersRequest } : {}),
   })
   const eventSender = webhooks({ now: systemClock.now, isOwnNetworkAllowed: mode === 'demo' })
-  return { clock, ids: randomIds(clock), payments, mail: mailOf(db, clock), eventSender }
+  const provider = isRehearsal ? aheadOfProvider(payments, () => clock.now() - systemClock.now()) : payments
+  return { clock, ids: randomIds(clock), payments: provider, mail: mailOf(db, clock), eventSender }
 }
 
 /** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */

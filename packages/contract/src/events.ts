@@ -152,6 +152,8 @@ export const eventBodyOf = (kind: EventKind) =>
     /** When it happened, not when it was sent. */
     timestamp: instant,
     organizationId: z.uuid(),
+    /** Of a rehearsal only: nothing of it counts. */
+    rehearsal: z.optional(z.literal(true)),
     data: rows[kind].data,
   })
 

@@ -144,8 +144,12 @@ const read = <T>(schema: z.ZodMiniType<T>, env: Environment): T => {
 export const readBrandOf = (env: Environment): BrandConfig => {
   const brand = readBrand(read(z.pick(server, { BRAND_FILE: true }), env).BRAND_FILE)
   if ('faults' in brand) throw new ConfigurationError(brand.faults)
-  return brand.v
+  return inMode(brand.v, env['TOUCHLINE_MODE'])
 }
+
+/** What is written under it in a rehearsal says so. */
+const inMode = (config: BrandConfig, mode: string | undefined): BrandConfig =>
+  mode === 'rehearsal' ? { ...config, brand: { ...config.brand, isRehearsal: true } } : config
 
 const noIssuer = (name: RegionName): string => `ISSUERS_FILE: has no issuer for ${name}; add "${name}"`
 
@@ -209,12 +213,13 @@ export const readConfiguration = (env: Environment): Configuration => {
   ]
   if (faults.length > 0 || 'faults' in brand) throw new ConfigurationError(faults)
   const configuration = configurationOf(v)
+  const marked = inMode(brand.v, v.TOUCHLINE_MODE)
   const regions = addressed.flatMap((region): readonly RegionConfig[] => {
     const own = 'faults' in issuers ? undefined : issuers.issuers.get(region.name)
-    return own === undefined ? [] : [{ ...region, ...underBrand(own, brand.v.brand) }]
+    return own === undefined ? [] : [{ ...region, ...underBrand(own, marked.brand) }]
   })
   const mail = { ...configuration.mail, from: senderOf(v.MAIL_FROM, brand.v.brand) }
-  return { ...configuration, mail, brand: brand.v, signInProviders: providers, regionBases, regions }
+  return { ...configuration, mail, brand: marked, signInProviders: providers, regionBases, regions }
 }
 
 /** An address alone, with the brand's name before it. */

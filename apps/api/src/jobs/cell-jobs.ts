@@ -41,7 +41,6 @@ import { readRefunds } from '../features/payment/settlement/read-refunds.ts'
 import { settleBillings, settlingOf } from '../features/payment/settlement/settle-billings.ts'
 import { tryEventAgain } from '../features/payment/settlement/try-event-again.ts'
 import { carryOutDepartures } from '../features/people/handover/carry-out.ts'
-import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { expireRequest } from '../features/requests/decide-request.ts'
 import { remindOfFactor } from '../features/sign-in/demand/notify.ts'
 import { mailFirstLink } from '../features/sign-in/forgotten/mail-first-link.ts'
@@ -63,8 +62,6 @@ const handlers: Handlers<Deps> = {
     inside(deps, scopeOf(closes), (tx, now) =>
       closeMonths(tx, closes, { now, newId: deps.ids.uuid, issuer: deps.cell.issuer }),
     ),
-  'auto-add-plans': (key, deps) =>
-    inside(deps, key, (tx, now) => autoAddPlans(tx, { ...key, now, newId: deps.ids.uuid })),
   'plan-start': (key, deps) =>
     inside(deps, key, async (tx, now) => {
       const newId = deps.ids.uuid

@@ -54,6 +54,15 @@ describe('a letter', () => {
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(6)
   })
 
+  it.each([
+    ['en', '[Rehearsal] '],
+    ['ja', '[リハーサル] '],
+    ['de', '[Probebetrieb] '],
+  ] as const)('of a rehearsal says so before its subject, in %s', (lang, mark) => {
+    const { subject } = writeLetter(brand, 'confirm', lang, values)
+    expect(writeLetter({ ...brand, isRehearsal: true }, 'confirm', lang, values).subject).toBe(`${mark}${subject}`)
+  })
+
   it('shows the name of an organisation as text, whatever it is', () => {
     const organization = '<script src="https://evil.example"></script> & {link} https://evil.example/'
     const { html } = writeLetter(brand, 'confirm', 'en', { organization, link })

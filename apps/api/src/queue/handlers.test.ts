@@ -14,7 +14,6 @@ describe('a job', () => {
     readonly worker: JobContext
   }
   const handlers: Handlers<Needs> = {
-    'auto-add-plans': nothing,
     'plan-start': nothing,
     'plan-end': nothing,
     'forgotten-password': nothing,

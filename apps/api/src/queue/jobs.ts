@@ -76,7 +76,6 @@ export const jobs = {
   closeMonth: job('month-close', { key: (of) => `month-close:${of.contractId}:${of.month}` }),
   /** The month in which an account is closed, at once. */
   closeLastMonth: job('month-close', { key: (of) => `account-close:${of.contractId}:${of.month}`, priority: 20 }),
-  addPlans: job('auto-add-plans', { key: (of) => `auto-add-plans:${of.contractId}:${of.month}` }),
   startPlan: job('plan-start', {
     key: (of: From<'plan-start'> & { readonly contractPlanId: PlanId }) =>
       `plan-start:${of.contractId}:${of.contractPlanId}:${of.start}`,

@@ -28,8 +28,6 @@ const rows = {
   recalculate: { payload: z.object(billing), atMost: 300, isMoney: true },
   /** The first instant after a month in the contract's own zone: fix it, settle it, open the next. */
   'month-close': { payload: z.object(month), atMost: 300, isMoney: true },
-  /** The start of a month for a contract with plans that begin by themselves. */
-  'auto-add-plans': { payload: z.object(month), isMoney: true },
   /** The first instant of a yearly plan: what ended there is processed, then the term is billed. */
   'plan-start': { payload: z.object({ ...contract, start: z.int() }), isMoney: true },
   /** The first instant after a plan: renewal, the end of a trial, a cancellation that takes effect. */

@@ -56,6 +56,7 @@ export const refusalStatus = {
   // plans
   'plan-unknown': 404,
   'not-offered': 409,
+  'catalogue-incomplete': 409,
   'already-current': 409,
   'already-scheduled': 409,
   'past-deadline': 409,

@@ -57,6 +57,8 @@ export const refusalMeaning = {
   'request-in-progress': 'The same request is being served right now.',
   'plan-unknown': 'The catalogue has no such plan.',
   'not-offered': 'The plan is not sold to this organisation.',
+  'catalogue-incomplete':
+    'Nothing is sold in this region before its operators complete the catalogue; what was bought continues.',
   'already-current': 'The plan chosen is the one in force.',
   'already-scheduled': 'The plan chosen is the one already reserved.',
   'past-deadline': 'The last moment to reserve a change for the end of this term has passed.',

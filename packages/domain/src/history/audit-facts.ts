@@ -88,7 +88,6 @@ type FactsOfKinds = {
     Cost
   >
   'add-plans': Row<null, Cost & { readonly plans: Entries; readonly bought: Bought }>
-  'auto-add-plans': Row<null, { readonly month: string; readonly planIds: readonly string[] }>
   'end-plan': Row<
     { readonly entryId: string; readonly planId: string; readonly end: Instant | null },
     Cost & { readonly end: Instant }

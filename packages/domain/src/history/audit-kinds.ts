@@ -42,7 +42,6 @@ const kinds = {
   'coupon-downgrade': { topic: 'plan', confirms: 'change' },
   'withdraw-plan-change': { topic: 'plan', confirms: 'withdrawal' },
   'add-plans': { topic: 'plan', confirms: 'options' },
-  'auto-add-plans': { topic: 'plan' },
   'end-plan': { topic: 'plan', confirms: 'change' },
   'begin-trial': { topic: 'plan' },
   'end-trial': { topic: 'plan' },

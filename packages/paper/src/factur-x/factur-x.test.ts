@@ -41,7 +41,13 @@ const greek: DocumentContent = {
   number: 'FR-I-2026-000022',
   buyer: { ...german.buyer, country: 'GR', taxNumber: 'EL123456783' },
 }
+const rehearsed: DocumentContent = {
+  ...taxed,
+  number: 'FR-I-2026-000023',
+  issuer: { ...taxed.issuer, brand: { name: 'Kickview', color: '#7a1f4b', isRehearsal: true } },
+}
 const documents = {
+  rehearsed,
   german,
   partlyPaid,
   paidByCard,
@@ -61,6 +67,11 @@ const xmlOf = (content: DocumentContent): string => {
   if (xml === null) throw new Error(`${content.number} has no XML`)
   return xml
 }
+
+it('says of a rehearsal that it does not count', () => {
+  expect(only(xmlOf(rehearsed), 'IncludedNote', 'Content')).toBe('Probebetrieb: Hier gilt nichts')
+  expect(xmlOf(taxed)).not.toContain('IncludedNote')
+})
 
 /** The texts at a path of elements, wherever it begins. */
 function textsAt(xml: string, ...path: readonly string[]): readonly string[] {

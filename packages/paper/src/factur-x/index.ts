@@ -41,6 +41,9 @@ export function writeFacturX(content: DocumentContent): string | null {
         leaf('ram:ID', content.number),
         leaf('ram:TypeCode', code),
         date('ram:IssueDateTime', content.issueDate),
+        ...(content.issuer.brand?.isRehearsal === true
+          ? [group('ram:IncludedNote', [leaf('ram:Content', t('papers.rehearsalNote'))])]
+          : []),
       ]),
       group('rsm:SupplyChainTradeTransaction', [
         ...tradeLines(content, lines),

@@ -37,6 +37,15 @@ describe('a paper, read by what did not write it', () => {
     expect(textOf(await writePdf(samples.japanese))).not.toContain('Kickview')
   })
 
+  it('says on each page of a rehearsal that it does not count, in its language', async () => {
+    const brand = { name: 'Kickview', color: '#7a1f4b', isRehearsal: true as const }
+    const text = textOf(await writePdf({ ...samples.long, issuer: { ...samples.long.issuer, brand } }, 'de'))
+    expect(text.split('\f').slice(0, 2)).toEqual([
+      expect.stringMatching(/Kickview – Probebetrieb: Hier gilt nichts[^]*\(Probebetrieb\)/),
+      expect.stringMatching(/JP-I-2026-000312 · Probebetrieb/),
+    ])
+  })
+
   it('has the six elements of a qualified invoice', async () => {
     const text = textOf(await writePdf(samples.japanese))
     const elements = {

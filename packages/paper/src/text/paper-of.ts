@@ -16,12 +16,15 @@ export function paperOf(
   const t = sayIn(language)
   const locale = localeOf(language)
   const words = lineWords(t, locale)
+  const title = t(`papers.titles.${content.kind}`)
+  const isRehearsal = content.issuer.brand?.isRehearsal === true
   const isRefund = content.kind === 'credit-note' && content.edition !== undefined
   // Papers that were issued keep their figures as they were printed.
   const show = (minor: number) => amountText({ minor, currency: content.currency, locale, grouping: 'auto' })
   return {
     edition: content.edition,
-    title: t(`papers.titles.${content.kind}`),
+    title: isRehearsal ? `${title} (${t('papers.rehearsal')})` : title,
+    rehearsal: isRehearsal ? t('papers.rehearsalNote') : null,
     brand: content.issuer.brand,
     issuer: issuerText(content, words),
     buyer: buyerText(content, words),
@@ -42,7 +45,7 @@ export function paperOf(
             ...present([untaxedReason(content, t)]),
             t(isRefund ? 'papers.creditNoteAttached' : 'papers.attached', { file: attached }),
           ],
-    foot: `${content.issuer.companyName} · ${content.number}`,
+    foot: [content.issuer.companyName, content.number, ...(isRehearsal ? [t('papers.rehearsal')] : [])].join(' · '),
     pageOf: (page, pages) => t('papers.page', { page, pages }),
   }
 }

@@ -1,4 +1,6 @@
+import type { RegionName } from '@touchline/contract/wire'
 import { catalogueLacks } from '@touchline/domain/catalogue'
+import { regionDefaults } from '@touchline/domain/organization'
 import { systemClock } from '../../adapters/system-clock.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import type { Configuration, RegionConfig } from '../../configuration/configuration.ts'
@@ -41,8 +43,8 @@ async function lookAtClock(db: Db, region: string): Promise<readonly Line[]> {
   return [clockLine(`clock of database ${region}`, theirs - (before + now()) / 2)]
 }
 
-async function lookAtCatalogue(db: Db, region: string): Promise<readonly Line[]> {
-  const lacks = catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue))
+async function lookAtCatalogue(db: Db, region: RegionName): Promise<readonly Line[]> {
+  const lacks = catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue), regionDefaults[region])
   const what = `catalogue ${region}`
   if (lacks.length === 0) return [well(what, 'plans can be bought')]
   return [wrong(what, `it lacks ${lacks.join(' and ')}`, 'see "The catalogue" of docs/operations/production.md')]

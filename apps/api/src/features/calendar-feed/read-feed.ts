@@ -37,8 +37,8 @@ export async function readFeed(
   if (billingRoleOf(reader, now) === null || isClosed(reader.closedAt, now)) return noFeed
   const coming = await whatComes(tx, claimed.organizationId, now)
   const { contract, events } = coming
-  const { name: brand } = cell.brand
-  const words = { brand, ...(await wordsOf(tx, reader.language, coming)) }
+  const { name: brand, isRehearsal = false } = cell.brand
+  const words = { brand, isRehearsal, ...(await wordsOf(tx, reader.language, coming)) }
   const said = events.map((event) => ({
     event,
     ...eventText(event, words),

@@ -104,6 +104,13 @@ describe('an event', () => {
     expect(other.heard).toEqual([])
   })
 
+  it('of a rehearsal says so', async () => {
+    const receiver = await added('--kinds', 'game.deleted')
+    await happen(['rehearsed'])
+    await workerOf({ ...deps, cell: { ...deps.cell, mode: 'rehearsal' } }).runDue()
+    expect(receiver.heard).toMatchObject([{ type: 'game.deleted', rehearsal: true }])
+  })
+
   it('is not there when its cause is rolled back, and is the same when its cause is noted again', async () => {
     const { organizationId } = organization
     const failing = inTransaction(deps.db, { organizationId }, async (tx) => {

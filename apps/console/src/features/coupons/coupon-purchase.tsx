@@ -106,6 +106,7 @@ function useBillingText(account: Account, preview: PossibleCoupon | null): strin
 
 function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, preview: PossibleCoupon | null) {
   const t = useTranslations('coupons')
+  const shut = useTranslations('shut')
   const common = useTranslations('common')
   const nothing = { title: common('nothingChanged'), ok: common('ok') }
   const navigate = useNavigate()
@@ -119,7 +120,9 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
   ) => {
     if (outcome.kind === 'refused') {
       onClose()
-      return void showMessage({ ...nothing, body: t(`refused.${outcome.reason}`) })
+      const { reason } = outcome
+      const body = reason === 'catalogue-incomplete' ? shut('refused') : t(`refused.${reason}`)
+      return void showMessage({ ...nothing, body })
     }
     if (outcome.kind === 'failed') {
       // Without an answer the coupon stays: the same button sends the same purchase again.
