@@ -31,7 +31,7 @@ export const mailTo = (outside: Outside, address: string, about: RegExp): Promis
       ),
   )
 
-export const tokenIn = (text: string): string => {
+const tokenIn = (text: string): string => {
   const token = /token=([\w-]+)/.exec(text)?.[1]
   if (token === undefined) throw new Error(`no link with a token in: ${text.slice(0, 300)}`)
   return token
@@ -54,7 +54,7 @@ export async function signInByLink(link: string, login: string): Promise<Club> {
   return signIn(login)
 }
 
-export async function signIn(login: string): Promise<Club> {
+async function signIn(login: string): Promise<Club> {
   const open = createClient({ base: BASE })
   const { data: session } = await open.call('authenticate', {
     body: { grant_type: 'password', username: login, password: PASSWORD },

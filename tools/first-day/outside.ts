@@ -36,7 +36,7 @@ export interface Mail {
 }
 
 /** An event as it came, byte for byte. */
-export interface Received {
+interface Received {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }

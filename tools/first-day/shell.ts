@@ -14,7 +14,7 @@ export class CommandFailed extends Error {
   }
 }
 
-export interface Typed {
+interface Typed {
   readonly output: string
   readonly seconds: number
 }
