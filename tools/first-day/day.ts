@@ -15,6 +15,12 @@ const RECOVERY = 'docs/operations/recovery.md'
 
 /** What stands in the document for a value of one's own, and what the day has there. */
 const own = { 'pk_live_...': keys.publishable } as const
+/** What a restore has in the place of the document's moment and base backup. */
+const momentOf = (text: string): string =>
+  text
+    .replaceAll('2026-11-23T02:17:50Z', new Date().toISOString())
+    .replaceAll('base-2026-11-23', `base-${new Date().toISOString().slice(0, 10)}`)
+
 const answersTo: Readonly<Record<string, string>> = {
   stripe_secret_key: keys.secret,
   stripe_webhook_secret: keys.events,
@@ -54,6 +60,21 @@ async function followDocument(root: string, day: Pick<Day, 'story' | 'shell'>): 
   return printed
 }
 
+/** Back to the moment before something wrong was typed, by recovery.md: what came before it is there, the wrong is not. */
+async function restore(root: string, day: Day): Promise<void> {
+  const { story, command } = day
+  const { blocks } = partOf(readDocument(root, RECOVERY), 'A production region')
+  const typed = blocks
+    .filter(({ isTyped, heading }) => isTyped && heading === 'A restore')
+    .map((block) => ({ ...block, text: momentOf(block.text) }))
+  await command('touchline-admin create-organization --name Wrong --code wrong --login wrong@kita.example')
+  await typeAll(day, typed, new Map())
+  await story.step('what was wrong is gone, and the rest is there', hands.look, async () => {
+    const said = await command('touchline-admin list-organizations')
+    if (/wrong/.test(said) || !/kita/.test(said)) throw new Error(`after the restore there is: ${said}`)
+  })
+}
+
 /** What processes wrote, where something went wrong. */
 function processLogs(): string {
   const folder = '/run/first-day'
@@ -90,6 +111,7 @@ export async function liveTheDay(root: string, isShort: boolean, print: (line: s
       await platform(day)
       await declined(day)
       await catalogue(day, root)
+      await restore(root, day)
     }
     await story.step('the books are verified', hands.command, () => command('touchline-admin verify-books'))
     outside.stop()
