@@ -277,7 +277,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'tools reach test support only',
     files: /^tools\//,
-    may: ['tools/', 'testing/', 'packages/domain/src/notices/', ...anyPackage],
+    may: ['tools/', 'testing/', 'packages/client/', 'packages/domain/src/notices/', ...anyPackage],
     testsMay: [],
   },
   {
