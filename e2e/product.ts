@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { scratch } from '../testing/src/scratch.ts'
 import { turn } from '../testing/src/size.ts'
 
 const root = dirname(import.meta.dirname)
@@ -79,7 +79,7 @@ async function start(dataDir: string, port: number): Promise<Product> {
 
 /** Readable for all: run as root, the database has another account and must find its files inside. */
 async function newFolder(name: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `touchline-e2e-${name}-`))
+  const folder = await mkdtemp(join(scratch, `touchline-e2e-${name}-`))
   await chmod(folder, 0o711)
   return folder
 }

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '@touchline/embedded-postgres/embedded-pos
 import type { TestProject } from 'vitest/node'
 import { copyDatabase } from './copy-database.ts'
 import { guardAudit } from './faults/audit-guard.ts'
+import { scratch } from './scratch.ts'
 
 /** All that a process needs to make databases on a running cluster. */
 export interface ClusterAddress {
@@ -55,13 +56,15 @@ async function seedCopy(adminUrl: string, template: string): Promise<string> {
 
 /** Starts a new cluster on a free port with a migrated template; worthless after a crash, gone after `stop`. */
 export const startCluster = async (options: { readonly fsync?: boolean } = {}): Promise<Cluster> => {
-  const parent = mkdtempSync(join(tmpdir(), 'touchline-cluster-'))
+  const { fsync = false } = options
+  // One that waits for a disk gets a disk.
+  const parent = mkdtempSync(join(fsync ? tmpdir() : scratch, 'touchline-cluster-'))
   // The server's account must be able to enter when the tests run as root.
   chmodSync(parent, 0o711)
   const startServer = (port?: number) =>
     startEmbeddedPostgres({
       dataDir: join(parent, 'data'),
-      fsync: options.fsync ?? false,
+      fsync,
       ...(port === undefined ? {} : { port }),
     })
   let server = await startServer()

@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
-import { testDeps } from '@touchline/testing/deps'
+import { openTestCell, type TestCell } from '@touchline/testing/cell'
+import type { TestDatabase } from '@touchline/testing/database'
 import { createOrganization, createUser } from '@touchline/testing/organization'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../http/route.ts'
@@ -9,12 +9,13 @@ import { readOrganization, readOrganizations } from './read-organizations.ts'
 const NOW = Date.UTC(2026, 10, 21, 4)
 const CREATED = Date.UTC(2026, 0, 1)
 
+let cell: TestCell
 let database: TestDatabase
 let deps: Deps
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  deps = testDeps(database.db)
+  cell = await openTestCell(new Date(NOW).toISOString())
+  ;({ database, deps } = cell)
   await database.ownerDb
     .insertInto('contract_plan_groups')
     .values({
@@ -32,7 +33,7 @@ beforeAll(async () => {
     .values({ contract_plan_id: 'g-base', group_id: 'g', role: 'base', names: '{}', position: 0 })
     .execute()
 })
-afterAll(() => database.drop())
+afterAll(() => cell.drop())
 
 const callerOf = (made: { accountId: string; userId: string; organizationId: string }): Caller => ({
   ...made,
@@ -90,5 +91,13 @@ describe('one organisation', () => {
     expect(await readOne(organizationId, true)).toMatchObject({
       contract: { startDate: null, endDate: null, nextBillingDate: null },
     })
+  })
+
+  it('without a contract is not found', async () => {
+    const { organizationId, token } = await cell.open()
+    const path = `/organization/${organizationId}`
+    expect(await cell.send({ path, token })).toMatchObject({ status: 200 })
+    await database.ownerDb.deleteFrom('contracts').where('organization_id', '=', organizationId).execute()
+    expect(await cell.send({ path, token })).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 })
