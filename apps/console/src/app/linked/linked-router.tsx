@@ -1,9 +1,11 @@
 import {
-  createMemoryHistory,
+  createHistory,
   createRootRoute,
   createRoute,
   createRouter,
+  type HistoryLocation,
   type RouteComponent,
+  type RouterHistory,
   useNavigate,
 } from '@tanstack/react-router'
 import type { LinkedTask } from '@touchline/domain/sign-in'
@@ -34,6 +36,33 @@ const screens: Readonly<Record<LinkedTask, Readonly<Record<string, RouteComponen
   },
 }
 
+function located(href: string, state: HistoryLocation['state']): HistoryLocation {
+  const { pathname, search, hash } = new URL(href, document.baseURI)
+  return { href, pathname, search, hash, state }
+}
+
+/** The library's own shares a module with the history of the browser, so that every first view would load it, too. */
+function inMemory(start: string): RouterHistory {
+  const entries = [located(start, { __TSR_index: 0 })]
+  let at = 0
+  const move = (steps: number): void => {
+    at = Math.min(Math.max(at + steps, 0), entries.length - 1)
+  }
+  return createHistory({
+    getLocation: () => entries[at] ?? located(start, { __TSR_index: 0 }),
+    getLength: () => entries.length,
+    pushState: (path, state) => {
+      at += 1
+      entries.splice(at, entries.length, located(path, state))
+    },
+    replaceState: (path, state) => void entries.splice(at, 1, located(path, state)),
+    go: move,
+    back: () => move(-1),
+    forward: () => move(1),
+    createHref: (path) => path,
+  })
+}
+
 /** In memory: the address of the page stays that of the link, without its token. */
 export function linkedRouter({ session, start }: OpenTask) {
   const root = createRootRoute({ component: Root, errorComponent: ScreenError })
@@ -43,7 +72,7 @@ export function linkedRouter({ session, start }: OpenTask) {
   const outside = createRoute({ getParentRoute: () => root, path: '/$', component: () => <Outside start={start} /> })
   return createRouter({
     routeTree: root.addChildren([...pages, outside]),
-    history: createMemoryHistory({ initialEntries: [start] }),
+    history: inMemory(start),
     defaultErrorComponent: ScreenError,
   })
 }

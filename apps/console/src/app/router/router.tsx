@@ -79,7 +79,7 @@ const openScreens = {
   unsubscribe: screen(links, 'Unsubscribe'),
   cancellation: screen(links, 'ThankYou'),
   'account-export': screen(links, 'AccountExport'),
-  link: screen(() => import('../linked/linked-page.tsx'), 'LinkedPage'),
+  link: screen(links, 'LinkedPage'),
 } satisfies Record<OpenName, RouteComponent>
 
 const cardPage = screen(() => import('../../features/payment/card-page.tsx'), 'CardPage')
@@ -100,7 +100,7 @@ const shellScreens = {
   'change-plan': plans,
   'purchase-plan': plans,
   planner: screen(() => import('../../features/planner/planner.tsx'), 'Planner'),
-  'price-change': screen(() => import('../../features/prices/price-change.tsx'), 'PriceChange'),
+  'price-change': screen(links, 'PriceChange'),
   'billing-breakdown': screen(() => import('../../features/billing/billing.tsx'), 'Breakdown'),
   'billing-history': screen(() => import('../../features/billing/billing.tsx'), 'History'),
   'billing-movies': screen(() => import('../../features/videos/video-storage.tsx'), 'VideoStorage'),
