@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, expect } from 'playwright/test'
-import { startOwnProduct } from './product.ts'
+import { type OwnProduct, startOwnProduct } from './product.ts'
 
 interface ForTest {
   /**
@@ -17,6 +17,7 @@ interface ForWorker {
    * file, whose clock it may move: `test.use({ world: 'receipts' })` at the top of the file.
    */
   readonly world: string
+  readonly product: Pick<OwnProduct, 'url' | 'dataDir'>
   readonly address: string
 }
 
@@ -27,18 +28,19 @@ const isFault = (message: ConsoleMessage): boolean => message.type() === 'error'
 
 const onProduct = base.extend<object, ForWorker>({
   world: ['shared', { option: true, scope: 'worker' }],
-  address: [
+  product: [
     async ({ world }, use) => {
       if (world === 'shared') {
-        await use(process.env['TOUCHLINE_URL'] ?? '')
+        await use({ url: process.env['TOUCHLINE_URL'] ?? '', dataDir: '' })
         return
       }
       const product = await startOwnProduct()
-      await use(product.url)
+      await use(product)
       await product.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  address: [async ({ product }, use) => use(product.url), { scope: 'worker' }],
 })
 
 export const test = onProduct.extend<ForTest>({

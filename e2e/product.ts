@@ -14,6 +14,11 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** One that operators' commands find by its folder. */
+export interface OwnProduct extends Product {
+  readonly dataDir: string
+}
+
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -86,7 +91,7 @@ async function copyData(from: string, to: string): Promise<void> {
 }
 
 /** A separate product on a copy of the world as it was made: its clocks can be moved without disturbing others. */
-export async function startOwnProduct(): Promise<Product> {
+export async function startOwnProduct(): Promise<OwnProduct> {
   const dataDir = await newFolder('own')
   const prepared = process.env['TOUCHLINE_PREPARED']
   if (prepared !== undefined) await copyData(prepared, dataDir)
@@ -95,7 +100,7 @@ export async function startOwnProduct(): Promise<Product> {
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url: product.url, stop }
+  return { url: product.url, dataDir, stop }
 }
 
 /** Playwright's global setup: makes the demo world once, keeps it aside for copies, and runs the product that specs share. */

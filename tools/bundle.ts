@@ -16,8 +16,8 @@ const budgets: readonly Budget[] = [
   { screen: 'overview', page: 'inside', limitKib: 140, limitRequests: 10 },
 ]
 
-/** What only the demo may have, and the schemas of the contract (decision 84). */
-const forbidden = ['test_clock', 'touchline-demo', 'touchline.pseudo', '_zod']
+/** What only the demo may have, the schemas of the contract (decision 84), and the project's own name (decision 304). */
+const forbidden = ['test_clock', 'console.pseudo', '_zod', 'touchline']
 
 try {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -49,10 +49,10 @@ try {
     console.log(`${budget.screen} (${document}): ${figures} in ${requests} requests`)
     return faultsOf(budget, gzip, requests)
   })
-  const scripts = Object.values(manifest).map(({ file }) => file)
-  const leaked = forbidden.filter((word) =>
-    scripts.some((file) => readFileSync(join(out, file), 'utf8').includes(word)),
-  )
+  const texts = readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?!\.vite).*\.(?:js|css|html)$/.test(file))
+    .map((file) => readFileSync(join(out, file), 'utf8').toLowerCase())
+  const leaked = forbidden.filter((word) => texts.some((text) => text.includes(word)))
   const debug = Object.keys(manifest).filter((source) => source.includes('features/debug/'))
   const all = [...faults, ...[...leaked, ...debug].map((word) => `the production build knows ${word}`)]
   for (const fault of all) console.error(fault)

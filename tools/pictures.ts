@@ -100,7 +100,7 @@ async function speak(page: Page, language: string): Promise<void> {
   const select = page.locator('select.language')
   if ((await select.count()) > 0) await select.selectOption(language)
   else {
-    await page.evaluate((chosen) => localStorage.setItem('touchline.language', chosen), language)
+    await page.evaluate((chosen) => localStorage.setItem('console.language', chosen), language)
     await page.reload()
     await page.locator('main').first().waitFor()
   }

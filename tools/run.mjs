@@ -16,6 +16,7 @@ const commands = {
   admin: ['apps/demo/src/admin/main.ts'],
   test: ['tools/test.ts'],
   check: ['tools/check.ts'],
+  'first-day': ['tools/first-day.ts'],
   bench: ['bench/main.ts'],
   lab: ['tools/lab.ts'],
 }

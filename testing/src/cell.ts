@@ -41,7 +41,6 @@ export interface TestCell {
 const kinds: readonly Kind[] = [
   'recalculate',
   'month-close',
-  'auto-add-plans',
   'plan-start',
   'plan-end',
   'request-expiry',

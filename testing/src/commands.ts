@@ -12,13 +12,14 @@ export function operatorOn(given: Pick<Context, 'db' | 'clock' | 'ids'> & Partia
   const run = async (command: Command, values: Values): Promise<readonly string[]> => {
     const said: string[] = []
     const context: Context = {
-      cell: { region: 'asia', signInProvider: null },
+      cell: { region: 'asia', mode: 'production', signInProvider: null },
       operator: values['operator'] ?? 'Tanaka',
       maintenanceFile: '/not/there',
       readConsoleUrl: () => 'https://console.touchline.test',
       readIssuer: unasked,
       readBrand: () => testBrand.brand,
       readPayments: unasked,
+      readCopy: unasked,
       plannedScaleOut: unasked,
       readInput: unasked,
       isOwnNetworkAllowed: false,

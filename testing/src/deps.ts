@@ -65,6 +65,7 @@ export const testCell: CellConfig = {
   consoleUrl: 'http://localhost',
   mode: 'demo',
   signInProvider: null,
+  linkReturnOrigins: ['https://app.kita.example'],
   sessionSecret: 'a session secret for tests only',
   otherSessionSecrets: [],
   secondFactorKeys: ['a key of second factors for tests only'],

@@ -3,8 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { DocumentFault } from './glossary.ts'
 
-/** As readers would see it. What machines alone read, `touchline_api`, `touchline.theme`, is the project's own. */
+/** As readers would see it. What the server's own machine alone reads, `touchline_api`, is the project's own. */
 const NAME = /Touchline/
+
+/** In the browser a customer reads keys and classes, too: only where the sources come from may say it. */
+const NAME_IN_BROWSER = /(?<!@)touchline/i
+const inBrowser = /^(?:apps\/console\/(?:src|index\.html)|packages\/(?:contract|domain|paper|words)\/)/
 
 /** All that is served, mailed, printed or said by the product, the demo and what it is served with. */
 const places = '{apps,packages}/*/{src,build,brand,public}/**/*.{ts,tsx,css,html,json,svg,webmanifest}'
@@ -25,9 +29,10 @@ export function brandFaults(root: string): readonly DocumentFault[] {
     .filter((path) => !unread.test(path) && !may.has(path))
     .toSorted()
     .flatMap((path) => {
+      const name = inBrowser.test(path) ? NAME_IN_BROWSER : NAME
       const lines = readFileSync(join(root, path), 'utf8').split('\n')
       return lines.flatMap((line, at) =>
-        NAME.test(line) ? [{ path: `${path}:${at + 1}`, fault: 'says the name of a brand: BRAND_FILE gives it' }] : [],
+        name.test(line) ? [{ path: `${path}:${at + 1}`, fault: 'says the name of a brand: BRAND_FILE gives it' }] : [],
       )
     })
 }

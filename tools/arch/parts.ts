@@ -52,6 +52,7 @@ const signIn: Ordered = {
     ['password', ['sessions', 'passkeys', 'second-factor', 'own-address']],
     ['forgotten', ['sessions', 'own-address', 'password']],
     ['provider', []],
+    ['links', ['sessions', 'demand']],
     ['invitation', ['second-factor', 'demand', 'own-address', 'password', 'provider']],
   ]),
 }

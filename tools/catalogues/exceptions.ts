@@ -22,6 +22,8 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'faults.', reason: 'the status of the fault' },
     { prefix: 'shell.regions.', reason: 'the region of the session' },
     { prefix: 'help.', reason: 'the link' },
+    { prefix: 'link.over.', reason: 'how the task ended' },
+    { prefix: 'link.faults.', reason: 'why the link opens nothing' },
     { prefix: 'people.seats.roles.', reason: 'the role' },
     { prefix: 'people.seats.orders.', reason: 'the order chosen' },
     { prefix: 'requests.what.', reason: 'what is asked for' },

@@ -30,6 +30,7 @@ import { seatRoutes } from './features/seats/routes.ts'
 import { factorDemandRoutes } from './features/sign-in/demand/routes.ts'
 import { forgottenPasswordRoutes } from './features/sign-in/forgotten/routes.ts'
 import { invitationRoutes } from './features/sign-in/invitation/routes.ts'
+import { linkRoutes } from './features/sign-in/links/routes.ts'
 import { secondFactorRoutes } from './features/sign-in/own-security/routes.ts'
 import { passkeyRoutes } from './features/sign-in/passkeys/routes.ts'
 import { providerRoutes } from './features/sign-in/provider-routes.ts'
@@ -51,6 +52,7 @@ import type { Deps } from './use-case/deps.ts'
 export const cellRoutes = (deps: Deps): readonly Route[] => [
   ...signInRoutes(deps),
   ...providerRoutes(deps),
+  ...linkRoutes(deps),
   ...forgottenPasswordRoutes(deps),
   ...invitationRoutes(deps),
   ...peopleRoutes(deps),

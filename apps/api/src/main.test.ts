@@ -11,7 +11,7 @@ import { freePort } from '@touchline/embedded-postgres/port'
 import { brandFile } from '@touchline/testing/brand'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 
 let database: TestDatabase
 let folder: string
@@ -116,6 +116,20 @@ describe('the process', () => {
     for (let calls = 0; calls < 20; calls += 1) expect((await ask()).status).toBe(200)
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
+  })
+
+  it('makes an empty database a rehearsal’s, on which production does not start afterwards', async () => {
+    const empty = await createTestDatabase()
+    onTestFinished(empty.drop)
+    const own = { ...environment(), DATABASE_URL_ASIA: empty.url, DATABASE_OWNER_URL_ASIA: empty.ownerUrl }
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_12345', STRIPE_PUBLISHABLE_KEY: 'pk_test_12345' }
+    const rehearsal = start({ ...own, ...keys, TOUCHLINE_MODE: 'rehearsal', MAIL_ONLY_TO: '@kita.example' })
+    await once(createInterface({ input: rehearsal.child.stdout }), 'line')
+    rehearsal.child.kill('SIGTERM')
+    expect(await rehearsal.ended).toEqual([0, null])
+    const production = start(own)
+    expect(await text(production.child.stderr)).toContain('TOUCHLINE_MODE, asia: the database is a rehearsal’s')
+    expect((await production.ended)[0]).toBe(78)
   })
 
   it('serves a production cell until it is asked to stop, even in the middle of a body', async () => {

@@ -1,4 +1,6 @@
+import { aheadOfProvider } from './adapters/ahead-of-provider.ts'
 import { createCircuit } from './adapters/circuit.ts'
+import { listedMail } from './adapters/listed-mail.ts'
 import { pacedMail } from './adapters/paced-mail.ts'
 import { randomIds } from './adapters/random-ids.ts'
 import { smtpMail } from './adapters/smtp.ts'
@@ -9,8 +11,13 @@ import type { Configuration } from './configuration/configuration.ts'
 import { configured } from './configuration/configured.ts'
 import { ConfigurationError } from './configuration/faults.ts'
 import { strangeNames } from './configuration/strange-names.ts'
+import type { Db } from './db/connect.ts'
 import { isUnfit } from './db/database.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Mail } from './ports/mail.ts'
 import { createPace } from './queue/pace.ts'
+import { followedClock } from './queue/rehearsal.ts'
+import { keepUnsent } from './queue/unsent-mails.ts'
 import type { PortsOf } from './start/cell-parts.ts'
 import { startApi } from './start/start-api.ts'
 import { noteProvidersRequest } from './watch/traces/trace-payments.ts'
@@ -29,28 +36,36 @@ for (const line of strangeNames(process.env)) console.warn(line)
 const configuration = configure()
 const { secretKey, webhookSecrets, perSecond, apiUrl } = configuration.stripe
 
-/** The world as it is: the machine's clock, the provider, a mail server. */
-const portsOf: PortsOf = async (_, { db }) => ({
-  clock: systemClock,
-  ids: randomIds(systemClock),
-  payments: stripePayments({
+const { mode, mail } = configuration
+const isRehearsal = mode === 'rehearsal'
+
+/** One mail server for all regions. */
+const mailServer = pacedMail(
+  smtpMail({ url: mail.smtpUrl, from: mail.from, connections: mail.connections }),
+  mail.perSecond,
+)
+
+/** A rehearsal sends to its list alone. */
+const mailOf = (db: Db, clock: Clock): Mail =>
+  isRehearsal
+    ? listedMail(mailServer, { list: mail.onlyTo, keep: (message) => keepUnsent(db, clock, message) })
+    : mailServer
+
+/** The world as it is: the provider, a mail server, and the machine's clock, which a rehearsal moves. */
+const portsOf: PortsOf = async (_, { db }) => {
+  const clock = isRehearsal ? await followedClock(db, systemClock) : systemClock
+  const payments = stripePayments({
     secretKey,
     webhookSecrets,
     circuit: createCircuit(systemClock.now),
     pace: createPace(db, perSecond),
     ...(apiUrl === undefined ? {} : { apiUrl }),
     ...(configuration.isTraced ? { onAnswer: noteProvidersRequest } : {}),
-  }),
-  mail: pacedMail(
-    smtpMail({
-      url: configuration.mail.smtpUrl,
-      from: configuration.mail.from,
-      connections: configuration.mail.connections,
-    }),
-    configuration.mail.perSecond,
-  ),
-  eventSender: webhooks({ now: systemClock.now, isOwnNetworkAllowed: configuration.mode === 'demo' }),
-})
+  })
+  const eventSender = webhooks({ now: systemClock.now, isOwnNetworkAllowed: mode === 'demo' })
+  const provider = isRehearsal ? aheadOfProvider(payments, () => clock.now() - systemClock.now()) : payments
+  return { clock, ids: randomIds(clock), payments: provider, mail: mailOf(db, clock), eventSender }
+}
 
 /** What an operator can repair is reported in one line; everything else is a bug and keeps its stack. */
 const api = await startApi(configuration, portsOf).catch((error: unknown) => {

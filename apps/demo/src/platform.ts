@@ -9,6 +9,7 @@ import { refuse } from '@touchline/api/use-case/refusal'
 import { ForgedEvent, type VerifiedEvent, verifyEvent } from '@touchline/client/src/verify-event.ts'
 import { ALL_KINDS } from '@touchline/domain/events'
 import type { FastifyInstance } from 'fastify'
+import { linkList, registerLinks, serveLinks } from './platform-links.ts'
 
 const KEPT = 200
 const PATH = '/platform/events'
@@ -20,7 +21,8 @@ const secretOf = ({ secondFactorKeys }: Pick<Deps['cell'], 'secondFactorKeys'>):
   `whsec_${createHash('sha256').update(`platform ${secondFactorKeys.join()}`).digest('base64')}`
 
 /** The demo's platform hears of everything, at the address of this start. */
-export async function registerPlatform({ db, clock, cell }: Deps, apiUrl: string): Promise<void> {
+export async function registerPlatform(deps: Deps, apiUrl: string): Promise<void> {
+  const { db, clock, cell } = deps
   const url = new URL(PATH, apiUrl).href
   const receiver = {
     receiverId: RECEIVER,
@@ -33,6 +35,8 @@ export async function registerPlatform({ db, clock, cell }: Deps, apiUrl: string
     if ((await lockReceiver(tx, RECEIVER)) !== undefined) await changeReceiver(tx, RECEIVER, { url })
     else await addReceiver(tx, { ...receiver, now: clock.now() })
   })
+  // Its people are of the first region.
+  if (cell.region === 'asia') await registerLinks(deps, apiUrl)
 }
 
 const article = ({ type, organizationId, timestamp, data, id }: VerifiedEvent): string =>
@@ -42,7 +46,7 @@ const article = ({ type, organizationId, timestamp, data, id }: VerifiedEvent): 
 const page = (events: readonly VerifiedEvent[]): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo platform</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/inbox.css"></head>
-<body><header><h1>What the video platform heard</h1></header><main>${
+<body><header><h1>What the video platform heard</h1></header><main>${linkList()}${
     events.length === 0 ? '<p>Nothing yet.</p>' : events.map(article).join('\n')
   }</main></body></html>`
 
@@ -63,6 +67,7 @@ export function servePlatform(server: FastifyInstance, keys: Deps['cell']['secon
     if (heard.size > KEPT && oldest !== undefined) heard.delete(oldest)
     return reply.code(204).send()
   })
+  serveLinks(server)
   server.get('/platform', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -97,6 +97,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
     secondFactorKeys: sealingKeysOf(sessionSecret),
     settlementGraceDays: 0,
     priceNoticeDays: 30,
+    linkReturnOrigins: new Map([['asia', [new URL(consoleUrl).origin]]]),
     stripe: {
       secretKey: accountKeys.secret,
       publishableKey: accountKeys.publishable,
@@ -112,6 +113,7 @@ export async function demoConfiguration(parts: DemoParts): Promise<Configuration
       from: `${brand.name} <billing@touchline.example>`,
       connections: 5,
       perSecond: 1_000,
+      onlyTo: [],
     },
     brand: demoBrand,
     operatorsAddress: null,

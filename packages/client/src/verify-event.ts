@@ -8,6 +8,8 @@ export type Event = {
     /** When it happened, ISO 8601. */
     readonly timestamp: string
     readonly organizationId: string
+    /** Of a rehearsal only: nothing of it counts. */
+    readonly rehearsal?: true
     readonly data: EventData<K>
   }
 }[EventKind]

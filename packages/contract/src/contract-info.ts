@@ -94,6 +94,7 @@ export const contractInfo = z.object({
   taxes: z.tuple([taxFrom], taxFrom),
   zone: z.string(),
   plans: z.array(planEntry),
+  /** Always empty: every plan is bought or given. */
   autoAddPlans: z.array(z.string()),
   customerInfo,
   payment: z.object({

@@ -36,8 +36,8 @@ const issuer = z.object({
   identity: z.optional(identity),
   /** Where a bank transfer goes to. */
   bank: z.nullable(bank),
-  /** The brand that it was issued under: its name, and its colour as #rrggbb. */
-  brand: z.optional(z.object({ name: z.string(), color: z.string() })),
+  /** The brand that it was issued under: its name, its colour as #rrggbb, and whether it is a rehearsal's. */
+  brand: z.optional(z.object({ name: z.string(), color: z.string(), isRehearsal: z.optional(z.literal(true)) })),
 })
 
 const buyer = z.object({

@@ -10,6 +10,7 @@ import type { Call, Endpoint } from './endpoint.ts'
 import { factorDemandEndpoints } from './factor-demand.ts'
 import { historyEndpoints } from './history.ts'
 import { ingestionEndpoints } from './ingestion.ts'
+import { linkEndpoints } from './links.ts'
 import { mailEndpoints } from './mail.ts'
 import { organizationEndpoints } from './organization.ts'
 import { passkeyEndpoints } from './passkeys.ts'
@@ -42,6 +43,7 @@ import { videoEndpoints } from './videos.ts'
 export const endpoints = {
   ...signInEndpoints,
   ...signInProviderEndpoints,
+  ...linkEndpoints,
   ...secondFactorEndpoints,
   ...securityEndpoints,
   ...passkeyEndpoints,

@@ -3,9 +3,9 @@ import { billingRoles } from '@touchline/domain/people'
 import * as z from 'zod/mini'
 import { currency, instant } from './wire.ts'
 
-const day = z.iso.date()
-/** Minor units: JPY 1 yen, EUR and USD 1 cent. */
-const amount = { amount: z.int(), currency }
+const amount = { amount: z.int().check(z.describe('Minor units: JPY 1 yen, EUR and USD 1 cent.')), currency }
+const endDate = instant.check(z.describe('The last millisecond of it.'))
+const openEndDate = z.nullable(instant).check(z.describe('The last millisecond of it; null while it has no end.'))
 const ofContract = { contractInfoId: z.uuid() }
 const ofBilling = { billingId: z.uuid() }
 
@@ -13,14 +13,11 @@ const heldPlan = z.object({
   ...ofContract,
   contractPlanId: z.string(),
   startDate: instant,
-  /** The last millisecond; null while it has no end. */
-  endDate: z.nullable(instant),
+  endDate: openEndDate,
 })
 const planLines = z.object({
   ...ofContract,
-  plans: z.array(
-    z.object({ contractPlanId: z.string(), startDate: instant, endDate: z.nullable(instant), count: z.int() }),
-  ),
+  plans: z.array(z.object({ contractPlanId: z.string(), startDate: instant, endDate: openEndDate, count: z.int() })),
 })
 const pause = z.object({ ...ofContract, ...ofBilling, startDate: instant })
 const money = z.object({ ...ofBilling, ...amount })
@@ -34,8 +31,7 @@ const usage = {
   thing: z.enum(['upload', 'export']),
   usedSeconds: z.int(),
   limitSeconds: z.int(),
-  /** The last day of the period. */
-  until: day,
+  until: z.iso.date().check(z.describe("The last day of the period, in the organisation's zone.")),
 }
 
 interface Row<Data> {
@@ -70,11 +66,11 @@ const rows = {
     contractPlanId: 'freePlan.base',
     endDate: '2026-12-14T23:59:59.999Z',
   }),
-  'trial.extended': row(z.object({ ...ofContract, endDate: instant }), {
+  'trial.extended': row(z.object({ ...ofContract, endDate }), {
     contractInfoId: CONTRACT,
     endDate: '2026-12-21T23:59:59.999Z',
   }),
-  'trial.ended': row(z.object({ ...ofContract, endDate: instant }), {
+  'trial.ended': row(z.object({ ...ofContract, endDate }), {
     contractInfoId: CONTRACT,
     endDate: '2026-12-14T23:59:59.999Z',
   }),
@@ -86,7 +82,7 @@ const rows = {
     contractInfoId: CONTRACT,
     cancellationDate: '2026-12-31T23:59:59.999Z',
   }),
-  'contract.expired': row(z.object({ ...ofContract, endDate: instant }), {
+  'contract.expired': row(z.object({ ...ofContract, endDate }), {
     contractInfoId: CONTRACT,
     endDate: '2026-12-31T23:59:59.999Z',
   }),
@@ -95,7 +91,7 @@ const rows = {
   'plan.changed': row(planLines, linesExample('teamStandardPlan.base', 1)),
   'plan.paused': row(pause, pauseExample),
   'plan.resumed': row(pause, pauseExample),
-  'plan.ended': row(z.object({ ...ofContract, endDate: instant, reason: z.enum(['cancelled', 'expired', 'coupon']) }), {
+  'plan.ended': row(z.object({ ...ofContract, endDate, reason: z.enum(['cancelled', 'expired', 'coupon']) }), {
     contractInfoId: CONTRACT,
     endDate: '2026-12-31T23:59:59.999Z',
     reason: 'cancelled',
@@ -106,7 +102,7 @@ const rows = {
     analysts: 0,
     viewers: 3,
   }),
-  'invoice.issued': row(z.object({ ...ofBilling, month: z.string(), ...amount }), {
+  'invoice.issued': row(z.object({ ...ofBilling, month: z.string().check(z.describe('YYYYMM')), ...amount }), {
     ...moneyExample,
     month: '202612',
   }),
@@ -152,6 +148,8 @@ export const eventBodyOf = (kind: EventKind) =>
     /** When it happened, not when it was sent. */
     timestamp: instant,
     organizationId: z.uuid(),
+    /** Of a rehearsal only: nothing of it counts. */
+    rehearsal: z.optional(z.literal(true)),
     data: rows[kind].data,
   })
 

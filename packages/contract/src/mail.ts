@@ -19,7 +19,7 @@ const requestMailAddressChange = endpoint({
   status: 202,
   rate: { windowSeconds: 3600, perAccount: 10, perOrganization: 30, perAddress: 100 },
   response: z.object({ mailAddress: z.string() }),
-  refusals: ['not-found', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
+  refusals: ['not-found', 'password-required', 'addressee-full', 'addressee-unwilling', 'too-many-attempts'],
 })
 
 /** An address whose link was not opened yet. */

@@ -12,6 +12,8 @@ const ownSession = z.object({
   system: z.nullable(z.string()),
   /** The region's OpenID provider, by its name, where the session began there. */
   provider: z.optional(z.string()),
+  /** The host of the page that a signed link led from: it is for one task, and ends by itself. */
+  linkedFrom: z.optional(z.string()),
   /** The one that asks. */
   isThis: z.boolean(),
   beganAt: instant,

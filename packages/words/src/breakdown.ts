@@ -58,14 +58,16 @@ function additionStep(line: PricedLine, { count, units, days, ofDays }: Addition
   return count === 1 ? each : t('invoiceLines.several', { count: number.format(count), each })
 }
 
-type Summed = Pick<Invoice, 'subtotal' | 'tax' | 'total'> & { readonly taxedAs: Pick<Tax, 'rate' | 'name'> }
+type Summed = Pick<Invoice, 'subtotal' | 'tax' | 'total'> & {
+  readonly taxedAs: Pick<Tax, 'rate' | 'name' | 'category'>
+}
 
-/** Without tax there is only the total (reading D4). */
+/** Without tax there is only the total (reading D4); a zero rate is one, which is said. */
 export function sumsOf(
   { subtotal, tax, taxedAs, total }: Summed,
   { t, show }: LineWords,
 ): readonly (readonly [string, string])[] {
-  if (taxedAs.rate === 0) return [[t('invoiceLines.total'), show(total)]]
+  if (taxedAs.rate === 0 && taxedAs.category !== 'Z') return [[t('invoiceLines.total'), show(total)]]
   const isRounded = (subtotal.minor * BigInt(taxedAs.rate)) % 10_000n !== 0n
   return [
     [t('invoiceLines.subtotal'), show(subtotal)],

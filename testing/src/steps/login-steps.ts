@@ -7,6 +7,7 @@ import { Secret, TOTP } from 'otpauth'
 import * as z from 'zod/mini'
 import { softwareAuthenticator } from '../authenticator.ts'
 import type { Reply } from '../http.ts'
+import { createServiceKey } from '../service-key.ts'
 import type { Club, Take } from './club.ts'
 
 export const NEW_ADDRESS = 'mine@kita.example'
@@ -76,12 +77,23 @@ export function sessionSteps(club: Club) {
     await askOwnAddress()
     return mailed()
   }
+  const makeLink = async (): Promise<string> => {
+    const key = await createServiceKey(world.database.ownerDb, { scopes: ['links'] })
+    const json = { loginName: mori.login, task: 'card', returnUrl: 'https://app.kita.example/' }
+    const path = `/${mori.organizationId}/links`
+    const headers = { authorization: `Bearer ${key}` }
+    const reply = await world.server.send({ method: 'POST', path, json, headers })
+    return /token=([\w-]+)/.exec(z.object({ url: z.string() }).parse(reply.body).url)?.[1] ?? ''
+  }
+  const openLink = (token: string) => open('/links/session', { token })
   const passwords = { password: mori.password, newPassword: NEW }
   return {
     'add-recipient': alone(() =>
       manage('POST', '/recipients', { address: NEW_ADDRESS, name: 'Accounts', lang: 'en', classes: ['documents'] }),
     ),
     'sign-in': alone(() => signIn('198.51.100.7')),
+    'make-link': alone(makeLink),
+    'open-link': own(makeLink, openLink),
     'sign-out': alone(() => send('POST', '/administrator/sign_out', {})),
     'refresh-reuse': own(spent, refresh),
     'end-session': own(otherSession, (id) => send('DELETE', `/administrator/sessions/${id}`)),

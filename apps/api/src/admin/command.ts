@@ -8,7 +8,7 @@ import type { Deps } from '../use-case/deps.ts'
 
 /** What a command may use: one region's cell, and the operator's terminal. */
 export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
-  readonly cell: Pick<CellConfig, 'region' | 'signInProvider'>
+  readonly cell: Pick<CellConfig, 'region' | 'mode' | 'signInProvider'>
   /** The operator: named by the option, else the machine's user. */
   readonly operator: string
   readonly maintenanceFile: string
@@ -25,6 +25,8 @@ export interface Context extends Pick<Deps, 'db' | 'clock' | 'ids'> {
   /** What secrets are sealed with; throws when its variable is not set. */
   readSealingKeys(): readonly string[]
   print(line: string): void
+  /** The owner's addresses of this region and of the rehearsal that it is copied to; throws when that is not set. */
+  readCopy(): { readonly from: string; readonly to: string }
   /** The statements that are left of the move to a cluster. */
   plannedScaleOut(): Promise<readonly string[]>
   /** All that is piped in. */

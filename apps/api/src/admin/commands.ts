@@ -11,6 +11,8 @@ import {
 import { backUpCommand, restoreCommand } from './commands/backups.ts'
 import { inspectBilling, rerunBilling } from './commands/billings.ts'
 import { catalogueCommand } from './commands/catalogue.ts'
+import { clockCommands, unsentMailsCommand } from './commands/clock.ts'
+import { copyRegionCommand } from './commands/copy-region.ts'
 import { listCouponsCommand } from './commands/coupons.ts'
 import { listCredits, returnCreditCommand } from './commands/credits.ts'
 import { deliveriesList, deliveriesResend } from './commands/deliveries.ts'
@@ -86,6 +88,9 @@ export const commands: readonly AnyCommand[] = [
   receiversRemove,
   deliveriesList,
   deliveriesResend,
+  ...clockCommands(),
+  unsentMailsCommand,
+  copyRegionCommand,
   scaleOutCommand,
   reconcileChargesCommand,
   backUpCommand,

@@ -5,6 +5,7 @@ import { type RegionName, regionName } from '@touchline/contract/wire'
 import type { Brand } from '@touchline/domain/brand'
 import type { Issuer } from '@touchline/domain/documents'
 import { randomIds } from '../adapters/random-ids.ts'
+import { systemClock } from '../adapters/system-clock.ts'
 import { testClock } from '../adapters/test-clock.ts'
 import { type Environment, readEnvironment } from '../configuration/environment.ts'
 import { ConfigurationError } from '../configuration/faults.ts'
@@ -12,8 +13,10 @@ import { providersIn } from '../configuration/sign-in-providers.ts'
 import { type CellLocation, isUnfit, openCell } from '../db/database.ts'
 import { plannedScaleOut } from '../db/scale-out/scale-out.ts'
 import type { Payments } from '../ports/payments.ts'
+import { claimDatabase, followedClock } from '../queue/rehearsal.ts'
 import { readClockOffset } from '../queue/test-clock-offset.ts'
 import { commandsSecurityLog } from '../start/security-log.ts'
+import type { Mode } from '../use-case/cell-config.ts'
 import { because } from '../watch/cause.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
 import { type Backups, type Command, Refused, UsageError, type Values } from './command.ts'
@@ -70,17 +73,31 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
+/** Of a command that reads no other settings; what is none of them is a server's fault. */
+const modeIn = ({ TOUCHLINE_MODE: mode }: Environment): Mode =>
+  mode === 'rehearsal' || mode === 'demo' ? mode : 'production'
+
+function rehearsalUrlIn({ REHEARSAL_OWNER_URL: url }: Environment): string {
+  if (url === undefined || !URL.canParse(url))
+    throw new Refused("set REHEARSAL_OWNER_URL to the owner's address of the rehearsal's empty database")
+  return url
+}
+
 async function runOn(target: Target, region: RegionName, command: Command, given: Given): Promise<void> {
   const cell = await openCell(target.location, { applicationName: 'touchline admin', isSpread: target.isSpread })
   try {
+    const mode = modeIn(given.environment)
+    const fault = await claimDatabase(cell.db, { isRehearsal: mode === 'rehearsal' })
+    if (fault !== null) throw new Refused(`TOUCHLINE_MODE: ${fault}`)
     // A production cell has no offset: its time is the machine's.
-    const clock = testClock(await readClockOffset(cell.db))
+    const clock =
+      mode === 'rehearsal' ? await followedClock(cell.db, systemClock) : testClock(await readClockOffset(cell.db))
     await command.run(
       {
         db: cell.db,
         clock,
         ids: randomIds(clock),
-        cell: { region, signInProvider: providersIn(given.environment, 'production').providers.get(region) ?? null },
+        cell: { region, mode, signInProvider: providersIn(given.environment, mode).providers.get(region) ?? null },
         operator: given.operator,
         maintenanceFile: target.maintenanceFile,
         readConsoleUrl: target.readConsoleUrl,
@@ -89,6 +106,7 @@ async function runOn(target: Target, region: RegionName, command: Command, given
         readPayments: target.readPayments,
         isOwnNetworkAllowed: target.isOwnNetworkAllowed,
         readSealingKeys: target.readSealingKeys,
+        readCopy: () => ({ from: cell.ownerUrl, to: rehearsalUrlIn(given.environment) }),
         plannedScaleOut: () => plannedScaleOut(cell.ownerUrl),
         print,
         readInput,

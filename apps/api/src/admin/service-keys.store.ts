@@ -1,14 +1,18 @@
 import type { IngestedNoun } from '@touchline/contract/ingestion'
+import type { linksScope } from '@touchline/contract/links'
 import type { Instant } from '@touchline/domain/calendar'
 import { sql } from 'kysely'
 import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
 
+/** A noun of the platform's lines, or `links`. */
+export type KeyScope = IngestedNoun | typeof linksScope
+
 interface NewKey {
   readonly keyId: string
   readonly name: string
   readonly keyHash: string
-  readonly scopes: readonly IngestedNoun[]
+  readonly scopes: readonly KeyScope[]
   readonly days: number
   readonly now: Instant
 }

@@ -15,10 +15,10 @@ afterAll(() => cell.drop())
 const entry = () => ({
   organizationId: organization.organizationId,
   actor: organization.userId,
-  action: 'auto-add-plans' as const,
+  action: 'renewed' as const,
   subject: `contract:${organization.contractId}`,
-  before: null,
-  after: { month: '2026-11', planIds: ['a', 'é'] },
+  before: { boundary: 0 },
+  after: { planIds: ['a', 'é'] },
   at: cell.clock.now(),
 })
 

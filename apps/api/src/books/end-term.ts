@@ -1,13 +1,17 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { HOUR, type Instant } from '@touchline/domain/calendar'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { type PassedBoundary, passBoundary } from '@touchline/domain/lifecycle'
 import { at } from '../db/column-values.ts'
 import type { Tx } from '../db/connect.ts'
+import { PutOff } from '../queue/queue.ts'
 import { writeAudit } from './audit.ts'
 import { loadCatalogue } from './catalogue/catalogue.ts'
 import { type ContractRow, loadContract } from './contract/contracts.ts'
 import { dropKeptEntries } from './contract/coupon-uses.ts'
 import { saveSchedule } from './contract/entries.ts'
+
+/** A catalogue that is completed is found within the hour; meanwhile nothing is lost, and the job is no failure. */
+const WAITING = { restMs: HOUR, cause: null }
 
 interface EndOfPlan {
   readonly organizationId: OrganizationId
@@ -21,7 +25,7 @@ interface EndOfPlan {
 /**
  * At the end of a plan: a yearly term is renewed without a gap, a trial becomes read-only, a coupon's plan continues at
  * its full price, a scheduled cancellation takes effect, an unpaid contract expires. Run late it writes what it would
- * have written; run again, nothing.
+ * have written; run again, nothing. A trial's end waits while the catalogue lacks what follows it.
  */
 export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   const { organizationId, contractId, boundary, now, newId } = end
@@ -29,7 +33,10 @@ export async function endTerm(tx: Tx, end: EndOfPlan): Promise<void> {
   if (loaded === null || loaded.row.closed_at !== null) return
   const catalogue = await loadCatalogue(tx)
   const passed = passBoundary(loaded.contract, catalogue, boundary)
-  if (passed.kind === 'nothing') return
+  if (passed.kind === 'nothing') {
+    if (passed.waits === true) throw new PutOff('the catalogue has no read-only plan for ended trials', WAITING)
+    return
+  }
   await saveSchedule(tx, { organizationId, contractId, catalogue, newId, now }, passed.schedule)
   await noteEnd(tx, loaded.row, passed.kind, boundary)
   if (passed.kind === 'cancelled' || passed.kind === 'expired') await dropKeptEntries(tx, end)

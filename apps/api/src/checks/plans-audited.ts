@@ -5,7 +5,7 @@ import { among } from '../db/among.ts'
 /** All that adds plans to a contract, with the fields of its row that say from when on. */
 const adding = sql`('plan-purchase', 'plan-upgrade', 'plan-downgrade', 'yearly-plan-purchase', 'yearly-plan-upgrade',
   'yearly-plan-downgrade', 'yearly-plan-resume', 'coupon-purchase', 'coupon-upgrade', 'coupon-downgrade', 'add-plans',
-  'auto-add-plans', 'buy-add-ons', 'renewed', 'seats-kept', 'trial-ended', 'coupon-ended', 'begin-term-anew',
+  'buy-add-ons', 'renewed', 'seats-kept', 'trial-ended', 'coupon-ended', 'begin-term-anew',
   'suspend-plan', 'resume-plan', 'begin-trial', 'end-trial', 'grant-plan')`
 
 /** A pause is of a bill, and says of which contract. */

@@ -30,6 +30,14 @@ const demo = {
   STRIPE_JS_URL: 'http://127.0.0.1:4701/v3/stripe.js',
 }
 
+const rehearsal = {
+  ...complete,
+  TOUCHLINE_MODE: 'rehearsal',
+  STRIPE_SECRET_KEY: 'sk_test_1234567890',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890',
+  MAIL_ONLY_TO: 'office@kita.example, @test.kita.example',
+}
+
 const faultsOf = (env: Record<string, string>): string => {
   try {
     readConfiguration(env)
@@ -167,6 +175,32 @@ describe('a configuration', () => {
   it('of production refuses a database that only calls itself local', () => {
     const change = { DATABASE_URL_ASIA: 'postgres://app@localhost/t?host=db.test' }
     expect(faultsOf({ ...complete, ...change })).toContain('DATABASE_URL_ASIA')
+  })
+
+  it('of production takes live keys only, and sends to everybody', () => {
+    const { MAIL_ONLY_TO, ...rest } = rehearsal
+    expect(faultsOf({ ...rest, TOUCHLINE_MODE: 'production' })).toBe(
+      'STRIPE_SECRET_KEY: production takes live keys only; with test keys it is a rehearsal (TOUCHLINE_MODE)',
+    )
+    expect(faultsOf({ ...complete, MAIL_ONLY_TO })).toBe('MAIL_ONLY_TO: only a rehearsal has it (TOUCHLINE_MODE)')
+  })
+
+  it('of a rehearsal is production’s with test keys, and a list of whom it sends mails to', () => {
+    expect(readConfiguration(rehearsal)).toMatchObject({
+      mode: 'rehearsal',
+      mail: { onlyTo: ['office@kita.example', '@test.kita.example'] },
+    })
+    const { MAIL_ONLY_TO: _, ...withoutList } = rehearsal
+    expect(faultsOf(withoutList)).toMatch(/^MAIL_ONLY_TO is missing/)
+    expect(faultsOf({ ...rehearsal, MAIL_ONLY_TO: 'office' })).toMatch(/^MAIL_ONLY_TO cannot be used as it is/)
+    const live = { STRIPE_SECRET_KEY: 'sk_live_12345', STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890' }
+    expect(faultsOf({ ...rehearsal, ...live })).toBe('STRIPE_SECRET_KEY: a rehearsal takes test keys only')
+    const neither = { STRIPE_SECRET_KEY: 'secret12345', STRIPE_PUBLISHABLE_KEY: 'public12345' }
+    expect(faultsOf({ ...rehearsal, ...neither })).toMatch(/takes test keys only \(sk_test_/)
+    expect(faultsOf({ ...rehearsal, STRIPE_API_URL: 'https://sandbox.test' })).toMatch(
+      /rehearsal talks to the provider/,
+    )
+    expect(faultsOf({ ...rehearsal, CONSOLE_URL: 'http://console.test' })).toMatch(/rehearsal is reached by https only/)
   })
 
   it('of a demo may use the sandbox, never with live keys', () => {

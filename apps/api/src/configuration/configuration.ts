@@ -4,10 +4,20 @@ import type { Milliseconds } from '@touchline/domain/calendar'
 import { type ForeignMark, foreignMark } from '@touchline/domain/payment'
 import * as z from 'zod/mini'
 import type { CellLocation } from '../db/database.ts'
+import type { Mode } from '../use-case/cell-config.ts'
 import { type BrandConfig, readBrand } from './brand.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { ConfigurationError, formerFaults, keyFaults, portFaults, productionFaults } from './faults.ts'
+import {
+  ConfigurationError,
+  formerFaults,
+  keyFaults,
+  liveKeyFaults,
+  mailFaults,
+  portFaults,
+  productionFaults,
+} from './faults.ts'
 import { type RegionIssuer, readIssuers, underBrand } from './issuers.ts'
+import { linkOriginsIn } from './link-origins.ts'
 import { listIn } from './list-in.ts'
 import { openAddressFaults } from './open-addresses.ts'
 import { baseOf, basesIn, cellsIn } from './regions.ts'
@@ -24,7 +34,7 @@ export interface RegionConfig extends RegionIssuer {
 
 /** Everything a server needs to start, checked; `readConfiguration` makes it of environment variables. */
 export interface Configuration {
-  readonly mode: 'production' | 'demo'
+  readonly mode: Mode
   /** What this process does: answer calls, work on jobs, or both. */
   readonly process: 'all' | 'api' | 'worker'
   /** Connections to each region at most. */
@@ -45,6 +55,8 @@ export interface Configuration {
   readonly regions: readonly RegionConfig[]
   /** Where the people of a region sign in next to our passwords, or instead of them. */
   readonly signInProviders: ReadonlyMap<RegionName, ProviderSettings>
+  /** By region, the origins to which a signed link may lead back. */
+  readonly linkReturnOrigins: ReadonlyMap<RegionName, readonly string[]>
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed. */
   readonly otherSessionSecrets: readonly string[]
@@ -58,6 +70,8 @@ export interface Configuration {
     readonly from: string
     readonly connections: number
     readonly perSecond: number
+    /** Addresses, and domains with an @ before them, to which a rehearsal sends. */
+    readonly onlyTo: readonly string[]
   }
   /** Whose console it is. */
   readonly brand: BrandConfig
@@ -133,8 +147,12 @@ const read = <T>(schema: z.ZodMiniType<T>, env: Environment): T => {
 export const readBrandOf = (env: Environment): BrandConfig => {
   const brand = readBrand(read(z.pick(server, { BRAND_FILE: true }), env).BRAND_FILE)
   if ('faults' in brand) throw new ConfigurationError(brand.faults)
-  return brand.v
+  return inMode(brand.v, env['TOUCHLINE_MODE'])
 }
+
+/** What is written under it in a rehearsal says so. */
+const inMode = (config: BrandConfig, mode: string | undefined): BrandConfig =>
+  mode === 'rehearsal' ? { ...config, brand: { ...config.brand, isRehearsal: true } } : config
 
 const noIssuer = (name: RegionName): string => `ISSUERS_FILE: has no issuer for ${name}; add "${name}"`
 
@@ -147,11 +165,13 @@ export const readIssuer = (env: Environment, region: RegionName): RegionIssuer =
   return underBrand(found, readBrandOf(env).brand)
 }
 
-const provider = z.pick(server, { STRIPE_SECRET_KEY: true, STRIPE_API_URL: true })
+const provider = z.pick(server, { STRIPE_SECRET_KEY: true, STRIPE_API_URL: true, TOUCHLINE_MODE: true })
 
 /** How the card provider is reached, for a command that needs nothing else. Throws like `readConfiguration`. */
 export const readProvider = (env: Environment): Pick<StripeConfig, 'secretKey' | 'apiUrl'> => {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = read(provider, env)
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl, TOUCHLINE_MODE: mode } = read(provider, env)
+  const faults = liveKeyFaults(mode, [secretKey])
+  if (faults.length > 0) throw new ConfigurationError(faults)
   return { secretKey, ...(apiUrl === undefined ? {} : { apiUrl }) }
 }
 
@@ -180,29 +200,32 @@ export const readConfiguration = (env: Environment): Configuration => {
   const addressed = cells.map((cell) => ({ ...cell, url: baseOf(given, cell.name, v.CONSOLE_URL) }))
   const regionBases = basesIn(given, addressed)
   const ofMode =
-    v.TOUCHLINE_MODE === 'production'
-      ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)]
-      : []
+    v.TOUCHLINE_MODE !== 'demo' ? [...productionFaults(v, regionBases), ...openAddressFaults(given, v.SMTP_URL)] : []
+  const links = linkOriginsIn(given, v.TOUCHLINE_MODE)
   const { providers, faults: ofProviders } = providersIn(given, v.TOUCHLINE_MODE)
   const faults = [
     ...withoutRegion,
     ...ofBrand,
     ...keyFaults(v),
     ...portFaults(v),
+    ...mailFaults(v),
     ...('faults' in issuers
       ? issuers.faults
       : cells.filter(({ name }) => !issuers.issuers.has(name)).map(({ name }) => noIssuer(name))),
     ...ofProviders,
+    ...links.faults,
     ...ofMode,
   ]
   if (faults.length > 0 || 'faults' in brand) throw new ConfigurationError(faults)
   const configuration = configurationOf(v)
+  const marked = inMode(brand.v, v.TOUCHLINE_MODE)
   const regions = addressed.flatMap((region): readonly RegionConfig[] => {
     const own = 'faults' in issuers ? undefined : issuers.issuers.get(region.name)
-    return own === undefined ? [] : [{ ...region, ...underBrand(own, brand.v.brand) }]
+    return own === undefined ? [] : [{ ...region, ...underBrand(own, marked.brand) }]
   })
   const mail = { ...configuration.mail, from: senderOf(v.MAIL_FROM, brand.v.brand) }
-  return { ...configuration, mail, brand: brand.v, signInProviders: providers, regionBases, regions }
+  const { origins: linkReturnOrigins } = links
+  return { ...configuration, mail, brand: marked, linkReturnOrigins, signInProviders: providers, regionBases, regions }
 }
 
 /** An address alone, with the brand's name before it. */
@@ -224,12 +247,12 @@ const secretsOf = (
 /** A demo's terminal is not the place for them. */
 const securityTargetOf = ({ SECURITY_LOG, TOUCHLINE_MODE }: ServerVariables): SecurityTarget | null => {
   if (SECURITY_LOG !== undefined) return { kind: 'file', path: SECURITY_LOG }
-  return TOUCHLINE_MODE === 'production' ? { kind: 'standard-output' } : null
+  return TOUCHLINE_MODE !== 'demo' ? { kind: 'standard-output' } : null
 }
 
 const configurationOf = (
   v: ServerVariables,
-): Omit<Configuration, 'brand' | 'regionBases' | 'regions' | 'signInProviders'> => ({
+): Omit<Configuration, 'brand' | 'linkReturnOrigins' | 'regionBases' | 'regions' | 'signInProviders'> => ({
   mode: v.TOUCHLINE_MODE,
   process: v.PROCESS,
   databasePool: v.DATABASE_POOL,
@@ -243,7 +266,13 @@ const configurationOf = (
   settlementGraceDays: v.SETTLEMENT_GRACE_DAYS,
   priceNoticeDays: v.PRICE_NOTICE_DAYS,
   stripe: stripeOf(v),
-  mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM, connections: v.MAIL_CONNECTIONS, perSecond: v.MAIL_PER_SECOND },
+  mail: {
+    smtpUrl: v.SMTP_URL,
+    from: v.MAIL_FROM,
+    connections: v.MAIL_CONNECTIONS,
+    perSecond: v.MAIL_PER_SECOND,
+    onlyTo: listIn(v.MAIL_ONLY_TO),
+  },
   securityContact: v.SECURITY_CONTACT ?? null,
   operatorsAddress: v.OPERATORS_ADDRESS ?? null,
   trustedTypes: v.TRUSTED_TYPES,

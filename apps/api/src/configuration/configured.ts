@@ -14,7 +14,7 @@ const defaults = {
 /** The settings of a server of this installation. Throws a ConfigurationError that names every fault. */
 export function configured(environment: Environment): Configuration {
   const configuration = readConfiguration({ ...defaults, ...environment })
-  if (configuration.mode === 'production' && isDemoBuild(configuration.consoleFolder))
+  if (configuration.mode !== 'demo' && isDemoBuild(configuration.consoleFolder))
     throw new ConfigurationError(["CONSOLE_FOLDER: is the demo's build; make the one for production"])
   return configuration
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { regionName } from '@touchline/contract/wire'
 import { ConfigurationError } from './faults.ts'
+import { linkVariables } from './link-origins.ts'
 import { providerVariables } from './sign-in-providers.ts'
 import { serverVariables } from './variables.ts'
 
@@ -10,6 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const isOurs = (name: string): boolean =>
   Object.hasOwn(serverVariables, name) ||
   providerVariables.includes(name) ||
+  linkVariables.includes(name) ||
   /^DATABASE_(?:OWNER_)?URL(?:_[A-Z]+)?$/.test(name)
 
 /** An empty value counts as none. */

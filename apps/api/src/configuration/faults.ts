@@ -1,4 +1,5 @@
 import type { RegionName } from '@touchline/contract/wire'
+import type { Mode } from '../use-case/cell-config.ts'
 import { listIn } from './list-in.ts'
 import type { ServerVariables } from './variables.ts'
 
@@ -30,29 +31,52 @@ const isOfProvider = (secret: string): boolean => /^whsec_\S{8,}$/.test(secret)
 const webhookFaults = (secrets: string): readonly string[] =>
   listIn(secrets).every(isOfProvider)
     ? []
-    : ['STRIPE_WEBHOOK_SECRET: each begins with whsec_, as the provider shows it']
+    : ['STRIPE_WEBHOOK_SECRET: each is whsec_ and at least 8 characters, as the provider shows it']
 
-/** What a production cell refuses to run with. */
+/** What a production cell refuses to run with, and a rehearsal, which is one. */
 export const productionFaults = (v: ServerVariables, bases: ReadonlyMap<RegionName, string>): readonly string[] => [
   ...secretFaults('SESSION_SECRET', v.SESSION_SECRET),
   ...secretFaults('SECOND_FACTOR_KEY', v.SECOND_FACTOR_KEY),
   ...webhookFaults(v.STRIPE_WEBHOOK_SECRET),
   ...[v.CONSOLE_URL, ...bases.values()]
     .filter((url) => !url.startsWith('https://'))
-    .map((url) => `${url}: production is reached by https only`),
-  ...(v.STRIPE_API_URL === undefined ? [] : ['STRIPE_API_URL: production talks to the provider itself']),
-  ...(v.STRIPE_JS_URL === undefined ? [] : ["STRIPE_JS_URL: production loads the provider's own script"]),
+    .map((url) => `${url}: ${v.TOUCHLINE_MODE} is reached by https only`),
+  ...(v.STRIPE_API_URL === undefined ? [] : [`STRIPE_API_URL: ${v.TOUCHLINE_MODE} talks to the provider itself`]),
+  ...(v.STRIPE_JS_URL === undefined ? [] : [`STRIPE_JS_URL: ${v.TOUCHLINE_MODE} loads the provider's own script`]),
 ]
 
-/** A live key is never used with a server or a script that is not the provider's, nor with a test key. */
+const isLiveKey = (key: string): boolean => /^[a-z]+_live_/.test(key)
+
+/** Nothing but production moves anybody's money. */
+export const liveKeyFaults = (mode: Mode, keys: readonly string[]): readonly string[] =>
+  keys.some(isLiveKey) && mode !== 'production' ? [`STRIPE_SECRET_KEY: a ${mode} takes test keys only`] : []
+
+/** A live key is never used with a server or a script that is not the provider's, nor with a test key: production takes live ones, everything else test ones. */
 export const keyFaults = (v: ServerVariables): readonly string[] => {
-  const isLive = [v.STRIPE_SECRET_KEY, v.STRIPE_PUBLISHABLE_KEY].map((key) => /^[a-z]+_live_/.test(key))
+  const keys = [v.STRIPE_SECRET_KEY, v.STRIPE_PUBLISHABLE_KEY]
+  const isLive = keys.map(isLiveKey)
+  const isTest = keys.map((key) => /^[a-z]+_test_/.test(key))
   const isElsewhere = v.STRIPE_API_URL !== undefined || v.STRIPE_JS_URL !== undefined
   return [
     ...(isLive[0] === isLive[1] ? [] : ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is live, the other is not']),
     ...(isLive.includes(true) && isElsewhere ? ['STRIPE_API_URL, STRIPE_JS_URL: not with live keys'] : []),
-    ...(isLive.includes(true) && v.TOUCHLINE_MODE === 'demo' ? ['STRIPE_SECRET_KEY: a demo takes test keys only'] : []),
+    ...liveKeyFaults(v.TOUCHLINE_MODE, keys),
+    ...(isTest.includes(true) && v.TOUCHLINE_MODE === 'production'
+      ? ['STRIPE_SECRET_KEY: production takes live keys only; with test keys it is a rehearsal (TOUCHLINE_MODE)']
+      : []),
+    ...(isTest.includes(false) && !isLive.includes(true) && v.TOUCHLINE_MODE === 'rehearsal'
+      ? ['STRIPE_SECRET_KEY: a rehearsal takes test keys only (sk_test_, pk_test_)']
+      : []),
   ]
+}
+
+/** Where mails go to everybody, a list would be read as if they did not; without one, nobody gets any. */
+export const mailFaults = ({ MAIL_ONLY_TO, TOUCHLINE_MODE }: ServerVariables): readonly string[] => {
+  const isRehearsal = TOUCHLINE_MODE === 'rehearsal'
+  if (isRehearsal === (MAIL_ONLY_TO !== undefined)) return []
+  return isRehearsal
+    ? ['MAIL_ONLY_TO is missing: to whom a rehearsal sends mails, e.g. office@kita.example']
+    : ['MAIL_ONLY_TO: only a rehearsal has it (TOUCHLINE_MODE)']
 }
 
 /** Whom the console is for must not read the figures. */

@@ -9,7 +9,7 @@ const isHere = ({ hostname, searchParams }: URL): boolean => {
   return host === '' || host.startsWith('/') || loopback.test(host)
 }
 
-const databases = /^DATABASE_(?:OWNER_)?URL(?:_(?:ASIA|EUROPE|AMERICA))?$/
+const databases = /^(?:DATABASE_(?:OWNER_)?URL(?:_(?:ASIA|EUROPE|AMERICA))?|REHEARSAL_OWNER_URL)$/
 
 const isOpenDatabase = (address: string): boolean => {
   // What nobody can read may lead anywhere.

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { RegionName } from '@touchline/contract/wire'
 import { testBrand } from '@touchline/testing/brand'
 import { describe, expect, it } from 'vitest'
+import { withBrand } from '../http/console/brand-in-page.ts'
 import { securityHeaders } from '../http/console/security-headers.ts'
 import type { Configuration } from './configuration.ts'
 import { cellConfig, contentOrigins, demoHosts, servedConsole } from './settings.ts'
@@ -30,8 +32,9 @@ const configuration: Configuration = {
   secondFactorKeys: [],
   settlementGraceDays: 0,
   priceNoticeDays: 30,
+  linkReturnOrigins: new Map(),
   stripe: { secretKey: 'sk', publishableKey: 'pk', webhookSecrets: ['wh'], perSecond: 20, foreignCharges: [] },
-  mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20 },
+  mail: { smtpUrl: 'smtp://mail.test', from: 'a@console.test', connections: 5, perSecond: 20, onlyTo: [] },
   brand: testBrand,
   securityContact: null,
   operatorsAddress: null,
@@ -80,6 +83,17 @@ describe('the content policy', () => {
     expect(directive({ ...configuration, regionBases: oneAddress }, 'connect-src')).toBe(
       "connect-src 'self' https://api.stripe.com https://api.test",
     )
+  })
+
+  it('of a rehearsal lets in the style of its header, which each page has in its language', () => {
+    const { brand, files } = testBrand
+    const rehearsal = { ...configuration, brand: { ...testBrand, brand: { ...brand, isRehearsal: true as const } } }
+    const page = withBrand('<html><title></title><body></body>', { brand: rehearsal.brand.brand, files })
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(page) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(directive(rehearsal, 'style-src')).toBe(`style-src 'self' 'sha256-${hash}'`)
+    expect(style).toContain('html[lang^="ja"] body::before{content:"リハーサル環境です')
+    expect(withBrand('<title></title>', testBrand)).not.toContain('body::before')
   })
 
   it('refuses markup made of text, and of the provider’s script reports it until that is enforced', () => {

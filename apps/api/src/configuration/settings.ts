@@ -1,4 +1,4 @@
-import { brandStyleSources } from '../http/console/brand-in-page.ts'
+import { documentStyleSources } from '../http/console/brand-in-page.ts'
 import type { ServedConsole, ShownProvider } from '../http/console/console.ts'
 import type { ContentOrigins } from '../http/console/security-headers.ts'
 import type { SecurityText } from '../http/console/security-text.ts'
@@ -12,7 +12,7 @@ const originOf = (url: string): string => new URL(url).origin
 /** From the same value that the console gets, so that policy and script never differ. */
 export const contentOrigins = (configuration: Configuration): ContentOrigins => {
   const { brand, stripe, consoleUrl, regionBases, trustedTypes } = configuration
-  const styles = brandStyleSources(brand.brand.palette)
+  const styles = documentStyleSources(brand.brand)
   const bases = [...new Set([...regionBases.values()].map(originOf))].filter((base) => base !== originOf(consoleUrl))
   if (stripe.scriptUrl !== undefined) {
     const provider = [originOf(stripe.scriptUrl)]
@@ -29,7 +29,7 @@ export const contentOrigins = (configuration: Configuration): ContentOrigins => 
 
 /** The names that a demo answers to; none where a proxy in front checks them. */
 export const demoHosts = ({ mode, consoleUrl, regionBases, allowedHosts }: Configuration): ServerOptions['hosts'] => {
-  if (mode === 'production') return undefined
+  if (mode !== 'demo') return undefined
   const urls = [consoleUrl, ...regionBases.values()]
   return { names: new Set([...urls.map((url) => new URL(url).hostname), ...allowedHosts]), consoleUrl }
 }
@@ -81,6 +81,7 @@ export const cellConfig = (configuration: Configuration, { name, url, issuer }: 
   consoleUrl: configuration.consoleUrl,
   mode: configuration.mode,
   signInProvider: ofCell(configuration.signInProviders.get(name)),
+  linkReturnOrigins: configuration.linkReturnOrigins.get(name) ?? [],
   sessionSecret: configuration.sessionSecret,
   otherSessionSecrets: configuration.otherSessionSecrets,
   secondFactorKeys: configuration.secondFactorKeys,

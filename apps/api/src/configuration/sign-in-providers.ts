@@ -1,5 +1,6 @@
 import { type Language, language, type RegionName, regionName } from '@touchline/contract/wire'
 import * as z from 'zod/mini'
+import type { Mode } from '../use-case/cell-config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -126,15 +127,15 @@ interface Providers {
 }
 
 /** The providers of the regions that have one, whether this process serves the region or only its console. */
-export function providersIn(env: Environment, mode: 'production' | 'demo'): Providers {
+export function providersIn(env: Environment, mode: Mode): Providers {
   const providers = new Map<RegionName, ProviderSettings>()
   const faults: string[] = []
   for (const region of regionName.options) {
     const read = providerOf(env, region)
     if (read === null) continue
     if ('faults' in read) faults.push(...read.faults)
-    else if (mode === 'production' && !read.settings.issuer.startsWith('https://'))
-      faults.push(`${variableOf('ISSUER', region)}: production speaks https only`)
+    else if (mode !== 'demo' && !read.settings.issuer.startsWith('https://'))
+      faults.push(`${variableOf('ISSUER', region)}: ${mode} speaks https only`)
     else providers.set(region, read.settings)
   }
   return { providers, faults }

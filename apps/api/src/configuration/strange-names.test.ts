@@ -13,8 +13,22 @@ describe('a variable that is no setting', () => {
     ['CONSOLE_ULR', 'CONSOLE_URL'],
     ['OPERATOR_ADDRESS', 'OPERATORS_ADDRESS'],
     ['REGIOMS', 'REGIONS'],
+    ['OIDC_CLIENTID_EUROPE', 'OIDC_CLIENT_ID_EUROPE'],
   ])('%s is named with the one that was meant', (name, meant) => {
     expect(said(name)).toEqual([`${name} is not a setting; did you mean ${meant}?`])
+  })
+
+  it.each([
+    ['ISSUER_REGISTRATION_NUMBER', 'ISSUERS_FILE'],
+    ['ISSUER_BANK_NAME_EUROPE', 'ISSUERS_FILE'],
+    ['SUPPORT_ADDRESS', 'the links of BRAND_FILE'],
+    ['PLATFORM_EVENTS_SECRET_FILE', 'touchline-admin receivers add'],
+  ])('%s of an earlier version is named with what is read now', (name, now) => {
+    expect(said(name)).toEqual([expect.stringContaining(`${name} is no longer read; use ${now}`)])
+  })
+
+  it.each(['OIDC_ISSUER', 'API_URL'])('%s is named where it has no region', (name) => {
+    expect(said(name)).toEqual([`${name} is not a setting: its region belongs at its end, e.g. ${name}_EUROPE`])
   })
 
   it('is named where it begins as ours do, whatever was meant', () => {
@@ -35,6 +49,8 @@ describe('a variable that is no setting', () => {
   it('is none of the settings, of a region or in a file', () => {
     const names = Object.keys(serverVariables)
     expect(said(...names, ...names.map((name) => `${name}_FILE`))).toEqual([])
-    expect(said('DATABASE_URL', 'DATABASE_OWNER_URL_ASIA_FILE', 'API_URL_EUROPE')).toEqual([])
+    expect(
+      said('DATABASE_URL', 'DATABASE_OWNER_URL_ASIA_FILE', 'API_URL_EUROPE', 'OIDC_CLIENT_SECRET_ASIA_FILE'),
+    ).toEqual([])
   })
 })

@@ -1,20 +1,31 @@
 import { regionName } from '@touchline/contract/wire'
 import type { Environment } from './environment.ts'
+import { providerVariables } from './sign-in-providers.ts'
 import { serverVariables } from './variables.ts'
 
 const REGIONS = regionName.options.map((name) => name.toUpperCase())
 const REGIONAL = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'API_URL']
 
-const names: readonly string[] = [...Object.keys(serverVariables), ...REGIONAL, 'REGIONS']
-
 /** As they are looked for: any of them of one region, and any in a file. */
 const plain = (name: string): string => name.replace(/_FILE$/, '').replace(new RegExp(`_(?:${REGIONS.join('|')})$`), '')
 
+/** Read with a region at their end alone. */
+const OF_EVERY_REGION: ReadonlySet<string> = new Set(['API_URL', ...providerVariables.map(plain)])
+
+const names: readonly string[] = [...Object.keys(serverVariables), ...REGIONAL, ...OF_EVERY_REGION, 'REGIONS']
+
 const known: ReadonlySet<string> = new Set([...names, ...names.map(plain)])
+
+/** What earlier versions read, and where the same is said now. */
+const REPLACED: readonly (readonly [RegExp, string])[] = [
+  [/^ISSUER_/, 'ISSUERS_FILE (docs/operations.md, "Issuers and their tax")'],
+  [/^(?:SUPPORT_ADDRESS|TERMS_URL|PRIVACY_URL)$/, 'the links of BRAND_FILE (docs/operations/brand.md)'],
+  [/^PLATFORM_EVENTS_(?:URL|SECRET)$/, 'touchline-admin receivers add (docs/operations.md, "Receivers of events")'],
+]
 
 /** With these no program but ours begins a variable, as far as we know. */
 const OURS =
-  /^(?:TOUCHLINE|DATABASE|STRIPE|SMTP|ISSUER|TAX|PLATFORM_EVENTS|SETTLEMENT|SECOND_FACTOR|OPERATORS|TRUSTED)_/
+  /^(?:TOUCHLINE|DATABASE|STRIPE|SMTP|ISSUERS?|OIDC|BRAND|TAX|PLATFORM_EVENTS|SETTLEMENT|SECOND_FACTOR|OPERATORS|TRUSTED)_/
 
 /** What an orchestrator sets for a service that is called as we are. */
 const OF_A_SERVICE = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT|PORT_\d+_(?:TCP|UDP)(?:_\w+)?)$/
@@ -46,6 +57,10 @@ function nearest(name: string): { readonly to: string; readonly signs: number } 
 export function strangeNames(env: Environment): readonly string[] {
   return Object.keys(env).flatMap((variable) => {
     const name = plain(variable)
+    const replaced = REPLACED.find(([former]) => former.test(name))
+    if (replaced !== undefined) return [`${variable} is no longer read; use ${replaced[1]}`]
+    if (OF_EVERY_REGION.has(name) && variable.replace(/_FILE$/, '') === name)
+      return [`${variable} is not a setting: its region belongs at its end, e.g. ${name}_EUROPE`]
     if (known.has(name) || !/^[A-Z][A-Z0-9_]+$/.test(variable) || OF_A_SERVICE.test(variable)) return []
     const { to, signs } = nearest(name)
     if (signs <= mostOf(name)) return [`${variable} is not a setting; did you mean ${variable.replace(name, to)}?`]

@@ -42,7 +42,11 @@ export const issuerVariables = {
 
 /** Every environment variable of a server, but those of its regions (`regions.ts`); docs/operations.md lists the same. */
 export const serverVariables = {
-  TOUCHLINE_MODE: row(z._default(z.enum(['production', 'demo']), 'production'), 'production or demo', 'production'),
+  TOUCHLINE_MODE: row(
+    z._default(z.enum(['production', 'rehearsal', 'demo']), 'production'),
+    'production, rehearsal (test keys, a clock that can be moved) or demo',
+    'production',
+  ),
   PROCESS: row(
     z._default(z.enum(['all', 'api', 'worker']), 'all'),
     'all, api (answers calls, works on no job) or worker (works on jobs, answers no call)',
@@ -143,6 +147,18 @@ export const serverVariables = {
     z._default(count(1, 10_000), 20),
     'mails that the mail server is handed in a second, at most',
     '20',
+  ),
+  MAIL_ONLY_TO: row(
+    z.optional(
+      z.string().check(z.refine((text) => listIn(text).length > 0 && listIn(text).every((each) => each.includes('@')))),
+    ),
+    'to whom a rehearsal sends mails: addresses, or domains with an @ before them, separated by commas; the others are kept and not sent',
+    'office@kita.example,@test.kita.example',
+  ),
+  REHEARSAL_OWNER_URL: row(
+    z.optional(text),
+    "for copy-region only: the owner's address of the empty database of a rehearsal",
+    'postgres://owner:password@db.kita.example/rehearsal?sslmode=verify-full',
   ),
   SECURITY_CONTACT: row(
     z.optional(z.union([mailLink, httpsUrl])),

@@ -220,10 +220,12 @@ const shared = [
   'service_keys',
   'buyer_taxes',
   'least_charges',
+  'unsent_mails',
   'unwanted_mail',
   'receivers',
   'provider_links',
   'provider_sign_ins',
+  'signed_links',
 ]
 const catalogues =
   /^(?:contract_plan|catalogue_|coupons$|coupon_plans$|championships$|teams$|cell_clock$|schema_|migrations)/

@@ -86,6 +86,8 @@ const emptyTables = async (url: string): Promise<readonly string[]> => {
 
 /** Constraints that gave way to wider ones, which every row of before keeps: rates were 10 and 0 percent. */
 const widened = [
+  'service_keys service_keys_scopes_check',
+  'session_tokens session_tokens_kind_check',
   'billing_drafts billing_drafts_check1',
   'billing_drafts billing_drafts_tax_rate_percent_check',
   'invoices invoices_check',

@@ -164,6 +164,9 @@ export interface CatalogueVersionTable {
 export interface CellClockTable {
   only_row: Generated<boolean>
   offset_milliseconds: Milliseconds
+  is_rehearsal: Generated<boolean>
+  former_offset_milliseconds: Generated<Milliseconds>
+  in_force_at: Timestamp | null
 }
 
 export interface ChampionshipsTable {
@@ -918,13 +921,15 @@ export interface SessionFamiliesTable {
   system: string | null
   factor_proven_at: Timestamp | null
   by_provider: Generated<boolean>
+  link_task: 'pay' | 'card' | 'hours' | 'plan' | 'invoice' | null
+  link_return_url: string | null
 }
 
 export interface SessionTokensTable {
   token_hash: string
   organization_id: OrganizationId
   family_id: FamilyId
-  kind: 'access' | 'refresh'
+  kind: 'access' | 'refresh' | 'linked'
   issued_at: Timestamp
   expires_at: Timestamp
   spent_at: Timestamp | null
@@ -951,6 +956,17 @@ export interface SignInChallengesTable {
   attempts: Generated<number>
   expires_at: Timestamp
   by_provider: Generated<boolean>
+}
+
+export interface SignedLinksTable {
+  token_hash: string
+  organization_id: OrganizationId
+  user_id: UserId
+  task: 'pay' | 'card' | 'hours' | 'plan' | 'invoice'
+  billing_id: BillingId | null
+  return_url: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
 }
 
 export interface SuspensionsTable {
@@ -1019,6 +1035,14 @@ export interface UnissuedInvoicesTable {
   billing_id: BillingId
   lines: Json
   closed_at: Timestamp
+}
+
+export interface UnsentMailsTable {
+  mail_id: GeneratedAlways<number>
+  address: string
+  subject: string
+  words: string
+  kept_at: Timestamp
 }
 
 export interface UnwantedMailTable {
@@ -1142,6 +1166,7 @@ export interface Database {
   session_tokens: SessionTokensTable
   settlements: SettlementsTable
   sign_in_challenges: SignInChallengesTable
+  signed_links: SignedLinksTable
   suspensions: SuspensionsTable
   teams: TeamsTable
   throttles: ThrottlesTable
@@ -1149,6 +1174,7 @@ export interface Database {
   transfer_returns: TransferReturnsTable
   transfers: TransfersTable
   unissued_invoices: UnissuedInvoicesTable
+  unsent_mails: UnsentMailsTable
   unwanted_mail: UnwantedMailTable
   usage_aggregates: UsageAggregatesTable
   users: UsersTable

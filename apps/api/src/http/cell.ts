@@ -1,5 +1,6 @@
 import { bodyBytesOf, type Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Mode } from '../use-case/cell-config.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { type Refusal, refuse } from '../use-case/refusal.ts'
 import { because, type Cause, describeSpan, noteSecurity } from '../watch/cause.ts'
@@ -37,7 +38,7 @@ const outcomeOf = async (gate: Gate, deps: Deps, route: Route, request: FastifyR
   const { expected } = request
   if (expected !== null && isReading(route)) {
     if (read.kind === 'read') return readWithProof(gate, route, { ...read.call, caller: { organizationId: expected } })
-    return (await admitCaller(gate, route.endpoint, request)) ?? read
+    return (await admitCaller(gate, route, request)) ?? read
   }
   if (read.kind === 'refused') return read
   return (await withinOwnRate(deps, route, read.call)) ?? route.handle(read.call)
@@ -135,11 +136,7 @@ type EndpointTable = Readonly<Record<string, Endpoint>>
  * One handler per call of the table, or the server does not start. A production cell has no demo calls, not even
  * behind a check: their handlers are left out.
  */
-export const routesToServe = (
-  table: EndpointTable,
-  routes: readonly Route[],
-  mode: 'production' | 'demo',
-): readonly Route[] => {
+export const routesToServe = (table: EndpointTable, routes: readonly Route[], mode: Mode): readonly Route[] => {
   const faults = Object.keys(table).flatMap((name) => {
     const handlers = routes.filter((route) => route.name === name).length
     const needed = mode === 'demo' || table[name]?.demoOnly !== true

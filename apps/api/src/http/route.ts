@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '@touchline/contract/endpoints'
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
 import type { BillingRole } from '@touchline/domain/people'
+import type { LinkedTask } from '@touchline/domain/sign-in'
 import type { Cookie } from '../use-case/cookie.ts'
 import type { Refusal } from '../use-case/refusal.ts'
 import type { FileBody } from './file-body.ts'
@@ -20,6 +21,8 @@ export interface Caller {
   readonly role: BillingRole
   /** When the password was last proven, epoch milliseconds. */
   readonly authenticatedAt: Instant
+  /** The one task of a session that a signed link opened. */
+  readonly linkedTask?: LinkedTask
 }
 
 /** A call that takes a key is refused without one before its handler sees it. */

@@ -41,7 +41,6 @@ import { readRefunds } from '../features/payment/settlement/read-refunds.ts'
 import { settleBillings, settlingOf } from '../features/payment/settlement/settle-billings.ts'
 import { tryEventAgain } from '../features/payment/settlement/try-event-again.ts'
 import { carryOutDepartures } from '../features/people/handover/carry-out.ts'
-import { autoAddPlans } from '../features/plans/auto-add-plans.ts'
 import { expireRequest } from '../features/requests/decide-request.ts'
 import { remindOfFactor } from '../features/sign-in/demand/notify.ts'
 import { mailFirstLink } from '../features/sign-in/forgotten/mail-first-link.ts'
@@ -63,8 +62,6 @@ const handlers: Handlers<Deps> = {
     inside(deps, scopeOf(closes), (tx, now) =>
       closeMonths(tx, closes, { now, newId: deps.ids.uuid, issuer: deps.cell.issuer }),
     ),
-  'auto-add-plans': (key, deps) =>
-    inside(deps, key, (tx, now) => autoAddPlans(tx, { ...key, now, newId: deps.ids.uuid })),
   'plan-start': (key, deps) =>
     inside(deps, key, async (tx, now) => {
       const newId = deps.ids.uuid
@@ -123,6 +120,7 @@ const handlers: Handlers<Deps> = {
   departures: ({ organizationId }, deps) =>
     inTransaction(deps.db, { organizationId }, (tx) => carryOutDepartures(tx, deps, organizationId)),
   'plan-begun': (key, deps) => inside(deps, jobsScope, (tx, now) => noteBegun(tx, key, now)),
+  'hand-out-events': (of, deps) => inside(deps, jobsScope, (tx, now) => handOutEvents(tx, of, now)),
   'tell-platform': (of, deps) => inside(deps, jobsScope, (tx, now) => handOutEvents(tx, of, now)),
   'deliver-events': ({ receiverId }, deps, job) => deliverEvents(deps, receiverId, job.id),
   'report-receiver': ({ receiverId }, deps, job) => reportReceiver(deps, receiverId, `report-receiver-${job.id}`),

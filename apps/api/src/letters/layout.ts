@@ -1,4 +1,5 @@
 import { type Brand, type Palette, surfaces } from '@touchline/domain/brand'
+import { rehearsed } from '@touchline/words/rehearsal'
 import type { Columns, Letter, LetterContent } from './content.ts'
 import { plainText } from './plain-text.ts'
 
@@ -111,7 +112,8 @@ const part = (shown: string | undefined, top: number, kind: 'ink' | 'soft', size
 
 /** The one layout of all mails: 600 px, one column, tables only, readable without images and styles, light and dark. */
 export function writeContent(content: LetterContent): Letter {
-  const { subject, language, brand } = content
+  const { language, brand } = content
+  const subject = brand.isRehearsal === true ? rehearsed(language, content.subject) : content.subject
   const body = [
     logo(content),
     heading(content),

@@ -54,6 +54,15 @@ describe('a letter', () => {
     expect(new Set(letters.map(({ subject }) => subject)).size).toBe(6)
   })
 
+  it.each([
+    ['en', '[Rehearsal] '],
+    ['ja', '[リハーサル] '],
+    ['de', '[Probebetrieb] '],
+  ] as const)('of a rehearsal says so before its subject, in %s', (lang, mark) => {
+    const { subject } = writeLetter(brand, 'confirm', lang, values)
+    expect(writeLetter({ ...brand, isRehearsal: true }, 'confirm', lang, values).subject).toBe(`${mark}${subject}`)
+  })
+
   it('shows the name of an organisation as text, whatever it is', () => {
     const organization = '<script src="https://evil.example"></script> & {link} https://evil.example/'
     const { html } = writeLetter(brand, 'confirm', 'en', { organization, link })
@@ -231,6 +240,17 @@ describe('a notice', () => {
     const { text } = writeNoticeLetter('renewal', withCoupon, { ...frame, language: 'en' })
     expect(text).toContain('The coupon ends with this year, which cost ¥28,424.')
     expect(write('renewal', 'en').text).not.toContain('coupon')
+  })
+
+  it.each([
+    ['en', 'a tax rate of 20% instead of 5.5% (+¥290)'],
+    ['de', 'Steuersatz 20\u{a0}% statt 5,5\u{a0}% ('],
+    ['ja', '税率の5.5%から20%への変更（+'],
+  ] as const)('says in %s of a bill that another rate of the tax is in force', (lang, words) => {
+    const causes = [{ kind: 'tax', minor: 290, before: 550, after: 2_000 }] as const
+    const story = { kind: 'changed', difference: 290, causes: [...causes], rest: 0 } as const
+    const facts = noticeFacts('month-explained', { ...sampleOf('month-explained'), story })
+    expect(writeNoticeLetter('month-explained', facts, { ...frame, language: lang }).text).toContain(words)
   })
 
   it('has every table as a place for something, or with the heads of its rows', () => {

@@ -4,11 +4,12 @@ import { login } from './kinds/login.ts'
 import { money } from './kinds/money.ts'
 import type { Around } from './kinds/parts.ts'
 import { people } from './kinds/people.ts'
+import { prices } from './kinds/prices.ts'
 import type { NoticeRecord } from './kinds/record.ts'
 import { requests } from './kinds/requests.ts'
 import { usage } from './kinds/usage.ts'
 
-const kinds = { ...money, ...usage, ...contract, ...requests, ...people, ...login } satisfies Record<
+const kinds = { ...money, ...usage, ...contract, ...prices, ...requests, ...people, ...login } satisfies Record<
   NoticeKind,
   unknown
 >

@@ -14,7 +14,6 @@ describe('a job', () => {
     readonly worker: JobContext
   }
   const handlers: Handlers<Needs> = {
-    'auto-add-plans': nothing,
     'plan-start': nothing,
     'plan-end': nothing,
     'forgotten-password': nothing,
@@ -58,6 +57,7 @@ describe('a job', () => {
     'plan-notices': nothing,
     'due-notice': nothing,
     'notice-mails': nothing,
+    'hand-out-events': nothing,
     'tell-platform': nothing,
   }
   const byKind = handlersByKind(handlers, { needsIn: (worker) => ({ worker }), around: (work) => work })

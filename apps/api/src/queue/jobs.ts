@@ -76,7 +76,6 @@ export const jobs = {
   closeMonth: job('month-close', { key: (of) => `month-close:${of.contractId}:${of.month}` }),
   /** The month in which an account is closed, at once. */
   closeLastMonth: job('month-close', { key: (of) => `account-close:${of.contractId}:${of.month}`, priority: 20 }),
-  addPlans: job('auto-add-plans', { key: (of) => `auto-add-plans:${of.contractId}:${of.month}` }),
   startPlan: job('plan-start', {
     key: (of: From<'plan-start'> & { readonly contractPlanId: PlanId }) =>
       `plan-start:${of.contractId}:${of.contractPlanId}:${of.start}`,
@@ -170,9 +169,9 @@ export const jobs = {
     key: (of) => `plan-begun:${of.contractId}:${of.contractPlanId}:${of.start}`,
     priority: BEHIND,
   }),
-  handOutEvents: job('tell-platform', {
+  handOutEvents: job('hand-out-events', {
     maxAttempts: UNTIL_DONE,
-    key: ({ eventId }: From<'tell-platform'> & { readonly eventId: string }) => `tell-platform:${eventId}`,
+    key: ({ eventId }: From<'hand-out-events'> & { readonly eventId: string }) => `hand-out-events:${eventId}`,
   }),
   /** `through`: the last delivery that it is asked for. */
   deliverEvents: job('deliver-events', {

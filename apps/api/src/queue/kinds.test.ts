@@ -31,12 +31,6 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
     `{${ofContract},"month":"2026-10"}`,
   ],
   [
-    jobs.addPlans({ ...contract, month: '2026-11' }),
-    'auto-add-plans',
-    `auto-add-plans:${contractId}:2026-11`,
-    `{${ofContract},"month":"2026-11"}`,
-  ],
-  [
     jobs.startPlan({ ...contract, contractPlanId: 'plan.base', start: 5 }),
     'plan-start',
     `plan-start:${contractId}:plan.base:5`,
@@ -90,8 +84,8 @@ const stored: readonly (readonly [JobRequest, string, string | undefined, string
   [jobs.sendMailOnce({ organizationId, ...letter, cause: 'why' }), 'send-mail', 'mail:why', ofLetter],
   [
     jobs.handOutEvents({ organizationId, eventId: 'e' }),
-    'tell-platform',
-    'tell-platform:e',
+    'hand-out-events',
+    'hand-out-events:e',
     `{"organizationId":"${organizationId}"}`,
   ],
   [jobs.keepPapers({ day: 20_000 }), 'keep-papers', 'keep-papers:20000', '{"day":20000}'],

@@ -28,8 +28,6 @@ const rows = {
   recalculate: { payload: z.object(billing), atMost: 300, isMoney: true },
   /** The first instant after a month in the contract's own zone: fix it, settle it, open the next. */
   'month-close': { payload: z.object(month), atMost: 300, isMoney: true },
-  /** The start of a month for a contract with plans that begin by themselves. */
-  'auto-add-plans': { payload: z.object(month), isMoney: true },
   /** The first instant of a yearly plan: what ended there is processed, then the term is billed. */
   'plan-start': { payload: z.object({ ...contract, start: z.int() }), isMoney: true },
   /** The first instant after a plan: renewal, the end of a trial, a cancellation that takes effect. */
@@ -130,6 +128,8 @@ const rows = {
   /** Of a base plan that was scheduled: it is in force from now on, if it still is what comes. */
   'plan-begun': { payload: z.object({ ...contract, contractPlanId: z.string(), start: z.int() }) },
   /** Makes a delivery of each new event of an organisation for each receiver that wants its kind. */
+  'hand-out-events': { payload: z.object(organization), atMost: 300 },
+  /** From the version before, which called the same so: what it asked for is worked on. */
   'tell-platform': { payload: z.object(organization), atMost: 300 },
   /** Sends to a receiver what waits for it, for some seconds: they wait for a machine of somebody else. */
   'deliver-events': { payload: z.object({ receiverId: z.uuid() }) },

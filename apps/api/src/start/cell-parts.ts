@@ -4,6 +4,7 @@ import { openIdProvider } from '../adapters/openid.ts'
 import { systemClock } from '../adapters/system-clock.ts'
 import { keepTaxTable } from '../books/billing/buyer-taxes.store.ts'
 import type { Configuration, RegionConfig } from '../configuration/configuration.ts'
+import { ConfigurationError } from '../configuration/faults.ts'
 import { cellConfig } from '../configuration/settings.ts'
 import { type Cell, openCell } from '../db/database.ts'
 import { isReadOnly } from '../db/failure.ts'
@@ -16,6 +17,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { Operators } from '../ports/operators.ts'
 import { mailKinds, receiverKinds } from '../queue/kinds.ts'
 import type { Job } from '../queue/queue.ts'
+import { claimDatabase } from '../queue/rehearsal.ts'
 import { createWorker, type Worker } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 import { createWaitingRoom } from '../use-case/throttle/waiting-room.ts'
@@ -83,6 +85,14 @@ const providerOf = ({ signInProviders }: Configuration, { name, url }: RegionCon
   return { signInProvider: openIdProvider({ ...settings, returnUrl, circuit: createCircuit(now), now }) }
 }
 
+/** Never the data of the one in the mode of the other. */
+async function claimFor({ mode }: Configuration, { name }: RegionConfig, cell: Cell): Promise<void> {
+  const fault = await claimDatabase(cell.db, { isRehearsal: mode === 'rehearsal' })
+  if (fault === null) return
+  await cell.close()
+  throw new ConfigurationError([`TOUCHLINE_MODE, ${name}: ${fault}`])
+}
+
 export const openParts = async (
   configuration: Configuration,
   region: RegionConfig,
@@ -94,6 +104,7 @@ export const openParts = async (
     poolSize: configuration.databasePool,
     isSpread: configuration.isSpread,
   })
+  await claimFor(configuration, region, cell)
   const { movable, ...given } = await portsOf(region, cell)
   const traced = traces === null ? given.payments : tracePayments(given.payments)
   const watched = metrics === null ? traced : metrics.payments(traced, region.name)

@@ -48,6 +48,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
   secondFactorKeys: [],
   settlementGraceDays: 0,
   priceNoticeDays: 30,
+  linkReturnOrigins: new Map(),
   stripe: {
     secretKey: 'sk_test_1',
     publishableKey: 'pk_test_1',
@@ -55,7 +56,7 @@ const configurationOf = (mode: 'demo' | 'production', process: Configuration['pr
     perSecond: 20,
     foreignCharges: [],
   },
-  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20 },
+  mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@console.test', connections: 5, perSecond: 20, onlyTo: [] },
   brand: testBrand,
   securityContact: null,
   operatorsAddress: null,
@@ -78,7 +79,7 @@ const portsOf: PortsOf = async (_region, { db }) => {
 }
 
 beforeAll(async () => {
-  databases = await Promise.all([createTestDatabase(), createTestDatabase()])
+  databases = await Promise.all([createTestDatabase({ isSeeded: true }), createTestDatabase()])
   folder = await mkdtemp(join(tmpdir(), 'touchline-app-'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>A console</title>')
   api = await startApi(configurationOf('demo'), portsOf)
@@ -114,12 +115,15 @@ describe('one process', () => {
     expect((await ask(`/europe/${path}`, { headers: { token } })).status).toBe(401)
   })
 
-  it('serves the console and says that it is well', async () => {
+  it('serves the console and says that all is well but the catalogue of a region that sells nothing', async () => {
     expect(await (await ask('/')).text()).toContain('<title>A console')
     const health = await ask('/healthz')
+    expect(health.status).toBe(200)
     expect(await health.json()).toEqual({
-      status: 'ok',
+      status: 'degraded',
       checks: {
+        'catalogue asia': true,
+        'catalogue europe': false,
         'database asia': true,
         'database europe': true,
         'money jobs asia': true,

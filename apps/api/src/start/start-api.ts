@@ -9,25 +9,20 @@ import { contentOrigins, demoHosts, securityTextOf, servedConsole } from '../con
 import type { Tx } from '../db/connect.ts'
 import { isReadOnly } from '../db/failure.ts'
 import { inTransaction, jobsScope } from '../db/transaction.ts'
-import { isAnyGivenUp } from '../features/events/receivers.store.ts'
 import { askForCheck } from '../features/findings/check-books.ts'
-import { type HealthChecks, MONEY_JOBS, RECEIVERS } from '../http/health/health.ts'
-import { providerAnswers } from '../http/health/provider-health.ts'
+import type { HealthChecks } from '../http/health/health.ts'
 import { closeServer } from '../http/server/close-server.ts'
 import { askForDailyWork } from '../jobs/daily.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ServedMetrics } from '../metrics/serve-metrics.ts'
-import { isMoneyFailing } from '../queue/failing.ts'
-import { isBehind } from '../queue/lag.ts'
 import type { Worker } from '../queue/worker.ts'
 import type { Deps } from '../use-case/deps.ts'
 import type { SecurityLog } from '../watch/security/security-log.ts'
 import { traceRequests } from '../watch/traces/trace-requests.ts'
 import { type JobLog, openParts, type Parts, type PortsOf } from './cell-parts.ts'
+import { healthOf } from './health-of.ts'
 import { securityLogOf } from './security-log.ts'
 import { tracesOf } from './traces.ts'
-
-const LATE_MS = 120_000
 
 export interface RunningApi {
   readonly url: string
@@ -96,7 +91,7 @@ async function askForRounds(tx: Tx, { clock, cell, demo }: Deps): Promise<void> 
 /** Who starts the first process sees at once why nobody can buy. A demo fills its catalogue after the start. */
 async function logLacks(cells: readonly Deps[], { log }: FastifyInstance): Promise<void> {
   for (const { db, cell } of cells) {
-    const lacks = catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue))
+    const lacks = catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue), regionDefaults[cell.region])
     if (lacks.length > 0)
       log.warn({ region: cell.region, lacks }, 'the catalogue lacks what clubs need: see docs/operations/catalogue.md')
   }
@@ -138,7 +133,7 @@ export const startApi = async (
   log.alert = (fields, message) => server.log.error(fields, message)
   const figures = metrics === null ? null : await serveFigures(configuration, metrics, cells)
   const url = await server.listen({ host: configuration.host, port: configuration.port })
-  if (configuration.mode === 'production') await logLacks(cells, server)
+  if (configuration.mode !== 'demo') await logLacks(cells, server)
   void logProviderFaults(cells, server)
   if (configuration.process !== 'api') await startWorkers(parts, log)
   const stop = async (): Promise<void> => {
@@ -166,33 +161,4 @@ const serveFigures = async (
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new ConfigurationError([`METRICS_HOST, METRICS_PORT: nothing can listen there (${code})`])
   })
-}
-
-/**
- * A process that works on no job is well while the jobs wait: only a process that works on them is unwell then. What moves
- * money and fails again and again makes every process say so.
- */
-const healthOf = ({ mode, process, stripe }: Configuration, cells: readonly Deps[]): HealthChecks => {
-  const worked = process === 'api' ? [] : cells
-  const workers = Object.fromEntries(
-    worked.map(({ cell, db, clock }) => {
-      const isUpToDate = async () => !(await isBehind(db, clock.now(), LATE_MS))
-      return [`worker ${cell.region}`, isUpToDate] as const
-    }),
-  )
-  const money = Object.fromEntries(
-    cells.map(({ cell, db }) => [`${MONEY_JOBS} ${cell.region}`, async () => !(await isMoneyFailing(db))] as const),
-  )
-  const receivers = Object.fromEntries(
-    cells.map(({ cell, db }) => {
-      const areAllSentTo = async () => !(await inTransaction(db, jobsScope, isAnyGivenUp))
-      return [`${RECEIVERS} ${cell.region}`, areAllSentTo] as const
-    }),
-  )
-  const ours = { ...workers, ...money, ...receivers }
-  const answers = providerAnswers(stripe.apiUrl)
-  const isHeard = () => cells.every(({ payments }) => payments.retryAfterSeconds() === null)
-  if (mode === 'production') return { ...ours, 'card provider': async () => isHeard() && answers() }
-  // Ours, unlike the provider itself: a demo without it is not well.
-  return stripe.apiUrl === undefined ? ours : { ...ours, 'card sandbox': answers }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { storageOf } from '@touchline/domain/billing'
 import { monthOf } from '@touchline/domain/calendar'
-import type { Catalogue } from '@touchline/domain/catalogue'
+import { type Catalogue, catalogueLacks } from '@touchline/domain/catalogue'
 import type { Contract } from '@touchline/domain/contract'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { overdueEnd, withOverdueEnds } from '@touchline/domain/lifecycle'
@@ -95,7 +95,28 @@ export const openChange = changing(openInOrder)
 /** To say what a change would cost: refused as it would be, and nothing is changed. */
 export const openChangeQuote = changing(openAccount)
 
-export type PurchaseRefusal = 'not-found' | 'parked' | Unregistered
+/** A region whose catalogue is not whole sells nothing: what follows an unpaid bill or a trial would be missing. */
+const refusalToSell = ({ catalogue, organization }: PurchaseContext): Refusal<'catalogue-incomplete'> | null =>
+  catalogueLacks(catalogue, organization).length === 0
+    ? null
+    : refuse('catalogue-incomplete', 'Nothing can be bought in this region: its catalogue is not complete')
+
+export type SaleRefusal = 'not-found' | 'parked' | 'catalogue-incomplete'
+
+const selling =
+  (open: typeof openChange) =>
+  async (tx: Tx, place: ContractAtInstant, documents?: Documents): Promise<PurchaseContext | Refusal<SaleRefusal>> => {
+    const account = await open(tx, place, documents)
+    return account.kind === 'refused' ? account : (refusalToSell(account) ?? account)
+  }
+
+/** To add to a plan, or to give one: refused as a change is, and where the region sells nothing. */
+export const openSale = selling(openChange)
+
+/** To say what an addition would cost: refused as it would be, and nothing is changed. */
+export const openSaleQuote = selling(openChangeQuote)
+
+export type PurchaseRefusal = SaleRefusal | Unregistered
 
 const purchasing =
   (open: Open) =>
@@ -106,12 +127,14 @@ const purchasing =
   ): Promise<PurchaseContext | Refusal<PurchaseRefusal>> => {
     const account = await open(tx, place, documents)
     if (account.kind === 'refused') return account
+    const unsold = refusalToSell(account)
+    if (unsold !== null) return unsold
     const missing = unregistered(account.loaded.row)
     if (missing !== null) return refuse(missing, 'Register e-mail address, payer contact and credit card first')
     return (await refusalOnHold(tx, place.organizationId)) ?? account
   }
 
-/** To buy a plan: refused without e-mail, contact or card, and while the organisation is on hold. */
+/** To buy a plan: refused where nothing is sold, without e-mail, contact or card, and while the organisation is on hold. */
 export const openPurchase = purchasing(openInOrder)
 
 /** To say what a plan would cost, for a member who asks others to buy it: refused as its purchase, and nothing is changed. */

@@ -3,6 +3,9 @@ import type { Brand } from '@touchline/domain/brand'
 import type { Issuer } from '@touchline/domain/documents'
 import type { ForeignMark } from '@touchline/domain/payment'
 
+/** `rehearsal`: production with the provider's test keys and a clock that can be moved, where nothing counts. */
+export type Mode = 'production' | 'rehearsal' | 'demo'
+
 /** What one region's cell knows of itself and of its sisters. */
 export interface CellConfig {
   readonly region: RegionName
@@ -14,9 +17,11 @@ export interface CellConfig {
   readonly regionBases: ReadonlyMap<RegionName, string>
   /** Where links in mails lead, e.g. http://localhost:4700. */
   readonly consoleUrl: string
-  readonly mode: 'production' | 'demo'
+  readonly mode: Mode
   /** The OpenID provider at which people sign in; `isOnly` where there are no passwords of ours. Null without one. */
   readonly signInProvider: { readonly name: string; readonly isOnly: boolean } | null
+  /** The origins to which a signed link may lead back, e.g. https://app.example.com. */
+  readonly linkReturnOrigins: readonly string[]
   /** What refresh tokens are derived with and links in mails are signed with. */
   readonly sessionSecret: string
   /** Accepted as well while the secret is being changed: the one to come, then the one before. */

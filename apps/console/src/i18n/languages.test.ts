@@ -28,7 +28,7 @@ describe('the initial language', () => {
 
   it('is not what somebody else left in the storage', () => {
     browserOffers('de')
-    localStorage.setItem('touchline.language', 'toString')
+    localStorage.setItem('console.language', 'toString')
     expect(initialLanguage()).toBe('de')
   })
 })

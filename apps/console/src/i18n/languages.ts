@@ -15,7 +15,7 @@ export const isLanguage = (text: string): text is Language => Object.hasOwn(lang
 /** What Intl and the lang attribute need. */
 export const localeOf = (language: Language): string => (language === 'pt-pt' ? 'pt-PT' : language)
 
-const STORED = 'touchline.language'
+const STORED = 'console.language'
 
 /** The stored choice, else the browser's language if it is one of ours, else English. */
 export function initialLanguage(): Language {

@@ -49,7 +49,7 @@ export const pseudo = <M extends object>(messages: M): M => {
   return { ...messages, ...dressed }
 }
 
-const CHOSEN = 'touchline.pseudo'
+const CHOSEN = 'console.pseudo'
 const listeners = new Set<() => void>()
 
 export const pseudoStore = {

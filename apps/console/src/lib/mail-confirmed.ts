@@ -1,4 +1,4 @@
-const CHANNEL = 'touchline.mail'
+const CHANNEL = 'console.mail'
 
 /** Informs the other tabs of this browser that the link of a mail was opened. */
 export function announceConfirmed(mailAddress: string): void {

@@ -22,7 +22,7 @@ it('a place is never that of another organisation', () => {
 it.each(['"/usage"', '{}', '{"path":"https://elsewhere.example","organizationId":null}', '{"path":7}'])(
   'does not lead where %s says',
   (written) => {
-    sessionStorage.setItem('touchline.place', written)
+    sessionStorage.setItem('console.place', written)
     expect(takePlace('kita')).toBeNull()
   },
 )

@@ -1,4 +1,4 @@
-const PLACE = 'touchline.place'
+const PLACE = 'console.place'
 
 interface Place {
   readonly path: string

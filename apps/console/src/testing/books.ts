@@ -84,9 +84,24 @@ export const groups: readonly ContractPlanGroup[] = [
   group('teamStandardPlan', 'Standard', 'standard'),
   group(discounted, 'Standard', 'standard', 20),
   group(smaller, 'Basic', 'basic', 10),
+  {
+    ...group('freeReadonlyPlan', 'Trial ended', 'basic'),
+    kind: 'trial-readonly',
+    tier: null,
+    offering: 'not-for-sale',
+  },
+  {
+    ...group('settlementReadonlyPlan', 'Unpaid', 'basic'),
+    kind: 'settlement-readonly',
+    tier: null,
+    offering: 'not-for-sale',
+  },
 ]
 
-const plans = Object.entries(tiers).flatMap(([id, tier]) => roles.map((role) => plan(id, tier, role)))
+const plans = [
+  ...Object.entries(tiers).flatMap(([id, tier]) => roles.map((role) => plan(id, tier, role))),
+  ...['freeReadonlyPlan', 'settlementReadonlyPlan'].map((id) => plan(id, '', 'base')),
+]
 
 /** Basic since January 2026, all registered. */
 export const contract = contractDocument({

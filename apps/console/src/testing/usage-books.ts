@@ -135,6 +135,9 @@ export interface Books {
   readonly byUser: CurrentUsage
   readonly history?: UsageHistory
   readonly usersHistory?: readonly UserUsageHistory[]
+  /** What is sold; all when not given. */
+  readonly groups?: readonly ContractPlanGroup[]
+  readonly plans?: readonly ContractPlan[]
 }
 
 /** One full month with ten hours and twenty minutes, and the running one. */
@@ -159,8 +162,8 @@ export const answerBooks =
     const list = (results: readonly unknown[]) => json(200, { results })
     const reads: Readonly<Record<string, () => Response>> = {
       '/test_clock': () => json(200, { now: NOW, dueJobs: 0 }),
-      '/data/master/contract_plan': () => list(plans),
-      '/data/master/contract_plan_group': () => list(groups),
+      '/data/master/contract_plan': () => list(books().plans ?? plans),
+      '/data/master/contract_plan_group': () => list(books().groups ?? groups),
       '/manage/contract_info': () => list(documents),
       [`/manage/contract_info/${CONTRACT}`]: () => json(200, documents[0]),
       '/manage/billing_info': () => json(200, { results: billings, storedSeconds }),

@@ -61,12 +61,26 @@ const eliteYearly: DemoPromise = {
 }
 
 const proYearlyEnding: DemoPromise = {
-  says: 'Pro, yearly, 10 days before its end: a change can still be scheduled',
+  says: 'Pro, yearly, 10 days before its end: a change can still be scheduled; a German club with its VAT number, billed by reverse charge',
   keeps: async (demo) => {
     const visitor = await visit(demo, 'europe', 'pro-yearly-ending')
     expect(visitor.base).toBe('yearlyProPlan')
     expect(daysLeft(visitor)).toEqual([10])
+    const billed = visitor.billings.filter(({ charge }) => charge.total > 0)
+    const taxes = billed.map(({ charge: { tax, taxedAs } }) => [taxedAs.category, tax])
+    expect(new Set(taxes.map(String))).toEqual(new Set(['AE,0']))
     expect(await visitor.attempt('yearlyElitePlan')).toBe('quote-changed')
+  },
+}
+
+const vat: DemoPromise = {
+  says: 'Pro, monthly in euros with 20 percent VAT: a club in Monaco, which France taxes as its own',
+  keeps: async (demo) => {
+    const visitor = await visit(demo, 'europe', 'vat')
+    expect(visitor).toMatchObject({ base: 'proPlan', contract: { currency: 'EUR' } })
+    expect(visitor.billings.filter(({ paymentStatus }) => paymentStatus === 'Complete')).toHaveLength(3)
+    for (const { charge } of visitor.billings)
+      expect(charge).toMatchObject({ taxedAs: { rate: 2_000, category: 'S', name: 'vat' }, consumptionTaxRate: 20 })
   },
 }
 
@@ -98,6 +112,7 @@ export const promisesAbroad: Readonly<Record<string, DemoPromise>> = {
   cancelled,
   'elite-yearly': eliteYearly,
   'pro-yearly-ending': proYearlyEnding,
+  vat,
   'yearly-deadline': yearlyDeadline,
   reserved,
 }

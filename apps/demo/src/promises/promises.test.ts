@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@touchline/api/adapters/system-clock'
+import { keepTaxTable } from '@touchline/api/books/billing/buyer-taxes.store'
+import { inTransaction, jobsScope } from '@touchline/api/db/transaction'
 import type { RegionName } from '@touchline/contract/wire'
 import { startOfNextMonth } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
+import { createTestDatabase } from '@touchline/testing/database'
 import { isInTurn, isNight, turn } from '@touchline/testing/size'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { issuerIn } from '../settings.ts'
 import { liveDemo } from '../world/live.ts'
 import { demoLogins, organizationsOf } from '../world/organizations/organizations.ts'
 import type { WorldCell } from '../world/world-cell.ts'
 import { promisesAbroad } from './abroad.test-support.ts'
 import { asianPromises } from './asia.test-support.ts'
+import { faultsOfCopy } from './copied.test-support.ts'
 import { hardDays } from './days.test-support.ts'
 import { signInPromises } from './sign-ins.test-support.ts'
 import { type MadeDemo, visit } from './visitor.test-support.ts'
@@ -43,12 +48,18 @@ const PATIENCE_MS = 600_000
 interface Demo extends MadeDemo {
   /** What is wrong with the documents of all regions. */
   bookFaults(): Promise<readonly string[]>
+  /** What is wrong with copies of all regions in rehearsals. */
+  faultsOfCopies(): Promise<readonly unknown[]>
   close(): Promise<void>
 }
 
 /** Each region on its own database and card sandbox, without the organisations that are left out. */
 async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo> {
-  const open = (region: RegionName) => openWorld({ region, now: LONG_AGO })
+  const open = async (region: RegionName) => {
+    const world = await openWorld({ region, now: LONG_AGO })
+    await inTransaction(world.database.db, jobsScope, (tx) => keepTaxTable(tx, issuerIn(region).taxTable))
+    return world
+  }
   const worlds = { asia: await open('asia'), europe: await open('europe'), america: await open('america') }
   const cellOf = ({ deps, liveUntil, provider: { sandbox } }: World, region: RegionName): WorldCell => {
     const goTo = async (instant: number) => {
@@ -70,6 +81,15 @@ async function makeDemo(today: number, leftOut: readonly string[]): Promise<Demo
     bookFaults: async () => {
       const faults: string[] = []
       for (const { database } of Object.values(worlds)) faults.push(...(await bookFaults(database.ownerDb)))
+      return faults
+    },
+    faultsOfCopies: async () => {
+      const faults: unknown[] = []
+      for (const { database } of Object.values(worlds)) {
+        const rehearsal = await createTestDatabase()
+        faults.push(...(await faultsOfCopy(database, rehearsal, today)))
+        await rehearsal.drop()
+      }
       return faults
     },
     close: async () => {
@@ -113,6 +133,14 @@ describe.each(days)('a demo made on this day keeps what README says: $day', ({ t
   it('has an invoice, a receipt and credit notes for every bill; they add up and say what the bill says', async () => {
     expect(await demo.bookFaults()).toEqual([])
   })
+
+  it.runIf(leftOut.length === 0)(
+    'copied into a rehearsal has the same books, and nobody’s name, address or secret',
+    async () => {
+      expect(await demo.faultsOfCopies()).toEqual([])
+    },
+    PATIENCE_MS,
+  )
 
   it.each(Object.entries(promises).filter(([login]) => !leftOut.includes(login)))('%s', async (_login, { keeps }) => {
     expect.hasAssertions()

@@ -49,6 +49,7 @@ export async function openOrganization(
       organizationType: demo.type,
       lang: demo.lang,
       permissions: demo.permissions,
+      ...(demo.taxRegion === undefined ? {} : { taxRegion: demo.taxRegion }),
       ...(demo.plan.kind === 'trial' ? { trial: trialOf(demo.plan) } : {}),
       createdDate,
     },

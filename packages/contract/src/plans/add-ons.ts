@@ -40,6 +40,7 @@ const blocked = [
   'not-offered',
   'currency-unpriced',
   'amount-not-offered',
+  'catalogue-incomplete',
   'parked',
 ] as const
 const purchased = [...blocked, 'approval-required', ...quotedOnce] as const

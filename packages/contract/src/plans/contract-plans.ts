@@ -79,6 +79,7 @@ const addPlans = endpoint({
     'contact-unregistered',
     'card-unregistered',
     'mail-unregistered',
+    'catalogue-incomplete',
     'parked',
     'approval-required',
   ],

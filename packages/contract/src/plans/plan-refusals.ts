@@ -15,6 +15,7 @@ export const planChoice = [
 
 /** A purchase of a plan with a card: what must be registered, and what would be lost. */
 export const payer = [
+  'catalogue-incomplete',
   'contact-unregistered',
   'card-unregistered',
   'mail-unregistered',

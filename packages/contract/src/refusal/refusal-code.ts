@@ -45,6 +45,11 @@ export const refusalStatus = {
   'provider-refused': 403,
   'provider-sign-in-over': 410,
   'no-account': 403,
+  'link-unknown': 404,
+  'link-used': 410,
+  'link-expired': 410,
+  'link-task': 403,
+  'return-address-refused': 400,
   // what
   'not-found': 404,
   'stale-document': 409,
@@ -56,6 +61,7 @@ export const refusalStatus = {
   // plans
   'plan-unknown': 404,
   'not-offered': 409,
+  'catalogue-incomplete': 409,
   'already-current': 409,
   'already-scheduled': 409,
   'past-deadline': 409,

@@ -34,6 +34,9 @@ export const refusalDetails = {
   'amount-not-offered': z.object({ amounts: z.array(z.int()) }),
   /** The first and the last instant at which the code can be used. */
   'coupon-not-effective': z.object({ effectiveStartDate: instant, effectiveEndDate: instant }),
+  /** Where the platform asked to be returned to: another link is made there. */
+  'link-used': z.object({ returnUrl: z.string() }),
+  'link-expired': z.object({ returnUrl: z.string() }),
   /** What the next call answers, for so long, with a code of one of these kinds; a passkey signs in by its own call. */
   'second-factor-required': z.object({
     challenge: z.string(),

@@ -47,6 +47,12 @@ export const refusalMeaning = {
   'provider-sign-in-over':
     'This browser began no such sign-in at the provider, or it was used, or is older than ten minutes.',
   'no-account': 'The person is proven, but no login of the region is theirs: an administrator invites them.',
+  'link-unknown': 'There is no such link.',
+  'link-used': 'The link was used before: it works once. Ask for another one.',
+  'link-expired': 'The link is older than 60 seconds. Ask for another one.',
+  'link-task': 'The session was opened by a signed link for one task, and this call is not part of it.',
+  'return-address-refused':
+    'The region does not allow this address to return to: LINK_RETURN_ORIGINS_<REGION> names the origins.',
   'not-found': 'There is no such document in this organisation.',
   'stale-document': 'The document was changed since it was read: read it again.',
   'precondition-required': 'A whole document is saved with If-Match and the ETag that it was read with.',
@@ -57,6 +63,8 @@ export const refusalMeaning = {
   'request-in-progress': 'The same request is being served right now.',
   'plan-unknown': 'The catalogue has no such plan.',
   'not-offered': 'The plan is not sold to this organisation.',
+  'catalogue-incomplete':
+    'Nothing is sold in this region before its operators complete the catalogue; what was bought continues.',
   'already-current': 'The plan chosen is the one in force.',
   'already-scheduled': 'The plan chosen is the one already reserved.',
   'past-deadline': 'The last moment to reserve a change for the end of this term has passed.',

@@ -5,8 +5,8 @@ import type { RefusalCode } from './refusal-code.ts'
 const byAccess = {
   public: [],
   provider: [],
-  session: ['not-signed-in', 'session-expired'],
-  organization: ['not-signed-in', 'session-expired', 'other-organization'],
+  session: ['not-signed-in', 'session-expired', 'link-task'],
+  organization: ['not-signed-in', 'session-expired', 'other-organization', 'link-task'],
   service: ['wrong-service-key', 'service-key-scope'],
 } as const satisfies Record<Access, readonly RefusalCode[]>
 

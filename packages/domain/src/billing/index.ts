@@ -1,3 +1,4 @@
+export { type AnnouncedPrices, announcementNow, type PriceNow } from './announced-prices.ts'
 export { type Discount, discountOf, isDiscountedRightly } from './discount.ts'
 export { type Addition, type Derivation, type Invoice, type InvoiceLine, invoiceOf } from './invoice.ts'
 export { listsIn } from './known-prices.ts'

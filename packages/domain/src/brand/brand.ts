@@ -13,6 +13,8 @@ export interface Brand {
   readonly palette: Palette
   /** A line at the end of every mail; null where there is none. */
   readonly mailFoot: string | null
+  /** Nothing under it counts: mails, papers and calendars say so. */
+  readonly isRehearsal?: true
 }
 
 /** What a document says of the brand that it was issued under: its paper is the same, whatever the brand is later. */
@@ -20,9 +22,12 @@ export interface IssuedUnder {
   readonly name: string
   /** #rrggbb. */
   readonly color: string
+  /** In a rehearsal: the paper says so. */
+  readonly isRehearsal?: true | undefined
 }
 
-export const issuedUnder = ({ name, palette }: Brand): IssuedUnder => ({
+export const issuedUnder = ({ name, palette, isRehearsal }: Brand): IssuedUnder => ({
   name,
   color: palette.accent.light,
+  ...(isRehearsal === true ? { isRehearsal } : {}),
 })

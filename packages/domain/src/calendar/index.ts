@@ -22,4 +22,4 @@ export {
   type YearMonth,
   type Zone,
 } from './time.ts'
-export { dateOf, monthOf, startOfDay, startOfNextMonth } from './zones.ts'
+export { dateOf, dayStarts, monthOf, startOfDay, startOfNextMonth } from './zones.ts'

@@ -1,3 +1,4 @@
+import { addDays } from './dates.ts'
 import type { Instant, LocalDate, YearMonth, Zone } from './time.ts'
 
 const inZone = (at: Instant, zone: Zone) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
@@ -10,6 +11,13 @@ export const monthOf = (at: Instant, zone: Zone): YearMonth =>
 /** The first instant of the day: midnight, or what comes first where the clocks skip it. A skipped day starts at its successor. */
 export const startOfDay = (date: LocalDate, zone: Zone): Instant =>
   Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
+
+/** The first instants of the days after that of `from`, up to that of `to`; none where it is not later. A skipped day has none. */
+export function dayStarts(from: Instant, to: LocalDate, zone: Zone): readonly Instant[] {
+  const starts = new Set<Instant>()
+  for (let day = addDays(dateOf(from, zone), 1); day <= to; day = addDays(day, 1)) starts.add(startOfDay(day, zone))
+  return [...starts].filter((start) => start > from)
+}
 
 export const startOfNextMonth = (at: Instant, zone: Zone): Instant =>
   inZone(at, zone).toPlainDate().with({ day: 1 }).add({ months: 1 }).toZonedDateTime(zone).epochMilliseconds

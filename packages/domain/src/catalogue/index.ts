@@ -15,5 +15,6 @@ export type {
   Sale,
   Tier,
 } from './catalogue.ts'
-export { catalogueLacks, readOnlyPlan } from './needed.ts'
+export { catalogueLacks, type Market } from './lacks.ts'
+export { readOnlyPlan } from './needed.ts'
 export { currencies, listedPlan, pricesIn } from './prices.ts'

@@ -1,6 +1,6 @@
 import type { IssuedUnder } from '../brand/index.ts'
 import type { LocalDate } from '../calendar/index.ts'
-import type { Currency, Tax } from '../money/index.ts'
+import { type Currency, consumptionTax, type Tax, untaxed } from '../money/index.ts'
 import type { Address } from './address.ts'
 import type { Buyer } from './buyer.ts'
 import type { DocumentLine } from './lines.ts'
@@ -98,6 +98,10 @@ export interface DocumentContent {
   /** What is still to be paid when it is issued: the total less the payments; 0 on a receipt and a credit note. */
   readonly balance: number
 }
+
+/** How all that a document bills is taxed; the first documents had the consumption tax, or none. */
+export const taxOfDocument = ({ taxRatePercent, taxedAs }: Pick<DocumentContent, 'taxRatePercent' | 'taxedAs'>): Tax =>
+  taxedAs ?? (taxRatePercent > 0 ? { ...consumptionTax, rate: taxRatePercent * 100 } : untaxed)
 
 /** Before it has its number, which is given last. */
 export type Unnumbered = Omit<DocumentContent, 'number'>

@@ -226,6 +226,25 @@ describe('issuing again', () => {
     expect(reissuedContent(invoice, { ...present, payments: [] })).toEqual(again)
   })
 
+  const german = { ...invoice.buyer, country: 'DE', taxNumber: 'DE136695976' }
+  const reverse = { rate: 0, category: 'AE', name: 'vat', reasonCode: 'VATEX-EU-AE', reason: null } as const
+  it.each([
+    ['removed by the buyer, who owes the tax by it', reverse, { ...german, taxNumber: null }, 'DE136695976'],
+    ['replaced by another', reverse, { ...german, taxNumber: 'DE129273398' }, 'DE129273398'],
+    ['of a buyer who moved', reverse, { ...german, country: 'FR', taxNumber: 'FR40303265045' }, 'DE136695976'],
+    [
+      'removed by a buyer who was charged',
+      { ...reverse, rate: 2_000, category: 'S' },
+      { ...german, taxNumber: null },
+      null,
+    ],
+  ] as const)('on papers about an invoice, the number is one %s', (_, taxedAs, present, number) => {
+    const issued = { ...invoice, buyer: german, taxedAs }
+    const now = { ...facts, buyer: present, paidOn: '2026-12-01', payments: [], refundedBefore: 0, amount: 10 }
+    const papers = [reissuedContent(issued, now), receiptContent(issued, now), creditNoteContent(issued, now)]
+    expect(papers.map(({ buyer }) => buyer)).toEqual(Array.from(papers, () => ({ ...present, taxNumber: number })))
+  })
+
   const cardInvoice = { ...invoice, paymentMethod: 'CREDIT_CARD', dueDate: '2026-11-01' } as const
   const on = (paidOn: string, amount: number) => ({ paidOn, amount })
   const { total: all } = invoice

@@ -8,6 +8,7 @@ export {
   type Issuer,
   type IssuerBank,
   type IssuerIdentity,
+  taxOfDocument,
   type Unnumbered,
 } from './content.ts'
 export { countryCodes, isCountryCode } from './countries.ts'

@@ -36,6 +36,18 @@ export function invoiceContent({ billingDate, payments = [], ...facts }: Invoice
   }
 }
 
+/**
+ * To whom a paper about an invoice is made out. By reverse charge the buyer owes the tax by its number, so that papers
+ * keep the number until the buyer has another of the same country (EN 16931, BR-AE-02).
+ */
+export function buyerAfter(
+  { buyer, taxedAs }: Pick<DocumentContent, 'buyer' | 'taxedAs'>,
+  present: DocumentContent['buyer'],
+) {
+  const isOwed = taxedAs?.category === 'AE' && (present.taxNumber === null || present.country !== buyer.country)
+  return isOwed ? { ...present, taxNumber: buyer.taxNumber } : present
+}
+
 /** What a document says of the moment at which it is issued. */
 type Issued = Pick<DocumentContent, 'issueDate' | 'language' | 'issuer' | 'buyer' | 'organizationName'>
 
@@ -48,6 +60,7 @@ interface Confirming extends Issued {
 export const receiptContent = ({ number, ...invoice }: DocumentContent, issued: Confirming): Unnumbered => ({
   ...invoice,
   ...issued,
+  buyer: buyerAfter(invoice, issued.buyer),
   kind: 'receipt',
   dueDate: null,
   invoiceNumber: number,
@@ -78,6 +91,7 @@ export function creditNoteContent(
   return {
     ...invoice,
     ...issued,
+    buyer: buyerAfter(invoice, issued.buyer),
     kind: 'credit-note',
     lines: [
       {

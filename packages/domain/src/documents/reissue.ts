@@ -1,6 +1,6 @@
 import { addMonthsToDate, type LocalDate } from '../calendar/index.ts'
 import type { DocumentContent, Unnumbered } from './content.ts'
-import { balanceAfter, later } from './issue.ts'
+import { balanceAfter, buyerAfter, later } from './issue.ts'
 
 /** For how long a document can be issued again. */
 const MONTHS = 12
@@ -28,7 +28,7 @@ export function reissuedContent(
   { number, ...content }: DocumentContent,
   { payments, ...present }: Pick<DocumentContent, 'issueDate' | 'buyer' | 'language' | 'payments'>,
 ): Unnumbered {
-  const again = { ...content, ...present, replaces: number }
+  const again = { ...content, ...present, buyer: buyerAfter(content, present.buyer), replaces: number }
   if (content.kind !== 'invoice') return again
   const paid = paidOf(content.total, payments)
   const balance = balanceAfter(content.total, paid)

@@ -2,6 +2,7 @@ import type { Instant, LocalDate } from '../calendar/index.ts'
 import type { Currency } from '../money/index.ts'
 import type { PaymentStatus } from '../payment/index.ts'
 import type { BillingRole } from '../people/index.ts'
+import type { LinkedTask } from '../sign-in/index.ts'
 import type { AuditKind, AuditRecord } from './audit-kinds.ts'
 
 /** Minor units of the contract's currency. */
@@ -31,6 +32,11 @@ type CouponPlan = OfPlan<{
   readonly end: Instant
   readonly isBilledAllPlansSameTime?: boolean
 }>
+/** From when on, and how much more or less the month comes to than without it, or than was announced. */
+type Prices = Row<
+  null,
+  { readonly planGroupId: string; readonly from: LocalDate; readonly effect: NonNullable<Cost['effect']> }
+>
 type PassedBoundary = Row<{ readonly boundary: Instant }, { readonly planIds: readonly string[] }>
 type Cancelling = Row<
   { readonly cancellation: string },
@@ -88,7 +94,6 @@ type FactsOfKinds = {
     Cost
   >
   'add-plans': Row<null, Cost & { readonly plans: Entries; readonly bought: Bought }>
-  'auto-add-plans': Row<null, { readonly month: string; readonly planIds: readonly string[] }>
   'end-plan': Row<
     { readonly entryId: string; readonly planId: string; readonly end: Instant | null },
     Cost & { readonly end: Instant }
@@ -100,6 +105,8 @@ type FactsOfKinds = {
     { readonly end: Instant },
     { readonly planGroupId: string; readonly isTrial: boolean; readonly end: Instant | null; readonly reason: string }
   >
+  'announce-prices': Prices
+  'withdraw-prices': Prices
   renewed: PassedBoundary
   'seats-kept': PassedBoundary
   'trial-ended': PassedBoundary
@@ -215,6 +222,8 @@ type FactsOfKinds = {
   'create-test-game': Row<null, { readonly title: string; readonly lengthSeconds: number }>
   ingest: Row<null, { readonly accepted: number }>
   'sign-in': Nothing
+  'make-link': Row<null, { readonly linkedTask: LinkedTask; readonly userId: string }>
+  'open-link': Row<null, { readonly linkedTask: LinkedTask }>
   'sign-out': Nothing
   'refresh-reuse': Nothing
   'change-password': Nothing

@@ -6,8 +6,8 @@ import { type AddedEntry, type PlanSchedule, planEntries, planIn } from './sched
 
 /** What happens where a plan's time is over. */
 export type PassedBoundary =
-  /** It was done before, or nothing follows. */
-  | { readonly kind: 'nothing' }
+  /** It was done before, or nothing follows; `waits`: until the catalogue has what follows. */
+  | { readonly kind: 'nothing'; readonly waits?: true }
   | {
       /** `expired`: an unpaid contract could be read for the last time. */
       readonly kind: 'renewed' | 'seats-kept' | 'trial-ended' | 'coupon-ended' | 'cancelled' | 'expired'
@@ -85,8 +85,9 @@ const afterPaid: Follow = (contract, catalogue, { group, boundary }) => {
 }
 
 const afterTrial: Follow = (_contract, catalogue, { boundary }) => {
-  const { id } = readOnlyPlan('trial-readonly', catalogue)
-  return { kind: 'trial-ended', schedule: adding([{ contractPlanId: id, start: boundary, end: null }]) }
+  const follower = readOnlyPlan('trial-readonly', catalogue)
+  if (follower === null) return { kind: 'nothing', waits: true }
+  return { kind: 'trial-ended', schedule: adding([{ contractPlanId: follower.id, start: boundary, end: null }]) }
 }
 
 const notFollowed: Follow = () => nothing

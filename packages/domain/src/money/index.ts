@@ -3,7 +3,6 @@ export {
   consumptionTax,
   specifiedTaxes,
   type Tax,
-  type TaxCategory,
   type Taxes,
   taxCategories,
   taxNames,

@@ -13,6 +13,7 @@ export type RouteName =
   | 'change-plan'
   | 'purchase-plan'
   | 'planner'
+  | 'price-change'
   | 'billing-breakdown'
   | 'billing-history'
   | 'usage'
@@ -35,6 +36,8 @@ export type RouteName =
   /** All that is open to a login without the second factor that its organisation demands. */
   | 'second-factor'
   | 'account-export'
+  /** A signed link of the platform into one task. */
+  | 'link'
   | 'debug'
   /** An address that no screen has. */
   | 'not-found'
@@ -65,6 +68,7 @@ const open = new Set<RouteName>([
   'own-login',
   'unsubscribe',
   'account-export',
+  'link',
 ])
 const trialMayOpen = new Set<RouteName>([
   'purchase-plan',
@@ -96,6 +100,7 @@ const actionOf = {
   'change-plan': 'see',
   'purchase-plan': 'see',
   planner: 'see',
+  'price-change': 'see',
   'billing-breakdown': 'see',
   'billing-history': 'see',
   usage: 'see',
@@ -116,6 +121,7 @@ const actionOf = {
   unsubscribe: 'see',
   'second-factor': 'keep-own',
   'account-export': 'see',
+  link: 'see',
   debug: 'see',
   'not-found': 'see',
 } as const satisfies Record<RouteName, Action>

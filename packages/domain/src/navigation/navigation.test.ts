@@ -34,6 +34,7 @@ const routes = [
   'change-plan',
   'purchase-plan',
   'planner',
+  'price-change',
   'billing-breakdown',
   'usage',
   'billing-movies',
@@ -53,6 +54,7 @@ const routes = [
   'own-login',
   'unsubscribe',
   'account-export',
+  'link',
   'second-factor',
   'debug',
   'not-found',
@@ -70,6 +72,7 @@ const links = [
   'own-login',
   'unsubscribe',
   'account-export',
+  'link',
 ] as const
 
 const role = 'administrator'

@@ -127,7 +127,13 @@ export const noticeTable = {
     look: ['plan', 'plain'],
   },
   /** Prices that rise for the organisation, before it pays them (billing rules: "Price lists"). */
-  'price-changes': { ...contractNotice, topic: 'price-changes', switchedBy: 'nothing', look: ['receipt', 'wait'] },
+  'price-changes': {
+    ...contractNotice,
+    topic: 'price-changes',
+    switchedBy: 'nothing',
+    isAlsoToManagers: true,
+    look: ['receipt', 'wait'],
+  },
   /** The last two are before the last day on which the next term can be changed. */
   renewal: {
     ...contractNotice,

@@ -19,5 +19,5 @@ export { previewYearlyChange, type YearlyChangePreview } from './preview-yearly.
 export { raisedCost } from './raised-cost.ts'
 export { type AddRefusal, addBlock, type EndRefusal, endBlock, isWithinMonth, startAtOnce } from './single-plans.ts'
 export { compareTiers } from './tiers.ts'
-export { endTrial, isTrial, MOST_TRIAL_DAYS, newTrial, trialExtendedBy, trialOf } from './trial-terms.ts'
+export { endTrial, isTrial, MOST_TRIAL_DAYS, newTrial, type TrialEnd, trialExtendedBy, trialOf } from './trial-terms.ts'
 export { freeMonths } from './yearly-saving.ts'

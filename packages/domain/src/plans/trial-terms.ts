@@ -21,7 +21,7 @@ export const MOST_TRIAL_DAYS = 366
 
 /**
  * The trial that a new organisation begins with: from now on, for so many days of its zone, of which today is the first. Null
- * where the catalogue has no such trial, only a retired one, or none in its currency.
+ * where the catalogue has no such trial, only a retired one, none in its currency, or nothing that follows it.
  */
 export function newTrial(
   contract: Pick<Contract, 'currency' | 'zone'>,
@@ -30,6 +30,7 @@ export function newTrial(
 ): (AddedEntry & { readonly end: Instant }) | null {
   const group = catalogue.groups.get(groupId)
   if (group === undefined || !isTrial(group) || group.sale?.retired === true) return null
+  if (readOnlyPlan('trial-readonly', catalogue) === null) return null
   const base = planIn(group, catalogue, 'base')
   if (listPriceOf(base, catalogue, contract.currency, listAt(now, contract)) === null) return null
   const { zone } = contract
@@ -55,7 +56,7 @@ export function trialExtendedBy(contract: Contract, catalogue: Catalogue, days: 
 }
 
 export type TrialEnd =
-  | { readonly kind: 'refused'; readonly reason: 'no-trial' | 'plan-follows' }
+  | { readonly kind: 'refused'; readonly reason: 'no-trial' | 'plan-follows' | 'catalogue-incomplete' }
   | { readonly kind: 'ended'; readonly group: PlanGroup; readonly schedule: PlanSchedule }
 
 /** A trial that ends at once: as at its end by itself, games can be watched from now on. */
@@ -64,11 +65,13 @@ export function endTrial(contract: Contract, catalogue: Catalogue, now: Instant)
   if (group === null || contractStateAt(contract, catalogue, now).kind !== 'trial')
     return { kind: 'refused', reason: 'no-trial' }
   if (scheduledBaseEntry(contract, catalogue, now) !== null) return { kind: 'refused', reason: 'plan-follows' }
+  const readOnly = readOnlyPlan('trial-readonly', catalogue)
+  if (readOnly === null) return { kind: 'refused', reason: 'catalogue-incomplete' }
   const running = planEntries(contract, catalogue).filter(({ end }) => end === null || end > now)
   const schedule = {
     withdraw: running.filter(({ start }) => start >= now).map(({ id }) => id),
     end: running.filter(({ start }) => start < now).map(({ id }) => ({ entryId: id, at: now })),
-    add: [{ contractPlanId: readOnlyPlan('trial-readonly', catalogue).id, start: now, end: null }],
+    add: [{ contractPlanId: readOnly.id, start: now, end: null }],
   }
   return { kind: 'ended', group, schedule }
 }

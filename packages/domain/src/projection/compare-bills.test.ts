@@ -9,19 +9,20 @@ type Role = InvoiceLine['role']
 type Derivation = InvoiceLine['derivation']
 type Row = readonly [role: Role, minor: number, derivation: Derivation, planId?: string]
 
-const bill = (...rows: readonly Row[]): Invoice =>
+const taxedBill = (rate: number, ...rows: readonly Row[]): Invoice =>
   invoiceOf(
     rows.map(([role, minor, derivation, contractPlanId = `standard.${role}`]) => ({
       role,
       contractPlanId,
-      unitPrice: money(BigInt(minor), 'JPY'),
+      unitPrice: money(BigInt(unitOf(minor, derivation)), 'JPY'),
       amount: money(BigInt(minor), 'JPY'),
       derivation,
     })),
     'JPY',
-    consumptionTax,
+    { ...consumptionTax, rate },
     '2026-11',
   )
+const bill = (...rows: readonly Row[]): Invoice => taxedBill(1_000, ...rows)
 
 const days = (count: number, ofDays = 30): Derivation => ({ kind: 'days', days: count, ofDays })
 const hours = (count: number): Derivation => ({ kind: 'count', count })
@@ -34,6 +35,21 @@ const bought = (...counts: readonly number[]): Derivation => ({
 const plan: Row = ['base', 19_800, days(30)]
 const viewers = (count: number): Row => ['viewer', 500 * count, days(30 * count)]
 const storage = (tenths: number): Row => ['storage', Math.floor(tenths * 1.8), stored(tenths)]
+
+/** Rows say what a line comes to. */
+function unitOf(minor: number, derivation: Derivation): number {
+  switch (derivation.kind) {
+    case 'days':
+      return (minor * derivation.ofDays) / derivation.days
+    case 'count':
+      return minor / derivation.count
+    case 'hours':
+      return Math.ceil((minor * 10) / derivation.tenths)
+    case 'addition':
+    case 'waived':
+      return minor
+  }
+}
 
 /** The story in a line: the difference, each cause with its amounts, the rest. */
 function said(before: Invoice | null, after: Invoice): string {
@@ -79,13 +95,27 @@ describe('a bill next to the one before it', () => {
       'a price of a seat, whose tax is rounded with that of the plan',
       bill(['base', 15, hours(1)], ['viewer', 10, hours(1)]),
       bill(['base', 15, hours(1)], ['viewer', 15, hours(1)]),
-      '6, viewers 6 (1 to 1), 0',
+      '6, prices 6 (0 to 0), 0',
     ],
     [
       'more than three causes: the smallest is the rest',
       bill(plan, ['analyst', 2_000, days(30)], viewers(1), storage(278)),
       bill(['base', 9_900, days(30), 'basic.base'], viewers(4), ['upload', 3_000, hours(3)], storage(419)),
       '-7861, plan* -10890 (1 to 1), hours* 3300 (0 to 3), analysts* -2200 (1 to 0), 1929',
+    ],
+    ['another rate of the tax alone', bill(plan), taxedBill(2_000, plan), '1980, tax 1980 (1000 to 2000), 0'],
+    [
+      'another rate of the tax, after three things',
+      bill(plan, ['analyst', 2_000, days(30)], viewers(1)),
+      taxedBill(550, ['base', 9_900, days(30), 'basic.base'], viewers(4), ['upload', 3_000, hours(3)], storage(278)),
+      '-8283, plan* -10444 (1 to 1), hours* 3165 (0 to 3), analysts* -2110 (1 to 0), tax -1004 (1000 to 550), 2110',
+    ],
+    ['a rate of the tax on nothing', taxedBill(0, ['base', 0, days(30)]), bill(['base', 0, days(30)]), 'same'],
+    [
+      'a list that raises the plan and the seats, of which there are more: what is new at the former prices, and the prices',
+      bill(plan, viewers(10), storage(278)),
+      bill(['base', 20_800, days(30)], ['viewer', 12 * 520, days(30 * 12)], storage(419)),
+      '2743, prices 1364 (0 to 0), viewers 1100 (10 to 12), storage 279 (27.8 to 41.9), 0',
     ],
     ['nothing else', bill(plan, viewers(2)), bill(plan, viewers(2)), 'same'],
     ['nothing before it, for a part of the month', null, bill(['base', 6_600, days(10)]), '10 of 30 days'],
@@ -110,16 +140,19 @@ describe('a bill next to the one before it', () => {
 
   it('has causes that add up to the difference, and none that did not change', () => {
     const amounts = fc.array(fc.integer({ min: 0, max: 9_999 }), { minLength: 6, maxLength: 6 })
+    const rates = fc.tuple(fc.nat(2_700), fc.nat(2_700))
     fc.assert(
-      fc.property(amounts, amounts, (before, after) => {
-        const of = (each: readonly number[]) => bill(...roles.map((role, at): Row => [role, each[at] ?? 0, hours(1)]))
-        const story = storyOf(of(before), of(after))
+      fc.property(amounts, amounts, rates, (first, second, [rateBefore, rateAfter]) => {
+        const of = (each: readonly number[], rate: number) =>
+          taxedBill(rate, ...roles.map((role, at): Row => [role, each[at] ?? 0, hours(1)]))
+        const [before, after] = [of(first, rateBefore), of(second, rateAfter)]
+        const story = storyOf(before, after)
         const causes = story?.kind === 'changed' ? story.causes : []
         const rest = story?.kind === 'changed' ? story.rest : 0n
-        const difference = of(after).total.minor - of(before).total.minor
+        const difference = after.total.minor - before.total.minor
         expect(causes.reduce((sum, { minor }) => sum + minor, rest)).toBe(difference)
-        const unchanged = before[2] === after[2] ? 'viewers' : 'none'
-        expect(causes.map(({ kind }) => kind)).not.toContain(unchanged)
+        const unchanged = [...(first[2] === second[2] ? ['viewers'] : []), ...(rateBefore === rateAfter ? ['tax'] : [])]
+        expect(causes.filter(({ kind }) => unchanged.includes(kind))).toEqual([])
       }),
     )
   })

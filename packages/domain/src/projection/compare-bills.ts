@@ -1,15 +1,16 @@
 import { type Invoice, type InvoiceLine, lineCount } from '../billing/index.ts'
-import { money, withTax } from '../money/index.ts'
+import { fraction, type Money, money, withTax } from '../money/index.ts'
 
 /** What a bill is made of where two are compared; hours are those of upload and export together. */
-type CauseKind = 'plan' | 'analysts' | 'viewers' | 'hours' | 'storage'
+type ThingKind = 'plan' | 'analysts' | 'viewers' | 'hours' | 'storage'
 
 /** Why a bill differs from another, in a kind of thing. */
 export interface Cause {
-  readonly kind: CauseKind
+  /** `prices`: the same costs another price, by a later list. */
+  readonly kind: ThingKind | 'tax' | 'prices'
   /** What it adds, with tax, in minor units; never 0. */
   readonly minor: bigint
-  /** How much there was and is: months of a plan, seats, hours, stored hours. */
+  /** How much there was and is: months of a plan, seats, hours, stored hours; of the tax its rate in hundredths of a percent; of prices nothing. */
   readonly before: number
   readonly after: number
   /** Whether it is of the same plans: otherwise the plan was changed. */
@@ -19,7 +20,7 @@ export interface Cause {
 interface BillComparison {
   /** After less before, with tax, in minor units. */
   readonly difference: bigint
-  /** The largest first, at most three. */
+  /** Three things at most, the largest first; then the tax, where another rate is in force. */
   readonly causes: readonly Cause[]
   /** What the other causes add: with the causes it is the difference. */
   readonly rest: bigint
@@ -47,9 +48,9 @@ export function storyOf(before: Invoice | null, after: Invoice): BillStory | nul
 
 const SHOWN = 3
 
-const kinds: readonly CauseKind[] = ['plan', 'analysts', 'viewers', 'hours', 'storage']
+const kinds: readonly ThingKind[] = ['plan', 'analysts', 'viewers', 'hours', 'storage']
 
-const kindOf: Readonly<Record<InvoiceLine['role'], CauseKind | null>> = {
+const kindOf: Readonly<Record<InvoiceLine['role'], ThingKind | null>> = {
   base: 'plan',
   analyst: 'analysts',
   viewer: 'viewers',
@@ -60,30 +61,68 @@ const kindOf: Readonly<Record<InvoiceLine['role'], CauseKind | null>> = {
 }
 
 /**
- * Why a bill differs from the one before it. What was is exchanged for what is, kind by kind, and each step is taxed and
- * rounded as the whole is: a kind that did not change adds nothing, and the steps add up.
+ * Why a bill differs from the one before it. First the rate of the tax, on what was billed before; then what was is
+ * exchanged for what is, kind by kind at the prices of before and then all at those of now. Each step is taxed and rounded
+ * as the whole is: what did not change adds nothing, and the steps add up.
  */
 function compareBills(before: Invoice, after: Invoice): BillComparison {
   const difference = after.total.minor - before.total.minor
+  const repriced = atPricesOf(before, after)
   let net = netOf(before, () => true)
+  const tax = taxCause(before, after, net)
   const taxed = () => withTax(money(net, after.currency), after.taxedAs.rate).minor
   const causes: Cause[] = []
   for (const kind of kinds) {
     const from = taxed()
-    net += netOf(after, (role) => kindOf[role] === kind) - netOf(before, (role) => kindOf[role] === kind)
+    net += netOf(repriced, (role) => kindOf[role] === kind) - netOf(before, (role) => kindOf[role] === kind)
     const minor = taxed() - from
     if (minor !== 0n) causes.push({ kind, minor, ...quantities(kind, before, after) })
   }
-  const shown = causes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, SHOWN)
+  const from = taxed()
+  net += netOf(after, () => true) - netOf(repriced, () => true)
+  const minor = taxed() - from
+  if (minor !== 0n) causes.push({ kind: 'prices', minor, before: 0, after: 0, samePlan: true })
+  const shown = [...causes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, SHOWN), ...tax]
   return { difference, causes: shown, rest: shown.reduce((left, { minor }) => left - minor, difference) }
+}
+
+function taxCause(before: Invoice, after: Invoice, net: bigint): readonly Cause[] {
+  const rates = { before: before.taxedAs.rate, after: after.taxedAs.rate }
+  const taxed = (rate: number) => withTax(money(net, after.currency), rate).minor
+  const minor = taxed(rates.after) - taxed(rates.before)
+  return minor === 0n ? [] : [{ kind: 'tax', minor, ...rates, samePlan: true }]
+}
+
+/** The lines of a bill at what the same plans cost in another one, where they had one price there. */
+function atPricesOf(before: Invoice, after: Invoice): Pick<Invoice, 'lines'> {
+  const priceOf = ({ contractPlanId }: InvoiceLine): Money | undefined => {
+    const prices = before.lines.filter((line) => line.contractPlanId === contractPlanId).map((line) => line.unitPrice)
+    return prices.every(({ minor }) => minor === prices[0]?.minor) ? prices[0] : undefined
+  }
+  return { lines: after.lines.map((line) => ({ ...line, amount: amountAt(line, priceOf(line) ?? line.unitPrice) })) }
+}
+
+function amountAt({ unitPrice, amount, derivation }: InvoiceLine, price: Money): Money {
+  if (price.minor === unitPrice.minor) return amount
+  switch (derivation.kind) {
+    case 'days':
+      return fraction(price, BigInt(derivation.days), BigInt(derivation.ofDays))
+    case 'hours':
+      return fraction(price, BigInt(derivation.tenths), 10n)
+    case 'count':
+      return fraction(price, BigInt(derivation.count), 1n)
+    case 'addition':
+    case 'waived':
+      return amount
+  }
 }
 
 const sizeOf = ({ minor }: Cause): number => Math.abs(Number(minor))
 
-const netOf = ({ lines }: Invoice, counts: (role: InvoiceLine['role']) => boolean): bigint =>
+const netOf = ({ lines }: Pick<Invoice, 'lines'>, counts: (role: InvoiceLine['role']) => boolean): bigint =>
   lines.reduce((sum, { role, amount }) => (role !== 'waiver' && counts(role) ? sum + amount.minor : sum), 0n)
 
-function quantities(kind: CauseKind, before: Invoice, after: Invoice) {
+function quantities(kind: ThingKind, before: Invoice, after: Invoice) {
   const of = ({ lines }: Invoice) => lines.filter(({ role }) => kindOf[role] === kind)
   const plansOf = (invoice: Invoice) =>
     [...new Set(of(invoice).map((line) => line.contractPlanId))].toSorted().join(' ')

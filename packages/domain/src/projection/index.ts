@@ -13,7 +13,14 @@ export { type CheaperPlan, cheaperPlans } from './planner/cheaper.ts'
 export { type Comparison, comparisonsOf } from './planner/compare.ts'
 export { plannedHours, usualMonth } from './planner/hours.ts'
 export type { PlannedPlan } from './planner/planned-plan.ts'
-export { type PriceChangeBills, priceChangeBills } from './price-change.ts'
+export {
+  billOfMonth,
+  type ChangedPrice,
+  lastDayOfPrices,
+  type PriceChangeBills,
+  priceChangeBills,
+  pricesAhead,
+} from './price-change.ts'
 export { type ProjectedBill, type Projection, project } from './project.ts'
 export { type PlanReplay, replayUnderPlans } from './replay.ts'
 export { deadlineOf } from './timeline.ts'

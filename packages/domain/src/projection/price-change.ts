@@ -1,18 +1,36 @@
 import { type Invoice, listsIn, unitPriceOf } from '../billing/index.ts'
-import { addMonths, type LocalDate, monthOf, startOfMonth, type YearMonth } from '../calendar/index.ts'
-import type { CataloguePlan, PlanRole, PriceNotice } from '../catalogue/index.ts'
+import {
+  addDays,
+  addMonths,
+  firstDay,
+  type Instant,
+  type LocalDate,
+  monthOf,
+  startOfMonth,
+  type YearMonth,
+} from '../calendar/index.ts'
+import { type Catalogue, type CataloguePlan, type PlanRole, type PriceNotice, pricesIn } from '../catalogue/index.ts'
 import { baseEntryAt, type Contract, planOf } from '../contract/index.ts'
-import type { PlanId } from '../ids/index.ts'
+import type { PlanGroupId, PlanId } from '../ids/index.ts'
 import type { Money } from '../money/index.ts'
 import type { ProjectionInput } from './input.ts'
 import { type ProjectedBill, project } from './project.ts'
 
 /** A unit price before tax that another list changes. */
-interface ChangedPrice {
+export interface ChangedPrice {
   readonly planId: PlanId
   readonly role: PlanRole
   readonly before: Money
   readonly after: Money
+}
+
+/** Prices that rise for a club, from a month on that is not over. */
+interface PricesAhead {
+  readonly month: YearMonth
+  /** All that it was notified of for that month. */
+  readonly notices: readonly PriceNotice[]
+  /** Of all that is sold with its plan, whether it has any of it. */
+  readonly prices: readonly ChangedPrice[]
 }
 
 /** What a list that a club was notified of does to its bills. */
@@ -20,6 +38,8 @@ export interface PriceChangeBills {
   /** The first month that is billed at the new prices, or the running one after that. */
   readonly month: YearMonth
   readonly paidOn: LocalDate
+  /** When the club was notified; of several notices, the last. */
+  readonly notifiedAt: Instant
   readonly before: Invoice
   readonly after: Invoice
   readonly prices: readonly ChangedPrice[]
@@ -27,19 +47,42 @@ export interface PriceChangeBills {
   readonly ahead: { readonly until: YearMonth; readonly bills: number; readonly more: bigint }
 }
 
+type Held = Pick<ProjectionInput, 'contract' | 'catalogue' | 'now'>
+
 /**
- * A month's bill twice: without the notice and with it, and what the bills after it come to. Both are projections like any
- * other; null where the month has no bill. `asked.months` is how far it looks.
+ * What rises next, or with the running month; null where nothing does. A notice whose list was withdrawn raises nothing, nor
+ * does one of a plan that the club no longer has.
  */
-export function priceChangeBills(asked: ProjectionInput, notice: PriceNotice): PriceChangeBills | null {
-  const { contract, now } = asked
-  const others = (contract.priceNotices ?? []).filter(
-    ({ from, notifiedAt }) => from !== notice.from || notifiedAt !== notice.notifiedAt,
-  )
-  const former = { ...contract, priceNotices: others }
-  const listed = { ...contract, priceNotices: [...others, notice] }
+export function pricesAhead({ contract, catalogue, now }: Held): PricesAhead | null {
   const running = monthOf(now, contract.zone)
-  const month = notice.appliesFrom > running ? notice.appliesFrom : running
+  const ahead = Map.groupBy(
+    (contract.priceNotices ?? []).filter(({ appliesFrom }) => appliesFrom >= running),
+    ({ appliesFrom }) => appliesFrom,
+  )
+  for (const [month, notices] of [...ahead].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const prices = changedPrices(without(contract, notices), contract, month, catalogue)
+    if (prices.length > 0) return { month, notices, prices }
+  }
+  return null
+}
+
+const without = (contract: Contract, notices: readonly PriceNotice[]): Contract => ({
+  ...contract,
+  priceNotices: (contract.priceNotices ?? []).filter(
+    ({ from, notifiedAt }) => !notices.some((each) => each.from === from && each.notifiedAt === notifiedAt),
+  ),
+})
+
+/**
+ * A month's bill twice: without the notices and with them, and what the bills after it come to. Both are projections like any
+ * other; null where the month has no bill. All the notices apply from one month; `asked.months` is how far it looks.
+ */
+export function priceChangeBills(asked: ProjectionInput, notices: readonly PriceNotice[]): PriceChangeBills | null {
+  const { contract, catalogue, now } = asked
+  const former = without(contract, notices)
+  const listed = { ...contract, priceNotices: [...(former.priceNotices ?? []), ...notices] }
+  const running = monthOf(now, contract.zone)
+  const month = notices.reduce((latest, { appliesFrom }) => (appliesFrom > latest ? appliesFrom : latest), running)
   const months = Math.max(asked.months, monthsFrom(running, month) + 1)
   const [before, after] = [former, listed].map((held) => monthlyBills({ ...asked, contract: held, months }))
   const first = before?.get(month)
@@ -49,9 +92,10 @@ export function priceChangeBills(asked: ProjectionInput, notice: PriceNotice): P
   return {
     month,
     paidOn: then.paidOn,
+    notifiedAt: Math.max(...notices.map((notice) => notice.notifiedAt)),
     before: first.invoice,
     after: then.invoice,
-    prices: changedPrices(former, listed, month, asked),
+    prices: changedPrices(former, listed, month, catalogue),
     ahead: {
       until: ahead.at(-1)?.[0] ?? month,
       bills: ahead.length,
@@ -61,6 +105,12 @@ export function priceChangeBills(asked: ProjectionInput, notice: PriceNotice): P
       ),
     },
   }
+}
+
+/** What a month's bill comes to, as things stand; null where it has none. */
+export function billOfMonth(asked: ProjectionInput, month: YearMonth): ProjectedBill | null {
+  const months = Math.max(asked.months, monthsFrom(monthOf(asked.now, asked.contract.zone), month) + 1)
+  return monthlyBills({ ...asked, months }).get(month) ?? null
 }
 
 function monthsFrom(from: YearMonth, to: YearMonth): number {
@@ -81,7 +131,7 @@ function changedPrices(
   former: Contract,
   listed: Contract,
   month: YearMonth,
-  { catalogue }: ProjectionInput,
+  catalogue: Catalogue,
 ): readonly ChangedPrice[] {
   const base = baseEntryAt(former, catalogue, startOfMonth(month, former.zone))
   if (base === null) return []
@@ -96,4 +146,22 @@ function changedPrices(
       if (before === null || after === null || before.minor === after.minor) return []
       return [{ planId: plan.id, role: plan.role, before, after }]
     })
+}
+
+/** Until when a plan can be bought at what it costs today; null where no list that is published makes any of it dearer. */
+export function lastDayOfPrices({ contract, catalogue, now }: Held, groupId: PlanGroupId): LocalDate | null {
+  const { currency, zone } = contract
+  const running = monthOf(now, zone)
+  const rises = [...catalogue.plans.values()]
+    .filter((plan) => plan.groupId === groupId)
+    .flatMap((plan) => {
+      const today = pricesIn(plan, { month: running, publishedBy: null })[currency]
+      return (plan.priceChanges ?? []).filter(
+        ({ from, prices }) => from > running && today !== undefined && (prices[currency] ?? today) > today,
+      )
+    })
+    .map(({ from }) => from)
+    .toSorted()
+  const [first] = rises
+  return first === undefined ? null : addDays(firstDay(first), -1)
 }

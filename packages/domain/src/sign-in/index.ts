@@ -6,6 +6,17 @@ export {
   isKeptFactor,
   mustSetUp,
 } from './factor-demand.ts'
+export {
+  actionNeeded,
+  actionsInTask,
+  callsInTask,
+  isReturnAddress,
+  LINK_SECONDS,
+  LINKED_SESSION_SECONDS,
+  type LinkedTask,
+  linkedTasks,
+  mayCallInTask,
+} from './linked-task.ts'
 export { MOST_CHARACTERS_OF_A_NAME, MOST_PASSKEYS } from './passkeys.ts'
 export { LEAST_CHARACTERS, type PasswordFault, passwordFault, passwordForms } from './password.ts'
 export { firstPasswordLinkEnd, passwordLinkEnd } from './password-link.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { DocumentContent } from '@touchline/domain/documents'
+import { creditNoteContent, type DocumentContent, EDITION, reissuedContent } from '@touchline/domain/documents'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { installDebian } from '../../../../tools/debian.ts'
 import { ask, readers } from '../testing/programs.ts'
@@ -41,7 +41,29 @@ const greek: DocumentContent = {
   number: 'FR-I-2026-000022',
   buyer: { ...german.buyer, country: 'GR', taxNumber: 'EL123456783' },
 }
+/** What follows an invoice by reverse charge after its buyer removed the number. */
+const { reverseCharge } = taxedPapers
+const withoutItsNumber = {
+  ...reverseCharge,
+  issueDate: '2026-11-20',
+  buyer: { ...reverseCharge.buyer, taxNumber: null },
+}
+const reverseAgain: DocumentContent = {
+  ...reissuedContent(reverseCharge, { ...withoutItsNumber, payments: [] }),
+  number: 'FR-I-2026-000038',
+}
+const reverseCredit: DocumentContent = {
+  ...creditNoteContent(reverseCharge, { ...withoutItsNumber, paidOn: '2026-11-20', refundedBefore: 0, amount: 5_000 }),
+  edition: EDITION,
+  number: 'FR-C-2026-000003',
+}
+const rehearsed: DocumentContent = {
+  ...taxed,
+  number: 'FR-I-2026-000023',
+  issuer: { ...taxed.issuer, brand: { name: 'Kickview', color: '#7a1f4b', isRehearsal: true } },
+}
 const documents = {
+  rehearsed,
   german,
   partlyPaid,
   paidByCard,
@@ -53,6 +75,8 @@ const documents = {
   awkward,
   greek,
   ...taxedPapers,
+  reverseAgain,
+  reverseCredit,
 }
 const cases: readonly (readonly [string, DocumentContent])[] = Object.entries(documents)
 
@@ -61,6 +85,11 @@ const xmlOf = (content: DocumentContent): string => {
   if (xml === null) throw new Error(`${content.number} has no XML`)
   return xml
 }
+
+it('says of a rehearsal that it does not count', () => {
+  expect(only(xmlOf(rehearsed), 'IncludedNote', 'Content')).toBe('Probebetrieb: ohne Gültigkeit')
+  expect(xmlOf(taxed)).not.toContain('IncludedNote')
+})
 
 /** The texts at a path of elements, wherever it begins. */
 function textsAt(xml: string, ...path: readonly string[]): readonly string[] {
@@ -150,6 +179,15 @@ const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => 
     issuer.identity === undefined ||
     (only(xml, 'SellerTradeParty', 'CityName') === 'Paris' &&
       only(xml, 'SellerTradeParty', 'PostcodeCode') === '75015'),
+  'BR-DE-8, BR-DE-9, BT-35, BT-50 the buyer has a city and a postal code, and each first line is in its place': (
+    xml,
+    { buyer, issuer },
+  ) =>
+    only(xml, 'BuyerTradeParty', 'CityName') === (buyer.city ?? '') &&
+    only(xml, 'BuyerTradeParty', 'PostcodeCode') === (buyer.postalCode ?? '') &&
+    only(xml, 'BuyerTradeParty', 'LineOne') === (buyer.addressLines[0] ?? '') &&
+    only(xml, 'SellerTradeParty', 'LineOne') ===
+      (issuer.identity?.address.addressLines[0] ?? issuer.address).replaceAll('&', '&amp;'),
   'BR-63, BR-CL-10 numbers name their schemes': (xml, { issuer }) =>
     issuer.identity === undefined ||
     (xml.includes('<ram:ID schemeID="0002">303265045</ram:ID>') &&
@@ -174,7 +212,7 @@ const rules: Readonly<Record<string, (xml: string, content: DocumentContent) => 
     (only(xml, 'ExemptionReason') !== '' && only(xml, 'ExemptionReasonCode') === content.taxedAs?.reasonCode),
   'BR-AE-02 reverse charge: the buyer’s VAT number': (xml, content) =>
     categoryIn(content) !== 'AE' ||
-    only(xml, 'BuyerTradeParty', 'SpecifiedTaxRegistration', 'ID') === content.buyer.taxNumber,
+    only(xml, 'BuyerTradeParty', 'SpecifiedTaxRegistration', 'ID') === reverseCharge.buyer.taxNumber,
   'BR-O-02, BR-O-05, BR-O-10 outside of the tax: no tax numbers, no rate, and why': (xml, content) =>
     categoryIn(content) !== 'O' ||
     (textsAt(xml, 'SpecifiedTaxRegistration').length === 0 &&

@@ -1,8 +1,8 @@
-import type { DocumentContent } from '@touchline/domain/documents'
+import { type DocumentContent, taxOfDocument } from '@touchline/domain/documents'
 import { lineWords } from '@touchline/words/line-words'
+import { untaxedReason } from '@touchline/words/untaxed-reason'
 import { lineTexts } from '../text/lines.ts'
 import { localeOf, sayIn } from '../text/say.ts'
-import { untaxedReason } from '../text/untaxed-reason.ts'
 import { isEuropean } from './europe.ts'
 import { tradeLines } from './lines.ts'
 import { buyer, countryOf, seller } from './parties.ts'
@@ -41,6 +41,9 @@ export function writeFacturX(content: DocumentContent): string | null {
         leaf('ram:ID', content.number),
         leaf('ram:TypeCode', code),
         date('ram:IssueDateTime', content.issueDate),
+        ...(content.issuer.brand?.isRehearsal === true
+          ? [group('ram:IncludedNote', [leaf('ram:Content', t('papers.rehearsalNote'))])]
+          : []),
       ]),
       group('rsm:SupplyChainTradeTransaction', [
         ...tradeLines(content, lines),
@@ -50,7 +53,7 @@ export function writeFacturX(content: DocumentContent): string | null {
           group('ram:BuyerOrderReferencedDocument', [leaf('ram:IssuerAssignedID', content.buyer.orderReference)]),
         ]),
         '<ram:ApplicableHeaderTradeDelivery/>',
-        settlement(content, untaxedReason(content, t)),
+        settlement(content, untaxedReason(taxOfDocument(content), t)),
       ]),
     ],
     namespaces,

@@ -1,6 +1,6 @@
-import type { DocumentContent } from '@touchline/domain/documents'
+import { type DocumentContent, taxOfDocument } from '@touchline/domain/documents'
 import type { lineTexts } from '../text/lines.ts'
-import { categoryOf, decimal, rateOf } from './amounts.ts'
+import { decimal, rateOf } from './amounts.ts'
 import { group, leaf, type Xml } from './xml.ts'
 
 type Line = DocumentContent['lines'][number]
@@ -49,7 +49,7 @@ export const tradeLines = (content: DocumentContent, texts: ReturnType<typeof li
       group('ram:SpecifiedLineTradeSettlement', [
         group('ram:ApplicableTradeTax', [
           leaf('ram:TypeCode', 'VAT'),
-          leaf('ram:CategoryCode', categoryOf(content)),
+          leaf('ram:CategoryCode', taxOfDocument(content).category),
           leaf('ram:RateApplicablePercent', rateOf(content)),
         ]),
         group('ram:SpecifiedTradeSettlementLineMonetarySummation', [

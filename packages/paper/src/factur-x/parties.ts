@@ -1,5 +1,4 @@
-import type { Address, DocumentContent, IssuerIdentity } from '@touchline/domain/documents'
-import { categoryOf } from './amounts.ts'
+import { type Address, type DocumentContent, type IssuerIdentity, taxOfDocument } from '@touchline/domain/documents'
 import { group, leaf, type Xml } from './xml.ts'
 
 /**
@@ -20,7 +19,7 @@ const taxPrefixOf = (country: string): string => (country === 'GR' ? 'EL' : coun
  * it is registered by.
  */
 const isTaxNumber = (content: DocumentContent, number: string | null): boolean =>
-  number !== null && categoryOf(content) !== 'O'
+  number !== null && taxOfDocument(content).category !== 'O'
 
 /** The first documents named the country by the prefix of their numbers. */
 export const countryOf = ({ identity, code }: DocumentContent['issuer']): string => identity?.address.country ?? code

@@ -1,5 +1,5 @@
-import { type DocumentContent, isIban } from '@touchline/domain/documents'
-import { categoryOf, decimal, rateOf } from './amounts.ts'
+import { type DocumentContent, isIban, taxOfDocument } from '@touchline/domain/documents'
+import { decimal, rateOf } from './amounts.ts'
 import { date, group, leaf, type Xml } from './xml.ts'
 
 /** By the code list UNTDID 4461. */
@@ -31,15 +31,10 @@ const taxBreakdown = (content: DocumentContent, reason: string | null): Xml =>
     leaf('ram:TypeCode', 'VAT'),
     leaf('ram:ExemptionReason', reason),
     leaf('ram:BasisAmount', decimal(content.subtotal, content.currency)),
-    leaf('ram:CategoryCode', categoryOf(content)),
-    leaf('ram:ExemptionReasonCode', reasonCodeOf(content)),
+    leaf('ram:CategoryCode', taxOfDocument(content).category),
+    leaf('ram:ExemptionReasonCode', taxOfDocument(content).reasonCode),
     leaf('ram:RateApplicablePercent', rateOf(content)),
   ])
-
-const reasonCodeOf = (content: DocumentContent): string | null => {
-  if (content.taxedAs !== undefined) return content.taxedAs.reasonCode
-  return categoryOf(content) === 'O' ? 'VATEX-EU-O' : null
-}
 
 /** What a credit note gives was refunded when it is issued; of an invoice the balance is still to be paid. */
 function sums(content: DocumentContent): Xml {

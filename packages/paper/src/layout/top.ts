@@ -8,10 +8,11 @@ const RIGHT_WIDTH = 192
 const MARK = 5
 
 /** Whose paper it is, on each page; before documents kept their brand, that was the issuer with a mark. */
-function writeBrand(sheet: Sheet, { brand, issuer: [issuer = ''] }: Paper): void {
+function writeBrand(sheet: Sheet, { brand, rehearsal, issuer: [issuer = ''] }: Paper): void {
   if (brand !== undefined) {
     const { name, color } = brand
-    sheet.repeat(name, { x: content.left, y: page.top - 2, width: 300 }, { ...styles.heading, color })
+    const text = rehearsal === null ? name : `${name} – ${rehearsal}`
+    sheet.repeat(text, { x: content.left, y: page.top - 2, width: content.width }, { ...styles.heading, color })
     return
   }
   sheet.decorate('Layout', (document) => {

@@ -37,6 +37,15 @@ describe('a paper, read by what did not write it', () => {
     expect(textOf(await writePdf(samples.japanese))).not.toContain('Kickview')
   })
 
+  it('says on each page of a rehearsal that it does not count, in its language', async () => {
+    const brand = { name: 'Kickview', color: '#7a1f4b', isRehearsal: true as const }
+    const text = textOf(await writePdf({ ...samples.long, issuer: { ...samples.long.issuer, brand } }, 'de'))
+    expect(text.split('\f').slice(0, 2)).toEqual([
+      expect.stringMatching(/Kickview – Probebetrieb: ohne Gültigkeit[^]*\(Probebetrieb\)/),
+      expect.stringMatching(/JP-I-2026-000312 · Probebetrieb/),
+    ])
+  })
+
   it('has the six elements of a qualified invoice', async () => {
     const text = textOf(await writePdf(samples.japanese))
     const elements = {
@@ -118,7 +127,9 @@ describe('a paper, read by what did not write it', () => {
     expect(text).toMatch(/Umsatzsteuer \(5,5 %, abgerundet\) +11,30 €/)
     expect(textOf(await writePdf(taxedPapers.exempt))).toContain('von der Umsatzsteuer befreit (VATEX-EU-132-1M)')
     expect(textOf(await writePdf(taxedPapers.outside))).toContain('unterliegt nicht der Umsatzsteuer')
-    expect(textOf(await writePdf(taxedPapers.zeroRated))).not.toContain('unterliegt nicht')
+    const zeroRated = textOf(await writePdf(taxedPapers.zeroRated))
+    expect(zeroRated).not.toContain('unterliegt nicht')
+    expect(zeroRated).toMatch(/Umsatzsteuer \(0.%\)/)
   })
 
   it('goes over as many pages as it needs, each with the head of the table and its number', async () => {

@@ -1,5 +1,5 @@
 import type { Discount } from '@touchline/domain/billing'
-import type { BilledLine, DocumentContent } from '@touchline/domain/documents'
+import { type BilledLine, type DocumentContent, taxOfDocument } from '@touchline/domain/documents'
 import { type Currency, money } from '@touchline/domain/money'
 import { lineSteps, lineTitle, sumsOf } from '@touchline/words/breakdown'
 import type { LineWords, PricedLine } from '@touchline/words/line-words'
@@ -55,16 +55,13 @@ const pricedLine = (line: BilledLine, currency: Currency): PricedLine => ({
   amount: money(BigInt(line.amount), currency),
 })
 
-/** The sums of the breakdown; where tax is charged, the first names the rate that it is charged at. */
-export function sumsRows(
-  { currency, subtotal, tax, taxRatePercent, taxedAs, total }: DocumentContent,
-  words: LineWords,
-): readonly Fact[] {
+/** The sums of the breakdown; where there is a rate, the first names it. */
+export function sumsRows(content: DocumentContent, words: LineWords): readonly Fact[] {
+  const { currency, subtotal, tax, taxRatePercent, total } = content
   const of = (minor: number) => money(BigInt(minor), currency)
-  // The first documents had the consumption tax alone.
-  const named = taxedAs ?? { rate: taxRatePercent * 100, name: 'consumption' as const }
-  const rows = sumsOf({ subtotal: of(subtotal), tax: of(tax), taxedAs: named, total: of(total) }, words)
+  const taxedAs = taxOfDocument(content)
+  const rows = sumsOf({ subtotal: of(subtotal), tax: of(tax), taxedAs, total: of(total) }, words)
   return rows.map(([what, amount], at) =>
-    at === 0 && taxRatePercent > 0 ? [words.t('papers.taxable', { rate: taxRatePercent }), amount] : [what, amount],
+    at === 0 && rows.length > 1 ? [words.t('papers.taxable', { rate: taxRatePercent }), amount] : [what, amount],
   )
 }

@@ -1,11 +1,11 @@
-import { type DocumentContent, type IssuerBank, isIban } from '@touchline/domain/documents'
+import { type DocumentContent, type IssuerBank, isIban, taxOfDocument } from '@touchline/domain/documents'
 import { amountText } from '@touchline/words/amount'
 import { type LineWords, lineWords } from '@touchline/words/line-words'
+import { statedReason, untaxedReason } from '@touchline/words/untaxed-reason'
 import { buyerText, factsOf, issuerText, present, totalOf } from './facts.ts'
 import { linesTable, sumsRows } from './lines.ts'
 import type { Paper, TextTable } from './paper.ts'
 import { localeOf, sayIn } from './say.ts'
-import { untaxedReason } from './untaxed-reason.ts'
 
 /** What a document says, in the language that it is asked for in. `attached`: the file that software reads. */
 export function paperOf(
@@ -16,12 +16,15 @@ export function paperOf(
   const t = sayIn(language)
   const locale = localeOf(language)
   const words = lineWords(t, locale)
+  const title = t(`papers.titles.${content.kind}`)
+  const isRehearsal = content.issuer.brand?.isRehearsal === true
   const isRefund = content.kind === 'credit-note' && content.edition !== undefined
   // Papers that were issued keep their figures as they were printed.
   const show = (minor: number) => amountText({ minor, currency: content.currency, locale, grouping: 'auto' })
   return {
     edition: content.edition,
-    title: t(`papers.titles.${content.kind}`),
+    title: isRehearsal ? `${title} (${t('papers.rehearsal')})` : title,
+    rehearsal: isRehearsal ? t('papers.rehearsalNote') : null,
     brand: content.issuer.brand,
     issuer: issuerText(content, words),
     buyer: buyerText(content, words),
@@ -37,19 +40,15 @@ export function paperOf(
     bank: bankText(content, words, show),
     notes:
       attached === null
-        ? statedOnAll(content, t)
+        ? present([statedReason(taxOfDocument(content), t)])
         : [
-            ...present([untaxedReason(content, t)]),
+            ...present([untaxedReason(taxOfDocument(content), t)]),
             t(isRefund ? 'papers.creditNoteAttached' : 'papers.attached', { file: attached }),
           ],
-    foot: `${content.issuer.companyName} · ${content.number}`,
+    foot: [content.issuer.companyName, content.number, ...(isRehearsal ? [t('papers.rehearsal')] : [])].join(' · '),
     pageOf: (page, pages) => t('papers.page', { page, pages }),
   }
 }
-
-/** What every paper says, also one that no file comes with. */
-const statedOnAll = (content: DocumentContent, t: LineWords['t']): readonly string[] =>
-  content.taxedAs?.category === 'AE' || content.taxedAs?.category === 'E' ? present([untaxedReason(content, t)]) : []
 
 type Show = (minor: number) => string
 

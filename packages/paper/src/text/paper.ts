@@ -7,6 +7,8 @@ export interface Paper {
   readonly title: string
   /** In the head of each page. */
   readonly brand: Issuer['brand']
+  /** In the head of a rehearsal's; null of one that counts. */
+  readonly rehearsal: string | null
   readonly issuer: readonly string[]
   readonly buyer: { readonly name: string; readonly rest: readonly string[] }
   readonly head: readonly Fact[]

@@ -1,24 +1,37 @@
-import { type IngestedNoun, ingestedNouns } from '@touchline/contract/ingestion'
+import { ingestedNouns } from '@touchline/contract/ingestion'
+import { linksScope } from '@touchline/contract/links'
 import type { Instant } from '@touchline/domain/calendar'
 import { noteOnceCommitted } from '../../books/note-security.ts'
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { newServiceKey, serviceKeyHash } from '../../http/caller/service-key.ts'
 import { type Command, type Context, given, givenId, Refused, UsageError, type Values } from '../command.ts'
-import { endKeyIn, insertKey, keyOf, keysInForce, type ListedKey, listKeys, revokeKey } from '../service-keys.store.ts'
+import {
+  endKeyIn,
+  insertKey,
+  type KeyScope,
+  keyOf,
+  keysInForce,
+  type ListedKey,
+  listKeys,
+  revokeKey,
+} from '../service-keys.store.ts'
 import { recordAction } from '../store.ts'
 
 const SCOPE = { system: 'administration' } as const
 const AT_A_TIME = 2
 
-const isNoun = (text: string): text is IngestedNoun => ingestedNouns.some((noun) => noun === text)
+/** A key that makes signed links acts for people: it is made by name, never as one that may send everything. */
+const everyScope: readonly KeyScope[] = [...ingestedNouns, linksScope]
 
-const scopesIn = (text: string | undefined): readonly IngestedNoun[] => {
+const isScope = (text: string): text is KeyScope => everyScope.some((scope) => scope === text)
+
+const scopesIn = (text: string | undefined): readonly KeyScope[] => {
   if (text === undefined) return ingestedNouns
   const scopes = [...new Set(text.split(',').map((noun) => noun.trim()))]
-  const known = scopes.filter(isNoun)
+  const known = scopes.filter(isScope)
   if (known.length === scopes.length) return known
-  throw new UsageError(`scopes are some of ${ingestedNouns.join(',')}`)
+  throw new UsageError(`scopes are some of ${everyScope.join(',')}`)
 }
 
 const daysIn = (values: Values, usual: number): number => {
@@ -29,7 +42,7 @@ const daysIn = (values: Values, usual: number): number => {
 
 interface KeyRequest {
   readonly name: string
-  readonly scopes: readonly IngestedNoun[]
+  readonly scopes: readonly KeyScope[]
   readonly days: number
 }
 
@@ -48,7 +61,7 @@ export const createServiceKey: Command = {
   name: 'create-service-key',
   positional: ['name'],
   options: {
-    scopes: { value: 'nouns', says: `what it may send, separated by commas; all when not given` },
+    scopes: { value: 'nouns', says: 'what it may send, separated by commas, and links; all but links when not given' },
     days: { value: 'days', says: 'how long it is in force; 365 when not given' },
   },
   summary: 'a key with which the video platform feeds this region; prints it once, it is kept nowhere',
@@ -74,7 +87,7 @@ const successorOf = async (tx: Tx, context: Context, old: ListedKey, days: numbe
   }
   await endKeyIn(tx, old.key_id, days)
   noteOnceCommitted(tx, { event: 'service-key-ended', fields: { keyId: old.key_id } })
-  const request = { name: old.key_name, scopes: old.scopes.filter(isNoun), days: 365 }
+  const request = { name: old.key_name, scopes: old.scopes.filter(isScope), days: 365 }
   return makeKey(tx, context, 'rotate-service-key', request)
 }
 
@@ -112,7 +125,8 @@ export const listServiceKeys: Command = {
     const keys = await inTransaction(db, SCOPE, (tx) => listKeys(tx))
     for (const key of keys) {
       const used = key.last_used_at === null ? 'never used' : `used ${new Date(key.last_used_at).toISOString()}`
-      const scopes = key.scopes.length === ingestedNouns.length ? 'everything' : key.scopes.join(',')
+      const isEverything = ingestedNouns.every((noun) => key.scopes.includes(noun)) && !key.scopes.includes(linksScope)
+      const scopes = isEverything ? 'everything' : key.scopes.join(',')
       print([key.key_id, day(key.created_at), stateLine(key), used, key.key_name, scopes].join('  '))
     }
     if (keys.length === 0) print('no keys')

@@ -1,4 +1,6 @@
+import type { RegionName } from '@touchline/contract/wire'
 import { catalogueLacks } from '@touchline/domain/catalogue'
+import { regionDefaults } from '@touchline/domain/organization'
 import { systemClock } from '../../adapters/system-clock.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import type { Configuration, RegionConfig } from '../../configuration/configuration.ts'
@@ -6,17 +8,20 @@ import { canWrite } from '../../db/can-write.ts'
 import type { Db } from '../../db/connect.ts'
 import { openCell } from '../../db/database.ts'
 import { inTransaction, jobsScope } from '../../db/transaction.ts'
+import { claimDatabase } from '../../queue/rehearsal.ts'
 import { databaseNow, loginRights, logKeeping } from './database.store.ts'
 import { clockLine, type Line, looked, well, wrong } from './line.ts'
 
 const { now } = systemClock
 
 /** A region's database: that it opens and is migrated, takes writes, keeps its rows apart, its clock, catalogue and backup. */
-export const lookAtDatabase = ({ name, location }: RegionConfig, { isSpread }: Configuration) =>
+export const lookAtDatabase = ({ name, location }: RegionConfig, { isSpread, mode }: Configuration) =>
   looked(`database ${name}`, 'see "The database" of docs/operations/production.md', async () => {
     const cell = await openCell(location, { applicationName: 'touchline doctor', isSpread })
     try {
       await canWrite(cell.db)
+      const fault = await claimDatabase(cell.db, { isRehearsal: mode === 'rehearsal' })
+      if (fault !== null) return [wrong(`database ${name}`, fault, 'look at TOUCHLINE_MODE and at the address')]
       const found = await Promise.all(
         [lookAtRights, lookAtClock, lookAtCatalogue, lookAtLog].map((look) => look(cell.db, name)),
       )
@@ -41,8 +46,8 @@ async function lookAtClock(db: Db, region: string): Promise<readonly Line[]> {
   return [clockLine(`clock of database ${region}`, theirs - (before + now()) / 2)]
 }
 
-async function lookAtCatalogue(db: Db, region: string): Promise<readonly Line[]> {
-  const lacks = catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue))
+async function lookAtCatalogue(db: Db, region: RegionName): Promise<readonly Line[]> {
+  const lacks = catalogueLacks(await inTransaction(db, jobsScope, loadCatalogue), regionDefaults[region])
   const what = `catalogue ${region}`
   if (lacks.length === 0) return [well(what, 'plans can be bought')]
   return [wrong(what, `it lacks ${lacks.join(' and ')}`, 'see "The catalogue" of docs/operations/production.md')]

@@ -4,15 +4,18 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { connect } from 'node:tls'
 import { DAY, type Instant } from '@touchline/domain/calendar'
+import { isListed } from '../../adapters/listed-mail.ts'
 import { smtpMail } from '../../adapters/smtp.ts'
 import { systemClock } from '../../adapters/system-clock.ts'
 import type { Configuration } from '../../configuration/configuration.ts'
 import { type Line, looked, well, wrong } from './line.ts'
 
 /** A mail that leaves: that it arrives, the reader of OPERATORS_ADDRESS sees. */
-export async function lookAtMail({ mail, operatorsAddress: to }: Configuration): Promise<readonly Line[]> {
+export async function lookAtMail({ mail, mode, operatorsAddress: to }: Configuration): Promise<readonly Line[]> {
   if (to === null)
     return [wrong('mail', 'operators have no address', 'set OPERATORS_ADDRESS; the test mail and alarms go there')]
+  if (mode === 'rehearsal' && !isListed(to, mail.onlyTo))
+    return [wrong('mail', 'a rehearsal sends nothing to OPERATORS_ADDRESS', 'name it in MAIL_ONLY_TO as well')]
   return looked('mail', 'check SMTP_URL and MAIL_FROM', async () => {
     const text = 'This mail was sent by "touchline-admin doctor". Nothing is to be done.'
     const { send } = smtpMail({ url: mail.smtpUrl, from: mail.from, connections: 1 })

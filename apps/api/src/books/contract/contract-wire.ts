@@ -27,7 +27,7 @@ export function contractToWire(loaded: LoadedContract, paused: PausedContract | 
     taxes: [...(contract.taxes ?? specifiedTaxes(row.tax_region))],
     zone: row.zone,
     plans: contract.entries.map((entry) => planEntryToWire(loaded, entry, now)),
-    autoAddPlans: row.auto_add_plans,
+    autoAddPlans: [],
     customerInfo: { name: row.payer_name, tel: row.payer_tel, mail: row.payer_mail, country: row.payer_country },
     payment: {
       method: row.payment_method,

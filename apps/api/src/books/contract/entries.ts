@@ -18,6 +18,8 @@ interface Target {
   readonly catalogue: Catalogue
   readonly newId: () => string
   readonly now: Instant
+  /** What it adds from now on continues what a pause interrupted: no plan begins. */
+  readonly isResumed?: boolean
 }
 
 /**

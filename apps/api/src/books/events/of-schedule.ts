@@ -13,6 +13,8 @@ interface Changed {
   readonly catalogue: Catalogue
   readonly now: Instant
   readonly newId: () => string
+  /** What is in force from now on was before a pause: another event says so. */
+  readonly isResumed?: boolean
 }
 
 /** Eight hundred equal seats are one line. */
@@ -33,21 +35,22 @@ const linesOf = (schedule: PlanSchedule) =>
  * the rest. Each base plan that is booked begins now, or will.
  */
 export async function writeScheduleEvents(tx: Tx, changed: Changed, schedule: PlanSchedule): Promise<void> {
-  const { organizationId, contractId, catalogue, now, newId } = changed
+  const { organizationId, contractId, catalogue, now, newId, isResumed = false } = changed
   if (schedule.add.length + schedule.end.length + schedule.withdraw.length === 0) return
   const bases = schedule.add.filter((entry) => catalogue.plans.get(entry.contractPlanId)?.role === 'base')
   const kind = bases.length > 0 ? 'plan.changed' : 'limits.changed'
   const data = { contractInfoId: contractId, plans: linesOf(schedule) }
+  const beginning = bases.filter(({ start }) => !isResumed || start > now)
   await writeEvents(
     tx,
-    [{ organizationId, kind, data, cause: newId() }, ...bases.flatMap((base) => ofBase(changed, base))],
+    [{ organizationId, kind, data, cause: newId() }, ...beginning.flatMap((base) => ofBase(changed, base))],
     now,
   )
 }
 
 /** Once for a plan and its first instant, however often it is asked. */
 export function ofBase(
-  { organizationId, contractId, catalogue, now }: Omit<Changed, 'newId'>,
+  { organizationId, contractId, catalogue, now }: Omit<Changed, 'newId' | 'isResumed'>,
   { contractPlanId, start, end }: Pick<AddedEntry, 'contractPlanId' | 'start' | 'end'>,
 ): readonly NewEvent[] {
   const kind = kindOf(catalogue, contractPlanId, start <= now)

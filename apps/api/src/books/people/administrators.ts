@@ -1,8 +1,13 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { type BillingRole, billingRoleOf } from '@touchline/domain/people'
+import { type BillingRole, billingRoleOf, mayDo } from '@touchline/domain/people'
 import type { Tx } from '../../db/connect.ts'
-import { administratorMemberships, type MembershipRow, membershipsOfUsers } from './memberships.store.ts'
+import {
+  administratorMemberships,
+  type MembershipRow,
+  membershipsOfUsers,
+  payingMemberships,
+} from './memberships.store.ts'
 
 /** What persons may do with the bills now; who may nothing is not there. */
 export async function rolesNow(
@@ -39,6 +44,15 @@ export async function administering(
 ): Promise<readonly MembershipRow[]> {
   const memberships = await administratorMemberships(tx, organizationId)
   return memberships.filter((each) => each.hasLogin && billingRoleOf(each, now) === 'administrator')
+}
+
+/** Who pays the bills now: administrators and billing managers with a login. */
+export async function managersOf(tx: Tx, organizationId: OrganizationId, now: Instant): Promise<readonly UserId[]> {
+  const found = await payingMemberships(tx, organizationId)
+  return found.flatMap((each) => {
+    const role = each.hasLogin ? billingRoleOf(each, now) : null
+    return role !== null && mayDo(role, 'pay') ? [each.userId] : []
+  })
 }
 
 export const administratorsOf = async (

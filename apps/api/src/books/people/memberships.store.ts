@@ -46,6 +46,15 @@ export async function membershipsOfUsers(
   return found.map(membershipOf)
 }
 
+/** Those who may pay: by a role of the platform, or as members. */
+export async function payingMemberships(tx: Tx, organizationId: OrganizationId): Promise<readonly MembershipRow[]> {
+  const found = await memberships(tx, organizationId)
+    .where(sql<boolean>`(u.roles @> '{administrator}' or m.administers or m.user_id is not null)`)
+    .orderBy('u.display_name')
+    .execute()
+  return found.map(membershipOf)
+}
+
 /** Those who may administer, by name: whether they do now is for the rules to say. */
 export async function administratorMemberships(
   tx: Tx,

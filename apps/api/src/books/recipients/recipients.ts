@@ -15,7 +15,7 @@ import type { Selectable } from 'kysely'
 import { among } from '../../db/among.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { RecipientsTable } from '../../db/schema.ts'
-import { administratorsOf } from '../people/administrators.ts'
+import { administratorsOf, managersOf } from '../people/administrators.ts'
 import { addressesOfPersons, addressOfLogin } from './person-addresses.ts'
 import { type OrganizationRecipient, recipientOf, recipientsOfAll } from './recipient.ts'
 import { type Refusals, refusalsOfAll } from './refused-addresses.ts'
@@ -27,6 +27,8 @@ export interface Recipient {
   readonly address: string
   readonly name: string
   readonly language: Language
+  /** Gets it as somebody with a login, whatever recipients chose: no link ends it. */
+  readonly isPerson?: true
 }
 
 export type RecipientRow = Selectable<RecipientsTable>
@@ -140,11 +142,25 @@ const audienceOf = (kind: string) => (isNoticeKind(kind) ? noticeRow(kind).audie
 /** Whether it goes to logins, at their own addresses. */
 const isToPersons = (kind: string): boolean => audienceOf(kind) === 'person' || audienceOf(kind) === 'administrators'
 
+const isAlsoToManagers = (kind: string): boolean => isNoticeKind(kind) && noticeRow(kind).isAlsoToManagers === true
+
 const isAlsoToPayer = (kind: string): boolean => isNoticeKind(kind) && noticeRow(kind).isAlsoToPayer === true
 
+/** All that are asked of, once for each organisation. */
+const ofEach = async (
+  notices: readonly OfPerson[],
+  isAbout: (kind: string) => boolean,
+  read: (organizationId: OrganizationId) => Promise<readonly UserId[]>,
+): Promise<ReadonlyMap<OrganizationId, readonly UserId[]>> => {
+  const ids = new Set(notices.filter(({ kind }) => isAbout(kind)).map(({ organization_id }) => organization_id))
+  const found = new Map<OrganizationId, readonly UserId[]>()
+  for (const id of ids) found.set(id, await read(id))
+  return found
+}
+
 /**
- * For notices about one person each, or for the administrators: who gets its mail, unless nothing can be sent there; one
- * mail to an address that several have. Others are not asked for.
+ * For notices about one person each, or for administrators or managers: who gets its mail, unless nothing can be sent
+ * there. Others are not asked for.
  */
 export async function personsFor(
   tx: Tx,
@@ -153,28 +169,42 @@ export async function personsFor(
   now: Instant,
 ): Promise<(notice: OfPerson) => readonly Recipient[] | null> {
   const found = new Map<string, Recipient>()
-  const administrators = new Map<OrganizationId, readonly UserId[]>()
-  const toPersons = notices.filter(({ kind }) => isToPersons(kind))
+  const toPersons = notices.filter(({ kind }) => isToPersons(kind) || isAlsoToManagers(kind))
+  const isForAdministrators = (kind: string) => audienceOf(kind) === 'administrators'
+  const administrators = await ofEach(toPersons, isForAdministrators, (id) => administratorsOf(tx, id, now))
+  const managers = await ofEach(toPersons, isAlsoToManagers, (id) => managersOf(tx, id, now))
   for (const [organizationId, own] of Map.groupBy(toPersons, (row) => row.organization_id)) {
-    if (own.some(({ kind }) => audienceOf(kind) === 'administrators'))
-      administrators.set(organizationId, await administratorsOf(tx, organizationId, now))
     const addressees = all.get(organizationId)
     const concerned = own.flatMap((row) => row.user_id ?? [])
-    const userIds = [...concerned, ...(administrators.get(organizationId) ?? [])]
+    const userIds = [
+      ...concerned,
+      ...(administrators.get(organizationId) ?? []),
+      ...(managers.get(organizationId) ?? []),
+    ]
     const persons = await addressesOfPersons(tx, organizationId, userIds)
     for (const { userId, ...person } of persons.values())
       if (addressees !== undefined && !isPaused(addressees.refusals(person.address)))
-        found.set(userId, { recipientId: userId, ...person })
+        found.set(userId, { recipientId: userId, ...person, isPerson: true })
   }
   return ({ kind, organization_id, user_id }) => {
+    const reached = (userIds: readonly string[] = []) => userIds.flatMap((userId) => found.get(userId) ?? [])
+    const addressees = all.get(organization_id)
+    if (isNoticeKind(kind) && isAlsoToManagers(kind)) {
+      const recipients = addressees === undefined ? [] : recipientsFor(addressees, kind)
+      return oneEach([...reached(managers.get(organization_id)), ...recipients])
+    }
     if (!isToPersons(kind)) return null
-    const userIds = audienceOf(kind) === 'person' ? [user_id ?? ''] : (administrators.get(organization_id) ?? [])
-    const persons = userIds.flatMap((userId) => found.get(userId) ?? [])
-    const addressees = isAlsoToPayer(kind) ? all.get(organization_id) : undefined
-    const payer = addressees === undefined ? [] : notPaused(addressees, ({ isPayer }) => isPayer)
-    return [...new Map([...payer, ...persons].map((person) => [mailboxOf(person.address), person])).values()]
+    const persons = reached(audienceOf(kind) === 'person' ? [user_id ?? ''] : administrators.get(organization_id))
+    const payer =
+      addressees === undefined || !isAlsoToPayer(kind) ? [] : notPaused(addressees, ({ isPayer }) => isPayer)
+    return oneEach([...payer, ...persons])
   }
 }
+
+/** One mail to an address that several have, as the last of them. */
+const oneEach = (all: readonly Recipient[]): readonly Recipient[] => [
+  ...new Map(all.map((each) => [mailboxOf(each.address), each])).values(),
+]
 
 /** To whom papers go: the payer, who cannot drop them, and who wants receipts. */
 export const recipientsOfDocuments = async (tx: Tx, organizationId: OrganizationId): Promise<readonly Recipient[]> =>
@@ -193,9 +223,10 @@ export async function stillGetsMail(
   organizationId: OrganizationId,
   { recipientId, address, kind, moment }: WaitingMail,
 ): Promise<boolean> {
-  if (isToPersons(kind)) {
+  if (isToPersons(kind) || isAlsoToManagers(kind)) {
     const person = await addressOfLogin(tx, organizationId, recipientId)
-    if (person !== null || !isAlsoToPayer(kind)) return person !== null && isSameAddress(person.address, address)
+    if (person !== null || !(isAlsoToPayer(kind) || isAlsoToManagers(kind)))
+      return person !== null && isSameAddress(person.address, address)
   }
   const { chosen } = await addresseesOfOne(tx, organizationId)
   const found = chosen.find(({ recipient }) => recipient.recipientId === recipientId)

@@ -13,7 +13,7 @@ import type { ContractId, OrganizationId, UserId } from '@touchline/domain/ids'
 import { applySchedule } from '@touchline/domain/lifecycle'
 import type { ContractRow } from '../../books/contract/contracts.ts'
 import type { Tx } from '../../db/connect.ts'
-import { openChange, openChangeQuote, type PurchaseContext } from '../../use-case/account.ts'
+import { openSale, openSaleQuote, type PurchaseContext, type SaleRefusal } from '../../use-case/account.ts'
 import { type Refusal, refuse, refuseWith } from '../../use-case/refusal.ts'
 import { validUser } from './store.ts'
 
@@ -50,13 +50,13 @@ export interface Opened extends Omit<PurchaseContext, 'kind'> {
   readonly start: Instant
 }
 
-export type OpenRefusal = 'not-found' | 'parked' | 'user-unknown'
+export type OpenRefusal = SaleRefusal | 'user-unknown'
 
 /** Opens what a purchase is decided on, or refuses what no rule needs to be asked about. */
 export async function openFor(
   tx: Tx,
   requested: AddOnRequest,
-  open = openChange,
+  open = openSale,
 ): Promise<Opened | Refusal<OpenRefusal>> {
   const { organizationId, userId, now } = requested
   const account = await open(tx, requested, 'own')
@@ -112,7 +112,7 @@ export async function quoteAddOns<C extends RefusalCode = never>(
   requested: AddOnRequest,
   choose: Choosing<C>,
 ): Promise<Quoted | Refusal<QuoteRefusal | C>> {
-  const opened = await openFor(tx, requested, openChangeQuote)
+  const opened = await openFor(tx, requested, openSaleQuote)
   if (opened.kind === 'refused') return opened
   const chosen = choose(opened)
   return chosen.kind === 'refused' ? chosen : quoteInOrder(opened, chosen.addOns)

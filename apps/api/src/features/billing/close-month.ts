@@ -5,8 +5,6 @@ import { ensureBillings, openMonthsOnce } from '../../books/billing/billings.ts'
 import { type BilledContract, billedContracts, type LoadedContract } from '../../books/contract/contracts.ts'
 import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import type { Tx } from '../../db/connect.ts'
-import { enqueueAll } from '../../queue/enqueue.ts'
-import { jobs } from '../../queue/jobs.ts'
 import { fixedAmong, monthOfService } from './close-month.store.ts'
 import { computeMonths } from './compute-months.ts'
 import { closeBillings } from './fix-billing.ts'
@@ -40,7 +38,6 @@ export async function closeMonths(tx: Tx, closes: readonly MonthClose[], by: By)
     await fixMonths(tx, month, contracts, by)
     const lasting = contracts.filter(({ loaded }) => hasPlanAfter(loaded, month))
     await openMonthsOnce(tx, lasting.map(ownedBy), { ...by, month: nextMonth(month) })
-    await askForAutoAdded(tx, month, lasting, by)
   }
 }
 
@@ -61,25 +58,6 @@ async function load(tx: Tx, asked: readonly MonthClose[]): Promise<readonly Bill
 }
 
 const ownedBy = ({ loaded: { row, contract } }: BilledContract) => ({ organizationId: row.organization_id, contract })
-
-/** Plans that begin by themselves with the month, where an operator set some. */
-async function askForAutoAdded(
-  tx: Tx,
-  month: YearMonth,
-  contracts: readonly BilledContract[],
-  { now }: By,
-): Promise<void> {
-  const next = nextMonth(month)
-  const asked = contracts
-    .filter(({ loaded }) => loaded.row.auto_add_plans.length > 0)
-    .map(({ loaded: { row, contract } }) => ({
-      job: jobs.addPlans({ organizationId: row.organization_id, contractId: contract.id, month: next }),
-      // At the month's start, even if that was long ago: what it adds belongs to the month before that is closed in its
-      // turn.
-      runAt: startOfMonth(next, contract.zone),
-    }))
-  await enqueueAll(tx, asked, now)
-}
 
 async function fixMonths(tx: Tx, month: YearMonth, contracts: readonly BilledContract[], by: By): Promise<void> {
   const period = { ...by, month, cycle: 'month' as const }

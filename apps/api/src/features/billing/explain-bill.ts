@@ -91,7 +91,9 @@ const amountOf = ({ total }: Invoice): AmountFact => ({ minor: Number(total.mino
 
 function storyFact(story: BillStory | null): StoryFact | null {
   if (story === null || story.kind !== 'changed') return story
-  const causes = story.causes.map(({ kind, minor }) => ({ kind, minor: Number(minor) }))
+  const causes = story.causes.map(({ kind, minor, before, after }) =>
+    kind === 'tax' ? { kind, minor: Number(minor), before, after } : { kind, minor: Number(minor) },
+  )
   return { kind: 'changed', difference: Number(story.difference), causes, rest: Number(story.rest) }
 }
 

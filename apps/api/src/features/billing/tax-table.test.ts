@@ -12,11 +12,16 @@ import { inTransaction, jobsScope } from '../../db/transaction.ts'
 
 const file = join(import.meta.dirname, '../../../../../deploy/issuers.json')
 
-let cell: TestCell
-beforeAll(async () => {
+const readFrench = () => {
   const read = readIssuers(file)
   const french = 'faults' in read ? undefined : read.issuers.get('europe')
   if (french === undefined) throw new Error('the example has no French issuer')
+  return french
+}
+
+let cell: TestCell
+beforeAll(async () => {
+  const french = readFrench()
   cell = await openTestCell('2026-11-16T04:00:00Z', { issuer: french.issuer })
   // A second start finds it as it is.
   for (const _ of ['first', 'second'])
@@ -105,9 +110,9 @@ describe('by the table of its issuer', () => {
 
     cell.clock.moveTo(Date.parse('2026-11-30T23:30:00Z'))
     await cell.runDue()
-    const [french, reversed, american] = [await october(home), await october(abroad), await october(outside)]
-    expect(french.content).toMatchObject({ taxRatePercent: 20, taxedAs: standard, total: PRO_HALF_TAXED })
-    expect(french.xml.body).toContain('<ram:CategoryCode>S</ram:CategoryCode>')
+    const [frenchBill, reversed, american] = [await october(home), await october(abroad), await october(outside)]
+    expect(frenchBill.content).toMatchObject({ taxRatePercent: 20, taxedAs: standard, total: PRO_HALF_TAXED })
+    expect(frenchBill.xml.body).toContain('<ram:CategoryCode>S</ram:CategoryCode>')
     expect(reversed.content).toMatchObject({ taxRatePercent: 0, taxedAs: reverse, total: PRO_HALF })
     expect(reversed.xml.body).toContain('Steuerschuldnerschaft des Leistungsempfängers')
     expect(american.content).toMatchObject({ taxedAs: { category: 'O', reasonCode: 'VATEX-EU-O' } })
@@ -116,6 +121,20 @@ describe('by the table of its issuer', () => {
     expect(await save(abroad, { ...german, taxNumber: null }, '"2"')).toMatchObject({ status: 200 })
     expect(await taxOf(abroad)).toEqual(['S 2000'])
     expect((await october(abroad)).content.taxedAs).toEqual(reverse)
+
+    // From the month in which another rate is in force, the mail about it says so.
+    const { country, rows } = readFrench().taxTable
+    const raised = { buyer: 'FR', hasNumber: null, from: '2026-12-01', rate: 2_100, category: 'S' } as const
+    await inTransaction(cell.database.db, jobsScope, (tx) =>
+      keepTaxTable(tx, { country, rows: [...rows, { ...raised, reasonCode: null, reason: null }] }),
+    )
+    cell.clock.moveTo(Date.parse('2026-12-31T23:30:00Z'))
+    await cell.runDue()
+    const notices = cell.database.ownerDb.selectFrom('notices').select('facts').where('kind', '=', 'month-explained')
+    const ofHome = notices.where('organization_id', '=', home.organizationId).where('period', '=', '2026-12')
+    const causes = expect.arrayContaining([{ kind: 'tax', minor: 94, before: 2_000, after: 2_100 }])
+    expect(await ofHome.execute()).toMatchObject([{ facts: { story: { kind: 'changed', causes, rest: 0 } } }])
+
     const proof = await inTransaction(cell.database.db, jobsScope, (tx) => verifyBooks(tx, cell.clock.now()))
     expect(proof.findings).toEqual([])
   })

@@ -58,7 +58,7 @@ describe('the calendar feed', () => {
     })
     const events = eventsOf(reply.body)
     expect(events[0]).toMatchObject({
-      uid: `payment-month-2026-11.${organization.contractId}@touchline`,
+      uid: `payment-month-2026-11.${organization.contractId}`,
       date: '2026-12-01',
       isDay: true,
       summary: 'Kickview: payment of ¥21,780',

@@ -6,6 +6,7 @@ import type { PlanGroupId } from '@touchline/domain/ids'
 import type { Currency } from '@touchline/domain/money'
 import { planStepOf } from '@touchline/domain/projection'
 import { amountText } from '@touchline/words/amount'
+import { rehearsed } from '@touchline/words/rehearsal'
 import { sentences } from '@touchline/words/sentences'
 import de from './catalogues/de.json' with { type: 'json' }
 import en from './catalogues/en.json' with { type: 'json' }
@@ -18,6 +19,8 @@ const catalogues = { en, ja, fr, es, 'pt-pt': ptPt, de } satisfies Record<Langua
 
 export interface Words {
   readonly brand: string
+  /** Each event says that it is of a rehearsal. */
+  readonly isRehearsal: boolean
   readonly language: Language
   readonly currency: Currency
   readonly catalogue: Catalogue
@@ -43,7 +46,10 @@ export const feedTitle = (language: Language, brand: string, organization: strin
 /** An event in the reader's language. */
 export function eventText(event: FeedEvent, words: Words): EventText {
   const { title, term } = catalogues[words.language]
-  const titled = (text: string, more = ''): EventText => ({ summary: fill(title, { brand: words.brand, text }), more })
+  const titled = (text: string, more = ''): EventText => {
+    const summary = fill(title, { brand: words.brand, text })
+    return { summary: words.isRehearsal ? rehearsed(words.language, summary) : summary, more }
+  }
   switch (event.kind) {
     case 'payment':
       return titled(...paymentText(event, words))

@@ -37,8 +37,8 @@ export async function readFeed(
   if (billingRoleOf(reader, now) === null || isClosed(reader.closedAt, now)) return noFeed
   const coming = await whatComes(tx, claimed.organizationId, now)
   const { contract, events } = coming
-  const { name: brand } = cell.brand
-  const words = { brand, ...(await wordsOf(tx, reader.language, coming)) }
+  const { name: brand, isRehearsal = false } = cell.brand
+  const words = { brand, isRehearsal, ...(await wordsOf(tx, reader.language, coming)) }
   const said = events.map((event) => ({
     event,
     ...eventText(event, words),
@@ -57,7 +57,7 @@ export async function readFeed(
   const text = calendarFile(
     head,
     said.map(({ event: { key, date }, summary, more, link }) => ({
-      uid: `${key}.${contract.id}@touchline`,
+      uid: `${key}.${contract.id}`,
       date,
       summary,
       description: more === '' ? link : `${more}\n${link}`,

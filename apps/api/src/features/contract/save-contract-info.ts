@@ -16,7 +16,7 @@ import { type Refusal, refuse } from '../../use-case/refusal.ts'
 import { type ContactAndMethods, saveContactAndMethods, saveMethodsEverywhere } from './store.ts'
 
 interface SaveContract {
-  readonly caller: Pick<Caller, 'organizationId' | 'userId' | 'authenticatedAt'>
+  readonly caller: Pick<Caller, 'organizationId' | 'userId' | 'authenticatedAt' | 'linkedTask'>
   readonly contractId: ContractId
   readonly ifMatch: number | null
   readonly document: z.infer<typeof contractInfoDocument>
@@ -57,7 +57,10 @@ export async function saveContractInfo(tx: Tx, save: SaveContract): Promise<Save
     const fields = ['body.customerInfo.tel']
     return refuse('invalid-request', 'The telephone number is none of that country', { fields })
   }
-  const stale = change.payer_tel === loaded.row.payer_tel ? null : passwordRefusal(save.caller, save.now)
+  // A signed link registers what a first purchase asks for, and replaces nothing.
+  const isFirst = save.caller.linkedTask !== undefined && loaded.row.payer_tel === null
+  const isKept = change.payer_tel === loaded.row.payer_tel
+  const stale = isKept || isFirst ? null : passwordRefusal(save.caller, save.now)
   if (stale !== null) return stale
   const refusal = changesMethods(loaded.row, change) ? await methodRefusal(tx, loaded, change, save.now) : null
   if (refusal !== null) return refusal

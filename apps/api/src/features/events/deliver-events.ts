@@ -24,7 +24,9 @@ import {
   waitingOf,
 } from './store.ts'
 
-type Sending = Pick<Deps, 'db' | 'clock' | 'eventSender'> & { readonly cell: Pick<Deps['cell'], 'secondFactorKeys'> }
+type Sending = Pick<Deps, 'db' | 'clock' | 'eventSender'> & {
+  readonly cell: Pick<Deps['cell'], 'secondFactorKeys' | 'mode'>
+}
 
 /** A job begins nothing new after so long, by the machine's time: what is left is the next job's. */
 const ROUND_MS = 20_000
@@ -85,12 +87,16 @@ interface Lane {
   readonly isOver: () => boolean
 }
 
-const messageOf = ({ event_id: id, kind: type, organization_id, happened_at, data }: WaitingDelivery) => ({
+const messageOf = (
+  { event_id: id, kind: type, organization_id, happened_at, data }: WaitingDelivery,
+  { mode }: Sending['cell'],
+) => ({
   id,
   body: JSON.stringify({
     type,
     timestamp: instantToWire(happened_at),
     organizationId: organization_id,
+    ...(mode === 'rehearsal' ? { rehearsal: true } : {}),
     data,
   }),
 })
@@ -114,7 +120,7 @@ interface Failure {
 
 /** Until one is not accepted. */
 async function sendInOrder(
-  { db, eventSender }: Sending,
+  { db, eventSender, cell }: Sending,
   { receiver, address, organizationId, isOver }: Lane,
 ): Promise<{
   readonly delivered: readonly number[]
@@ -125,7 +131,7 @@ async function sendInOrder(
   const delivered: number[] = []
   for (const each of waiting) {
     if (isOver() && delivered.length > 0) break
-    const sent = await eventSender.send(address, messageOf(each))
+    const sent = await eventSender.send(address, messageOf(each, cell))
     if (sent.kind === 'failed') return { delivered, failure: { of: each, sent } }
     delivered.push(each.delivery_id)
   }

@@ -16,7 +16,7 @@ import type { Deps } from '../../use-case/deps.ts'
 import { openReceiver, type TestReceiver } from './receiver.test-support.ts'
 
 const NOW = Date.parse('2026-11-21T04:00:00Z')
-const KINDS = ['tell-platform', 'deliver-events', 'report-receiver', 'plan-begun']
+const KINDS = ['hand-out-events', 'tell-platform', 'deliver-events', 'report-receiver', 'plan-begun']
 
 let cell: TestCell
 let organization: TestOrganization
@@ -104,6 +104,13 @@ describe('an event', () => {
     expect(other.heard).toEqual([])
   })
 
+  it('of a rehearsal says so', async () => {
+    const receiver = await added('--kinds', 'game.deleted')
+    await happen(['rehearsed'])
+    await workerOf({ ...deps, cell: { ...deps.cell, mode: 'rehearsal' } }).runDue()
+    expect(receiver.heard).toMatchObject([{ type: 'game.deleted', rehearsal: true }])
+  })
+
   it('is not there when its cause is rolled back, and is the same when its cause is noted again', async () => {
     const { organizationId } = organization
     const failing = inTransaction(deps.db, { organizationId }, async (tx) => {
@@ -117,6 +124,15 @@ describe('an event', () => {
     await happen(['one', 'two'])
     await runDue()
     expect(gamesOf(receiver)).toEqual(asGames(['one', 'two']))
+  })
+
+  it('is handed out by a job of the version before, too, which called it by another name', async () => {
+    const receiver = await added()
+    await happen(['one'])
+    const { ownerDb } = cell.database
+    await ownerDb.updateTable('jobs').set({ kind: 'tell-platform' }).where('kind', '=', 'hand-out-events').execute()
+    await runDue()
+    expect(gamesOf(receiver)).toEqual(asGames(['one']))
   })
 
   it('waits, with all behind it and nothing of others, until it is accepted; its id stays the same', async () => {

@@ -3,7 +3,12 @@ import { createServer, type ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
 
-const eventBody = z.object({ type: z.string(), timestamp: z.string(), organizationId: z.uuid(), data: z.unknown() })
+const eventBody = z.looseObject({
+  type: z.string(),
+  timestamp: z.string(),
+  organizationId: z.uuid(),
+  data: z.unknown(),
+})
 
 type Heard = z.infer<typeof eventBody> & { readonly id: string }
 

@@ -9,6 +9,7 @@ import { noteLanguage } from '../../books/reader-language.ts'
 import { recipientOf } from '../../books/recipients/recipient.ts'
 import { forgetRefusals } from '../../books/recipients/refused-addresses.ts'
 import type { Tx } from '../../db/connect.ts'
+import { passwordRequired } from '../../http/caller/recent-password.ts'
 import { writeLetter } from '../../letters/letters.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
@@ -39,6 +40,8 @@ interface AskedIn extends Asked {
 
 interface MailChange extends AskedIn {
   readonly mailAddress: string
+  /** By a session of a signed link, which registers what is missing and replaces nothing. */
+  readonly isOnlyFirst?: boolean
 }
 
 const noContract = refuse('not-found', 'No such contract')
@@ -48,8 +51,10 @@ export async function requestMailChange(
   tx: Tx,
   deps: Deps,
   change: MailChange,
-): Promise<Refusal<'not-found'> | AddresseeRefusal | null> {
-  if ((await loadContract(tx, change.organizationId, change.contractId)) === null) return noContract
+): Promise<Refusal<'not-found' | 'password-required'> | AddresseeRefusal | null> {
+  const loaded = await loadContract(tx, change.organizationId, change.contractId)
+  if (loaded === null) return noContract
+  if (change.isOnlyFirst === true && loaded.row.payer_mail !== null) return passwordRequired
   const refused = await addresseeRefusal(tx, change.mailAddress)
   if (refused !== null) return refused
   await sendLink(tx, deps, change)

@@ -19,6 +19,7 @@ export const mailRoutes = (deps: Deps): Route[] => [
         contractId: params.id,
         actor: userId,
         mailAddress: body.mailAddress,
+        isOnlyFirst: caller.linkedTask !== undefined,
         language: body.lang,
       }
       return (await requestMailChange(tx, deps, change)) ?? answer({ mailAddress: body.mailAddress })

@@ -93,10 +93,10 @@ async function lettersOf<K extends NoticeKind>(
   const columns = kind === 'paid' && billingId !== null ? await billColumns(tx, organizationId, billingId) : null
   const documents = billingId === null ? [] : papersOf(billingId, kind)
   return recipients.map((recipient) => {
-    const { recipientId, address: to, language, name } = recipient
+    const { recipientId, address: to, language, name, isPerson = false } = recipient
     // No link of a closed organisation works, and no more mails come that could be ended.
     const links =
-      closed_at === null && canStop(kind, recipientId === contract_id)
+      closed_at === null && !isPerson && canStop(kind, recipientId === contract_id)
         ? unsubscribeLinks(cell, organizationId, recipient, kind)
         : null
     const context = {

@@ -1,10 +1,13 @@
 import { getContractInfo } from '@touchline/contract/contract-info'
-import { publishPrices } from '@touchline/testing/catalogue'
+import { getHistory } from '@touchline/contract/history'
+import { applied, exported, publishPrices } from '@touchline/testing/catalogue'
 import { openTestCell, type TestCell, type TestOrganization } from '@touchline/testing/cell'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { markAllInProgress } from '../../books/billing/billings.ts'
 import { verifyBooks } from '../../checks/verify-books.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { noticeFacts } from '../../letters/notice-kinds.ts'
+import { mailNotices } from './mail-notices.ts'
 
 const NOVEMBER = Date.parse('2026-11-26T04:00:00Z')
 const DAY = 86_400_000
@@ -74,3 +77,62 @@ it('clubs are notified of what they pay more, once, and pay it a notice period l
   )
   expect(findings.filter(({ id }) => id === 'I39-known')).toEqual([])
 })
+
+/** Takes the lists of a month back, as an operator leaves them out of the file. */
+async function withdrawLists(from: string): Promise<void> {
+  const file = await exported(cell)
+  const groups = Object.entries(file.groups).map(([id, group]) => {
+    return [id, { ...group, prices: group.prices.filter((list) => list.from !== from) }] as const
+  })
+  expect(await applied(cell, { ...file, groups: Object.fromEntries(groups) })).toEqual([])
+}
+
+it('who was notified of a list that is corrected or withdrawn is notified of that once, with the bills, and has both in the history', async () => {
+  const club = await cell.open({ basePlanId: 'teamStandardPlan.base', createdAt: cell.clock.now() })
+  const [paysBills, reads] = [await cell.join(club, 'billing-manager'), await cell.join(club, 'reader')]
+  cell.clock.moveTo(Date.parse('2027-02-10T04:00:00Z'))
+  const list = (base: number) => publishPrices(cell, { teamStandardPlan: { from: '2027-04', JPY: { base } } })
+  expect(await list(23_900)).toEqual([])
+  await cell.runDue()
+  cell.clock.moveTo(cell.clock.now() + DAY)
+  await withdrawLists('2027-04')
+  expect(await list(22_900)).toEqual([])
+  await cell.runDue()
+  cell.clock.moveTo(cell.clock.now() + DAY)
+  await withdrawLists('2027-04')
+  await cell.runDue()
+  cell.clock.moveTo(cell.clock.now() + DAY)
+  await cell.runDue()
+
+  const said = (await noticesOf(club)).map(({ facts }) => noticeFacts('price-changes', facts))
+  expect(said.map(({ news, month, before, after }) => [news, month, before.minor, after.minor])).toEqual([
+    [undefined, '2027-04', 24_090, 26_290],
+    ['corrected', '2027-04', 24_090, 25_190],
+    ['withdrawn', '2027-04', 25_190, 24_090],
+  ])
+  const { entries } = getHistory.response.parse((await club.get('/manage/history')).body)
+  expect(
+    entries.filter(({ kind }) => /prices/.test(kind)).map(({ kind, facts, money }) => [kind, facts.day, money]),
+  ).toEqual([
+    ['withdraw-prices', '2027-04-01', { minor: -1_100, per: 'month' }],
+    ['announce-prices', '2027-04-01', { minor: 1_100, per: 'month' }],
+    ['announce-prices', '2027-04-01', { minor: 2_200, per: 'month' }],
+  ])
+
+  const mailed = await mailedOf(club)
+  expect(mailed).toHaveLength(2)
+  expect(mailed).toEqual(expect.arrayContaining([club.contractId, paysBills.userId]))
+  expect(mailed).not.toContain(reads.userId)
+})
+
+/** Who is sent the last notice: recipients by their ids, persons by theirs; an administrator without an own address is the payer. */
+async function mailedOf({ organizationId }: TestOrganization): Promise<readonly string[]> {
+  const notices = cell.database.ownerDb.selectFrom('notices').select('notice_id')
+  const found = notices.where('organization_id', '=', organizationId).where('kind', '=', 'price-changes')
+  const { notice_id: noticeId } = await found.orderBy('happened_at', 'desc').limit(1).executeTakeFirstOrThrow()
+  await inTransaction(cell.database.db, { system: 'jobs' }, (tx) =>
+    mailNotices(tx, [{ organizationId, noticeId, moment: null }], { cell: cell.deps.cell, now: cell.clock.now() }),
+  )
+  const mails = cell.database.ownerDb.selectFrom('notice_mails').select('recipient_id')
+  return (await mails.where('notice_id', '=', noticeId).execute()).map((mail) => mail.recipient_id)
+}

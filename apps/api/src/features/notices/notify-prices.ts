@@ -1,21 +1,34 @@
-import { priceNotice, untoldRises } from '@touchline/domain/billing'
-import type { Instant, YearMonth } from '@touchline/domain/calendar'
-import { startOfMonth } from '@touchline/domain/calendar'
+import {
+  type AnnouncedPrices,
+  announcementNow,
+  type PriceNow,
+  priceNotice,
+  untoldRises,
+} from '@touchline/domain/billing'
+import { firstDay, type Instant, monthOf, startOfMonth, type YearMonth } from '@touchline/domain/calendar'
 import type { Catalogue, PriceNotice } from '@touchline/domain/catalogue'
 import { baseGroupAt, type Contract } from '@touchline/domain/contract'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import type { Money } from '@touchline/domain/money'
-import { type PriceChangeBills, type ProjectionInput, priceChangeBills } from '@touchline/domain/projection'
+import {
+  billOfMonth,
+  type PriceChangeBills,
+  type ProjectionInput,
+  priceChangeBills,
+} from '@touchline/domain/projection'
+import { writeAudit } from '../../books/audit.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { type BilledContract, billedContracts } from '../../books/contract/contracts.ts'
+import { lockOrganizations } from '../../books/contract/lock-organizations.ts'
 import { askedAhead } from '../../books/contract/project-ahead.ts'
 import { writeNotice } from '../../books/notices/write-notice.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { AmountFact } from '../../letters/kinds/parts.ts'
+import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 import { enqueue, enqueueAll } from '../../queue/enqueue.ts'
 import { jobs } from '../../queue/jobs.ts'
 import { amountOf } from './amounts.ts'
-import { ASKED_AT_ONCE, insertPriceNotices, perhapsUntold } from './prices.store.ts'
+import { ASKED_AT_ONCE, insertPriceNotices, lastSaidOfPrices, perhapsUntold, subjectOfList } from './prices.store.ts'
 
 interface Batch {
   /** Which look it is: the instant that it was asked for. */
@@ -47,14 +60,17 @@ interface Notifying {
   readonly noticeDays: number
 }
 
-/** Notifies each contract of the lists that raise what it pays, with its own two bills; from then on the notice period runs. */
+/**
+ * Notifies each contract of the lists that raise what it pays, with its own two bills, from when on the notice period runs;
+ * and of what it was notified of and does not come.
+ */
 export async function notifyOfPrices(tx: Tx, asked: readonly Asked[], notifying: Notifying): Promise<void> {
   const catalogue = await loadCatalogue(tx)
-  const contracts = await billedContracts(
-    tx,
-    asked.map(({ organizationId }) => organizationId),
-  )
-  for (const { organizationId, contractId } of asked) {
+  const organizationIds = asked.map(({ organizationId }) => organizationId)
+  await lockOrganizations(tx, organizationIds)
+  const contracts = await billedContracts(tx, organizationIds)
+  // One that two looks asked for is in the batch twice.
+  for (const [contractId, organizationId] of new Map(asked.map((each) => [each.contractId, each.organizationId]))) {
     const billed = contracts.get(contractId)
     if (billed === undefined || billed.loaded.row.closed_at !== null) continue
     await notifyOf(tx, { organizationId, billed, catalogue }, notifying)
@@ -70,34 +86,121 @@ interface Place {
 /** How far the bills ahead are looked at, in months. */
 const AHEAD = 13
 
-async function notifyOf(tx: Tx, { organizationId, billed, catalogue }: Place, { now, noticeDays }: Notifying) {
+async function notifyOf(
+  tx: Tx,
+  { organizationId, billed, catalogue }: Place,
+  { now, noticeDays }: Notifying,
+): Promise<void> {
   const { contract } = billed.loaded
-  const froms = untoldRises(contract, catalogue, now)
-  if (froms.length === 0) return
+  const running = monthOf(now, contract.zone)
+  const rises = untoldRises(contract, catalogue, now)
+  const said = await lastSaidOfPrices(tx, organizationId, [...new Set([...rises, ...listsAhead(contract, running)])])
+  const became = [...said]
+    .filter(([from]) => !rises.includes(from))
+    .map(([from, facts]) => ({ from, facts, as: announcementNow(announcedIn(facts), contract, catalogue, now) }))
+  if (rises.length === 0 && became.every(({ as }) => as.kind === 'stands')) return
   const held = { contract, userContracts: billed.users, catalogue, now }
-  let asked = await askedAhead(tx, organizationId, held, AHEAD)
-  for (const from of froms) {
-    const notice = priceNotice(from, now, contract.zone, noticeDays)
-    asked = { ...asked, contract: notifiedOf(asked.contract, notice) }
-    const bills = priceChangeBills(asked, notice)
-    // It leaves before: there is nothing to notify.
-    if (bills === null) continue
-    await insertPriceNotices(tx, [{ organizationId, contractId: contract.id, ...notice }])
-    const facts = factsOf(bills, from, asked)
-    await writeNotice(tx, {
-      organizationId,
-      kind: 'price-changes',
-      subject: `prices:${from}`,
-      period: new Date(now).toISOString(),
-      facts,
-      now,
-    })
+  const notifying: Notified = { tx, organizationId, now, asked: await askedAhead(tx, organizationId, held, AHEAD) }
+  for (const { from, facts, as } of became) {
+    if (as.kind === 'withdrawn') await notifyWithdrawn(notifying, from, facts, as.prices)
+    if (as.kind === 'lower')
+      await notifyRise(notifying, { from, notifiedAt: now, appliesFrom: facts.month }, 'corrected')
+  }
+  for (const from of rises) {
+    const last = said.get(from)
+    const isCorrected = last !== undefined && last.news !== 'withdrawn' && last.month > running
+    await notifyRise(
+      notifying,
+      priceNotice(from, now, contract.zone, noticeDays),
+      isCorrected ? 'corrected' : 'announced',
+    )
   }
 }
 
-const notifiedOf = (contract: Contract, notice: PriceNotice): Contract => ({
-  ...contract,
-  priceNotices: [...(contract.priceNotices ?? []), notice],
+const listsAhead = ({ priceNotices = null }: Contract, running: YearMonth): readonly YearMonth[] =>
+  (priceNotices ?? []).filter(({ appliesFrom }) => appliesFrom > running).map(({ from }) => from)
+
+/** An organisation that is being notified; each notice is in the bills of the next one. */
+interface Notified {
+  readonly tx: Tx
+  readonly organizationId: OrganizationId
+  readonly now: Instant
+  asked: ProjectionInput
+}
+
+type Facts = NoticeFacts['price-changes']
+
+/** What it was notified of the same list before is in the same two bills. */
+async function notifyRise(notifying: Notified, notice: PriceNotice, news: 'announced' | 'corrected'): Promise<void> {
+  const { tx, organizationId, asked } = notifying
+  const { contract } = asked
+  const priceNotices = [...(contract.priceNotices ?? []), notice]
+  notifying.asked = { ...asked, contract: { ...contract, priceNotices } }
+  const ofList = priceNotices.filter(
+    ({ from, appliesFrom }) => from === notice.from && appliesFrom >= notice.appliesFrom,
+  )
+  const bills = priceChangeBills(notifying.asked, ofList)
+  // It leaves before: there is nothing to notify.
+  if (bills === null) return
+  await insertPriceNotices(tx, [{ organizationId, contractId: contract.id, ...notice }])
+  await notifyBy(notifying, 'announce-prices', factsOf(bills, notice.from, notifying.asked, news))
+}
+
+/** What was announced, and what the same month comes to now. */
+async function notifyWithdrawn(notifying: Notified, from: YearMonth, said: Facts, prices: readonly PriceNow[]) {
+  const { month } = said
+  const bill = billOfMonth(notifying.asked, month)
+  if (bill === null) return
+  const fact = (minor: bigint): AmountFact => ({ minor: Number(minor), currency: said.after.currency })
+  await notifyBy(notifying, 'withdraw-prices', {
+    from,
+    month,
+    paidOn: bill.paidOn,
+    plan: said.plan,
+    news: 'withdrawn',
+    before: said.after,
+    after: amountOf(bill.invoice),
+    prices: prices.map(({ role, announced, now }) => ({ role, before: fact(announced), after: fact(now) })),
+  })
+}
+
+/** To those who get mail of it, and in the history of the organisation. */
+async function notifyBy(
+  { tx, organizationId, now, asked }: Notified,
+  action: 'announce-prices' | 'withdraw-prices',
+  facts: Facts,
+): Promise<void> {
+  await writeNotice(tx, {
+    organizationId,
+    kind: 'price-changes',
+    subject: subjectOfList(facts.from),
+    period: new Date(now).toISOString(),
+    facts,
+    now,
+  })
+  await writeAudit(tx, {
+    organizationId,
+    actor: 'prices',
+    action,
+    subject: `contract:${asked.contract.id}`,
+    before: null,
+    after: {
+      planGroupId: facts.plan,
+      from: firstDay(facts.month),
+      effect: { minor: facts.after.minor - facts.before.minor, per: 'month' },
+    },
+    at: now,
+  })
+}
+
+const announcedIn = ({ plan, month, prices }: Facts): AnnouncedPrices => ({
+  groupId: plan,
+  month,
+  prices: prices.map(({ role, before, after }) => ({
+    role,
+    before: BigInt(before.minor),
+    after: BigInt(after.minor),
+  })),
 })
 
 const amountFact = ({ minor, currency }: Money): AmountFact => ({ minor: Number(minor), currency })
@@ -106,11 +209,13 @@ const factsOf = (
   { month, paidOn, before, after, prices }: PriceChangeBills,
   from: YearMonth,
   { contract, catalogue }: ProjectionInput,
-) => ({
+  news: 'announced' | 'corrected',
+): Facts => ({
   from,
   month,
   paidOn,
   plan: baseGroupAt(contract, catalogue, startOfMonth(month, contract.zone))?.id ?? '',
+  ...(news === 'announced' ? {} : { news }),
   before: amountOf(before),
   after: amountOf(after),
   prices: prices.map((price) => ({

@@ -1,10 +1,11 @@
-import type { Instant } from '@touchline/domain/calendar'
+import type { Instant, YearMonth } from '@touchline/domain/calendar'
 import { type Catalogue, type CataloguePlan, currencies, type PriceNotice } from '@touchline/domain/catalogue'
 import type { ContractId, OrganizationId } from '@touchline/domain/ids'
 import { sql } from 'kysely'
 import { at } from '../../db/column-values.ts'
 import type { Tx } from '../../db/connect.ts'
 import { insertNewRows, momentText } from '../../db/insert-rows.ts'
+import { type NoticeFacts, noticeFacts } from '../../letters/notice-kinds.ts'
 
 export const ASKED_AT_ONCE = 1_000
 
@@ -39,8 +40,9 @@ interface Asked {
 }
 
 /**
- * Organisations that may not have been notified of a rise: they hold a plan that was bought before it was published, and have
- * no notice of it. Which of them pay more, the rule says (`untoldRises`).
+ * Organisations to which something may have to be said. Of a rise: they hold a plan that was bought before it was published,
+ * and have no notice of it. Of one that does not come: its list is not as it was when they were notified, and nothing was
+ * said since. Which of them are concerned, the rules say (`untoldRises`, `announcementNow`).
  */
 export async function perhapsUntold(
   tx: Tx,
@@ -48,33 +50,76 @@ export async function perhapsUntold(
   after: OrganizationId | null,
   now: Instant,
 ): Promise<readonly Asked[]> {
-  const rises = risesOf(catalogue)
-  if (rises.length === 0) return []
   const { rows } = await sql<Asked>`
     select c.organization_id, c.contract_id from contracts c
     where c.customer_type = 'manage_organization' and c.closed_at is null
       and (${after}::uuid is null or c.organization_id > ${after}::uuid)
-      and exists (
-        select from plan_entries e
-        join contract_plans p on p.contract_plan_id = e.contract_plan_id
-        join contract_plan_groups g on g.group_id = p.group_id
-        join json_to_recordset(${JSON.stringify(rises)}::json)
-            as r ("group" text, currency text, "from" date, published timestamptz)
-          on r."group" = coalesce(g.base_group_id, g.group_id)
-        where e.organization_id = c.organization_id and e.contract_id = c.contract_id and e.role = 'base'
-          and r.currency = c.currency and (e.ends_at is null or e.ends_at > ${at(now)})
-          and (coalesce(e.reserved_at, e.starts_at) < r.published or exists (
-            select from suspensions s where s.organization_id = e.organization_id and s.contract_id = e.contract_id
-              and s.restored_at = e.starts_at) or exists (
-            select from plan_entries b where b.organization_id = e.organization_id and b.contract_id = e.contract_id
-              and b.role = 'base' and b.ends_at = e.starts_at and b.coupon_id is not null))
-          and not exists (
-            select from price_notices n
-            where n.organization_id = c.organization_id and n.contract_id = c.contract_id
-              and n.effective_from = r."from" and n.notified_at >= r.published))
+      and (${isPerhapsUntold(risesOf(catalogue), now)} or ${isPerhapsWithdrawn(now)})
     order by c.organization_id
     limit ${ASKED_AT_ONCE}`.execute(tx)
   return rows
+}
+
+const isPerhapsUntold = (rises: readonly Rise[], now: Instant) => sql<boolean>`exists (
+  select from plan_entries e
+  join contract_plans p on p.contract_plan_id = e.contract_plan_id
+  join contract_plan_groups g on g.group_id = p.group_id
+  join json_to_recordset(${JSON.stringify(rises)}::json)
+      as r ("group" text, currency text, "from" date, published timestamptz)
+    on r."group" = coalesce(g.base_group_id, g.group_id)
+  where e.organization_id = c.organization_id and e.contract_id = c.contract_id and e.role = 'base'
+    and r.currency = c.currency and (e.ends_at is null or e.ends_at > ${at(now)})
+    and (coalesce(e.reserved_at, e.starts_at) < r.published or exists (
+      select from suspensions s where s.organization_id = e.organization_id and s.contract_id = e.contract_id
+        and s.restored_at = e.starts_at) or exists (
+      select from plan_entries b where b.organization_id = e.organization_id and b.contract_id = e.contract_id
+        and b.role = 'base' and b.ends_at = e.starts_at and b.coupon_id is not null))
+    and not exists (
+      select from price_notices n
+      where n.organization_id = c.organization_id and n.contract_id = c.contract_id
+        and n.effective_from = r."from" and n.notified_at >= r.published))`
+
+const KIND = 'price-changes'
+const SUBJECT = 'prices:'
+
+/** A notice of a month to come, of a list that was withdrawn or published again since. */
+const isPerhapsWithdrawn = (now: Instant) => sql<boolean>`exists (
+  select from price_notices n
+  where n.organization_id = c.organization_id and n.contract_id = c.contract_id
+    and n.applies_from > (${at(now)} at time zone c.zone)::date
+    and not exists (
+      select from notices s where s.organization_id = n.organization_id and s.kind = ${KIND}
+        and s.subject = ${SUBJECT} || to_char(n.effective_from, 'YYYY-MM') and s.happened_at > n.notified_at)
+    and exists (
+      select from plan_entries e
+      join contract_plans p on p.contract_plan_id = e.contract_plan_id
+      join contract_plan_groups g on g.group_id = p.group_id
+      where e.organization_id = c.organization_id and e.contract_id = c.contract_id and e.role = 'base'
+        and (e.ends_at is null or e.ends_at > ${at(now)})
+        and (select bool_and(x.published_at <= n.notified_at) from contract_plan_prices x
+          join contract_plans xp on xp.contract_plan_id = x.contract_plan_id
+          where xp.group_id = coalesce(g.base_group_id, g.group_id)
+            and x.effective_from = n.effective_from) is not true))`
+
+/** What notices of a list are about. */
+export const subjectOfList = (from: YearMonth): string => `${SUBJECT}${from}`
+
+/** What the organisation was notified of last, of each list. */
+export async function lastSaidOfPrices(
+  tx: Tx,
+  organizationId: OrganizationId,
+  froms: readonly YearMonth[],
+): Promise<ReadonlyMap<YearMonth, NoticeFacts[typeof KIND]>> {
+  if (froms.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('notices')
+    .select(['subject', 'facts'])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', KIND)
+    .where('subject', 'in', froms.map(subjectOfList))
+    .orderBy('happened_at')
+    .execute()
+  return new Map(rows.map(({ subject, facts }) => [subject.slice(SUBJECT.length), noticeFacts(KIND, facts)]))
 }
 
 interface Notified extends PriceNotice {

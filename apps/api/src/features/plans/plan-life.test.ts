@@ -260,27 +260,3 @@ describe('the end of a trial', () => {
     expect((await plansOf(organization)).map(([plan]) => plan)).toEqual(['freePlan.base', 'yearlyBasicPlan.base'])
   })
 })
-
-describe('plans that begin by themselves', () => {
-  it('begin with every month, each as often as it is set, and are charged with it', async () => {
-    const organization = await cell.open()
-    const monthly = `/manage/contract_info/${organization.contractId}/plans/monthly`
-    const choice = { planId: 'teamStandardPlan', quotedTotal: 7_260 }
-    await organization.post(monthly, choice, { 'idempotency-key': randomUUID() })
-    await contract(organization, { auto_add_plans: ['teamStandardPlan.upload', 'teamStandardPlan.upload'] })
-    await liveUntil(Date.parse('2027-01-02T00:00:00Z'))
-    expect(await invoicesOf(organization)).toEqual([
-      ['month', 7_260, '2026-11-01', '2026-11-30'],
-      ['month', 21_780 + 2_200, '2026-12-01', '2026-12-31'],
-    ])
-    const hours = (await plansOf(organization)).filter(([plan]) => plan === 'teamStandardPlan.upload')
-    expect(hours.map(([, start, end]) => [start, end])).toEqual([
-      ['2026-11-30T15:00:00.000Z', '2026-12-31T14:59:59.999Z'],
-      ['2026-11-30T15:00:00.000Z', '2026-12-31T14:59:59.999Z'],
-      ['2026-12-31T15:00:00.000Z', '2027-01-31T14:59:59.999Z'],
-      ['2026-12-31T15:00:00.000Z', '2027-01-31T14:59:59.999Z'],
-    ])
-    const document = await organization.get(`/manage/contract_info/${organization.contractId}`)
-    expect(document.body).toMatchObject({ autoAddPlans: ['teamStandardPlan.upload', 'teamStandardPlan.upload'] })
-  })
-})

@@ -50,7 +50,7 @@ const jobsOf = (organization: TestOrganization) =>
     .selectFrom('jobs')
     .select(['kind', 'unique_key', 'run_at'])
     .where('organization_id', '=', organization.organizationId)
-    .where('kind', 'not in', ['tell-platform', 'plan-notices', 'notice-mails'])
+    .where('kind', 'not in', ['hand-out-events', 'plan-notices', 'notice-mails'])
     .orderBy('id')
     .execute()
 

@@ -61,7 +61,7 @@ const browser = { origin: 'http://localhost' }
 
 /** The mark that signing in leaves in a browser. */
 const deviceOf = (reply: Reply): string =>
-  `touchline_device_asia=${reply.cookies.find(({ name }) => name === 'touchline_device_asia')?.value ?? ''}`
+  `console_device_asia=${reply.cookies.find(({ name }) => name === 'console_device_asia')?.value ?? ''}`
 
 describe('the throttle', () => {
   it('stops the eleventh guess at a login, even the right one, and says how long', async () => {
@@ -211,9 +211,9 @@ describe('the mark of a device', () => {
     const made = await createOrganization(database.ownerDb)
     const first = await from('192.0.2.31', made.login, made.password, browser)
     expect(first.cookies).toMatchObject([
-      { name: 'touchline_refresh_asia' },
+      { name: 'console_refresh_asia' },
       {
-        name: 'touchline_device_asia',
+        name: 'console_device_asia',
         httpOnly: true,
         sameSite: 'Strict',
         path: '/asia/api/v0/administrator',
@@ -232,7 +232,7 @@ describe('the mark of a device', () => {
     const made = await createOrganization(database.ownerDb)
     expect((await login(made.login, made.password)).cookies).toHaveLength(1)
     expect((await from('192.0.2.33', made.login, 'guess', browser)).cookies).toEqual([])
-    const planted = 'touchline_device_asia=planted'
+    const planted = 'console_device_asia=planted'
     expect(deviceOf(await from('192.0.2.33', made.login, made.password, { ...browser, cookie: planted }))).not.toBe(
       planted,
     )

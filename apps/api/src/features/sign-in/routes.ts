@@ -33,11 +33,13 @@ export const signInRoutes = (deps: Deps): Route[] => [
     const outcome = await answerSecondFactor(deps)(body, clientOf(deps, call))
     return outcome.kind === 'refused' ? outcome : withCookies(deps, outcome.session, call.headers, outcome.device)
   }),
-  route('signOut', async ({ caller: { organizationId, familyId, userId } }) => {
+  route('signOut', async ({ caller: { organizationId, familyId, userId, linkedTask } }) => {
     await inTransaction(deps.db, { organizationId }, async (tx) => {
       await endFamily(tx, { organizationId, familyId }, 'logout')
       await writeAudit(tx, sessionEvent('sign-out', { organizationId, familyId, userId }, deps.clock.now()))
     })
+    // The cookie is of another session, which continues.
+    if (linkedTask !== undefined) return answer(undefined)
     return answer(undefined, { setCookies: [refreshCookie(deps, null)], isGoodbye: true })
   }),
   route('switchOrganization', async ({ caller, body: { organizationId }, headers }) => {

@@ -10,7 +10,7 @@ import type { Client } from './open-session.ts'
 import { type NewSession, REFRESH_SECONDS } from './session.ts'
 
 export const refreshCookie = ({ cell }: Deps, value: string | null): Cookie => ({
-  name: `touchline_refresh_${cell.region}`,
+  name: `console_refresh_${cell.region}`,
   value,
   maxAgeSeconds: REFRESH_SECONDS,
 })

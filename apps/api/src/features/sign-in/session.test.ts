@@ -47,7 +47,7 @@ const grant = (form: Record<string, string>, headers: Record<string, string> = {
   server.send({ method: 'POST', path: '/administrator/auth_billing', form, headers })
 
 const cookieIn = ({ cookies }: Reply): string =>
-  `touchline_refresh_asia=${cookies.find(({ name }) => name === 'touchline_refresh_asia')?.value ?? ''}`
+  `console_refresh_asia=${cookies.find(({ name }) => name === 'console_refresh_asia')?.value ?? ''}`
 
 const signIn = async (): Promise<Tokens> =>
   tokensIn(await grant({ grant_type: 'password', username: made.login, password: made.password }))
@@ -84,7 +84,7 @@ describe('a call', () => {
       status: 204,
       body: '',
       headers: { 'clear-site-data': '"cache"' },
-      cookies: [{ name: 'touchline_refresh_asia', value: '', maxAge: 0 }],
+      cookies: [{ name: 'console_refresh_asia', value: '', maxAge: 0 }],
     })
     expect((await callWith(access)).status).toBe(401)
     expect((await refresh(token)).body).toMatchObject({ code: 'session-expired' })
@@ -100,7 +100,7 @@ describe('a session', () => {
 
   it('is replaced by the next one of the same browser, so that proving the password again leaves one', async () => {
     const first = await signIn()
-    const second = tokensIn(await again(`touchline_refresh_asia=${first.refresh}`))
+    const second = tokensIn(await again(`console_refresh_asia=${first.refresh}`))
     expect((await callWith(first.access)).status).toBe(401)
     expect((await refresh(first.refresh)).status).toBe(401)
     expect((await callWith(second.access)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('a session', () => {
     const { login: username, password, organizationId } = other
     await grant(
       { grant_type: 'password', username, password, organizationId },
-      { cookie: `touchline_refresh_asia=${first.refresh}` },
+      { cookie: `console_refresh_asia=${first.refresh}` },
     )
     expect((await callWith(first.access)).status).toBe(200)
   })
@@ -174,7 +174,7 @@ describe('a refresh', () => {
     const first = await signIn()
     const second = tokensIn(await refresh(first.refresh))
     expect(second.access).not.toBe(first.access)
-    const cookie = `touchline_refresh_asia=${second.refresh}`
+    const cookie = `console_refresh_asia=${second.refresh}`
     const third = tokensIn(await grant({ grant_type: 'refresh_token' }, { cookie }))
     expect((await callWith(third.access)).status).toBe(200)
   })
@@ -200,10 +200,10 @@ describe('a refresh', () => {
   })
 
   it('that is refused takes its cookie away', async () => {
-    const cookie = 'touchline_refresh_asia=garbage'
+    const cookie = 'console_refresh_asia=garbage'
     expect(await grant({ grant_type: 'refresh_token' }, { cookie })).toMatchObject({
       status: 401,
-      cookies: [{ name: 'touchline_refresh_asia', value: '', maxAge: 0 }],
+      cookies: [{ name: 'console_refresh_asia', value: '', maxAge: 0 }],
     })
   })
 

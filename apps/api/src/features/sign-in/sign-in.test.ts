@@ -59,7 +59,7 @@ describe('a password', () => {
         organizationDetail: { organizationName: 'Aoba Volleyball', contractInfoId: made.contractId, region: 'asia' },
       },
       cookies: [
-        { name: 'touchline_refresh_asia', httpOnly: true, sameSite: 'Strict', path: '/asia/api/v0/administrator' },
+        { name: 'console_refresh_asia', httpOnly: true, sameSite: 'Strict', path: '/asia/api/v0/administrator' },
       ],
     })
   })

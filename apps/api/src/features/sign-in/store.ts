@@ -1,6 +1,7 @@
 import type { RegionName } from '@touchline/contract/wire'
 import type { Instant, Seconds } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
+import type { LinkedTask } from '@touchline/domain/sign-in'
 import { sql } from 'kysely'
 import { roleOfMember, rolesOfUser } from '../../books/people/billing-role.store.ts'
 import { at } from '../../db/column-values.ts'
@@ -132,6 +133,8 @@ interface NewFamily extends FamilyOf {
   /** When the second factor was last proven; null where it never was. */
   readonly factorProvenAt: Instant | null
   readonly byProvider: boolean
+  /** Where a signed link opened it: for what, and where it leads back to. */
+  readonly link?: { readonly task: LinkedTask; readonly returnUrl: string }
   readonly lifetimeSeconds: Seconds
   readonly browser: string | null
   readonly system: string | null
@@ -157,6 +160,8 @@ export const insertFamily = async (tx: Tx, family: NewFamily): Promise<Family> =
       authenticated_at: at(family.authenticatedAt),
       factor_proven_at: family.factorProvenAt === null ? null : at(family.factorProvenAt),
       by_provider: family.byProvider,
+      link_task: family.link?.task ?? null,
+      link_return_url: family.link?.returnUrl ?? null,
       browser: family.browser,
       system: family.system,
     })
@@ -167,7 +172,7 @@ export const insertFamily = async (tx: Tx, family: NewFamily): Promise<Family> =
 
 interface NewToken extends Family {
   readonly hash: string
-  readonly kind: 'access' | 'refresh'
+  readonly kind: 'access' | 'refresh' | 'linked'
   readonly lifetimeSeconds: Seconds
 }
 

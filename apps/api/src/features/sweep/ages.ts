@@ -72,6 +72,15 @@ export const ages: readonly Age[] = [
     why: 'one that is opened late answers that it ran out',
   },
   {
+    table: 'unsent_mails',
+    key: ['mail_id'],
+    since: 'kept_at',
+    clock: 'cell',
+    days: 400,
+    rows: 'mails that a rehearsal did not send',
+    why: 'somebody reads them while the rehearsal lasts, a year at most',
+  },
+  {
     table: 'provider_sign_ins',
     key: ['secret_hash'],
     since: 'expires_at',
@@ -79,6 +88,15 @@ export const ages: readonly Age[] = [
     days: 1,
     rows: 'ways to the sign-in provider and back',
     why: 'one that is too old leads nowhere',
+  },
+  {
+    table: 'signed_links',
+    key: ['token_hash'],
+    since: 'expires_at',
+    clock: 'database',
+    days: 1,
+    rows: 'signed links of the platform',
+    why: 'one that is opened late, or again, answers that it is over',
   },
   {
     table: 'sign_in_challenges',

@@ -2,6 +2,7 @@ import type { Endpoint } from '@touchline/contract/endpoint'
 import type { Instant } from '@touchline/domain/calendar'
 import type { OrganizationId } from '@touchline/domain/ids'
 import { mayDo } from '@touchline/domain/people'
+import { mayCallInTask } from '@touchline/domain/sign-in'
 import type { FastifyRequest } from 'fastify'
 import { inRead } from '../../db/transaction.ts'
 import { type CellConfig, isProviderOnly } from '../../use-case/cell-config.ts'
@@ -37,6 +38,8 @@ const organizationIn = (params: unknown): string | null =>
 const otherOrganization = refuse('other-organization', 'There is no such organisation in your reach')
 const notPermitted = refuse('not-permitted', 'Your role does not allow this')
 
+const otherTask = refuse('link-task', 'The session was opened by a link for another task')
+
 type Session = Exclude<Awaited<ReturnType<typeof checkSession>>, Refusal>
 
 const factorDemanded = refuse('second-factor-demanded', 'The organisation demands a second factor: set one up first')
@@ -53,20 +56,26 @@ interface Judged {
  * Whether a call is within the caller's organisation and role, and the caller has what the organisation demands and proved
  * what the call needs: every call that needs a session is asked here.
  */
-const judge = (endpoint: Endpoint, { session, organizationId, now, cell }: Judged): Refusal | null => {
+const judge = (
+  { name, endpoint }: Pick<Route, 'name' | 'endpoint'>,
+  { session, organizationId, now, cell }: Judged,
+): Refusal | null => {
   const { access, action, beforeFactor, proof } = endpoint
   const { caller, mustSetUpFactor } = session
+  const { linkedTask } = caller
   if (access === 'organization' && organizationId !== caller.organizationId) return otherOrganization
   const isDemanded = mustSetUpFactor && !isProviderOnly(cell)
   if (isDemanded && beforeFactor !== true) return factorDemanded
   if (action !== undefined && !mayDo(caller.role, action)) return notPermitted
+  // What is one of the task's is why the platform sent the person, moments ago (decision 307).
+  if (linkedTask !== undefined) return mayCallInTask(linkedTask, name) ? null : otherTask
   return proof === undefined ? null : passwordRefusal(caller, now)
 }
 
 /** Asks for the session alone, and remembers who proved to have one. */
 export const admitCaller = async (
   { deps, proven }: Gate,
-  endpoint: Endpoint,
+  route: Pick<Route, 'name' | 'endpoint'>,
   request: FastifyRequest,
 ): Promise<Refusal | null> => {
   const session = await checkSession(deps.db, deps.clock, request.headers['token'])
@@ -75,7 +84,7 @@ export const admitCaller = async (
   request.caller = caller
   proven.note(tokenHash(String(request.headers['token'])), caller.organizationId)
   const { cell, clock } = deps
-  return judge(endpoint, { session, organizationId: organizationIn(request.params), now: clock.now(), cell })
+  return judge(route, { session, organizationId: organizationIn(request.params), now: clock.now(), cell })
 }
 
 /** A reading call of somebody who was proven recently may ask for proof and answer together. */
@@ -108,7 +117,7 @@ export const admit = async (gate: Gate, route: Route, request: FastifyRequest): 
     case 'session':
     case 'organization':
       request.expected = expectedOf(gate, route, request)
-      return request.expected === null ? admitCaller(gate, endpoint, request) : null
+      return request.expected === null ? admitCaller(gate, route, request) : null
   }
 }
 
@@ -133,7 +142,7 @@ export const readWithProof = (
     }
     // It cannot be of another organisation: a token keeps its own for good.
     const { organizationId } = call.caller
-    const refusal = judge(route.endpoint, { session: session.value, organizationId, now: clock.now(), cell })
+    const refusal = judge(route, { session: session.value, organizationId, now: clock.now(), cell })
     if (refusal !== null) return refusal
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value

@@ -11,7 +11,7 @@ const DAY_SECONDS = 86_400
 
 /** Marks a browser after a sign-in; the mark opens nothing (docs/sign-in.md, "Guessing"). */
 export const deviceCookie = ({ region }: Pick<CellConfig, 'region'>, value: string | null): Cookie => ({
-  name: `touchline_device_${region}`,
+  name: `console_device_${region}`,
   value,
   maxAgeSeconds: SOURCES_KEPT_DAYS * DAY_SECONDS,
 })

@@ -25,6 +25,9 @@ const membershipOf = (row: SessionRow): Membership => ({
 const expired = refuse('session-expired', 'The session is over: refresh it or sign in again')
 const notSignedIn = refuse('not-signed-in', 'Sign in first')
 
+/** A signed link proves no password. */
+const NEVER: Instant = 0
+
 interface Checked {
   readonly kind: 'caller'
   readonly caller: Caller
@@ -55,7 +58,9 @@ export const checkSession = async (
     familyId: row.family_id,
     displayName: row.display_name,
     role,
-    authenticatedAt: row.authenticated_at,
+    ...(row.link_task === null
+      ? { authenticatedAt: row.authenticated_at }
+      : { authenticatedAt: NEVER, linkedTask: row.link_task }),
   }
   const door = { demandedFrom: row.demanded_from, hasFactor: row.has_factor }
   return { kind: 'caller', caller, mustSetUpFactor: mustSetUp(door, now) }

@@ -1,6 +1,7 @@
 import type { Instant } from '@touchline/domain/calendar'
 import type { AccountId, FamilyId, OrganizationId, UserId } from '@touchline/domain/ids'
 import type { BillingRole } from '@touchline/domain/people'
+import type { LinkedTask } from '@touchline/domain/sign-in'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
@@ -24,9 +25,11 @@ export interface SessionRow {
   readonly demanded_from: Instant | null
   /** Asked only where one is demanded. */
   readonly has_factor: boolean
+  /** Where a signed link opened the session: the one task that it is for. */
+  readonly link_task: LinkedTask | null
 }
 
 export const sessionOfToken = async (db: Db, tokenHash: string): Promise<SessionRow | null> => {
-  const { rows } = await sql<SessionRow>`select * from session_at_door(${tokenHash})`.execute(db)
+  const { rows } = await sql<SessionRow>`select * from session_with_task(${tokenHash})`.execute(db)
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Both, type Brand, ownPalette, type Palette, surfaces } from '@touchline/domain/brand'
 import type { BrandFiles } from './brand-files.ts'
+import { rehearsalHeader } from './rehearsal-header.ts'
 
 export interface PageBrand {
   readonly brand: Brand
@@ -30,9 +31,15 @@ export function brandStyle(palette: Palette): string | null {
   return `html:root{${rules.join(';')}}`
 }
 
+/** What the documents have in themselves; null where that is nothing. */
+function documentStyle({ palette, isRehearsal }: Brand): string | null {
+  const colours = brandStyle(palette)
+  return isRehearsal === true ? `${colours ?? ''}${rehearsalHeader}` : colours
+}
+
 /** The sources of styles that the content policy names in addition to our own files: this one, by its hash. */
-export const brandStyleSources = (palette: Palette): readonly string[] => {
-  const style = brandStyle(palette)
+export const documentStyleSources = (brand: Brand): readonly string[] => {
+  const style = documentStyle(brand)
   return style === null ? [] : [`'sha256-${createHash('sha256').update(style).digest('base64')}'`]
 }
 
@@ -45,7 +52,7 @@ const icons = ({ pictures }: BrandFiles): string =>
 
 /** Puts the brand into a document that the build printed for nobody. */
 export function withBrand(html: string, { brand, files }: PageBrand): string {
-  const style = brandStyle(brand.palette)
+  const style = documentStyle(brand)
   const head = `<title>${escape(brand.product)}</title>${icons(files)}${style === null ? '' : `<style>${style}</style>`}`
   const mark = `<svg class="hidden-text" aria-hidden="true"><g id="brand">${files.mark.group}</g></svg>`
   return html

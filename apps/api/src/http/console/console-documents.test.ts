@@ -32,9 +32,9 @@ describe('the served page', () => {
   it.each([
     [{}, 'login en'],
     [{ 'accept-language': 'ja-JP,en;q=0.5' }, 'login ja'],
-    [{ 'accept-language': 'ja', cookie: 'x=1; touchline.language=de' }, 'login de'],
-    [{ 'accept-language': 'fr', cookie: 'touchline.language=../../etc' }, 'login fr'],
-    [{ 'accept-language': 'es', cookie: 'touchline.inside=1' }, 'inside es'],
+    [{ 'accept-language': 'ja', cookie: 'x=1; console.language=de' }, 'login de'],
+    [{ 'accept-language': 'fr', cookie: 'console.language=../../etc' }, 'login fr'],
+    [{ 'accept-language': 'es', cookie: 'console.inside=1' }, 'inside es'],
   ])('for %j is %s', async (headers, text) => {
     const page = await get(headers)
     expect(page.body).toContain(`<p>${text}</p>`)
@@ -45,8 +45,8 @@ describe('the served page', () => {
   })
 
   it('wears the colours that were chosen before any script runs, and no others', async () => {
-    expect((await get({ cookie: 'touchline.theme=dark' })).body).toContain('<html data-theme="dark" lang="x">')
-    expect((await get({ cookie: 'touchline.theme="><script>' })).body).toContain('<html lang="x">')
+    expect((await get({ cookie: 'console.theme=dark' })).body).toContain('<html data-theme="dark" lang="x">')
+    expect((await get({ cookie: 'console.theme="><script>' })).body).toContain('<html lang="x">')
   })
 
   it('carries the configuration as an attribute that it cannot leave', async () => {
@@ -70,7 +70,7 @@ describe('the served page', () => {
 
   it('that could not be read once is read again for the next visitor', async () => {
     const french = join(folder, 'documents', 'login.fr.html')
-    const headers = { 'accept-language': 'fr', cookie: 'touchline.theme=light' }
+    const headers = { 'accept-language': 'fr', cookie: 'console.theme=light' }
     await rename(french, `${french}.away`)
     expect((await get(headers)).statusCode).toBe(500)
     await rename(`${french}.away`, french)

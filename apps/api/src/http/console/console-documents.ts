@@ -41,11 +41,11 @@ export function preferredLanguage(header: string | undefined): Language {
 function choiceOf({ headers }: FastifyRequest): Choice {
   const kept = cookies(headers.cookie)
   return {
-    kind: kept.get('touchline.inside') === '1' ? 'inside' : 'login',
+    kind: kept.get('console.inside') === '1' ? 'inside' : 'login',
     language:
-      languages.find((language) => language === kept.get('touchline.language')) ??
+      languages.find((language) => language === kept.get('console.language')) ??
       preferredLanguage(headers['accept-language']),
-    theme: themes.find((theme) => theme === kept.get('touchline.theme')) ?? null,
+    theme: themes.find((theme) => theme === kept.get('console.theme')) ?? null,
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Mode } from '../../use-case/cell-config.ts'
+
 /** Where the provider's script, frames and calls come from; everything else is our own origin. */
 export interface ContentOrigins {
   readonly scripts: readonly string[]
@@ -36,10 +38,7 @@ const policy = ({ scripts, frames, connections, styles = [], trustedTypes = 'enf
   ].join('; ')
 
 /** On every answer, refusals and errors included. */
-export const securityHeaders = (
-  origins: ContentOrigins,
-  mode: 'production' | 'demo',
-): Readonly<Record<string, string>> => ({
+export const securityHeaders = (origins: ContentOrigins, mode: Mode): Readonly<Record<string, string>> => ({
   'content-security-policy': policy(origins),
   ...(origins.trustedTypes === 'report'
     ? { 'content-security-policy-report-only': [...typed, ...reporting].join('; ') }
@@ -54,5 +53,5 @@ export const securityHeaders = (
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  ...(mode === 'production' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  ...(mode !== 'demo' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })

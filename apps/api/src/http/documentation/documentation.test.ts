@@ -1,8 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
+import { exampleOf } from '@touchline/contract/events'
 import { type OpenApi, openApi } from '@touchline/contract/openapi/openapi'
 import { refusalStatus } from '@touchline/contract/refusal/refusal-code'
+import { eventKinds } from '@touchline/domain/events'
+import { eventFaults } from '@touchline/testing/as-documented'
 import { createTestDatabase, type TestDatabase } from '@touchline/testing/database'
 import { testCell, testDeps } from '@touchline/testing/deps'
 import { serveRoutes, type TestServer } from '@touchline/testing/http'
@@ -52,6 +55,13 @@ describe('openapi.json', () => {
     const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: name, 'x-refusals': expect.arrayContaining([...refusals]) })
     for (const code of refusals) expect(operation?.responses[refusalStatus[code]]).toBeDefined()
+  })
+
+  it.each(eventKinds)('has an example of the event %s that is of its schema, and of no other form', (kind) => {
+    const example = exampleOf(kind)
+    expect(eventFaults(kind, example)).toEqual([])
+    expect(eventFaults(kind, { ...example, data: { ...example.data, more: 1 } })).not.toEqual([])
+    expect(eventFaults(kind, { ...example, data: {} })).not.toEqual([])
   })
 
   it('writes arrays of a query with [] and knows the page of a list', () => {

@@ -20,15 +20,17 @@ const answers = async (check: HealthChecks[string]): Promise<boolean> => {
 
 /** Followed by the region, as the next. */
 export const MONEY_JOBS = 'money jobs'
+/** It is whole, so that plans can be bought. */
+export const CATALOGUE = 'catalogue'
 /** Of events: none was given up. */
 export const RECEIVERS = 'receivers'
 
 /**
- * Another company's, or work that fails behind the calls: we still serve, so no load balancer may take every server out
- * for it.
+ * Another company's, work that fails behind the calls, or a region that sells nothing: we still serve, so no load balancer
+ * may take every server out for it.
  */
 const onlyDegrades = (name: string): boolean =>
-  name === 'card provider' || name.startsWith(MONEY_JOBS) || name.startsWith(RECEIVERS)
+  ['card provider', MONEY_JOBS, RECEIVERS, CATALOGUE].some((degrading) => name.startsWith(degrading))
 
 const statusOf = (silent: readonly string[]): 'ok' | 'degraded' | 'unavailable' => {
   if (silent.length === 0) return 'ok'

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Mode } from '../../use-case/cell-config.ts'
 import { refuse } from '../../use-case/refusal.ts'
 import { tooManyAttempts } from '../../use-case/throttle/throttle.ts'
 import type { SecurityLog } from '../../watch/security/security-log.ts'
@@ -20,7 +21,7 @@ import { newRequestId } from './request-id.ts'
 import { answerUnread } from './unread-request.ts'
 
 export interface ServerOptions {
-  readonly mode: 'production' | 'demo'
+  readonly mode: Mode
   readonly cells: readonly ServedCell[]
   readonly origins: ContentOrigins
   /** Pages that may send us forms and cookies, in addition to our own host's. */

@@ -1,12 +1,11 @@
 import { DEFAULT_TIME_LIMIT_SECONDS } from '@touchline/contract/usage'
-import { addDays, addMonths, firstDay } from '@touchline/domain/calendar'
-import type { PlanRole } from '@touchline/domain/catalogue'
+import { addDays } from '@touchline/domain/calendar'
 import type { HeldTime } from '@touchline/domain/contract'
 import type { ConfirmedKind } from '@touchline/domain/history'
 import type { PlanGroupId } from '@touchline/domain/ids'
 import * as z from 'zod/mini'
 import type { Row } from '../content.ts'
-import { amountIn, day, type LetterContext, monthIn } from '../context.ts'
+import { amountIn, day, type LetterContext } from '../context.ts'
 import { say } from '../say.ts'
 import {
   type AmountFact,
@@ -17,7 +16,6 @@ import {
   HOUR,
   hours,
   label,
-  priceLabels,
   SAMPLE_PLAN,
   sampleCard,
   step,
@@ -40,10 +38,6 @@ const confirmed = {
 } as const satisfies Record<ConfirmedKind, string>
 
 const isConfirmed = (name: string): name is ConfirmedKind => Object.hasOwn(confirmed, name)
-
-const priced = z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] satisfies readonly PlanRole[])
-
-const bills = { before: amount, after: amount }
 
 /** On the day before a change, and on its day. */
 const counts = z.object({ before: whole, after: whole })
@@ -182,48 +176,6 @@ export const contract = {
       analysts: { before: 1, after: 2 },
       viewers: { before: 3, after: 3 },
     }),
-  }),
-  'price-changes': notice(
-    z.object({
-      /** The month that the list begins with, and the first in which it is paid. */
-      from: text,
-      month: text,
-      paidOn: text,
-      plan: text,
-      ...bills,
-      /** Before tax, of one each: months of the plan and seats, hours of the others. */
-      prices: z.array(z.object({ role: priced, ...bills })),
-    }),
-  )({
-    values: ({ month, paidOn, plan, before, after }, context) => ({
-      plan: context.planName(plan),
-      month: monthIn(month, context),
-      date: day(firstDay(month), context),
-      paid: day(paidOn, context),
-      before: amountIn(before, context),
-      after: amountIn(after, context),
-      more: amountIn({ ...after, minor: Math.abs(after.minor - before.minor) }, context),
-      way: after.minor > before.minor ? 'more' : after.minor < before.minor ? 'less' : 'same',
-    }),
-    rows: ({ plan, prices }, context) =>
-      prices.map(({ role, ...price }): Row => {
-        const values = { before: amountIn(price.before, context), after: amountIn(price.after, context) }
-        const name = role === 'base' ? context.planName(plan) : label(priceLabels[role], context)
-        return [name, say(context.language, 'rows', 'change', values)]
-      }),
-    place: '/planner',
-    sample: ({ today, currency }) => {
-      const month = addMonths(today.slice(0, 7), 2)
-      return {
-        from: month,
-        month,
-        paidOn: firstDay(addMonths(month, 1)),
-        plan: SAMPLE_PLAN,
-        before: { minor: 35_530, currency },
-        after: { minor: 36_630, currency },
-        prices: [{ role: 'base', before: { minor: 19_800, currency }, after: { minor: 20_800, currency } }],
-      }
-    },
   }),
   renewal: notice(
     z.object({

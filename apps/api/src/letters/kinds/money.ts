@@ -36,7 +36,13 @@ const story = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changed'),
     difference: whole,
-    causes: z.array(z.object({ kind: z.enum(['plan', 'analysts', 'viewers', 'hours', 'storage']), minor: whole })),
+    causes: z.array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.enum(['plan', 'analysts', 'viewers', 'hours', 'storage', 'prices']), minor: whole }),
+        /** The rates in hundredths of a percent. */
+        z.object({ kind: z.literal('tax'), minor: whole, before: whole, after: whole }),
+      ]),
+    ),
     rest: whole,
   }),
 ])
@@ -53,9 +59,11 @@ function storySentence(fact: StoryFact | null, currency: AmountFact['currency'],
   const { language } = context
   if (fact === null) return null
   if (fact.kind !== 'changed') return say(language, 'story', fact.kind, { ...fact })
-  const parts = fact.causes.map(({ kind, minor }) =>
-    say(language, 'story', kind, { amount: signed(minor, currency, context) }),
-  )
+  const parts = fact.causes.map((cause) => {
+    const amount = signed(cause.minor, currency, context)
+    const rates = cause.kind === 'tax' ? { before: cause.before / 100, after: cause.after / 100 } : {}
+    return say(language, 'story', cause.kind, { amount, ...rates })
+  })
   const rest = fact.rest === 0 ? [] : [say(language, 'story', 'rest', { amount: signed(fact.rest, currency, context) })]
   const causes = [...parts, ...rest].join(language === 'ja' ? '、' : ', ')
   const difference = amountIn({ minor: Math.abs(fact.difference), currency }, context)

@@ -110,7 +110,7 @@ export const securityEvents = {
   'other-organization-asked': { level: 'warn', says: 'the id of another organisation was asked for', fields: [] },
   'not-permitted': { level: 'warn', says: 'a call was refused to a role', fields: [] },
   'cross-site-refused': { level: 'warn', says: 'a page of another site sent a call', fields: [] },
-  'link-refused': { level: 'warn', says: 'a mailed link was unknown, used or too old', fields: ['code'] },
+  'link-refused': { level: 'warn', says: 'a mailed or signed link was unknown, used or too old', fields: ['code'] },
   'attempts-throttled': { level: 'warn', says: 'too many attempts were refused', fields: ['limit'] },
   // other programs
   'service-key-made': { level: 'info', says: 'a service key was made', fields: ['keyId'] },

@@ -30,6 +30,10 @@ const kinds: Readonly<Partial<Record<RefusalCode, SecurityKind>>> = {
   'mail-token-unknown': 'link-refused',
   'mail-token-expired': 'link-refused',
   'mail-token-used': 'link-refused',
+  'link-unknown': 'link-refused',
+  'link-used': 'link-refused',
+  'link-expired': 'link-refused',
+  'link-task': 'not-permitted',
   'too-many-attempts': 'attempts-throttled',
   'work-required': 'attempts-throttled',
   'wrong-service-key': 'service-key-refused',
@@ -43,6 +47,7 @@ const signIns: ReadonlySet<EndpointName> = new Set([
   'answerSecondFactor',
   'signInByProvider',
   'signInByPasskey',
+  'openLink',
   'acceptInvitation',
   'changePassword',
 ])

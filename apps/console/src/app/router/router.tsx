@@ -57,6 +57,7 @@ type OpenName =
   | 'unsubscribe'
   | 'cancellation'
   | 'account-export'
+  | 'link'
 type NameOfItsOwn = 'second-factor'
 type NameWithParams = 'receipt' | 'request' | 'not-found'
 
@@ -78,6 +79,7 @@ const openScreens = {
   unsubscribe: screen(links, 'Unsubscribe'),
   cancellation: screen(links, 'ThankYou'),
   'account-export': screen(links, 'AccountExport'),
+  link: screen(() => import('../linked/linked-page.tsx'), 'LinkedPage'),
 } satisfies Record<OpenName, RouteComponent>
 
 const cardPage = screen(() => import('../../features/payment/card-page.tsx'), 'CardPage')
@@ -98,6 +100,7 @@ const shellScreens = {
   'change-plan': plans,
   'purchase-plan': plans,
   planner: screen(() => import('../../features/planner/planner.tsx'), 'Planner'),
+  'price-change': screen(() => import('../../features/prices/price-change.tsx'), 'PriceChange'),
   'billing-breakdown': screen(() => import('../../features/billing/billing.tsx'), 'Breakdown'),
   'billing-history': screen(() => import('../../features/billing/billing.tsx'), 'History'),
   'billing-movies': screen(() => import('../../features/videos/video-storage.tsx'), 'VideoStorage'),
@@ -215,7 +218,8 @@ declare module '@tanstack/react-router' {
 /** Who asks for a route: the session (restored after a reload) and the state of the contract, where it may be asked for. */
 async function currentVisitor(): Promise<Visitor | WithoutFactor | null> {
   const session = sessionStore.read() ?? (await refresh())
-  if (session === null) return null
+  // Only the page of the link shows it.
+  if (session === null || session.linked !== undefined) return null
   if (session.secondFactorDemanded === true) return { mustSetUp: true }
   // The frame of every screen asks for these next: they come at the same time as what the guards wait for.
   void queryClient.ensureQueryData(billingsQuery()).catch(() => null)

@@ -70,7 +70,7 @@ it('brings a screen that was missed at first without a reload', async () => {
 it('a screen does not reload a second time when the first reload did not help', async () => {
   expectNoise()
   const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(''))
-  sessionStorage.setItem('touchline.reloaded', String(Date.now() - 1_000))
+  sessionStorage.setItem('console.reloaded', String(Date.now() - 1_000))
   const page = await show(lazyScreen(offline, 'There'))
   await expect.element(page.getByText('This part of the page could not be loaded.')).toBeVisible()
   expect(asked).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-const STORED = 'touchline.theme'
+const STORED = 'console.theme'
 
 export type Theme = 'system' | 'light' | 'dark'
 

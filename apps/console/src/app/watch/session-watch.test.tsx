@@ -12,7 +12,7 @@ import { SessionWatch } from './session-watch.tsx'
 const minute = 60_000
 
 /** As if the last activity in any tab was that long ago. */
-const idleFor = (milliseconds: number) => localStorage.setItem('touchline.active', String(Date.now() - milliseconds))
+const idleFor = (milliseconds: number) => localStorage.setItem('console.active', String(Date.now() - milliseconds))
 
 async function show() {
   return render(
@@ -63,7 +63,7 @@ it('closes the question when another tab shows a sign of life', async () => {
 
 it.each([
   ['idle', () => idleFor(30 * minute)],
-  ['absolute', () => localStorage.setItem('touchline.since', String(Date.now() - 12 * 60 * minute))],
+  ['absolute', () => localStorage.setItem('console.since', String(Date.now() - 12 * 60 * minute))],
 ] as const)('ends the session here and at the server: %s', async (reason, pass) => {
   const seen = answering(() => json(204))
   await show()

@@ -48,7 +48,7 @@ function usePhase(): SessionPhase {
 /** Two minutes before an idle session ends the reader is asked; an answer in any tab counts for all. */
 export function SessionWatch() {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.read)
-  return session === null ? null : <Watch />
+  return session === null || session.linked !== undefined ? null : <Watch />
 }
 
 /** Renews the session in the language that was chosen: mails are written in it from then on. */

@@ -33,7 +33,7 @@ describe('the link of a confirmation mail', () => {
 
   it('leads back to the purchase that waits for it, and informs the other tabs', async () => {
     keepOpenPurchase('/purchase-plan?tab=monthly&plan=teamStandardPlan&analysts=1&viewers=0&open=1')
-    const otherTab = new BroadcastChannel('touchline.mail')
+    const otherTab = new BroadcastChannel('console.mail')
     const heard = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)))
     const { screen } = await open(() => json(200, { mailAddress: 'office@kita.test' }))
     const link = screen.getByRole('link', { name: 'Continue the purchase' })

@@ -1,10 +1,12 @@
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
-import { part } from '../../forms/part.tsx'
+import { laterPart, part } from '../../forms/part.tsx'
 import { needToShow } from './needs.ts'
 import type { OverviewAccount } from './overview-account.ts'
 
+const load = async () => (await import('./need-banner.tsx')).NeedBanner
 // Loaded only where there is something to show.
-const NeedBanner = part(async () => (await import('./need-banner.tsx')).NeedBanner)
+const NeedBanner = part(load)
+const LaterBanner = laterPart(load)
 
 interface AttentionProps {
   readonly account: OverviewAccount
@@ -12,8 +14,9 @@ interface AttentionProps {
   readonly upload: PaceSubject | null
 }
 
-/** What needs the reader most, with the one button that settles it. */
+/** What needs the reader most, with the one button that settles it; what nobody waits for comes after the figures. */
 export function Attention({ account, upload }: AttentionProps) {
   const need = needToShow({ ...account, upload })
-  return need && <NeedBanner need={need} account={account} />
+  const Shown = need ? NeedBanner : LaterBanner
+  return <Shown need={need} account={account} />
 }

@@ -8,19 +8,28 @@ import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import type { Need } from './needs.ts'
 import type { OverviewAccount } from './overview-account.ts'
+import { PriceBanner } from './price-banner.tsx'
 import { RenewalNotice } from './renewal.tsx'
 import { UploadNeed } from './upload-need.tsx'
 
 interface NeedBannerProps {
   readonly account: OverviewAccount
-  readonly need: Need
+  readonly need: Need | null
 }
 
-/** One need, with the one button that settles it. */
+/** One need, with the one button that settles it; where there is none, prices that rise. */
 export function NeedBanner({ need, account }: NeedBannerProps) {
   const t = useTranslations('overview')
   const date = useLastDay(account)
-  switch (need.kind) {
+  switch (need?.kind) {
+    case undefined:
+      return (account.contract.priceNotices ?? []).length > 0 && <PriceBanner />
+    case 'no-plan':
+      return (
+        <Banner tone="wait" title={t('needs.noPlan')} action={<BuyPlan account={account} to="/purchase-plan" />}>
+          {t('needs.noPlanText')}
+        </Banner>
+      )
     case 'expired':
       return (
         <Banner

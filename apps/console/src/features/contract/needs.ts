@@ -11,7 +11,7 @@ import { paceOfSubject } from './used/subject.ts'
  * scheduled stands among what comes.
  */
 export type Need =
-  | { readonly kind: 'expired' | 'trial-ended' }
+  | { readonly kind: 'no-plan' | 'expired' | 'trial-ended' }
   | { readonly kind: 'card-expired' | 'card-expiring'; readonly date: string }
   | { readonly kind: 'upload'; readonly subject: PaceSubject }
   | { readonly kind: 'renewal'; readonly term: NextTerm }
@@ -42,6 +42,7 @@ export function needToShow({ contract, catalogue, now, document, nextTerm, uploa
 }
 
 function planNeed(state: ContractStateKind): readonly Need[] {
+  if (state === 'none') return [{ kind: 'no-plan' }]
   if (state === 'cancelled') return [{ kind: 'expired' }]
   return state === 'trial-readonly' ? [{ kind: 'trial-ended' }] : []
 }

@@ -21,7 +21,7 @@ import './overview.css'
 // The figures of the next payment come first.
 const Cards = part(async () => (await import('./used/used.tsx')).Used)
 // Loaded only where a bank transfer is waited for.
-const ToTransfer = part(async () => (await import('./transfer/to-transfer.tsx')).ToTransfer)
+const ToTransfer = part(async () => (await import('./hero/seldom.ts')).ToTransfer)
 const Below = part(async () => (await import('./below.tsx')).Below)
 
 /** "What do I have and what will I pay next?" */

@@ -119,7 +119,9 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
   ) => {
     if (outcome.kind === 'refused') {
       onClose()
-      return void showMessage({ ...nothing, body: words(refusalKey(outcome.reason)) })
+      const { reason } = outcome
+      const body = words(reason === 'catalogue-incomplete' ? 'shut.refused' : refusalKey(reason))
+      return void showMessage({ ...nothing, body })
     }
     if (outcome.kind === 'failed') {
       // Without an answer the coupon stays: the same button sends the same purchase again.

@@ -16,7 +16,7 @@ export type SaveOutcome =
   /** It costs a billing manager too much: an administrator uses the coupon. */
   | { readonly kind: 'approval-required' }
   /** The server says why: that is shown instead of a general conflict. */
-  | { readonly kind: 'refused'; readonly reason: CouponRefusal }
+  | { readonly kind: 'refused'; readonly reason: CouponRefusal | 'catalogue-incomplete' }
   | { readonly kind: 'failed'; readonly error: unknown }
 
 export interface CouponOrder {
@@ -54,7 +54,8 @@ export async function saveCoupon(order: CouponOrder): Promise<SaveOutcome> {
 }
 
 /** The refusals that the dialog has texts for; the specification has its own code for a coupon without uses left. */
-const known: Readonly<Record<string, CouponRefusal>> = {
+const known: Readonly<Record<string, CouponRefusal | 'catalogue-incomplete'>> = {
+  'catalogue-incomplete': 'catalogue-incomplete',
   'coupon-already-used': 'coupon-already-used',
   'coupon-not-effective': 'coupon-not-effective',
   'coupon-other-region': 'coupon-other-region',

@@ -12,7 +12,8 @@ import { isPurchase, isYearly, saysPurchase, stateOf } from './plan-choice.ts'
 
 interface HeadProps {
   readonly account: Account
-  readonly cycle: Cycle
+  /** Left out where there are no plans to choose from. */
+  readonly cycle?: Cycle
 }
 
 /** The title by the kind of contract, and when a change would take effect. */
@@ -27,7 +28,7 @@ export function Head({ account, cycle }: HeadProps) {
     <div className="head">
       <div>
         <Heading>{title}</Heading>
-        <When account={account} cycle={cycle} />
+        {cycle !== undefined && <When account={account} cycle={cycle} />}
       </div>
     </div>
   )
@@ -45,7 +46,7 @@ function Trial({ lastDay: date, days }: TrialLeft) {
 }
 
 /** Until when a change of a running term can be scheduled; otherwise when each change begins. */
-function When({ account, cycle }: HeadProps) {
+function When({ account, cycle }: Required<HeadProps>) {
   const t = useTranslations('plans')
   const { contract, catalogue, now } = account
   const trial = trialLeft(contract, catalogue, now)

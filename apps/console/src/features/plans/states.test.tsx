@@ -4,7 +4,7 @@ import type { Account } from '../../lib/account/account.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { start } from '../../lib/session/session.ts'
 import { mayLeave } from '../../lib/unsaved.ts'
-import { contract as booked, readingBooks } from '../../testing/books.ts'
+import { contract as booked, groups, readingBooks } from '../../testing/books.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
 import { mount } from '../../testing/mount.tsx'
 import { accountWith, accountWithReservedCoupon, entry, monthly, now } from '../../testing/plans-account.ts'
@@ -203,5 +203,27 @@ describe('the plan screen', () => {
     isDown = false
     await retry.click()
     await expect.element(screen.getByText('Current', { exact: true })).toBeVisible()
+  })
+
+  it.each([
+    ['a club with a plan', {}, 'Your plan continues unchanged, with its time and its seats.'],
+    ['a club without one', { plans: [] }, 'There is nothing for you to do.'],
+  ])('says to %s that none can be bought, and whom to ask, where the region sells nothing', async (_, has, kept) => {
+    await configure({ help: { support: 'mailto:help@club.test' } })
+    const own = { ...booked, ...has }
+    const sold = groups.map((each) => (each.kind === 'paid' ? { ...each, offering: 'not-for-sale' } : each))
+    answering((asked) =>
+      asked.path.endsWith('/contract_plan_group')
+        ? json(200, { results: sold })
+        : (readingBooks(asked, { contract: own }) ?? json(404)),
+    )
+    const screen = await mount(() => <Plans>{'the coupon box'}</Plans>)
+    const empty = screen.getByRole('region', { name: 'Plans cannot be bought at the moment' })
+    await expect.element(empty.getByText(kept, { exact: false })).toBeVisible()
+    await expect
+      .element(empty.getByRole('link', { name: 'Contact support' }))
+      .toHaveAttribute('href', 'mailto:help@club.test')
+    await expect.element(screen.getByRole('tab')).not.toBeInTheDocument()
+    await expect.element(screen.getByText('the coupon box')).not.toBeInTheDocument()
   })
 })

@@ -79,6 +79,7 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
         </span>
         <span className="soft small num">
           {session.provider !== undefined && <>{t('byProvider', { name: session.provider })} · </>}
+          {session.linkedFrom !== undefined && <>{t('linkedFrom', { host: session.linkedFrom })} · </>}
           {t('used', { began: momentOf(session.beganAt), used: momentOf(session.usedAt) })}
         </span>
       </div>

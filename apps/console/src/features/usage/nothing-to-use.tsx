@@ -5,7 +5,7 @@ import type { Account } from '../../lib/account/account.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 
 interface NothingToUseProps {
-  readonly kind: 'trial-readonly' | 'settlement-readonly' | 'cancelled'
+  readonly kind: 'trial-readonly' | 'settlement-readonly' | 'cancelled' | 'none'
   readonly account: Account
 }
 
@@ -28,6 +28,12 @@ export function NothingToUse({ kind, account }: NothingToUseProps) {
       return (
         <Banner tone="error" title={t('expiredTitle')} action={<BuyPlan account={account} to="/purchase-plan" />}>
           {t('trialText')}
+        </Banner>
+      )
+    case 'none':
+      return (
+        <Banner tone="wait" title={overview('needs.noPlan')} action={<BuyPlan account={account} to="/purchase-plan" />}>
+          {overview('needs.noPlanText')}
         </Banner>
       )
     case 'settlement-readonly':

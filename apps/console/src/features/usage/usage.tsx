@@ -34,7 +34,7 @@ function UsageOf({ account }: { readonly account: UsageAccount }) {
   const shell = useTranslations('shell')
   const { contract, catalogue, now } = account
   const { kind } = contractStateAt(contract, catalogue, now)
-  if (kind !== 'trial-readonly' && kind !== 'settlement-readonly' && kind !== 'cancelled')
+  if (kind !== 'trial-readonly' && kind !== 'settlement-readonly' && kind !== 'cancelled' && kind !== 'none')
     return <Tabbed account={account} />
   return (
     <>

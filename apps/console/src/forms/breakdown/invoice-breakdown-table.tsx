@@ -19,7 +19,7 @@ export function InvoiceBreakdownTable({ invoice, names }: InvoiceWithNames) {
           { label: t('invoiceLines.amount'), right: true, cell: (line) => line.amount },
         ]}
       />
-      <Sums rows={breakdown.sums} />
+      <Sums rows={breakdown.sums} note={breakdown.untaxed} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { discountOf, type Invoice, type InvoiceLine } from '@touchline/domain/billing'
 import { lineSteps, lineTitle, sumsOf } from '@touchline/words/breakdown'
+import { statedReason } from '@touchline/words/untaxed-reason'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { PlanNames } from '../../lib/account/account.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
@@ -17,6 +18,8 @@ interface BreakdownLine {
 export interface InvoiceBreakdown {
   readonly lines: readonly BreakdownLine[]
   readonly sums: readonly (readonly [string, string])[]
+  /** Why no tax is charged, e.g. reverse charge. */
+  readonly untaxed: string | null
 }
 
 /** An invoice and what its plans are called. */
@@ -35,5 +38,9 @@ export function useInvoiceBreakdown({ catalogue, groups }: PlanNames): (invoice:
     steps: lineSteps(line, discountOf(line, catalogue), words),
     amount: words.show(line.amount),
   })
-  return (invoice) => ({ lines: invoice.lines.map(lineOf), sums: sumsOf(invoice, words) })
+  return (invoice) => ({
+    lines: invoice.lines.map(lineOf),
+    sums: sumsOf(invoice, words),
+    untaxed: statedReason(invoice.taxedAs, words.t),
+  })
 }

@@ -1,5 +1,6 @@
 import type { Receipt } from '@touchline/contract/receipts'
 import { taxNamed } from '@touchline/words/tax-named'
+import { statedReason } from '@touchline/words/untaxed-reason'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Facts } from '../../ui/card.tsx'
@@ -24,10 +25,11 @@ interface ReceiptSheetProps {
 export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
   const t = useTranslations()
   const { language, locale } = useLanguage()
-  const { charge, issuer } = receipt
+  const { charge } = receipt
   const amount = (minor: number) => moneyText({ minor, currency: charge.currency, locale })
   const plan = receipt.planName[language] ?? receipt.planName.en ?? ''
   const taxed = charge.taxedAs.rate > 0
+  const untaxed = statedReason(charge.taxedAs, t)
   return (
     <article className="sheet-a4" aria-label={`${t('receipts.title')} ${receipt.documentNumber}`}>
       <header className="receipt-head">
@@ -70,14 +72,21 @@ export function ReceiptSheet({ receipt, heading }: ReceiptSheetProps) {
           ),
         ]}
       />
-      <footer className="receipt-issuer">
-        <b>{issuer.companyName}</b>
-        <p>{issuer.address}</p>
-        <p>{issuer.phone}</p>
-        {issuer.registrationNumber !== null && (
-          <p>{t('papers.registrationNumber', { number: issuer.registrationNumber })}</p>
-        )}
-      </footer>
+      {untaxed !== null && <p className="small soft">{untaxed}</p>}
+      <IssuedBy issuer={receipt.issuer} />
     </article>
+  )
+}
+
+function IssuedBy({ issuer }: Pick<Receipt, 'issuer'>) {
+  const t = useTranslations('papers')
+  const { companyName, address, phone, registrationNumber } = issuer
+  return (
+    <footer className="receipt-issuer">
+      <b>{companyName}</b>
+      <p>{address}</p>
+      <p>{phone}</p>
+      {registrationNumber !== null && <p>{t('registrationNumber', { number: registrationNumber })}</p>}
+    </footer>
   )
 }

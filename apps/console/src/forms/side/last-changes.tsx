@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { useContract } from '../../lib/account/use-account.ts'
 import { call } from '../../lib/request/call.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
-import { organizationId } from '../../lib/session/session.ts'
+import { linked, organizationId } from '../../lib/session/session.ts'
 
 const SHOWN = 3
 
@@ -30,7 +30,8 @@ export function LastChanges({ of }: LastChangesProps) {
   const t = useTranslations('lastChanges')
   const { locale } = useLanguage()
   const contract = useContract()
-  const { data: entries = [] } = useQuery(changesQuery())
+  // The history is no part of a signed link's task.
+  const { data: entries = [] } = useQuery({ ...changesQuery(), enabled: linked() === null })
   const textOf = useChangeText(of)
   if (contract.state !== 'ready') return null
   const { zone } = contract.value.contract

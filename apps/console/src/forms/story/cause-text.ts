@@ -21,6 +21,8 @@ export function useCauseText({ invoice: { currency }, isOpen }: Explained) {
     const more = after - before
     const count = Math.abs(more)
     switch (kind) {
+      case 'prices':
+        return t('prices')
       case 'plan':
         if (!samePlan) return t('plan.other')
         return more === 0 ? t('plan.price') : t(more > 0 ? 'plan.longer' : 'plan.shorter')
@@ -34,6 +36,8 @@ export function useCauseText({ invoice: { currency }, isOpen }: Explained) {
       case 'storage':
         if (more === 0) return t('storage.some')
         return t(more > 0 ? 'storage.more' : 'storage.fewer', { hours: Math.round(count * 10) / 10 })
+      case 'tax':
+        return t('tax', { before: before / 100, after: after / 100 })
     }
   }
   const withAmount = (words: string, minor: bigint) => t('cause', { words, amount: signed(minor) })

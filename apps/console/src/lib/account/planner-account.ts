@@ -5,7 +5,10 @@ import {
   comparisonsOf,
   type LivedMonth,
   type PlannedPlan,
+  type PriceChangeBills,
   plannedHours,
+  priceChangeBills,
+  pricesAhead,
   type YearInput,
 } from '@touchline/domain/projection'
 import { type StoredDay, storedSecondsAt } from '@touchline/domain/storage'
@@ -72,6 +75,16 @@ export function planningInput(account: PlannerAccount, { upload, exporting, buys
     assumptions: { ...hours, buysHours: buys, storedSecondsAt: storedSecondsAt(storedDays, contract.zone) },
     open: openPayments(account.billings),
   }
+}
+
+/** Twelve months and the running one. */
+const MONTHS = 13
+
+/** The month that prices rise with, billed twice: by the same computation as the mail. Null where no bill changes. */
+export function priceChangeOf(account: PlannerAccount): PriceChangeBills | null {
+  const ahead = pricesAhead(account)
+  if (ahead === null) return null
+  return priceChangeBills({ ...planningInput(account, usualYear), changes: [], months: MONTHS }, ahead.notices)
 }
 
 /** The next twelve months against those with a plan; null while, or where, they cannot be computed. */

@@ -1,4 +1,4 @@
-const OPEN = 'touchline.purchase'
+const OPEN = 'console.purchase'
 
 /** A path of this page, without the hash: where a purchase waits for its e-mail address, in any tab. */
 export const keepOpenPurchase = (path: string): void => localStorage.setItem(OPEN, path)

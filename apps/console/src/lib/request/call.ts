@@ -35,4 +35,8 @@ export async function withSession<T>(work: (session: SignedIn) => Promise<T>): P
 
 /** A call of the signed-in administrator. */
 export const call = <const C extends Call>(endpoint: C, parts: Parts<C> = {}): Promise<Answered<C>> =>
-  withSession((session) => ask(session, endpoint, parts))
+  withSession(async (session) => {
+    const answered = await ask(session, endpoint, parts)
+    session.linked?.onAnswer(endpoint, answered.data)
+    return answered
+  })

@@ -10,8 +10,8 @@ export class ChunkFault extends Error {
   }
 }
 
-const RELOADED = 'touchline.reloaded'
-const UPDATED = 'touchline.updated'
+const RELOADED = 'console.reloaded'
+const UPDATED = 'console.updated'
 /** A second automatic reload so soon would be a loop. */
 const AGAIN_AFTER_MS = 60_000
 /** From the decision to reload to the first look at it. */

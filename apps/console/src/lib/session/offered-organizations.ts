@@ -3,7 +3,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { config } from '../http/config.ts'
 import { fieldOf, textOf } from '../http/field-of.ts'
 
-const STORED = 'touchline.organizations'
+const STORED = 'console.organizations'
 
 /** An organisation that the login offered. */
 export interface OfferedOrganization {

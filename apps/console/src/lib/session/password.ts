@@ -1,5 +1,6 @@
 import { ApiError } from '../http/api-error.ts'
 import type { Proof } from './reauthenticate.ts'
+import { linked } from './session.ts'
 
 /** What the reader is asked to prove. */
 export interface ProofQuestion {
@@ -63,7 +64,8 @@ export async function withPassword<T>(work: () => Promise<T>, typed: string | nu
     return await work()
   } catch (error) {
     const missing = missingIn(error)
-    if (missing === null || !(await ask(missing, typed))) throw error
+    // A signed link proves no password, and another session must not take the place of its own.
+    if (missing === null || linked() !== null || !(await ask(missing, typed))) throw error
     return work()
   }
 }

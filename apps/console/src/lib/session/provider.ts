@@ -1,7 +1,7 @@
 import { beginProviderSignIn } from '@touchline/contract/calls/sign-in-provider'
 import { openCall } from '../http/open-call.ts'
 
-const INVITATION = 'touchline.invitation'
+const INVITATION = 'console.invitation'
 
 /** The token of the invitation that somebody went to the provider with, for this tab and once. */
 export function takeInvitation(): string | null {

@@ -3,7 +3,7 @@ import type { Session } from '@touchline/contract/sign-in'
 import { ApiError } from '../http/api-error.ts'
 import { config } from '../http/config.ts'
 import { exchange } from '../http/request.ts'
-import { begin, end, type SignedIn, sessionStore } from './session.ts'
+import { begin, end, linked, type SignedIn, sessionStore } from './session.ts'
 import { lastBase } from './session-traces.ts'
 import { forgetSession } from './sign-out.ts'
 
@@ -12,6 +12,11 @@ let running: Promise<SignedIn | null> | null = null
 
 /** Renews the session, or restores it after a reload; null when there is none to be had. */
 export function refresh(): Promise<SignedIn | null> {
+  // The cookie of the browser is of another session.
+  if (linked() !== null) {
+    end('expired')
+    return Promise.resolve(null)
+  }
   const base = sessionStore.read()?.base ?? lastBase()
   if (base === null || !config().regions.some((region) => region.baseUrl === base)) return Promise.resolve(null)
   running ??= refreshAt(base).finally(() => {
@@ -23,7 +28,7 @@ export function refresh(): Promise<SignedIn | null> {
 const refused = new Set([400, 401, 403])
 
 async function refreshAt(base: string): Promise<SignedIn | null> {
-  return navigator.locks.request('touchline.refresh', async () => {
+  return navigator.locks.request('console.refresh', async () => {
     try {
       const { data } = await exchange(base, authenticate, { body: { grant_type: 'refresh_token' } }, null)
       return accept(base, data)

@@ -18,8 +18,8 @@ export function sessionPhase(now: number, activeAt: number, since: number): Sess
   return leftMs <= WARNING_MS ? { kind: 'warning', leftMs } : { kind: 'live' }
 }
 
-const ACTIVE = 'touchline.active'
-const SINCE = 'touchline.since'
+const ACTIVE = 'console.active'
+const SINCE = 'console.since'
 /** Often enough for a limit of minutes, seldom enough for a moving pointer. */
 const NOTED_EVERY_MS = 5_000
 

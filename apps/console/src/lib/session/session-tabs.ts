@@ -4,7 +4,7 @@ let channel: BroadcastChannel | null = null
 
 /** Opened with the first session, because the build prints the login where there are no tabs. */
 const open = (): BroadcastChannel => {
-  channel ??= new BroadcastChannel('touchline.session')
+  channel ??= new BroadcastChannel('console.session')
   return channel
 }
 

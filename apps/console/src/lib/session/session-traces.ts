@@ -1,10 +1,10 @@
 import { forgetOffered } from './offered-organizations.ts'
 
 /** What a session leaves in the browser for the next page load: its region, and a hint for the server. No token. */
-const BASE = 'touchline.base'
+const BASE = 'console.base'
 
 /** Says to the server which document to send; useless to anybody else. */
-const HINT = 'touchline.inside=1'
+const HINT = 'console.inside=1'
 
 const hint = (maxAgeSeconds: number): void => {
   document.cookie = `${HINT}; samesite=strict; max-age=${maxAgeSeconds}`

@@ -1,13 +1,26 @@
+import type { Call } from '@touchline/contract/endpoint'
 import type { Session } from '@touchline/contract/sign-in'
+import type { Action } from '@touchline/domain/people'
 import { ApiError } from '../http/api-error.ts'
 import { startClock } from './session-clock.ts'
 import type { EndReason, SessionEnd } from './session-end.ts'
 import { onEndInOtherTab } from './session-tabs.ts'
 import { keepTraces } from './session-traces.ts'
 
+/** What a session is for that a signed link of the platform opened. */
+export interface Linked {
+  readonly billingInfoId: string | null
+  /** What the buttons of its screens may do. */
+  readonly actions: readonly Action[]
+  /** Every answer, with its call: the page notices by it when the task is done. */
+  readonly onAnswer: (call: Call, answer: unknown) => void
+}
+
 /** The access token is in memory only; the refresh token in a cookie that scripts cannot read (reading N5). */
 export interface SignedIn extends Omit<Session, 'refresh_token'> {
   readonly base: string
+  /** Where a signed link opened it. */
+  readonly linked?: Linked
 }
 
 type State =
@@ -32,6 +45,9 @@ export const sessionStore = {
   },
   read: current,
 }
+
+/** Null for every other session. */
+export const linked = (): Linked | null => current()?.linked ?? null
 
 /** For calls that need a session; the same fault as the server's, so that it is reported once. */
 export class NotSignedIn extends ApiError {
@@ -66,7 +82,11 @@ export function begin(base: string, session: Session): SignedIn {
   keepTraces(base)
   onEndInOtherTab(end)
   const { refresh_token: _, ...kept } = session
-  const signedIn = { ...kept, base }
+  return hold({ ...kept, base })
+}
+
+/** In this tab alone: it leaves nothing in the browser. */
+export function hold(signedIn: SignedIn): SignedIn {
   become({ kind: 'signed-in', session: signedIn, renewedAt: Date.now() })
   return signedIn
 }
@@ -86,5 +106,6 @@ export function noteFactorSetUp(): void {
 /** Ends the session of this tab alone. */
 export function end(reason: EndReason): void {
   if (state.kind === 'signed-out') return
-  become({ kind: 'signed-out', end: { reason, organizationId: state.session._organization } })
+  const { linked, _organization: organizationId } = state.session
+  become({ kind: 'signed-out', end: linked === undefined ? { reason, organizationId } : null })
 }

@@ -4,7 +4,7 @@ import { Dated } from '../figures/dated.tsx'
 import { Icon } from '../icon.tsx'
 
 interface BannerProps {
-  /** `busy` informs, `later` says what the reader has asked for; the others ask for something. */
+  /** `busy` informs, `later` says what the reader has asked for or is announced; the others ask for something. */
   readonly tone: 'wait' | 'error' | 'busy' | 'later'
   readonly title: string
   readonly children?: ReactNode

@@ -13,6 +13,8 @@ export interface DemoOrganization {
   readonly lang: Language
   readonly permissions: readonly string[]
   readonly plan: DemoPlan
+  /** Whose tax it pays; the country of its region if not given. */
+  readonly taxRegion?: string
   readonly payer: DemoPayer | null
   /** Whom documents are made out to, where that is another name than the payer's. */
   readonly buyer?: BuyerDetails

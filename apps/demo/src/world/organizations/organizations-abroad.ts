@@ -1,7 +1,7 @@
 import type { DemoOrganization } from './demo-organization.ts'
 import { america, europe, hours, minutes, monthly, visa } from './shorthand.ts'
 
-/** The demo organisations of Europe and America: Pro and Elite, without tax. */
+/** The demo organisations of Europe and America: Pro and Elite, without tax but for one. */
 export const organizationsAbroad: readonly DemoOrganization[] = [
   {
     ...america,
@@ -75,7 +75,21 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     name: 'SV Nordufer',
     lang: 'de',
     plan: { kind: 'yearly', groupId: 'yearlyProPlan', daysLeft: 10, termsBefore: 0, extraAnalysts: 2, viewers: 12 },
+    taxRegion: 'DE',
     payer: { name: 'SV Nordufer', tel: '+493012345678', country: 'DE' },
+    buyer: {
+      name: 'SV Nordufer 1911 e. V.',
+      attention: null,
+      addressLines: ['Nordufer 26'],
+      postalCode: '13351',
+      city: 'Berlin',
+      state: null,
+      country: 'DE',
+      taxNumber: 'DE136695976',
+      orderReference: null,
+      orderReferences: [],
+      language: 'de',
+    },
     card: visa('LUKAS BRANDT'),
     analysts: 3,
     viewers: 12,
@@ -119,5 +133,18 @@ export const organizationsAbroad: readonly DemoOrganization[] = [
     analysts: 2,
     viewers: 6,
     uploadSeconds: hours(2.2),
+  },
+  {
+    ...europe,
+    login: 'vat',
+    displayName: 'Élise Pastor',
+    name: 'Aviron du Rocher',
+    plan: monthly('proPlan', 3, 1, 8),
+    taxRegion: 'MC',
+    payer: { name: 'Aviron du Rocher', tel: '+37797001234', country: 'MC' },
+    card: visa('ELISE PASTOR'),
+    analysts: 2,
+    viewers: 7,
+    uploadSeconds: hours(3.5),
   },
 ]

@@ -42,7 +42,8 @@ export const isPausable = (contract: Contract, catalogue: Catalogue, at: Instant
 
 /**
  * What a failed settlement pauses: plan and seats in force end, the read-only plan begins, and a scheduled change
- * waits. Hours that were bought stay. Null where no paid plan is in force (reading S5).
+ * waits. Hours that were bought stay. Null where no paid plan is in force (reading S5), or the catalogue lacks the
+ * read-only plan.
  */
 export function pausePlan(
   contract: Contract,
@@ -51,6 +52,8 @@ export function pausePlan(
   now: Instant,
 ): Pausing | null {
   if (!isPausable(contract, catalogue, now)) return null
+  const readOnly = readOnlyPlan('settlement-readonly', catalogue)
+  if (readOnly === null) return null
   const plans = planEntries(contract, catalogue)
   const running = plans.filter((entry) => isActive(entry, now))
   const waiting = plans.filter((entry) => entry.start > now)
@@ -60,13 +63,7 @@ export function pausePlan(
     schedule: {
       withdraw: [...running.filter(({ start }) => start === now), ...waiting].map(({ id }) => id),
       end: running.filter(({ start }) => start < now).map(({ id }) => ({ entryId: id, at: now })),
-      add: [
-        {
-          contractPlanId: readOnlyPlan('settlement-readonly', catalogue).id,
-          start: now,
-          end: endOfReadonly(contract, catalogue, pause),
-        },
-      ],
+      add: [{ contractPlanId: readOnly.id, start: now, end: endOfReadonly(contract, catalogue, pause) }],
     },
   }
 }

@@ -1,7 +1,7 @@
-import type { Instant } from '@touchline/domain/calendar'
+import { HOUR, type Instant } from '@touchline/domain/calendar'
 import { baseGroupAt } from '@touchline/domain/contract'
 import type { BillingId, ContractId, OrganizationId, PlanId } from '@touchline/domain/ids'
-import { pausePlan, type Resumption, resumePlan } from '@touchline/domain/lifecycle'
+import { isPausable, pausePlan, type Resumption, resumePlan } from '@touchline/domain/lifecycle'
 import { writeAudit } from '../../../books/audit.ts'
 import { announceTerm, markInProgress } from '../../../books/billing/billings.ts'
 import { loadCatalogue } from '../../../books/catalogue/catalogue.ts'
@@ -15,6 +15,7 @@ import { notifyOfPause, notifyOfRestoredPlan } from '../../../books/notices/bill
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
+import { PutOff } from '../../../queue/queue.ts'
 
 interface Target {
   readonly organizationId: OrganizationId
@@ -29,14 +30,20 @@ interface PauseFor extends Target {
   readonly billingId: BillingId
 }
 
-/** A failed settlement moves the contract to the settlement read-only plan (reading S5); once, however many fail. */
+/**
+ * A failed settlement moves the contract to the settlement read-only plan (reading S5); once, however many fail. It waits
+ * while the catalogue lacks that plan: the failure itself is booked already.
+ */
 export async function pauseContract(tx: Tx, target: PauseFor): Promise<void> {
   const { organizationId, contractId, billingId, now } = target
   const loaded = await loadContract(tx, organizationId, contractId, { lock: true })
   if (loaded === null) return
   const catalogue = await loadCatalogue(tx)
   const pausing = pausePlan(loaded.contract, catalogue, await readCuts(tx, target), now)
-  if (pausing === null) return
+  if (pausing === null) {
+    if (!isPausable(loaded.contract, catalogue, now)) return
+    throw new PutOff('the catalogue has no read-only plan for unpaid contracts', { restMs: HOUR, cause: null })
+  }
   // Remembered before it is withdrawn: a coupon that waits keeps its use.
   await endPause(tx, organizationId, contractId, now)
   await recordPause(tx, { organizationId, contractId, billingId, pause: pausing.pause }, now)
@@ -84,7 +91,8 @@ export async function resumeContract(tx: Tx, target: Target): Promise<void> {
     const ids = resumption.schedule.add.map(() => target.newId())
     const next = ids.values()
     const newId = () => next.next().value ?? target.newId()
-    await saveSchedule(tx, { ...target, newId, catalogue }, resumption.schedule)
+    const isResumed = resumption.kind === 'goes-on'
+    await saveSchedule(tx, { ...target, newId, catalogue, isResumed }, resumption.schedule)
     await saveCuts(tx, target, cutsOf(resumption, ids))
   }
   if (resumption.kind === 'goes-on' || (resumption.kind === 'begins' && resumption.term === null))

@@ -1,5 +1,5 @@
 import type { Cell } from '@touchline/domain/csv'
-import type { DocumentContent } from '@touchline/domain/documents'
+import { type DocumentContent, taxOfDocument } from '@touchline/domain/documents'
 import { decimalText, money } from '@touchline/domain/money'
 import type { Document } from '../../../books/documents/document-row.ts'
 import type { Column } from './table.ts'
@@ -42,6 +42,7 @@ export const documentColumns: readonly Column<Document>[] = [
   of('invoice', ({ invoiceNumber, corrects }) => invoiceNumber ?? corrects),
   of('replaces', ({ replaces }) => replaces),
   ['replaced_by', ({ replacedBy }) => replacedBy?.number ?? null],
+  of('tax_category', (content) => taxOfDocument(content).category),
 ]
 
 interface ListedLine extends Document {

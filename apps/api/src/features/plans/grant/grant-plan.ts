@@ -11,7 +11,7 @@ import { monthlyEffect } from '../../../books/contract/monthly-effect.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../queue/enqueue.ts'
 import { jobs } from '../../../queue/jobs.ts'
-import { openChange, type PurchaseContext } from '../../../use-case/account.ts'
+import { openSale, type PurchaseContext } from '../../../use-case/account.ts'
 import { grantRefused, type NotGranted } from './refusal.ts'
 
 export interface Granting {
@@ -42,7 +42,7 @@ export interface Granted {
  * boundaries are those of a change that is bought. Refused in one sentence that says what is possible.
  */
 export async function grantPlan(tx: Tx, granting: Granting): Promise<Granted | NotGranted> {
-  const account = await openChange(tx, granting, 'own')
+  const account = await openSale(tx, granting, 'own')
   if (account.kind === 'refused') return { kind: 'refused', message: account.message }
   return grantOn(tx, account, granting)
 }

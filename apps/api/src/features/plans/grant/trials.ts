@@ -1,10 +1,10 @@
 import type { LocalDate } from '@touchline/domain/calendar'
 import type { PlanGroupId } from '@touchline/domain/ids'
-import { endTrial, trialExtendedBy, trialOf } from '@touchline/domain/plans'
+import { endTrial, type TrialEnd, trialExtendedBy, trialOf } from '@touchline/domain/plans'
 import { writeAudit } from '../../../books/audit.ts'
 import { saveSchedule } from '../../../books/contract/entries.ts'
 import type { Tx } from '../../../db/connect.ts'
-import { openChange } from '../../../use-case/account.ts'
+import { openChange, openSale } from '../../../use-case/account.ts'
 import { type Granted, type Granting, grantOn } from './grant-plan.ts'
 import type { NotGranted } from './refusal.ts'
 
@@ -16,7 +16,7 @@ type Extending = Omit<Granting, 'groupId' | 'lastDay'> & {
 
 /** A trial that runs ends later; one that is over begins again, from today on. */
 export async function extendTrial(tx: Tx, { until, ...extending }: Extending): Promise<Granted | NotGranted> {
-  const account = await openChange(tx, extending, 'own')
+  const account = await openSale(tx, extending, 'own')
   if (account.kind === 'refused') return { kind: 'refused', message: account.message }
   const { catalogue } = account
   const { contract } = account.loaded
@@ -31,6 +31,12 @@ export interface EndedTrial {
   readonly groupId: PlanGroupId
 }
 
+const notEnded = {
+  'no-trial': 'no trial is in force',
+  'plan-follows': 'a plan is scheduled after it: once an administrator has withdrawn it the trial can be ended',
+  'catalogue-incomplete': 'the catalogue has no read-only plan for ended trials: apply one that has',
+} satisfies Record<Extract<TrialEnd, { kind: 'refused' }>['reason'], string>
+
 /** At once: games can be watched from now on, and a plan can be bought. */
 export async function endTrialNow(
   tx: Tx,
@@ -41,13 +47,7 @@ export async function endTrialNow(
   const { organizationId, contractId, operator, reason, now } = ending
   const { loaded, catalogue } = account
   const end = endTrial(loaded.contract, catalogue, now)
-  if (end.kind === 'refused')
-    return end.reason === 'no-trial'
-      ? { kind: 'refused', message: 'no trial is in force' }
-      : {
-          kind: 'refused',
-          message: 'a plan is scheduled after it: once an administrator has withdrawn it the trial can be ended',
-        }
+  if (end.kind === 'refused') return { kind: 'refused', message: notEnded[end.reason] }
   await saveSchedule(tx, { ...ending, catalogue }, end.schedule)
   await writeAudit(tx, {
     organizationId,

@@ -31,6 +31,7 @@ export const readSecurity = ({ db, cell, clock }: Deps, caller: Caller): Promise
       sessions: sessions.map((family) => ({
         _id: family.family_id,
         ...(family.by_provider && cell.signInProvider !== null ? { provider: cell.signInProvider.name } : {}),
+        ...(family.link_return_url === null ? {} : { linkedFrom: new URL(family.link_return_url).host }),
         browser: family.browser,
         system: family.system,
         isThis: family.family_id === familyId,

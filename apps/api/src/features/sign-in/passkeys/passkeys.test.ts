@@ -161,7 +161,7 @@ describe('a sign-in by passkey', () => {
       status: 200,
       body: { _organization: made.organizationId, loginId: made.login, access_token: expect.any(String) },
     })
-    expect(reply.cookies.map(({ name }) => name)).toContain('touchline_refresh_asia')
+    expect(reply.cookies.map(({ name }) => name)).toContain('console_refresh_asia')
     const access = JSON.parse(JSON.stringify(reply.body)).access_token
     const [passkey] = (await securityOf(access)).passkeys
     expect(passkey?.usedAt).toBe(new Date(NOW + 600_000).toISOString())

@@ -7,7 +7,7 @@ export const PASSAGE_SECONDS = 600
 
 /** What the browser alone keeps, out of reach of scripts and of other sites. */
 export const passageCookie = ({ cell }: Pick<Deps, 'cell'>, value: string | null): Cookie => ({
-  name: `touchline_provider_${cell.region}`,
+  name: `console_provider_${cell.region}`,
   value,
   maxAgeSeconds: PASSAGE_SECONDS,
 })

@@ -72,7 +72,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const COOKIE = 'touchline_provider_asia'
+const COOKIE = 'console_provider_asia'
 const begun = z.object({ url: z.string() })
 const begin = (json: object = {}, at = server) => at.send({ method: 'POST', path: '/administrator/provider', json })
 const cookieOf = (reply: Reply) => `${COOKIE}=${reply.cookies.find(({ name }) => name === COOKIE)?.value ?? ''}`

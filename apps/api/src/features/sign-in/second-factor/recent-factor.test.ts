@@ -56,8 +56,8 @@ interface Session {
 
 const sessionOf = (reply: Reply): Session => {
   expect(reply.status).toBe(200)
-  const refresh = reply.cookies.find(({ name }) => name === 'touchline_refresh_asia')?.value ?? ''
-  return { token: of(reply).access_token, cookie: `touchline_refresh_asia=${refresh}` }
+  const refresh = reply.cookies.find(({ name }) => name === 'console_refresh_asia')?.value ?? ''
+  return { token: of(reply).access_token, cookie: `console_refresh_asia=${refresh}` }
 }
 
 const signIn = (cookie: string, more: Record<string, string> = {}) =>

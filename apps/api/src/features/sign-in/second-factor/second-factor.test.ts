@@ -239,8 +239,8 @@ describe('the second step', () => {
     const { secret, codes } = await setUp()
     const browser = { origin: 'http://localhost' }
     const known = await answer(await challenge(), codeOf(secret), 'totp', browser)
-    const mark = known.cookies.find(({ name }) => name === 'touchline_device_asia')?.value ?? ''
-    const cookie = `touchline_device_asia=${mark}`
+    const mark = known.cookies.find(({ name }) => name === 'console_device_asia')?.value ?? ''
+    const cookie = `console_device_asia=${mark}`
     await forgetSteps()
     for (const _ of [1, 2, 3, 4]) {
       const next = await challenge()
@@ -282,8 +282,8 @@ describe('the second step', () => {
   it('is not asked again in a browser where a session of the login runs', async () => {
     const { secret } = await setUp()
     const signedIn = await answer(await challenge(), codeOf(secret))
-    const refresh = signedIn.cookies.find(({ name }) => name === 'touchline_refresh_asia')?.value ?? ''
-    const cookie = `touchline_refresh_asia=${refresh}`
+    const refresh = signedIn.cookies.find(({ name }) => name === 'console_refresh_asia')?.value ?? ''
+    const cookie = `console_refresh_asia=${refresh}`
     const another = await createOrganization(database.ownerDb)
     await setUp(another)
     expect((await signIn(another, { cookie })).status).toBe(403)

@@ -33,7 +33,7 @@ export const openFamilies = async (tx: Tx, accountId: AccountId) => {
   const organizationIds = await organizationsOf(tx, accountId)
   const families = await tx
     .selectFrom('session_families')
-    .select(['family_id', 'created_at', 'browser', 'system', 'by_provider'])
+    .select(['family_id', 'created_at', 'browser', 'system', 'by_provider', 'link_return_url'])
     .where(among('organization_id', organizationIds))
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)

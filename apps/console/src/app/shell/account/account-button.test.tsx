@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepOffered, offeredOrganizations } from '../../../lib/session/offered-organizations.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
-import { answering, json, organization, sessionOf } from '../../../testing/cell.ts'
+import { answering, configure, json, organization, sessionOf } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { answerByPasskey, passkeyQuestion } from '../../../testing/passkey.ts'
 import { AccountButton } from './account-button.tsx'
@@ -242,4 +242,20 @@ it('within five minutes of the password another organisation of the region is op
   await expect.poll(() => entered.mock.calls.length).toBe(1)
   expect(seen.filter(({ path }) => path === '/asia/administrator/switch')).toHaveLength(2)
   expect(sessionStore.read()?.access_token).toBe('new')
+})
+
+it('another organisation of a region without passwords is opened at its provider, and no password looks there', async () => {
+  const only = { name: 'Kita ID', button: {}, isOnly: true } as const
+  await configure({ providers: { europe: only, america: only } })
+  answering(() => json(503, { code: 'provider-unanswered', message: 'no' }))
+  const screen = await mount(() => <Switching to={other} onEntered={nothing} onClose={nothing} />)
+  const dialog = screen.getByRole('dialog', { name: 'Switch to Rive Gauche' })
+  await dialog.getByRole('button', { name: 'Continue with Kita ID' }).click()
+  await expect.element(dialog.getByText(/^The sign-in provider did not let you in/)).toBeVisible()
+  expect(dialog.getByLabelText('Password', { exact: true }).elements()).toEqual([])
+  await screen.unmount()
+  const account = await show()
+  await account.getByRole('button', { name: 'Account of Mori' }).click()
+  await expect.element(account.getByRole('button', { name: 'Profile' })).toBeVisible()
+  expect(account.getByRole('button', { name: 'Look in other regions' }).elements()).toEqual([])
 })

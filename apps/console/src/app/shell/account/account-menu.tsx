@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { LanguageSelect } from '../../../i18n/language-select.tsx'
-import { config } from '../../../lib/http/config.ts'
 import { type OfferedOrganization, offeredOrganizations } from '../../../lib/session/offered-organizations.ts'
 import type { SignedIn } from '../../../lib/session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,6 +10,7 @@ import { initialsOf } from '../crest.tsx'
 import { logOut } from '../log-out.ts'
 import { ThemeButton } from '../theme-button.tsx'
 import { useIsPhone } from '../use-phone.ts'
+import { otherRegions } from './enter-organization.ts'
 import './account.css'
 
 interface AccountMenuProps {
@@ -52,7 +52,7 @@ export function AccountMenu({ session, onAsk }: AccountMenuProps) {
           </p>
         </div>
       )}
-      {config().regions.length > 1 && (
+      {otherRegions().length > 0 && (
         <button type="button" className="line" aria-haspopup="dialog" onClick={() => onAsk('look')}>
           <Icon name="globe" />
           {t('account.look')}

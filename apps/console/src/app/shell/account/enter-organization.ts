@@ -1,6 +1,6 @@
 import { signOut, switchOrganization } from '@touchline/contract/calls/sign-in'
 import { accept, type SignInOutcome, signInAmong, signInTo } from '../../../features/sign-in/authenticate.ts'
-import { config } from '../../../lib/http/config.ts'
+import { config, hasOwnWays, type Region } from '../../../lib/http/config.ts'
 import { exchange } from '../../../lib/http/request.ts'
 import { call } from '../../../lib/request/call.ts'
 import { addOffered, type OfferedOrganization } from '../../../lib/session/offered-organizations.ts'
@@ -34,11 +34,11 @@ export const enterOrganization = (
   password: string,
 ): Promise<SignInOutcome> => replacing((username) => signInTo(server, { username, password }, _id))
 
-/** The regions after this one, each once: who looks again from what was found comes round to all of them. */
-function otherRegions() {
+/** The regions after this one, each once: who looks again from what was found comes round to all of them. Only a password looks. */
+export function otherRegions(): readonly Region[] {
   const { regions } = config()
   const index = regions.findIndex(({ baseUrl }) => baseUrl === sessionStore.read()?.base)
-  return [...regions.slice(index + 1), ...regions.slice(0, Math.max(index, 0))]
+  return [...regions.slice(index + 1), ...regions.slice(0, Math.max(index, 0))].filter(hasOwnWays)
 }
 
 /** Whether the same login is known in another region, and opens it there: regions know nothing of one another. */
@@ -63,4 +63,7 @@ export async function enterByProof({ _id, server }: OfferedOrganization): Promis
 
 /** Whether it is the region of the session, whose passkeys and proof count for it. */
 export const isHere = (server: OfferedOrganization['server']): boolean =>
-  config().regions.find(({ name }) => name === server)?.baseUrl === sessionStore.read()?.base
+  regionOf(server)?.baseUrl === sessionStore.read()?.base
+
+export const regionOf = (server: OfferedOrganization['server']): Region | undefined =>
+  config().regions.find(({ name }) => name === server)

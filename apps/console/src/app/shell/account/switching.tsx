@@ -1,10 +1,17 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { FormError } from '../../../forms/lone-page.tsx'
 import { PasskeyInstead } from '../../../forms/passkey-instead.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { hasOwnWays, type Region } from '../../../lib/http/config.ts'
+import { useChange } from '../../../lib/request/use-change.ts'
 import type { OfferedOrganization } from '../../../lib/session/offered-organizations.ts'
+import { goToProvider } from '../../../lib/session/provider.ts'
 import { mayLeave } from '../../../lib/unsaved.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
 import { EnterDialog } from './enter-dialog.tsx'
-import { enterByProof, enterOrganization, isHere } from './enter-organization.ts'
+import { enterByProof, enterOrganization, isHere, regionOf } from './enter-organization.ts'
 import { useEntering } from './use-entering.ts'
 
 /** Enters at once where the password was proven recently; else asks for it. */
@@ -21,7 +28,49 @@ export function Switching({ to, onEntered, onClose }: ComponentProps<typeof Swit
     }
     void enter()
   }, [to, onEntered, onClose])
-  return isAsked ? <SwitchDialog to={to} onEntered={onEntered} onClose={onClose} /> : null
+  if (!isAsked) return null
+  const region = regionOf(to.server)
+  return region === undefined || hasOwnWays(region) ? (
+    <SwitchDialog to={to} onEntered={onEntered} onClose={onClose} />
+  ) : (
+    <ProviderDialog to={to} region={region} onClose={onClose} />
+  )
+}
+
+interface ProviderDialogProps {
+  readonly to: OfferedOrganization
+  readonly region: Region
+  readonly onClose: () => void
+}
+
+/** Where passwords of ours do not exist: who is proven at the provider of the other region chooses the organisation there. */
+function ProviderDialog({ to, region: { baseUrl, provider }, onClose }: ProviderDialogProps) {
+  const t = useTranslations()
+  const { language } = useLanguage()
+  const name = provider?.name ?? ''
+  const go = useChange({
+    send: () => goToProvider(baseUrl),
+    otherwise: () => ({ at: 'button', text: t('signIn.failures.provider') }),
+  })
+  return (
+    <Dialog
+      title={t('account.switchTo', { organization: to.organizationName })}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button busy={go.isBusy} onClick={() => go.send()}>
+            {provider?.button[language] ?? t('signIn.provider', { name })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('account.switchAt', { name })}</p>
+      <FormError text={go.said('button')} />
+    </Dialog>
+  )
 }
 
 interface SwitchDialogProps {

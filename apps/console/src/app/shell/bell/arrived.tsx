@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Bell } from './bell-query.ts'
+import type { Bell } from '../../../lib/bell-query.ts'
 
 /** Says what arrived while the page is open, once and politely; what was there before is no news. */
 export function Arrived({ bell }: { readonly bell: Bell | undefined }) {

@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { useContractState } from '../../../lib/account/use-account.ts'
+import { type Bell, markRead } from '../../../lib/bell-query.ts'
 import { billingRole } from '../../../lib/session/role.ts'
 import { sessionStore } from '../../../lib/session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
-import { type Bell, markRead } from './bell-query.ts'
 import { NoticeLine } from './notice-line.tsx'
 
 /** The last notices. Who sees them has read them; what was new stays marked until the panel is closed. */

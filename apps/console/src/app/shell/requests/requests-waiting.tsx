@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { bellQuery } from '../../../lib/bell-query.ts'
 import { Count } from '../../../ui/count.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { bellQuery } from '../bell/bell-query.ts'
 import './requests-waiting.css'
 
 /** How many requests wait for the reader, as the bell knows it; nothing where none does. */

@@ -28,7 +28,7 @@ export function BillTable({ bill, account, caption }: BillTableProps) {
   const { text } = useBillWords(account.contract.zone)
   const invoice = invoiceFromWire(bill)
   const lines = useBillLines(account)(invoice)
-  const { sums } = useInvoiceBreakdown(account)(invoice)
+  const { sums, untaxed } = useInvoiceBreakdown(account)(invoice)
   const refunds = bill.refunds.map(
     ({ amount, cause, refundDate: date }) =>
       [t(returnedOn[cause], { date }), text(cause === 'failed-refund' ? amount : -amount, bill)] as const,
@@ -55,7 +55,7 @@ export function BillTable({ bill, account, caption }: BillTableProps) {
           { label: t('invoiceLines.amount'), right: true, cell: (line) => line.amount },
         ]}
       />
-      <Sums rows={[...sums, ...refunds]} />
+      <Sums rows={[...sums, ...refunds]} note={untaxed} />
     </>
   )
 }

@@ -24,7 +24,7 @@ import { call } from '../../../lib/request/call.ts'
 import { loadable } from '../../../lib/request/loadable.ts'
 import { queryClient } from '../../../lib/request/queries.ts'
 import { organizationKey } from '../../../lib/request/query-key.ts'
-import { organizationId } from '../../../lib/session/session.ts'
+import { linked, organizationId } from '../../../lib/session/session.ts'
 import { showToast } from '../../../lib/toasts.ts'
 import { invoiceFromWire } from '../../../lib/wire/invoice-mapping.ts'
 import { isNothingToPay, monthText } from '../../../lib/wire/payment-status.ts'
@@ -53,7 +53,7 @@ const mailsQuery = (id: string) =>
 function DocumentMails({ billingId }: { readonly billingId: string }) {
   const t = useTranslations('documentMails')
   const common = useTranslations('common')
-  const { data } = useQuery(mailsQuery(billingId))
+  const { data } = useQuery({ ...mailsQuery(billingId), enabled: linked() === null })
   const sending = useMailing({
     send: async () => (await call(sendDocuments, { params: { orgId: organizationId(), id: billingId } })).data,
     onDone: (mails) => {

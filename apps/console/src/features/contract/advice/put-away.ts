@@ -1,6 +1,6 @@
 import { type Advice, adviceName, isPutAway } from '@touchline/domain/advice'
 
-const keyOf = (organizationId: string): string => `touchline.advice.${organizationId}`
+const keyOf = (organizationId: string): string => `console.advice.${organizationId}`
 
 /** When each piece of advice was put away, in this browser. Anything may have been written into the storage. */
 function read(organizationId: string): Readonly<Record<string, number>> {

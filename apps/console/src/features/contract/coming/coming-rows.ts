@@ -13,7 +13,14 @@ import { type Happening, happenings, isOver } from '../season/happenings.ts'
 import { nextBill } from '../season/story.ts'
 
 /** What can be done about what comes: there is one way, or none. */
-type ComingAction = 'undo-change' | 'undo-cancellation' | 'change-card' | 'change-plan' | 'add-upload' | 'video-storage'
+type ComingAction =
+  | 'undo-change'
+  | 'undo-cancellation'
+  | 'change-card'
+  | 'change-plan'
+  | 'add-upload'
+  | 'video-storage'
+  | 'price-change'
 
 export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
@@ -47,10 +54,13 @@ export function comingRows(
   const requests = toDecide.map((request): ComingRow => {
     return { kind: 'request', date: dateOf(instantFromWire(request.keptUntil), account.contract.zone), request }
   })
-  // What waits for the reader is there however much else comes before.
-  const others = [...rest, ...bills].toSorted(byDate).slice(0, Math.max(0, SHOWN - requests.length))
-  return [...requests, ...others].toSorted(byDate)
+  // What waits for the reader is there however much else comes before, and so is what rises.
+  const kept = [...requests, ...rest.filter(isOfPrices)]
+  const others = [...rest.filter((each) => !isOfPrices(each)), ...bills].toSorted(byDate)
+  return [...kept, ...others.slice(0, Math.max(0, SHOWN - kept.length))].toSorted(byDate)
 }
+
+const isOfPrices = (each: ComingRow): boolean => each.kind === 'happening' && each.happening.kind === 'prices'
 
 const byDate = (a: ComingRow, b: ComingRow): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
@@ -77,6 +87,8 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
       return 'change-plan'
     case 'storage':
       return 'video-storage'
+    case 'prices':
+      return 'price-change'
     case 'declined':
       return null
     case 'change': {

@@ -167,6 +167,12 @@ function Action({ row, account, describedBy }: ActionProps) {
           {t('shell.billingMovies')}
         </Link>
       )
+    case 'price-change':
+      return (
+        <Link className="btn ghost" to="/price-change" aria-describedby={describedBy}>
+          {t('prices.both')}
+        </Link>
+      )
     case 'change-plan':
       return (
         <Allowed to="buy">

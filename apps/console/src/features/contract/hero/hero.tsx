@@ -6,7 +6,7 @@ import { NextBill } from './next-bill.tsx'
 import './hero.css'
 
 // Loaded only where something must be repaired.
-const Repair = part(async () => (await import('./repair.tsx')).Repair)
+const Repair = part(async () => (await import('./seldom.ts')).Repair)
 // The figures come first.
 const SeasonField = part(async () => (await import('../season/season.tsx')).SeasonField)
 

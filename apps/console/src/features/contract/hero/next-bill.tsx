@@ -14,9 +14,9 @@ import { BigMoney, moneyText } from '../../../ui/figures/money.tsx'
 import { type NextTerm, type OverviewAccount, owedBilling } from '../overview-account.ts'
 
 // Loaded only where no payment comes.
-const NothingDue = part(async () => (await import('./nothing-due.tsx')).NothingDue)
+const NothingDue = part(async () => (await import('./seldom.ts')).NothingDue)
 // Loaded only where it is paid by bank transfer.
-const TransferAnswer = part(async () => (await import('../transfer/transfer-answer.tsx')).TransferAnswer)
+const TransferAnswer = part(async () => (await import('./seldom.ts')).TransferAnswer)
 // Loaded only with a coupon.
 const DiscountEnd = part(async () => (await import('../renewal.tsx')).DiscountEnd)
 

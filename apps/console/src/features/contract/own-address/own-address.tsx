@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import './own-address.css'
 
-const keyOf = (userId: string): string => `touchline.own-address.${userId}`
+const keyOf = (userId: string): string => `console.own-address.${userId}`
 
 const GIVEN = 'given'
 

@@ -26,6 +26,8 @@ export function useHappeningText(account: OverviewAccount): (happening: Happenin
         return t('deadline')
       case 'card-expiry':
         return t('cardExpiry')
+      case 'prices':
+        return t('prices')
       case 'run-out':
         return t('runOut')
       case 'storage': {

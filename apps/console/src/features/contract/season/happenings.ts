@@ -12,7 +12,7 @@ import {
 } from '@touchline/domain/calendar'
 import { schedulingDeadline } from '@touchline/domain/lifecycle'
 import { planChangeBlock } from '@touchline/domain/plans'
-import { type ContractChange, changeDay, contractChanges } from '@touchline/domain/projection'
+import { type ContractChange, changeDay, contractChanges, pricesAhead } from '@touchline/domain/projection'
 import { storageMark } from '@touchline/domain/storage'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { SeasonBill } from './bills.ts'
@@ -24,6 +24,8 @@ export type Happening = { readonly date: LocalDate } & (
   | { readonly kind: 'declined'; readonly paidOn: LocalDate | null }
   /** The storage of a month's bill passes this amount; null where it is the first that is charged. */
   | { readonly kind: 'storage'; readonly minor: number | null }
+  /** The first bill at prices that rise. */
+  | { readonly kind: 'prices' }
   | { readonly kind: 'deadline' | 'card-expiry' | 'run-out' }
 )
 
@@ -43,7 +45,8 @@ export function happenings(
     (change): Happening => ({ kind: 'change', date: changeDay(change, catalogue, zone), change }),
   )
   const run: Happening[] = runsOut === null ? [] : [{ kind: 'run-out', date: runsOut }]
-  return [...changes, ...declined(account), ...run, ...deadline(account), ...cardExpiry(account), ...storage(coming)]
+  const ahead = [...run, ...deadline(account), ...cardExpiry(account), ...storage(coming), ...prices(account, coming)]
+  return [...changes, ...declined(account), ...ahead]
     .filter(({ date }) => date >= `${first}-01` && date <= `${last}-01`)
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
@@ -84,6 +87,16 @@ function cardExpiry({ document: { payment } }: OverviewAccount): readonly Happen
   const { method, paymentService: card } = payment
   if (method !== 'CREDIT_CARD' || card === null) return []
   return [{ kind: 'card-expiry', date: lastDay(`${card.expiryYear}-${String(card.expiryMonth).padStart(2, '0')}`) }]
+}
+
+/** Only where the bill has something that costs more: for nobody else anything changes. */
+function prices(account: OverviewAccount, coming: readonly SeasonBill[]): readonly Happening[] {
+  const ahead = pricesAhead(account)
+  const bill = coming.find(({ cycle, month }) => cycle === 'month' && month === ahead?.month)
+  const isConcerned = bill?.invoice?.lines.some(({ contractPlanId }) =>
+    ahead?.prices.some(({ planId }) => planId === contractPlanId),
+  )
+  return bill !== undefined && isConcerned === true ? [{ kind: 'prices', date: bill.paidOn }] : []
 }
 
 /** A year's storage is charged once: it passes nothing. */

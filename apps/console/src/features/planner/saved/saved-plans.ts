@@ -9,7 +9,7 @@ export interface SavedPlan {
 export const MOST_SAVED = 5
 export const NAME_LENGTH = 40
 
-const keyOf = (organizationId: string): string => `touchline.plans.${organizationId}`
+const keyOf = (organizationId: string): string => `console.plans.${organizationId}`
 
 const listeners = new Set<() => void>()
 

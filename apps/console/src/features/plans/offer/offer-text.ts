@@ -78,13 +78,13 @@ export function useOfferText(account: Account) {
     notSaved: { title: t('plans.notSaved.title'), body: t('plans.notSaved.failed'), ok },
     /** Why the server refused: in its own words, with the least number of seats where that is the reason. */
     refused: (reason: KnownRefusal, least: SeatCounts | null): Message => {
-      const body =
-        reason === 'past-deadline'
-          ? t('plans.notSaved.past-deadline')
-          : least === null
-            ? t(`plans.blocked.${reason}`)
-            : t('plans.notSaved.seats', { both: t('plans.seats.both', { ...least }) })
-      return { title: t('plans.notSaved.title'), body, ok }
+      const said = (): string => {
+        if (reason === 'past-deadline') return t('plans.notSaved.past-deadline')
+        if (reason === 'catalogue-incomplete') return t('shut.refused')
+        if (least === null) return t(`plans.blocked.${reason}`)
+        return t('plans.notSaved.seats', { both: t('plans.seats.both', { ...least }) })
+      }
+      return { title: t('plans.notSaved.title'), body: said(), ok }
     },
   }
 }

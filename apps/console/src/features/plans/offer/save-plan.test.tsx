@@ -41,6 +41,7 @@ describe('saving', () => {
   it.each([
     ['past-deadline', 'The deadline for scheduling a change has passed.'],
     ['not-offered', 'This plan is not offered here.'],
+    ['catalogue-incomplete', 'Nothing can be bought at the moment.'],
     ['request-in-progress', 'Fault 409'],
   ])('says %s in its words', async (code, words) => {
     const { screen } = await upgrade(() => json(409, { code, message: code }))

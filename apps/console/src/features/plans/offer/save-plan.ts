@@ -35,7 +35,8 @@ const known = [
   'past-deadline',
   'seats-below-current',
   'start-not-offered',
-] as const satisfies readonly MonthlyRefusal[]
+  'catalogue-incomplete',
+] as const satisfies readonly (MonthlyRefusal | 'catalogue-incomplete')[]
 export type KnownRefusal = (typeof known)[number]
 
 interface Order {

@@ -3,15 +3,19 @@ import { forgotPassword } from '@touchline/contract/calls/security'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LonePage } from '../../../forms/lone-page.tsx'
-import { config } from '../../../lib/http/config.ts'
+import { config, hasOwnWays } from '../../../lib/http/config.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { Button } from '../../../ui/input/button.tsx'
 import { TextField } from '../../../ui/input/field.tsx'
 
-/** No region says whether it has the login, so all are asked. */
+/** No region says whether it has the login, so all that have passwords are asked. */
 const askEverywhere = (username: string) =>
-  Promise.all(config().regions.map(({ baseUrl }) => openCall(baseUrl, forgotPassword, { body: { username } })))
+  Promise.all(
+    config()
+      .regions.filter(hasOwnWays)
+      .map(({ baseUrl }) => openCall(baseUrl, forgotPassword, { body: { username } })),
+  )
 
 /** Asks for the mail with a link to a new password; what is answered is the same for every name. */
 export function ForgottenPassword() {

@@ -4,17 +4,31 @@ import { useTranslations } from 'use-intl'
 import { FormError, LonePage } from '../../../forms/lone-page.tsx'
 import { linkFault, useMailedLink } from '../../../forms/mail/mailed-link.ts'
 import { isDeadLink } from '../../../lib/http/api-error.ts'
+import { config, hasOwnWays } from '../../../lib/http/config.ts'
 import { openCall } from '../../../lib/http/open-call.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { Button } from '../../../ui/input/button.tsx'
-import { ForgottenPassword } from './forgotten-password.tsx'
+import { ForgottenPassword, ToLogin } from './forgotten-password.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
 /** What a login without a session can do: the links of its mails, and a forgotten password. */
 export function OwnLogin() {
   const search = new URLSearchParams(useLocation().searchStr)
   if (search.get('for') === 'address') return <ConfirmAddress />
-  return search.has('token') ? <ResetPassword /> : <ForgottenPassword />
+  if (!search.has('token')) return config().regions.some(hasOwnWays) ? <ForgottenPassword /> : <WithoutPasswords />
+  const region = config().regions.find(({ name }) => name === search.get('region'))
+  return region === undefined || hasOwnWays(region) ? <ResetPassword /> : <WithoutPasswords />
+}
+
+/** A link that was mailed before people signed in at the provider alone, or an address that was kept. */
+function WithoutPasswords() {
+  const t = useTranslations('security.forgotten')
+  return (
+    <LonePage title={t('title')}>
+      <p>{t('none')}</p>
+      <ToLogin />
+    </LonePage>
+  )
 }
 
 /** The link to an address for the own mails. A press confirms: mail programs open links by themselves. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { AskSupport } from '../../../forms/shut.tsx'
 import { may } from '../../../lib/session/role.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -60,7 +61,8 @@ export function AddOnButton(props: AddOnButtonProps) {
         </Button>
       )}
       {isOpen && obstacle === null && <AddOnDialog account={account} target={target} onClose={close} />}
-      {isOpen && obstacle !== null && <NotYet reason={obstacle} onClose={close} />}
+      {isOpen && obstacle === 'shut' && <NotSold kind={target.kind} onClose={close} />}
+      {isOpen && obstacle !== null && obstacle !== 'shut' && <NotYet reason={obstacle} onClose={close} />}
     </>
   )
 }
@@ -91,6 +93,24 @@ function NotYet({ reason, onClose }: { readonly reason: Explained; readonly onCl
       }
     >
       <p>{t(`notYet.${reason}.text`)}</p>
+    </Dialog>
+  )
+}
+
+function NotSold({ kind, onClose }: { readonly kind: AddOnTarget['kind']; readonly onClose: () => void }) {
+  const t = useTranslations()
+  return (
+    <Dialog
+      title={t(`usage.addOn.add.${kind}`)}
+      onCancel={onClose}
+      footer={
+        <Button look="ghost" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <p>{t('shut.refused')}</p>
+      <AskSupport />
     </Dialog>
   )
 }

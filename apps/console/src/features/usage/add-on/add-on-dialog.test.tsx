@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messageStore } from '../../../lib/messages.ts'
 import { json, organization } from '../../../testing/cell.ts'
 import { lastToast } from '../../../testing/messages.ts'
-import { documentOf, used, yearlyDocument } from '../../../testing/usage-books.ts'
+import { documentOf, groups, used, yearlyDocument } from '../../../testing/usage-books.ts'
 import { answer, closeUsage, HOUR, mori, openUsage, seen, show } from '../../../testing/usage-screen.tsx'
 
 beforeEach(openUsage)
@@ -42,6 +42,13 @@ describe('buying', () => {
     await expect.element(page.getByRole('button', { name: /^Add upload time for/ })).not.toBeInTheDocument()
     await page.getByRole('region', { name: 'By user' }).getByRole('button', { name: 'Show as table' }).click()
     await expect.element(page.getByRole('columnheader', { name: 'Extra time' })).not.toBeInTheDocument()
+  })
+
+  it('says that nothing is sold, and that the plan continues, where the region sells nothing', async () => {
+    const page = await show({ groups: groups.filter(({ kind }) => kind !== 'settlement-readonly') })
+    await page.getByRole('button', { name: 'Add upload time', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add upload time' })
+    await expect.element(dialog.getByText('Nothing can be bought at the moment.', { exact: false })).toBeVisible()
   })
 
   it('asks for the payer contact first', async () => {

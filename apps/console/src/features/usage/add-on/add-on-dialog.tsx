@@ -174,9 +174,11 @@ function missingSeconds(account: UsageAccount, target: AddOnTarget): number {
 /** What would be accepted instead, where the refusal says so. */
 function useRefusalText(): (error: unknown) => string | null {
   const t = useTranslations('usage.addOn')
+  const shut = useTranslations('shut')
   const { locale } = useLanguage()
   return (error) => {
     if (!(error instanceof ApiError)) return null
+    if (error.code === 'catalogue-incomplete') return shut('refused')
     if (error.code === 'export-unlimited') return t('refused.unlimited')
     if (error.code === 'unsettled') return t('notYet.unsettled.text')
     const amounts = error.code === 'amount-not-offered' ? fieldOf(error.details, 'amounts') : null

@@ -1,5 +1,6 @@
 import { type AddOnRefusal, addOnBlock } from '@touchline/domain/add-ons'
 import { exportBlockAt } from '@touchline/domain/plans'
+import { sellsNothing } from '../../../forms/shut.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import type { TimeKind } from '../../../lib/usage-units.ts'
 import { addOnInput } from '../usage-account.ts'
@@ -10,10 +11,11 @@ export type Explained = (typeof explained)[number]
 
 const isExplained = (block: AddOnRefusal): block is Explained => explained.some((each) => each === block)
 
-/** What prevents a purchase, if anything; 'hidden' where no button can lead to one. */
-export function obstacleOf(account: Account, kind: TimeKind | 'seats'): Explained | 'hidden' | null {
+/** What prevents a purchase, if anything; 'hidden' where no button can lead to one, 'shut' where nothing is sold. */
+export function obstacleOf(account: Account, kind: TimeKind | 'seats'): Explained | 'shut' | 'hidden' | null {
   if (kind === 'export' && exportBlockAt(account.contract, account.catalogue, account.now) !== null) return 'hidden'
   if (account.document.payment.method !== 'CREDIT_CARD') return 'hidden'
   const block = addOnBlock(addOnInput(account))
-  return block === null || isExplained(block) ? block : 'hidden'
+  if (block !== null && !isExplained(block)) return 'hidden'
+  return sellsNothing(account) ? 'shut' : block
 }

@@ -41,7 +41,7 @@ export function EventLine({ events, width, middle, ticks, label, chosen }: Event
   const ring = chosen === null ? undefined : events[chosen]
   return (
     <Picture className="event-line" width={width} height={HEIGHT} label={label}>
-      <line className="touchline" x1={0} x2={width} y1={LINE} y2={LINE} />
+      <line className="sideline" x1={0} x2={width} y1={LINE} y2={LINE} />
       {ticks.map((x) => (
         <line key={x} className="tick" x1={x} x2={x} y1={LINE - 3} y2={LINE + 3} />
       ))}

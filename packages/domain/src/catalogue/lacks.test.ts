@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalogue, CataloguePlan, GroupKind, PlanGroup, Prices } from './catalogue.ts'
-import { catalogueLacks, readOnlyPlan } from './needed.ts'
+import { catalogueLacks } from './lacks.ts'
+import { readOnlyPlan } from './needed.ts'
 
 const nothing = { uploadHardSeconds: 0, uploadSoftSeconds: 0, exportHardSeconds: 0, exportSoftSeconds: 0 }
 
@@ -26,15 +27,22 @@ describe('a catalogue', () => {
     ['that is empty', catalogueOf(), 3],
     ['as migrations make it', catalogueOf(...readOnly), 1],
     ['with plans that nobody can buy', catalogueOf(...readOnly, { kind: 'paid', offering: 'not-for-sale' }), 1],
+    ['with plans for clubs of other regions', catalogueOf(...readOnly, { kind: 'paid', offering: 'global' }), 1],
+    ['with plans in another currency', catalogueOf(...readOnly, { kind: 'paid', prices: { EUR: 1n } }), 1],
     ['with plans that have no price', catalogueOf(...readOnly, { kind: 'paid', prices: {} }), 1],
     ['without the plan of unpaid contracts', catalogueOf({ kind: 'trial-readonly' }, { kind: 'paid' }), 1],
     ['that is whole', catalogueOf(...readOnly, { kind: 'paid' }), 0],
   ])('%s lacks so much', (_, catalogue, count) => {
-    expect(catalogueLacks(catalogue)).toHaveLength(count)
+    expect(catalogueLacks(catalogue, { isGlobal: false, currency: 'JPY' })).toHaveLength(count)
   })
 
-  it('has the plan that follows an unpaid bill, or says that it has none', () => {
-    expect(readOnlyPlan('settlement-readonly', catalogueOf(...readOnly)).id).toBe('settlement-readonly regional.base')
-    expect(() => readOnlyPlan('trial-readonly', catalogueOf())).toThrow('no read-only plan for ended trials')
+  it('that is asked of any currency lacks nothing once it has a price in one', () => {
+    const inEuros = catalogueOf(...readOnly, { kind: 'paid', prices: { EUR: 1n } })
+    expect(catalogueLacks(inEuros, { isGlobal: false })).toEqual([])
+  })
+
+  it('has the plan that follows an unpaid bill, or none', () => {
+    expect(readOnlyPlan('settlement-readonly', catalogueOf(...readOnly))?.id).toBe('settlement-readonly regional.base')
+    expect(readOnlyPlan('trial-readonly', catalogueOf())).toBeNull()
   })
 })

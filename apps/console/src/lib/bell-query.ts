@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { BellNotice } from '@touchline/contract/bell'
 import { listNotices, markNoticesRead } from '@touchline/contract/calls/bell'
 import type { Language } from '@touchline/contract/wire'
-import { ApiError } from '../../../lib/http/api-error.ts'
-import { call } from '../../../lib/request/call.ts'
-import { queryClient } from '../../../lib/request/queries.ts'
-import { organizationKey } from '../../../lib/request/query-key.ts'
-import { organizationId } from '../../../lib/session/session.ts'
+import { ApiError } from './http/api-error.ts'
+import { call } from './request/call.ts'
+import { queryClient } from './request/queries.ts'
+import { organizationKey } from './request/query-key.ts'
+import { organizationId } from './session/session.ts'
 
 export interface Bell {
   readonly unread: number

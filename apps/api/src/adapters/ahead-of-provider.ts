@@ -1,0 +1,50 @@
+import type { Instant, Milliseconds } from '@touchline/domain/calendar'
+import type { ChargeOutcome, Payments, ProviderAnswer, ProviderEvent } from '../ports/payments.ts'
+
+/**
+ * The provider of a rehearsal, which lives in the machine's time: what it says happened is said in ours, and questions
+ * since a time of ours are asked in its own. Its list of a day of ours says nothing: each charge is asked for then.
+ */
+export function aheadOfProvider(payments: Payments, ahead: () => Milliseconds): Payments {
+  const ours = (at: Instant): Instant => at + ahead()
+  const outcome = <O extends ChargeOutcome>(given: O): O => {
+    if (given.kind !== 'succeeded' || given.refund === undefined || given.refund.at === null) return given
+    return { ...given, refund: { ...given.refund, at: ours(given.refund.at) } }
+  }
+  const event = (given: ProviderEvent): ProviderEvent =>
+    given.kind === 'charge-outcome' ? { ...given, outcome: outcome(given.outcome) } : given
+  const answered = <T>(answer: ProviderAnswer<T>, change: (value: T) => T): ProviderAnswer<T> =>
+    answer.kind === 'ok' ? { kind: 'ok', value: change(answer.value) } : answer
+  return {
+    ...payments,
+    charge: async (input) => {
+      const made = await payments.charge(input)
+      return made.kind === 'not-now' ? made : outcome(made)
+    },
+    findCharge: async (input) => {
+      const found = await payments.findCharge(input)
+      return found === null || found.kind === 'not-now' ? found : outcome(found)
+    },
+    refund: async (input) => answered(await payments.refund(input), outcome),
+    readRefunds: async (input) =>
+      answered(await payments.readRefunds(input), (read) =>
+        read === null ? null : { ...read, outcome: outcome(read.outcome) },
+      ),
+    readDispute: async (input) =>
+      answered(await payments.readDispute(input), (read) =>
+        read === null ? null : { ...read, openedAt: ours(read.openedAt), outcome: outcome(read.outcome) },
+      ),
+    findEvent: async (input) =>
+      answered(await payments.findEvent(input), (found) => (found === null ? null : event(found))),
+    listEvents: async ({ since }) =>
+      answered(await payments.listEvents({ since: since - ahead() }), (events) => events.map(event)),
+    paymentsSince: async (since) =>
+      answered(await payments.paymentsSince(since - ahead()), (all) =>
+        all.map((each) => ({ ...each, outcome: outcome(each.outcome) })),
+      ),
+    readEvent: (rawBody, signature) => {
+      const read = payments.readEvent(rawBody, signature)
+      return read === null || read === 'no-event' ? read : event(read)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** A table of which nothing goes to a rehearsal, and why; `columns`: what that was decided of. */
+export interface LeftTable {
+  readonly kind: 'left'
+  readonly why: string
+  readonly columns: string
+}
+
+const left =
+  (why: string) =>
+  (columns: string): LeftTable => ({ kind: 'left', why, columns })
+
+const secrets = left('it opens something, or belongs to a login, and logins are new')
+const own = left('each database has its own, or makes it again')
+const provider = left('it is of another account at the provider')
+const events = left('its receivers are not those of a rehearsal')
+
+export const leftTables: Readonly<Record<string, LeftTable>> = {
+  account_exports: secrets('organization_id token_hash created_at expires_at'),
+  authenticator_apps: secrets('account_id factor_id sealed_secret begun_at last_step next_secret'),
+  calendar_feed_versions: secrets('organization_id user_id events'),
+  calendar_feeds: secrets('organization_id user_id secret_hash created_at'),
+  cell_clock: own('only_row offset_milliseconds is_rehearsal former_offset_milliseconds in_force_at'),
+  checked_books: own('organization_id audit_sequence checked_at chain_sequence chain_hash'),
+  completed_checks: own('name completed_at chain_sequence chain_hash'),
+  database_life: own('only_row life reconciled_at'),
+  deliveries: events(
+    'delivery_id receiver_id position organization_id state attempts due_at first_tried_at last_error delivered_at',
+  ),
+  document_papers: own('organization_id document_id sha256 written_at'),
+  events: events('position event_id organization_id kind data happened_at handed_out_at'),
+  findings: own(
+    'finding_id organization_id check_id sentence subject facts found_at seen_at notified_at released_at released_by release_reason gone_at',
+  ),
+  found_intents: provider('organization_id billing_id intent_id found_at'),
+  idempotency_keys: secrets('organization_id idempotency_key request_hash status response created_at'),
+  known_sources: secrets('account_id kind source_hash last_used_at'),
+  login_links: secrets('account_id purpose token_hash address created_at expires_at'),
+  mail_tokens: secrets(
+    'organization_id token_hash contract_id mail_address requested_by created_at expires_at used_at refused_at',
+  ),
+  operator_actions: own('action_id operator command subject happened_at sequence previous_hash hash'),
+  organization_names: own('kind name organization_id'),
+  outbox: events(
+    'position event_id organization_id event_type payload happened_at state attempts claimed_until last_error settled_at',
+  ),
+  passkey_questions: secrets('question_hash purpose account_id expires_at'),
+  passkeys: secrets(
+    'account_id passkey_id credential_id public_key sign_count transports is_synced is_backed_up passkey_name added_at last_used_at',
+  ),
+  provider_events: provider('event_id event_type received_at applied_at'),
+  provider_links: secrets('account_id issuer subject linked_at'),
+  provider_pace: provider('only_row next_at events_read_until'),
+  provider_sign_ins: secrets('secret_hash is_again expires_at spent_at account_id authenticated_at'),
+  receivers: events(
+    'receiver_id url kinds sealed_secret former_sealed_secret former_until state pause_reason created_at held_by held_until wakes_at',
+  ),
+  recovery_codes: secrets('account_id code_hash made_at'),
+  refused_addresses: own('organization_id address refusals refused_at'),
+  schema_migrations: own('version name checksum applied_at'),
+  second_factor_demands: secrets('organization_id demanded_at demanded_from demanded_by'),
+  second_factors: secrets('account_id factor_id kind added_at used_at'),
+  service_keys: secrets('key_id key_name key_hash created_at revoked_at scopes expires_at last_used_at'),
+  session_families: secrets(
+    'organization_id family_id account_id user_id created_at expires_at authenticated_at ended_at end_reason browser system factor_proven_at by_provider',
+  ),
+  session_tokens: secrets('token_hash organization_id family_id kind issued_at expires_at spent_at'),
+  sign_in_challenges: secrets('challenge_hash account_id organization_id attempts expires_at by_provider'),
+  throttles: secrets('throttle_key window_started_at attempts'),
+  unsent_mails: own('mail_id address subject words kept_at'),
+  unwanted_mail: own('mailbox_mark asked_at'),
+}

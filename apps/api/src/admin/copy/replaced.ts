@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto'
+
+/**
+ * What becomes of a value that is not kept. The same value becomes the same everywhere, so that what belongs together still
+ * does; without the secret of the copy, which nobody keeps, it says nothing of what it was.
+ */
+export type Rule =
+  /** A name, an address or any free text. */
+  | 'word'
+  /** Each of a list of texts. */
+  | 'words'
+  | 'mail'
+  /** A login: a mail address where it was one. */
+  | 'login'
+  /** A code that has the signs of one. */
+  | 'code'
+  | 'phone'
+  /** Of the card provider: the kind of thing stays in sight. */
+  | 'id'
+  /** What something is about: ids, dates and numbers of ours stay, everything else goes. */
+  | 'subject'
+  /** Who did something: ids of people and names of our own work stay. */
+  | 'actor'
+  /** Facts: names of ours, ids, dates and figures stay, every other text goes. */
+  | 'facts'
+  /** An issued document: whom it is made out to goes, and it is marked as a rehearsal's. */
+  | 'document'
+  /** The database gives it. */
+  | 'new'
+  | 'nothing'
+  /** One that opens for nobody. */
+  | 'password'
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+const OURS = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d(?:-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?)?)$/i
+const PROVIDERS = /^(?:ch|pi|pm|cus|dp|du|re|pyr|py|seti|evt|card|src)_\w+$/
+
+/** Keys of facts whose texts are words of ours: plans, states, kinds. Any other text is replaced, also one of a key to come. */
+const labels = new Set(
+  `planGroupId contractPlanId contractPlanIds planId planIds plan plans planNames names entryId couponCode couponId baseId
+  currency month cancellation paymentStatus memberRole thing role roles per checks only kind kinds code brand method parts
+  status cycle language lang category unit zone region moment period edition what mode country resolution`.split(/\s+/),
+)
+
+/** Parts of a document that say what was sold, by whom and for how much. */
+const ofDocument = new Set(
+  `edition kind number issueDate language issuer planName lines currency subtotal taxRatePercent taxedAs tax total servicePeriod
+  paymentMethod dueDate paidOn invoiceNumber corrects replaces payments balance`.split(/\s+/),
+)
+
+const isObject = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `password`: the hash of a password that nobody knows. */
+export function replacer({ secret, password }: { readonly secret: string; readonly password: string }) {
+  const hash = (text: string): string => createHmac('sha256', secret).update(text).digest('hex').slice(0, 12)
+  const word = (text: string): string => (text === '' ? '' : `Name ${hash(text)}`)
+  const mail = (text: string): string => `m-${hash(text.toLowerCase())}@example.invalid`
+  const id = (text: string): string => `${text.split('_')[0]}_${hash(text)}${hash(`${text}.`)}`
+  const part = (text: string, index: number, all: readonly string[]): string => {
+    if (OURS.test(text) || /^\d{1,13}$/.test(text) || ownSubjects.has(text)) return text
+    if (PROVIDERS.test(text)) return id(text)
+    // What it is about stands before what it is.
+    return index === 0 && all.length > 1 && /^[a-z-]+$/.test(text) ? text : hash(text)
+  }
+  const text = (given: string): string => {
+    if (OURS.test(given)) return given
+    if (PROVIDERS.test(given)) return id(given)
+    return given.includes('@') ? mail(given) : word(given)
+  }
+  const facts = (given: Json, isLabel = false): Json => {
+    if (typeof given === 'string') return isLabel && !given.includes('@') ? given : text(given)
+    if (Array.isArray(given)) return given.map((each: Json) => facts(each, isLabel))
+    if (!isObject(given)) return given
+    // Of an address: what an earlier version did not say, and explains any.
+    const kept = Object.entries(given).filter(([key]) => key !== 'ownAddress')
+    return Object.fromEntries(
+      kept.map(([key, value]) => [key, key === 'last4' ? digits(value) : facts(value, isLabel || labels.has(key))]),
+    )
+  }
+  const document = (given: Json): Json => {
+    if (!isObject(given)) return facts(given)
+    const { issuer } = given
+    const content: Record<string, Json> = {}
+    for (const [key, value] of Object.entries(given)) content[key] = ofDocument.has(key) ? value : facts(value)
+    if (issuer === undefined || !isObject(issuer)) return content
+    const brand =
+      issuer['brand'] !== undefined && isObject(issuer['brand'])
+        ? { brand: { ...issuer['brand'], isRehearsal: true } }
+        : {}
+    return { ...content, issuer: { ...issuer, ...brand } }
+  }
+  const ofText: Readonly<
+    Record<Exclude<Rule, 'facts' | 'document' | 'words' | 'nothing' | 'new'>, (given: string) => string>
+  > = {
+    word,
+    mail,
+    login: (given) => (given.includes('@') ? mail(given) : `r-${hash(given)}`),
+    code: (given) => `r-${hash(given)}`,
+    phone: () => '+12025550100',
+    id,
+    subject: (given) => given.split(':').map(part).join(':'),
+    actor: (given) => (OURS.test(given) || ownActors.has(given) || given === 'mail server' ? given : word(given)),
+    password: () => password,
+  }
+  return (rule: Rule, given: Json): Json => {
+    if (given === null || rule === 'nothing' || rule === 'new') return null
+    if (rule === 'facts') return facts(given)
+    if (rule === 'document') return document(given)
+    if (rule === 'words')
+      return Array.isArray(given) ? given.map((each: Json) => (typeof each === 'string' ? word(each) : null)) : null
+    return ofText[rule](typeof given === 'string' ? given : JSON.stringify(given))
+  }
+}
+
+const digits = (given: Json): Json => (given === null ? null : '0000')
+
+/** What subjects end with that are no ids. */
+const ownSubjects = new Set(['upload', 'export', 'analysts', 'viewers', 'storage'])
+
+/** Who acts that is no person. */
+const ownActors = new Set(
+  `books-check departures grace month-close month-start plan-end platform provider-event purge reconciliation request-expiry
+  settlement payer term-start operator system console`.split(/\s+/),
+)

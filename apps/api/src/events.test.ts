@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto'
+import { getContractInfo } from '@touchline/contract/contract-info'
+import { instantToWire } from '@touchline/contract/wire'
+import { dateOf, type Instant, startOfDay } from '@touchline/domain/calendar'
+import { type EventKind, eventKinds } from '@touchline/domain/events'
+import { eventFaults } from '@touchline/testing/as-documented'
+import { operatorOn } from '@touchline/testing/commands'
+import { createGame } from '@touchline/testing/game'
+import type { Request } from '@touchline/testing/http'
+import { subscribeOn } from '@touchline/testing/on-plans'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { createServiceKey } from '@touchline/testing/service-key'
+import { openClub } from '@touchline/testing/steps/club'
+import { peopleSteps } from '@touchline/testing/steps/people-steps'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/** Clubs of Tokyo: what happens to them by calls, commands, the platform's lines and time, and which events follow. */
+const zone = 'Asia/Tokyo'
+const BEGIN = startOfDay('2026-10-05', zone)
+const YEAR_ENDS = startOfDay('2026-10-25', zone)
+const DECLINES = { number: '4000000000000341' }
+const operator = ['--operator', 'Sato']
+const because = [...operator, '--reason', 'Agreed with Mori']
+
+type Club = Pick<MadeOrganization, 'organizationId'>
+
+/** Of each what it is for; made before anything happens. */
+async function openClubs() {
+  const people = await openClub(world)
+  const day = (date: string) => startOfDay(date, zone)
+  const year = (end: Instant) =>
+    subscribeOn(world, {
+      plans: ['base', 'analyst', 'viewer'].map((role) => `yearlyStandardPlan.${role}`),
+      start: day('2025-10-25'),
+      end,
+    })
+  const ended = await year(YEAR_ENDS)
+  const unpaid = await year(day('2026-11-02'))
+  return {
+    people,
+    mori: people.mori,
+    trial: { organizationId: randomUUID() },
+    shortTrial: { organizationId: randomUUID() },
+    ended,
+    unpaid,
+    changing: await world.subscribe({ basePlanId: 'teamStandardPlan.base' }),
+    declined: await world.subscribe({ card: DECLINES }),
+    leaving: await world.subscribe(),
+    refunded: await world.subscribe(),
+    disputed: await world.subscribe(),
+    transfer: await world.subscribe({ card: null }),
+  }
+}
+type Clubs = Awaited<ReturnType<typeof openClubs>>
+type Name = Exclude<keyof Clubs, 'people'>
+
+let world: World
+let key: string
+let clubs: Clubs
+beforeAll(async () => {
+  world = await openWorld({ now: BEGIN })
+  key = await createServiceKey(world.database.ownerDb)
+  clubs = await openClubs()
+  const { unpaid } = clubs
+  await buy(unpaid, 'users', { role: 'viewer', count: 1 })
+  await world.changeCard(unpaid, DECLINES)
+  await world.worker.runDue()
+}, 120_000)
+afterAll(() => world.close())
+
+const now = (): Instant => world.deps.clock.now()
+const today = (): string => dateOf(now(), zone)
+const until = (date: string) => world.liveUntil(startOfDay(date, zone))
+const type = (...words: readonly string[]) =>
+  operatorOn({ ...world.deps, readIssuer: () => world.deps.cell.issuer }).type(words)
+
+async function platformSays(noun: 'organization' | 'usage', line: object): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' }
+  const sent = { method: 'POST', path: `/ingestion/${noun}`, text: JSON.stringify(line), headers } as const
+  expect((await world.server.send(sent)).body).toMatchObject({ accepted: 1 })
+}
+const begins = ({ organizationId }: Club, days: number) =>
+  platformSays('organization', {
+    organizationId,
+    organizationName: 'Kita Rowing Club',
+    organizationCode: organizationId,
+    createdDate: instantToWire(now()),
+    trial: { contractPlanGroupId: 'freePlan', days },
+  })
+const uploads = ({ organizationId, userId }: MadeOrganization, hours: number) =>
+  platformSays('usage', {
+    usageId: randomUUID(),
+    organizationId,
+    userId,
+    usage: hours * 3_600,
+    usageType: 'MOVIE_CONVERT_TIME',
+    createdDate: instantToWire(now()),
+  })
+
+/** A call of its administrator. */
+async function calls(
+  who: MadeOrganization,
+  method: NonNullable<Request['method']>,
+  rest: string,
+  json?: unknown,
+  version?: string,
+) {
+  const token = await world.server.signIn(who)
+  const headers = { 'idempotency-key': randomUUID(), ...(version === undefined ? {} : { 'if-match': version }) }
+  const path = `/${who.organizationId}${rest}`
+  return world.server.send({ method, path, token, headers, ...(json === undefined ? {} : { json }) })
+}
+const onContract = (who: MadeOrganization, rest = ''): string => `/manage/contract_info/${who.contractId}${rest}`
+
+/** At the price that the server names. */
+async function buy(who: MadeOrganization, rest: string, choice: object) {
+  const path = onContract(who, `/plans/${rest}`)
+  const asked = await calls(who, 'POST', path, { ...choice, quotedTotal: 1 })
+  const quotedTotal = Number(/"total":(\d+)/.exec(JSON.stringify(asked.body))?.[1])
+  expect(await calls(who, 'POST', path, { ...choice, quotedTotal })).toMatchObject({ status: 200 })
+}
+
+async function saveName(who: MadeOrganization) {
+  const { body, headers } = await calls(who, 'GET', onContract(who))
+  const document = getContractInfo.response.parse(body)
+  const customerInfo = { ...document.customerInfo, name: 'Mori Yui' }
+  await calls(who, 'PUT', onContract(who), { ...document, customerInfo }, String(headers['etag']))
+}
+
+const cancel = (who: MadeOrganization, date: Instant) =>
+  calls(who, 'PUT', onContract(who, '/cancel'), {
+    contractInfoId: who.contractId,
+    cancellationDate: instantToWire(date),
+  })
+
+const deleteGame = async (who: MadeOrganization) => {
+  const { matchId } = await createGame(world.database.ownerDb, who, { storedAt: now() })
+  await calls(who, 'DELETE', `/data/record/game_match/${matchId}/force`)
+}
+
+const step = async (what: 'invite-person' | 'accept-invitation' | 'change-role' | 'remove-person') => {
+  const [, act] = await peopleSteps(clubs.people)[what]()
+  return act()
+}
+
+async function billOf({ organizationId }: Club) {
+  const bills = world.database.ownerDb.selectFrom('invoices').select(['billing_id', 'total'])
+  const bill = await bills.where('organization_id', '=', organizationId).orderBy('fixed_at').executeTakeFirstOrThrow()
+  const charges = world.database.ownerDb.selectFrom('charges').select('charge_id')
+  const charge = await charges.where('billing_id', '=', bill.billing_id).executeTakeFirst()
+  return { billingId: bill.billing_id, total: bill.total, chargeId: charge?.charge_id ?? '' }
+}
+const refund = async (who: Club) => {
+  const { billingId } = await billOf(who)
+  await type('refund-billing', billingId, '--amount', '500', '--reference', 'case 1', ...because)
+}
+const failRefund = async (who: Club) => {
+  const { chargeId } = await billOf(who)
+  const { refunds } = await world.provider.books()
+  await world.provider.control('POST', `/refunds/${refunds.find(({ charge }) => charge === chargeId)?.id}/fail`)
+  await world.readEvents()
+  // It is an alarm, too.
+  expect(world.jobErrors.map(String)).toEqual([expect.stringContaining('are owed')])
+}
+const dispute = async (who: Club) => {
+  await world.provider.dispute((await billOf(who)).chargeId)
+  await world.readEvents()
+}
+const decide = async (who: Club, outcome: 'won' | 'lost') => {
+  const { chargeId } = await billOf(who)
+  const { disputes } = await world.provider.books()
+  await world.provider.control('POST', `/disputes/${disputes.find(({ charge }) => charge === chargeId)?.id}/decide`, {
+    outcome,
+  })
+  await world.readEvents()
+}
+const receive = async (who: Club, more: number) => {
+  const { billingId, total } = await billOf(who)
+  const amount = String(total + more)
+  await type('book-transfer', billingId, '--amount', amount, '--date', today(), '--reference', 'A', ...operator)
+}
+const sendBack = ({ organizationId }: Club) =>
+  type('return-credit', organizationId, '--amount', '1000', '--date', today(), '--reference', 'B', ...operator)
+
+interface Step {
+  readonly says: string
+  readonly happens: (of: Clubs) => Promise<unknown>
+  /** By the club that it happens to, in any order. */
+  readonly heard: Readonly<Partial<Record<Name, readonly EventKind[]>>>
+}
+
+/** In this order. */
+const steps: readonly Step[] = [
+  {
+    says: 'the platform names a club with a trial',
+    happens: ({ trial }) => begins(trial, 14),
+    heard: { trial: ['organization.created', 'plan.changed', 'trial.begun'] },
+  },
+  {
+    says: 'an operator extends a trial',
+    happens: ({ trial }) => type('trial', 'extend', trial.organizationId, '--days', '7', ...because),
+    heard: { trial: ['limits.changed', 'trial.extended'] },
+  },
+  {
+    says: 'an operator ends a trial',
+    happens: ({ trial }) => type('trial', 'end', trial.organizationId, ...because),
+    heard: { trial: ['plan.changed', 'trial.ended'] },
+  },
+  {
+    says: 'a contact is changed',
+    happens: ({ mori }) => saveName(mori),
+    heard: { mori: ['contract.changed'] },
+  },
+  {
+    says: 'a card is changed',
+    happens: ({ mori }) => world.changeCard(mori, { number: '5555555555554444' }),
+    heard: { mori: ['contract.changed'] },
+  },
+  {
+    says: 'hours are near their limit',
+    happens: ({ mori }) => uploads(mori, 9.5),
+    heard: { mori: ['usage.warning'] },
+  },
+  {
+    says: 'hours are at their limit',
+    happens: ({ mori }) => uploads(mori, 40),
+    heard: { mori: ['usage.reached'] },
+  },
+  {
+    says: 'a game is deleted',
+    happens: ({ mori }) => deleteGame(mori),
+    heard: { mori: ['game.deleted'] },
+  },
+  {
+    says: 'a person is invited',
+    happens: () => step('invite-person'),
+    heard: { mori: ['member.invited'] },
+  },
+  {
+    says: 'a person joins',
+    happens: () => step('accept-invitation'),
+    heard: { mori: ['member.joined'] },
+  },
+  {
+    says: 'a person has another role',
+    happens: () => step('change-role'),
+    heard: { mori: ['member.changed'] },
+  },
+  {
+    says: 'a person is removed',
+    happens: () => step('remove-person'),
+    heard: { mori: ['member.left'] },
+  },
+  {
+    says: 'a plan for more is bought',
+    happens: ({ mori }) => buy(mori, 'monthly', { planId: 'teamStandardPlan', analystNum: 1, viewerNum: 0 }),
+    heard: { mori: ['plan.changed', 'plan.begun'] },
+  },
+  {
+    says: 'seats are bought',
+    happens: ({ mori }) => buy(mori, 'users', { role: 'viewer', count: 2 }),
+    heard: { mori: ['limits.changed', 'seat.added'] },
+  },
+  {
+    says: 'a plan for less is scheduled',
+    happens: ({ changing }) => buy(changing, 'monthly', { planId: 'teamBasicPlan', analystNum: 1, viewerNum: 0 }),
+    heard: { changing: ['plan.changed', 'plan.scheduled'] },
+  },
+  {
+    says: 'a year is cancelled to its end',
+    happens: ({ ended }) => cancel(ended, YEAR_ENDS - 1),
+    heard: { ended: ['contract.cancelled'] },
+  },
+  {
+    says: 'a cancellation is withdrawn',
+    happens: ({ ended }) => calls(ended, 'DELETE', onContract(ended, '/cancel')),
+    heard: { ended: ['contract.changed'] },
+  },
+  {
+    says: 'it is cancelled again',
+    happens: ({ ended }) => cancel(ended, YEAR_ENDS - 1),
+    heard: { ended: ['contract.cancelled'] },
+  },
+  {
+    says: 'a monthly contract is cancelled',
+    happens: ({ leaving }) => cancel(leaving, now()),
+    heard: {
+      leaving: ['contract.cancelled', 'limits.changed', 'organization.closed'],
+    },
+  },
+  {
+    says: 'a short trial begins',
+    happens: ({ shortTrial }) => begins(shortTrial, 3),
+    heard: { shortTrial: ['organization.created', 'plan.changed', 'trial.begun'] },
+  },
+  {
+    says: 'November comes',
+    happens: () => until('2026-11-01'),
+    heard: {
+      shortTrial: ['plan.changed', 'trial.ended'],
+      ended: ['plan.ended'],
+      changing: ['plan.begun', 'invoice.issued', 'payment.succeeded'],
+      declined: ['invoice.issued', 'payment.failed', 'plan.changed', 'plan.paused'],
+      transfer: ['invoice.issued'],
+    },
+  },
+  {
+    says: 'another card pays what was declined',
+    happens: ({ declined }) => world.changeCard(declined, {}),
+    heard: { declined: ['contract.changed', 'payment.succeeded', 'plan.changed', 'plan.resumed'] },
+  },
+  {
+    says: 'a part of a bill is refunded',
+    happens: ({ refunded }) => refund(refunded),
+    heard: { refunded: ['refund.succeeded'] },
+  },
+  {
+    says: 'a payment is disputed',
+    happens: ({ disputed }) => dispute(disputed),
+    heard: { disputed: ['payment.disputed'] },
+  },
+  {
+    says: 'a dispute is decided',
+    happens: ({ disputed }) => decide(disputed, 'won'),
+    heard: { disputed: ['payment.disputed'] },
+  },
+  {
+    says: 'more is transferred than a bill came to',
+    happens: ({ transfer }) => receive(transfer, 101_000),
+    heard: { transfer: ['payment.succeeded', 'credit.received'] },
+  },
+  {
+    says: 'credit is transferred back',
+    happens: ({ transfer }) => sendBack(transfer),
+    heard: { transfer: ['credit.returned'] },
+  },
+  {
+    says: 'December comes',
+    happens: () => until('2026-12-01'),
+    heard: { transfer: ['invoice.issued', 'credit.used', 'payment.succeeded'] },
+  },
+  {
+    says: 'a year that is unpaid ended sixty days ago',
+    happens: () => until('2027-01-02'),
+    heard: { unpaid: ['contract.expired', 'plan.ended'] },
+  },
+  {
+    says: 'a refund does not reach its card',
+    happens: ({ refunded }) => failRefund(refunded),
+    heard: { refunded: ['refund.failed'] },
+  },
+]
+
+const eventsOf = ({ organizationId }: Club) =>
+  world.database.ownerDb
+    .selectFrom('events')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('position')
+    .execute()
+
+/** By the schema in openapi.json: what that does not have is not in it. */
+function expectAsDocumented({ kind, ...event }: Awaited<ReturnType<typeof eventsOf>>[number]): void {
+  const known = eventKinds.find((each) => each === kind)
+  if (known === undefined) throw new Error(`${kind} is no kind of event`)
+  const { organization_id: organizationId, data, happened_at } = event
+  const body = { type: kind, timestamp: instantToWire(happened_at), organizationId, data }
+  expect(eventFaults(known, body)).toEqual([])
+}
+
+it.each(steps)('$says: heard once, as documented', async ({ happens, heard }) => {
+  const names = Object.keys(heard).filter((name): name is Name => Object.hasOwn(clubs, name))
+  const before = new Map<Name, number>()
+  for (const name of names) before.set(name, (await eventsOf(clubs[name])).length)
+  await happens(clubs)
+  await world.worker.runDue()
+  const found: Partial<Record<Name, readonly string[]>> = {}
+  for (const name of names) {
+    const since = (await eventsOf(clubs[name])).slice(before.get(name))
+    for (const event of since) expectAsDocumented(event)
+    found[name] = since.map(({ kind }) => kind).toSorted()
+  }
+  expect(found).toEqual(Object.fromEntries(names.map((name) => [name, heard[name]?.toSorted()])))
+})
+
+it('every kind of event has its cause here', () => {
+  const heard = new Set(steps.flatMap((each) => Object.values(each.heard).flat()))
+  expect(eventKinds.filter((kind) => !heard.has(kind))).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { MadeOrganization } from '@touchline/testing/organization'
+import { openWorld, type World } from '@touchline/testing/world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadCatalogue, renewCatalogueVersion } from './books/catalogue/catalogue.ts'
+import { loadContract } from './books/contract/contracts.ts'
+import { saveSchedule } from './books/contract/entries.ts'
+import { at } from './db/column-values.ts'
+import { inTransaction } from './db/transaction.ts'
+import { cancelContract } from './features/cancellation/cancel-contract.ts'
+import { applyStarter } from './features/catalogue/starter.ts'
+import { listJobs } from './queue/failing.ts'
+
+const NOW = Date.UTC(2026, 9, 5)
+const OCTOBER_CLOSES = Date.UTC(2026, 9, 31, 15)
+const DAY = 86_400_000
+const administration = { system: 'administration' } as const
+const saves = { number: '4000000000000341' }
+
+let world: World
+let pays: MadeOrganization
+let isDeclined: MadeOrganization
+let tries: MadeOrganization
+let leaves: MadeOrganization
+
+beforeAll(async () => {
+  world = await openWorld({ now: NOW })
+  pays = await world.subscribe()
+  isDeclined = await world.subscribe({ card: saves })
+  tries = await world.subscribe()
+  leaves = await world.subscribe()
+  await begin(tries, { contractPlanId: 'freePlan.base', start: NOW, end: NOW + 7 * DAY })
+  await takeOut()
+})
+afterAll(() => world.close())
+
+/** In place of the plan in force. */
+const begin = (made: MadeOrganization, entry: { contractPlanId: string; start: number; end: number }) =>
+  inTransaction(world.deps.db, administration, async (tx) => {
+    const before = await loadContract(tx, made.organizationId, made.contractId)
+    const withdraw = before?.contract.entries.map(({ id }) => id) ?? []
+    const target = { ...made, catalogue: await loadCatalogue(tx), newId: randomUUID, now: NOW }
+    await saveSchedule(tx, target, { end: [], withdraw, add: [entry] })
+  })
+
+/** As after a restore of half a database: nothing is for sale, and nothing follows an unpaid bill or a trial. */
+const takeOut = async () => {
+  const { ownerDb } = world.database
+  const readOnly = ['freeReadonlyPlan', 'settlementReadonlyPlan']
+  await ownerDb.deleteFrom('contract_plans').where('group_id', 'in', readOnly).execute()
+  await ownerDb.deleteFrom('contract_plan_groups').where('group_id', 'in', readOnly).execute()
+  await ownerDb.updateTable('contract_plan_groups').set({ is_retired: true }).where('kind', '=', 'paid').execute()
+  await inTransaction(world.deps.db, administration, renewCatalogueVersion)
+}
+
+const basePlan = async ({ contractId }: MadeOrganization) => {
+  const now = at(world.deps.clock.now())
+  const rows = world.database.ownerDb.selectFrom('plan_entries').select('contract_plan_id').where('role', '=', 'base')
+  const inForce = rows.where('contract_id', '=', contractId).where('starts_at', '<=', now)
+  const [row] = await inForce.where((of) => of.or([of('ends_at', 'is', null), of('ends_at', '>', now)])).execute()
+  return row?.contract_plan_id ?? null
+}
+
+const settled = async ({ organizationId }: MadeOrganization) => {
+  const rows = world.database.ownerDb.selectFrom('settlements').select('payment_status')
+  const [row] = await rows.where('organization_id', '=', organizationId).execute()
+  return row?.payment_status
+}
+
+const notices = async ({ organizationId }: MadeOrganization) => {
+  const rows = world.database.ownerDb.selectFrom('notices').select('kind').where('organization_id', '=', organizationId)
+  return (await rows.execute()).map(({ kind }) => kind)
+}
+
+const call = async (made: MadeOrganization, method: 'GET' | 'POST', path: string, json?: object) => {
+  const token = await world.server.signIn(made)
+  return world.server.send({
+    method,
+    path: `/${made.organizationId}/manage/contract_info/${made.contractId}${path}`,
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    ...(json === undefined ? {} : { json }),
+  })
+}
+
+it.each([
+  ['a plan by the month', '/plans/monthly', { planId: 'teamStandardPlan', quotedTotal: 0 }],
+  ['a plan by the year', '/plans/yearly', { planId: 'yearlyStandardPlan', quotedTotal: 0 }],
+  ['what hours cost', '/plans/upload/price', { hours: 1 }],
+  ['hours', '/plans/upload', { hours: 1, quotedTotal: 0 }],
+  ['seats', '/plans/users', { role: 'viewer', count: 1, quotedTotal: 0 }],
+  ['a coupon', '/plans/coupon/save', { couponId: randomUUID(), quotedTotal: 0 }],
+])('a region whose catalogue is not whole does not sell %s', async (_, path, json) => {
+  expect(await call(pays, 'POST', path, json)).toMatchObject({ status: 409, body: { code: 'catalogue-incomplete' } })
+})
+
+it('and books what it must: payments, a decline, the end of a trial and of a contract; what it lacks follows later', async () => {
+  const now = NOW + 3 * DAY
+  await world.liveUntil(now)
+  await inTransaction(world.deps.db, { organizationId: leaves.organizationId }, (tx) =>
+    cancelContract(tx, { ...leaves, actor: leaves.userId, cancellationDate: null, now, newId: randomUUID }),
+  )
+  await world.liveUntil(OCTOBER_CLOSES + DAY)
+  expect([await settled(pays), await basePlan(pays)]).toEqual(['Complete', 'teamBasicPlan.base'])
+  expect([await settled(isDeclined), await basePlan(isDeclined)]).toEqual(['Error', 'teamBasicPlan.base'])
+  expect(await notices(isDeclined)).toContain('payment-failed')
+  expect([await settled(leaves), await basePlan(leaves)]).toEqual(['Complete', null])
+  expect(await basePlan(tries)).toBeNull()
+  expect(await call(tries, 'GET', '')).toMatchObject({ status: 200, body: { isCancellation: false } })
+  expect(world.jobErrors).toEqual([])
+  expect(await inTransaction(world.deps.db, { system: 'jobs' }, (tx) => listJobs(tx, 'failing'))).toEqual([])
+
+  await inTransaction(world.deps.db, administration, (tx) =>
+    applyStarter(tx, { region: 'asia', now: world.deps.clock.now() }),
+  )
+  await world.liveUntil(OCTOBER_CLOSES + 2 * DAY)
+  expect(await basePlan(isDeclined)).toBe('settlementReadonlyPlan.base')
+  expect(await notices(isDeclined)).toContain('plan-paused')
+  expect(await basePlan(tries)).toBe('freeReadonlyPlan.base')
+  expect(world.jobErrors).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { addMonths, firstDay } from '@touchline/domain/calendar'
+import type { PlanRole } from '@touchline/domain/catalogue'
+import * as z from 'zod/mini'
+import type { Row } from '../content.ts'
+import { amountIn, day, monthIn } from '../context.ts'
+import { say } from '../say.ts'
+import { amount, label, priceLabels, SAMPLE_PLAN, text } from './parts.ts'
+import { notice } from './record.ts'
+
+const priced = z.enum(['base', 'analyst', 'viewer', 'upload', 'export', 'storage'] satisfies readonly PlanRole[])
+
+const bills = { before: amount, after: amount }
+
+/** `corrected` takes the place of what was announced before; `withdrawn`: it does not come. */
+const news = z.enum(['announced', 'corrected', 'withdrawn'])
+
+export const prices = {
+  'price-changes': notice(
+    z.object({
+      /** The month that the list begins with, and the first in which it is paid. */
+      from: text,
+      month: text,
+      paidOn: text,
+      plan: text,
+      /** With a withdrawal: what was announced, and what is paid instead. */
+      ...bills,
+      /** Notices of earlier versions do not say it: they announce. */
+      news: z.optional(news),
+      /** Before tax, of one each: months of the plan and seats, hours of the others. */
+      prices: z.array(z.object({ role: priced, ...bills })),
+    }),
+  )({
+    values: ({ month, paidOn, plan, before, after, news: which = 'announced' }, context) => ({
+      news: which,
+      plan: context.planName(plan),
+      month: monthIn(month, context),
+      date: day(firstDay(month), context),
+      paid: day(paidOn, context),
+      before: amountIn(before, context),
+      after: amountIn(after, context),
+      more: amountIn({ ...after, minor: Math.abs(after.minor - before.minor) }, context),
+      way:
+        which === 'withdrawn'
+          ? which
+          : after.minor > before.minor
+            ? 'more'
+            : after.minor < before.minor
+              ? 'less'
+              : 'same',
+    }),
+    rows: ({ plan, prices }, context) =>
+      prices.map(({ role, ...price }): Row => {
+        const values = { before: amountIn(price.before, context), after: amountIn(price.after, context) }
+        const name = role === 'base' ? context.planName(plan) : label(priceLabels[role], context)
+        return [name, say(context.language, 'rows', 'change', values)]
+      }),
+    // What does not come has no page.
+    place: ({ news: which }) => (which === 'withdrawn' ? '/contract-info' : '/price-change'),
+    sample: ({ today, currency }) => {
+      const month = addMonths(today.slice(0, 7), 2)
+      return {
+        from: month,
+        month,
+        paidOn: firstDay(addMonths(month, 1)),
+        plan: SAMPLE_PLAN,
+        before: { minor: 35_530, currency },
+        after: { minor: 36_630, currency },
+        prices: [{ role: 'base', before: { minor: 19_800, currency }, after: { minor: 20_800, currency } }],
+      }
+    },
+  }),
+}

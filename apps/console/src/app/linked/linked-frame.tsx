@@ -1,0 +1,77 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBillWords } from '../../features/billing/bill-words.ts'
+import { LanguageSelect } from '../../i18n/language-select.tsx'
+import { useBillings, useFailedBilling } from '../../lib/account/use-account.ts'
+import { sessionStore } from '../../lib/session/session.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { linkedRouter } from './linked-router.tsx'
+import { ReturnLink } from './return-link.tsx'
+import type { OpenTask } from './task.ts'
+
+interface FrameProps {
+  readonly task: OpenTask
+  readonly onOver: (how: 'done' | 'left' | 'time') => void
+}
+
+const LOOK_EVERY_MS = 500
+
+/** Whether nothing asks or works any more: what was done has been said. */
+const isQuiet = (): boolean => document.querySelector('dialog[open], [aria-busy=true]') === null
+
+/** What the session is for, the pages of its task, and the way back; no menu. */
+export function LinkedFrame({ task, onOver }: FrameProps) {
+  const [router] = useState(() => linkedRouter(task))
+  const { returnUrl, displayName, organizationDetail } = task.session
+  const purpose = usePurpose(task)
+  const look = useEffectEvent(() => {
+    // Where the server ended it the person has no access any more, or its time is over.
+    if (Date.now() >= task.endsAt || sessionStore.read() === null) onOver('time')
+    else if (task.isDone() && isQuiet()) onOver('done')
+  })
+  useEffect(() => {
+    const timer = setInterval(() => look(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const t = useTranslations('link')
+  return (
+    <div className="linked">
+      <header>
+        <Mark />
+        <div className="linked-purpose">
+          {/* The other tasks have pages with headings of their own. */}
+          {task.session.task === 'pay' || task.session.task === 'invoice' ? <h1>{purpose}</h1> : <b>{purpose}</b>}
+          <span className="soft small">
+            {t('as', { name: displayName, organization: organizationDetail.organizationName })}
+          </span>
+        </div>
+        <LanguageSelect />
+        <ReturnLink to={returnUrl} onLeave={() => onOver('left')} />
+      </header>
+      <main className="page" id="content" tabIndex={-1}>
+        <RouterProvider router={router} />
+      </main>
+    </div>
+  )
+}
+
+/** A bill is named by its month. */
+function usePurpose({ session: { task, billingInfoId, organizationDetail } }: OpenTask): string {
+  const t = useTranslations('link.purpose')
+  const { period } = useBillWords(organizationDetail.zone)
+  const failed = useFailedBilling()
+  const billings = useBillings()
+  const bills = billings.state === 'ready' ? billings.value.billings : []
+  const bill = task === 'pay' ? failed : bills.find((each) => each.billingInfoId === billingInfoId)
+  switch (task) {
+    case 'pay':
+      return bill === undefined ? t('pay') : t('payMonth', { month: period(bill) })
+    case 'invoice':
+      return bill === undefined ? t('invoice') : t('invoiceMonth', { month: period(bill) })
+    case 'card':
+    case 'hours':
+    case 'plan':
+      return t(task)
+  }
+}

@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { LonePage } from '../../forms/lone-page.tsx'
+import { useMailedLink } from '../../forms/mail/mailed-link.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { paths } from '../paths.ts'
+import { LinkedFrame } from './linked-frame.tsx'
+import { hostOf, ReturnLink } from './return-link.tsx'
+import { endTask, type OpenTask, openOnce, type Refused, refusedFor } from './task.ts'
+import './linked.css'
+
+/** How a task's session ended. */
+type Ending = 'done' | 'left' | 'time'
+
+type Phase =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'refused'; readonly refused: Refused }
+  | { readonly kind: 'open'; readonly task: OpenTask }
+  | { readonly kind: 'over'; readonly how: Ending; readonly returnUrl: string }
+
+/**
+ * A signed link of the platform: one task, in a frame without the menu, and the way back. The link is followed by this page and
+ * not by its address, so that whatever only reads addresses uses nothing up.
+ */
+export function LinkedPage() {
+  const loading = useTranslations('shell')('loading')
+  const { phase, over } = usePhase()
+  switch (phase.kind) {
+    case 'opening':
+      return <Skeleton label={loading} />
+    case 'refused':
+      return <RefusedLink refused={phase.refused} />
+    case 'over':
+      return <Over how={phase.how} returnUrl={phase.returnUrl} />
+    case 'open':
+      return <LinkedFrame task={phase.task} onOver={over} />
+  }
+}
+
+function usePhase() {
+  const { token, base } = useMailedLink()
+  const navigate = useNavigate()
+  const [asked] = useState(token)
+  const [phase, setPhase] = useState<Phase>({ kind: 'opening' })
+  const open = useEffectEvent(() =>
+    Promise.try(() => openOnce(base(), asked)).then(
+      (task) => {
+        // Nobody who looks at the address, or keeps it, has the link.
+        void navigate({ to: paths.link, search: {}, replace: true })
+        setPhase({ kind: 'open', task })
+      },
+      (error: unknown) => setPhase({ kind: 'refused', refused: refusedFor(error) }),
+    ),
+  )
+  useEffect(() => void open(), [])
+  const over = (how: Ending): void => {
+    if (phase.kind !== 'open') return
+    setPhase({ kind: 'over', how, returnUrl: phase.task.session.returnUrl })
+    void endTask(phase.task)
+  }
+  return { phase, over }
+}
+
+function RefusedLink({ refused: { fault, returnUrl } }: { readonly refused: Refused }) {
+  const t = useTranslations('link.faults')
+  const common = useTranslations('people.invitation')
+  return (
+    <LonePage title={t(`${fault}.title`)}>
+      <p>{t(`${fault}.text`)}</p>
+      <p className="linked-ways">
+        {returnUrl !== null && <ReturnLink to={returnUrl} />}
+        {/* A load of the page: another session may run in this browser. */}
+        <a className={returnUrl === null ? 'btn' : 'btn ghost'} href="./">
+          {common('signIn')}
+        </a>
+      </p>
+    </LonePage>
+  )
+}
+
+function Over({ how, returnUrl }: { readonly how: Ending; readonly returnUrl: string }) {
+  const t = useTranslations('link.over')
+  return (
+    <LonePage title={t(`${how}.title`)}>
+      <p role="status">{t(`${how}.text`, { host: hostOf(returnUrl) })}</p>
+      <p className="linked-ways">
+        <ReturnLink to={returnUrl} />
+      </p>
+    </LonePage>
+  )
+}

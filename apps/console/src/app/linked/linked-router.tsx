@@ -1,0 +1,61 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  useNavigate,
+} from '@tanstack/react-router'
+import type { LinkedTask } from '@touchline/domain/sign-in'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/input/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { paths } from '../paths.ts'
+import { Root } from '../router/heading-focus.tsx'
+import { ScreenError, screen } from '../router/screen.tsx'
+import type { OpenTask } from './task.ts'
+import { InvoiceTask, PayTask } from './task-screens.tsx'
+
+const cardPage = screen(() => import('../../features/payment/card-page.tsx'), 'CardPage')
+const plans = screen(() => import('../router/plans-screen.tsx'), 'PlansScreen')
+
+const card = { [paths['payment-info-add']]: cardPage, [paths['payment-info-change']]: cardPage }
+
+/** The pages of each task, by the addresses that their own links have; any other leads out of it. */
+const screens: Readonly<Record<LinkedTask, Readonly<Record<string, RouteComponent>>>> = {
+  pay: { '/pay': PayTask, ...card },
+  card,
+  hours: { [paths.usage]: screen(() => import('../../features/usage/usage.tsx'), 'Usage') },
+  plan: { [paths['change-plan']]: plans, [paths['purchase-plan']]: plans },
+  invoice: {
+    '/invoice': InvoiceTask,
+    [paths['billing-history']]: InvoiceTask,
+    [paths.receipt]: screen(() => import('../../features/receipts/receipt.tsx'), 'ReceiptPage'),
+  },
+}
+
+/** In memory: the address of the page stays that of the link, without its token. */
+export function linkedRouter({ session, start }: OpenTask) {
+  const root = createRootRoute({ component: Root, errorComponent: ScreenError })
+  const pages = Object.entries(screens[session.task]).map(([path, component]) =>
+    createRoute({ getParentRoute: () => root, path, component }),
+  )
+  const outside = createRoute({ getParentRoute: () => root, path: '/$', component: () => <Outside start={start} /> })
+  return createRouter({
+    routeTree: root.addChildren([...pages, outside]),
+    history: createMemoryHistory({ initialEntries: [start] }),
+    defaultErrorComponent: ScreenError,
+  })
+}
+
+/** Where a page of the task leads elsewhere: the session is not for that. */
+function Outside({ start }: { readonly start: string }) {
+  const t = useTranslations('link')
+  const navigate = useNavigate()
+  return (
+    <EmptyState>
+      <p>{t('outside')}</p>
+      <Button onClick={() => void navigate({ to: start.split('?')[0] ?? start })}>{t('toTask')}</Button>
+    </EmptyState>
+  )
+}

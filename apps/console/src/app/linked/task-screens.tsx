@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl'
+import { BillDetail } from '../../features/billing/month/bill-detail.tsx'
+import { FailedPayment, PaymentNotice } from '../../forms/card/failed-payment.tsx'
+import { useIsOnHold } from '../../forms/held-here.tsx'
+import { WhenLoaded } from '../../forms/when-loaded.tsx'
+import { useAccount, useFailedBilling } from '../../lib/account/use-account.ts'
+import { linked } from '../../lib/session/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import '../../features/billing/billing.css'
+
+/** The bill that failed, and the cards that can pay it; the bank asks its question here, too. */
+export function PayTask() {
+  const t = useTranslations('link')
+  const bills = useTranslations('bills')
+  const isOnHold = useIsOnHold()
+  const account = useAccount()
+  const failed = useFailedBilling()
+  if (isOnHold) return <PaymentNotice isOnHold />
+  return (
+    <WhenLoaded content={account} shape="bills">
+      {(value) =>
+        failed === undefined ? (
+          <Card>
+            <b>{bills('title.paid')}</b>
+            <EmptyState>{t('nothingToPay')}</EmptyState>
+          </Card>
+        ) : (
+          <div className="linked-stack">
+            <FailedPayment />
+            <BillDetail bill={failed} account={value} />
+          </div>
+        )
+      }
+    </WhenLoaded>
+  )
+}
+
+/** One bill, its lines and its documents. */
+export function InvoiceTask() {
+  const t = useTranslations('link')
+  const account = useAccount()
+  return (
+    <WhenLoaded content={account} shape="bills">
+      {(value) => {
+        const bill = value.billings.find((each) => each.billingInfoId === linked()?.billingInfoId)
+        return (
+          <div className="linked-stack">
+            {bill === undefined ? <EmptyState>{t('noBill')}</EmptyState> : <BillDetail bill={bill} account={value} />}
+          </div>
+        )
+      }}
+    </WhenLoaded>
+  )
+}

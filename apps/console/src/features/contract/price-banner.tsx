@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { firstDay } from '@touchline/domain/calendar'
+import { dateText } from '@touchline/words/date-text'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { type PlannerAccount, priceChangeOf, usePlannerAccount } from '../../lib/account/planner-account.ts'
+import { bellQuery } from '../../lib/bell-query.ts'
+import { Banner } from '../../ui/dialog/banner.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
+
+/** Prices that rise, until the reader has seen the notice of it, in the bell or on its page. */
+export function PriceBanner() {
+  const { language } = useLanguage()
+  const { data: bell } = useQuery(bellQuery(language))
+  const account = usePlannerAccount()
+  const isNews = bell?.notices.some(({ kind, isUnread }) => kind === 'price-changes' && isUnread) === true
+  return isNews && account.state === 'ready' && <Shown account={account.value} />
+}
+
+function Shown({ account }: { readonly account: PlannerAccount }) {
+  const t = useTranslations('prices')
+  const { locale } = useLanguage()
+  const { contract, catalogue, now, history, storedDays } = account
+  const bills = useMemo(
+    () => priceChangeOf(account),
+    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
+    [contract, catalogue, now, history, storedDays],
+  )
+  if (bills === null || bills.before.total.minor === bills.after.total.minor) return null
+  const { month, before, after } = bills
+  const money = (minor: bigint) => moneyText({ minor: Number(minor), currency: contract.currency, locale })
+  const action = (
+    <Link className="btn ghost" to="/price-change">
+      {t('both')}
+    </Link>
+  )
+  return (
+    <Banner
+      tone="later"
+      title={t('banner.title', { date: dateText(firstDay(month), locale, 'fullDay') })}
+      action={action}
+    >
+      {t('banner.text', {
+        month: dateText(firstDay(month), locale, 'month'),
+        before: money(before.total.minor),
+        after: money(after.total.minor),
+        more: money(after.total.minor - before.total.minor),
+      })}
+    </Banner>
+  )
+}

@@ -1,0 +1,111 @@
+import { type Invoice, lineCount } from '@touchline/domain/billing'
+import { firstDay } from '@touchline/domain/calendar'
+import type { ChangedPrice, PriceChangeBills } from '@touchline/domain/projection'
+import { sumsOf } from '@touchline/words/breakdown'
+import { dateText } from '@touchline/words/date-text'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLineWords } from '../../forms/breakdown/line-words.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { Table } from '../../ui/figures/table.tsx'
+
+/** Unit prices that change, in words: "viewers ¥520 instead of ¥500". */
+export function usePriceNames(): (prices: readonly ChangedPrice[]) => string {
+  const t = useTranslations()
+  const { locale } = useLanguage()
+  const { show } = useLineWords()
+  return (prices) =>
+    new Intl.ListFormat(locale).format(
+      prices.map(({ role, before, after }) =>
+        t('prices.instead', { what: t(`invoiceLines.roles.${role}`), before: show(before), after: show(after) }),
+      ),
+    )
+}
+
+type Pair = readonly [before: string, after: string]
+
+interface Row {
+  readonly key: string
+  readonly what: string
+  /** The price of one, of a line. */
+  readonly prices?: Pair
+  readonly quantity?: string
+  readonly amounts: Pair
+  /** What stands out: the later of both where its price changes, and the whole total. */
+  readonly strong: 'later' | 'both' | null
+}
+
+interface TwoBillsProps {
+  readonly bills: PriceChangeBills
+  readonly plan: string
+}
+
+/** Line by line what the month costs at both lists; a price that changes stands out. */
+export function TwoBills({ bills: { month, before, after }, plan }: TwoBillsProps) {
+  const t = useTranslations('prices.columns')
+  const bills = useTranslations('bills')
+  const { locale } = useLanguage()
+  const rows = [...useLineRows(before, after, plan), ...useSumRows(before, after)]
+  const from = dateText(firstDay(month), locale, 'month')
+  return (
+    <Table
+      caption={t('caption')}
+      className="prices-twice"
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { label: bills('item'), heading: true, cell: ({ what, strong }) => bold(what, strong === 'both') },
+        {
+          label: t('priceNow'),
+          right: true,
+          cell: ({ prices }) => prices && <span className="soft">{prices[0]}</span>,
+        },
+        {
+          label: t('priceFrom', { month: from }),
+          right: true,
+          cell: ({ prices, strong }) =>
+            prices && (strong === null ? <span className="soft">{prices[1]}</span> : <b>{prices[1]}</b>),
+        },
+        { label: bills('quantity'), right: true, cell: ({ quantity }) => quantity },
+        { label: t('billNow'), right: true, cell: ({ amounts, strong }) => bold(amounts[0], strong === 'both') },
+        {
+          label: t('billFrom', { month: from }),
+          right: true,
+          cell: ({ amounts, strong }) => bold(amounts[1], strong !== null),
+        },
+      ]}
+    />
+  )
+}
+
+const bold = (text: string, isBold: boolean): ReactNode => (isBold ? <b>{text}</b> : text)
+
+/** The lines of both bills are of the same things, as both are of the same contract. */
+function useLineRows(before: Invoice, after: Invoice, plan: string): readonly Row[] {
+  const t = useTranslations()
+  const { show, number } = useLineWords()
+  return after.lines.map((line, index) => {
+    const found = before.lines[index]
+    const former = found?.contractPlanId === line.contractPlanId ? found : line
+    return {
+      key: `${index} ${line.contractPlanId}`,
+      what: line.role === 'base' ? plan : t(`invoiceLines.roles.${line.role}`),
+      prices: [show(former.unitPrice), show(line.unitPrice)],
+      quantity: number.format(lineCount(line)),
+      amounts: [show(former.amount), show(line.amount)],
+      strong: former.unitPrice.minor === line.unitPrice.minor ? null : 'later',
+    }
+  })
+}
+
+/** Tax and total; without tax there is only the total. */
+function useSumRows(before: Invoice, after: Invoice): readonly Row[] {
+  const words = useLineWords()
+  const former = sumsOf(before, words)
+  const sums = sumsOf(after, words)
+  return sums.flatMap(([what, amount], index): readonly Row[] => {
+    const amounts: Pair = [former[index]?.[1] ?? amount, amount]
+    if (index === sums.length - 1) return [{ key: 'total', what, amounts, strong: 'both' }]
+    return index === 0 ? [] : [{ key: 'tax', what, amounts, strong: null }]
+  })
+}

@@ -1,0 +1,62 @@
+import { columns } from '@touchline/api/admin/copy/columns'
+import { copyRegion } from '@touchline/api/admin/copy/copy-region'
+import { verifyBooks } from '@touchline/api/checks/verify-books'
+import type { Db } from '@touchline/api/db/connect'
+import { inTransaction } from '@touchline/api/db/transaction'
+import type { Instant } from '@touchline/domain/calendar'
+import { sql } from 'kysely'
+
+interface Database {
+  readonly db: Db
+  /** The owner's. */
+  readonly ownerDb: Db
+}
+
+/** The seller of every document is the vendor, whom a rehearsal keeps. */
+const withoutSeller = (name: string, value: unknown): unknown => (name === 'issuer' ? undefined : value)
+
+/** Everything in a database as text, a line for each row. */
+async function dumpOf(db: Db): Promise<string> {
+  const texts: string[] = []
+  for (const table of Object.keys(columns)) {
+    const { rows } = await sql<{ row: unknown }>`select row_to_json(t) as row from ${sql.table(table)} t`.execute(db)
+    texts.push(...rows.map(({ row }) => JSON.stringify(row, withoutSeller)))
+  }
+  return texts.join('\n')
+}
+
+const replaced = new Set(['word', 'words', 'mail', 'login', 'code', 'phone', 'id', 'password'])
+
+/** Every value of a column that is replaced. */
+async function secretsOf(db: Db): Promise<readonly string[]> {
+  const found = new Set<string>()
+  for (const [table, rule] of Object.entries(columns)) {
+    const names = rule.kind === 'copied' ? Object.entries(rule.replace).filter(([, by = '']) => replaced.has(by)) : []
+    for (const [name] of names) {
+      const { rows } = await sql<{ value: string | readonly string[] }>`select distinct ${sql.ref(name)} as value
+        from ${sql.table(table)} where ${sql.ref(name)} is not null`.execute(db)
+      for (const value of rows.flatMap((row) => row.value)) found.add(value)
+    }
+  }
+  return [...found]
+}
+
+/** Long enough not to stand anywhere by chance, and none of the demo's logins, which plans and roles have for words. */
+const isTelling = (secret: string): boolean => secret.length >= 4 && !/^[a-z-]{1,16}$/.test(secret)
+
+/** As text within a string, or, where it is only a word, as all of one: there are zones that are called as cities are. */
+const isIn = (dump: string, secret: string): boolean =>
+  dump.includes(/^\p{L}+$/u.test(secret) ? JSON.stringify(secret) : JSON.stringify(secret).slice(1, -1))
+
+const loginsOf = async (db: Db): Promise<readonly string[]> =>
+  (await db.selectFrom('accounts').select('login_name').execute()).map(({ login_name }) => login_name)
+
+/** What is wrong with a copy of a region in an empty rehearsal: what its books break, and what it says that it must not. */
+export async function faultsOfCopy(source: Database, rehearsal: Database, now: Instant): Promise<readonly unknown[]> {
+  const copied = await copyRegion(source.ownerDb, rehearsal.ownerDb)
+  if (copied.kind !== 'copied') return [copied]
+  const { findings } = await inTransaction(rehearsal.db, { system: 'administration' }, (tx) => verifyBooks(tx, now))
+  const [dump, logins] = [await dumpOf(rehearsal.ownerDb), await loginsOf(rehearsal.ownerDb)]
+  const said = (await secretsOf(source.ownerDb)).filter((secret) => isTelling(secret) && isIn(dump, secret))
+  return [...findings, ...said, ...(await loginsOf(source.ownerDb)).filter((login) => logins.includes(login))]
+}

@@ -1,0 +1,81 @@
+import { actions } from '@touchline/domain/people'
+import { linkedTasks } from '@touchline/domain/sign-in'
+import * as z from 'zod/mini'
+import * as calls from './calls/links.ts'
+import { endpoint } from './endpoint.ts'
+import { session } from './sign-in.ts'
+import { id, instant, language, organizationParams } from './wire.ts'
+
+/** The scope of a service key that may make signed links; a key has it only where it was named for it. */
+export const linksScope = 'links'
+
+const task = z.enum(linkedTasks)
+/** Compared with the allowed origins of the region, and never shown as text. */
+const returnUrl = z.string().check(z.minLength(1), z.maxLength(2_000), z.regex(/^[!-~]+$/))
+
+const createLink = endpoint({
+  ...calls.createLink,
+  summary: 'A signed link into one task of the console: it works once, for 60 seconds, and signs in for 15 minutes.',
+  access: 'service',
+  scope: linksScope,
+  params: organizationParams,
+  body: z.strictObject({
+    /** The login of a person of the organisation. */
+    loginName: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
+    task,
+    /** The bill, for the task `invoice` alone. */
+    billingInfoId: z.optional(id),
+    /** In which the console opens; without it in the language that the browser has there. */
+    lang: z.optional(language),
+    /** Where "Back" leads: an address of an origin that the region allows. */
+    returnUrl,
+  }),
+  rate: { windowSeconds: 60, perAddress: 600, inAll: null },
+  status: 201,
+  response: z.object({
+    /** The token is in the fragment, which browsers send to no server. */
+    url: z.string(),
+    expiresAt: instant,
+  }),
+  refusals: [
+    'not-found',
+    'user-unknown',
+    'not-permitted',
+    'account-closed',
+    'return-address-refused',
+    'too-many-attempts',
+  ],
+})
+
+/** Without a refresh token: it ends after its 15 minutes. */
+const linkedSession = z.extend(session, {
+  task,
+  billingInfoId: z.optional(id),
+  /** What of the role's actions the task leaves. */
+  actions: z.array(z.enum(actions)),
+  returnUrl: z.string(),
+})
+export type LinkedSession = z.infer<typeof linkedSession>
+
+/** The page of the link asks, not the link itself: a program that only reads addresses uses nothing up. */
+const openLink = endpoint({
+  ...calls.openLink,
+  summary: 'What a signed link carries, once, for a session of its task.',
+  access: 'public',
+  body: z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(300)) }),
+  rate: { windowSeconds: 900, perAddress: 300, inAll: 10_000 },
+  response: linkedSession,
+  refusals: [
+    'link-unknown',
+    'link-used',
+    'link-expired',
+    'not-administrator',
+    'not-permitted',
+    'account-closed',
+    'second-factor-demanded',
+    'too-many-attempts',
+    'work-required',
+  ],
+})
+
+export const linkEndpoints = { createLink, openLink } as const

@@ -1,0 +1,60 @@
+import { type Instant, monthOf, startOfMonth, type YearMonth } from '../calendar/index.ts'
+import type { Catalogue, PlanRole } from '../catalogue/index.ts'
+import { baseEntryAt, type Contract, planOf } from '../contract/index.ts'
+import type { PlanGroupId } from '../ids/index.ts'
+import { listsIn } from './known-prices.ts'
+import { unitPriceOf } from './unit-price.ts'
+
+/** What a club was notified of last, of a list: unit prices before tax, in minor units of its currency, from a month on. */
+export interface AnnouncedPrices {
+  readonly groupId: PlanGroupId
+  readonly month: YearMonth
+  readonly prices: readonly { readonly role: PlanRole; readonly before: bigint; readonly after: bigint }[]
+}
+
+/** A price that was announced, and what the month costs now. */
+export interface PriceNow {
+  readonly role: PlanRole
+  readonly announced: bigint
+  readonly now: bigint
+}
+
+/** `withdrawn`: nothing of it rises any more. `lower`: something does, but less of it or by less. */
+export type AnnouncementNow =
+  | { readonly kind: 'stands' }
+  | { readonly kind: 'withdrawn' | 'lower'; readonly prices: readonly PriceNow[] }
+
+/**
+ * What became of a rise that a club was notified of. A list that is not in force can be corrected or left out: what was said and
+ * does not come is said, too. What is paid already stands, and who gave the plan up hears nothing more of its prices.
+ */
+export function announcementNow(
+  { groupId, month, prices }: AnnouncedPrices,
+  contract: Contract,
+  catalogue: Catalogue,
+  now: Instant,
+): AnnouncementNow {
+  const { zone, currency } = contract
+  const base = month > monthOf(now, zone) ? baseEntryAt(contract, catalogue, startOfMonth(month, zone)) : null
+  if (base === null || planOf(base, catalogue).groupId !== groupId) return { kind: 'stands' }
+  const list = listsIn(contract, catalogue, month)(base)
+  const sold = [...catalogue.plans.values()].filter((plan) => plan.groupId === groupId)
+  const priceNow = (role: PlanRole): bigint | undefined => {
+    const plan = sold.find((each) => each.role === role)
+    return plan === undefined ? undefined : unitPriceOf(plan, catalogue, currency, list)?.minor
+  }
+  const rises = prices.filter(({ before, after }) => after > before)
+  const held = rises.map(({ role, before, after }) => ({
+    role,
+    before,
+    announced: after,
+    now: priceNow(role) ?? after,
+  }))
+  if (held.every((price) => price.now >= price.announced)) return { kind: 'stands' }
+  return {
+    kind: held.every((price) => price.now <= price.before) ? 'withdrawn' : 'lower',
+    prices: held
+      .filter((price) => price.now < price.announced)
+      .map(({ role, announced, now: price }) => ({ role, announced, now: price })),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Currency } from '../money/index.ts'
+import type { Catalogue, CataloguePlan } from './catalogue.ts'
+import { basesOf, readOnlyPlan } from './needed.ts'
+
+/** What follows an unpaid bill and a trial. */
+const followers = {
+  'settlement-readonly': 'a read-only plan for unpaid contracts',
+  'trial-readonly': 'a read-only plan for ended trials',
+} as const
+
+/** To whom a region sells. */
+export interface Market {
+  /** Another region than Asia. */
+  readonly isGlobal: boolean
+  /** Left out: in any. */
+  readonly currency?: Currency
+}
+
+const isForSale = (
+  { groupId, prices, priceChanges = [] }: CataloguePlan,
+  { groups }: Catalogue,
+  { isGlobal, currency }: Market,
+): boolean => {
+  const group = groups.get(groupId)
+  if (group?.offering !== (isGlobal ? 'global' : 'regional') || group.sale?.retired === true) return false
+  return [prices, ...priceChanges.map((change) => change.prices)].some((list) =>
+    currency === undefined ? Object.keys(list).length > 0 : list[currency] !== undefined,
+  )
+}
+
+/**
+ * What a region cannot sell without, in words for its operators; empty where clubs can buy, fail to pay and end a trial.
+ * Where it is not empty nothing is sold (decision 300).
+ */
+export const catalogueLacks = (catalogue: Catalogue, market: Market): readonly string[] => [
+  ...(basesOf('paid', catalogue).some((plan) => isForSale(plan, catalogue, market)) ? [] : ['anything for sale']),
+  ...(['settlement-readonly', 'trial-readonly'] as const)
+    .filter((kind) => readOnlyPlan(kind, catalogue) === null)
+    .map((kind) => followers[kind]),
+]

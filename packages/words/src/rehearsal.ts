@@ -1,0 +1,18 @@
+import de from './catalogues/de.json' with { type: 'json' }
+import en from './catalogues/en.json' with { type: 'json' }
+import es from './catalogues/es.json' with { type: 'json' }
+import fr from './catalogues/fr.json' with { type: 'json' }
+import ja from './catalogues/ja.json' with { type: 'json' }
+import ptPt from './catalogues/pt-pt.json' with { type: 'json' }
+
+/** How a rehearsal is marked, by language: `word` before a title, `note` as a sentence. For the server only: it has them all. */
+export const rehearsalMarks = Object.fromEntries(
+  Object.entries({ en, ja, fr, es, 'pt-pt': ptPt, de }).map(([language, { papers }]) => [
+    language,
+    { word: papers.rehearsal, note: papers.rehearsalNote },
+  ]),
+)
+
+/** The title with the mark before it. */
+export const rehearsed = (language: string, title: string): string =>
+  `[${rehearsalMarks[language]?.word ?? en.papers.rehearsal}] ${title}`

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { blocksIn, partOf, readDocument, triedIn } from './first-day/document.ts'
+import { whyNot } from './first-day/machine.ts'
+
+const root = join(import.meta.dirname, '..')
+const page = readDocument(root, 'docs/operations/production.md')
+
+describe('the commands of a document', () => {
+  it('are its blocks marked sh, with their heading and line', () => {
+    const blocks = blocksIn(
+      'a.md',
+      ['# One', '', '```sh', 'ls', 'id', '```', '**Two.** More', '```', 'X=1', '```'].join('\n'),
+    )
+    expect(blocks).toEqual([
+      { heading: 'One', path: 'a.md', line: 4, text: 'ls\nid', isTyped: true },
+      { heading: 'Two', path: 'a.md', line: 9, text: 'X=1', isTyped: false },
+    ])
+  })
+
+  it('keep their lines in a part of it', () => {
+    const whole = readDocument(root, 'docs/operations/recovery.md')
+    const { blocks } = partOf(whole, 'A production region')
+    expect(blocks.length).toBeGreaterThan(3)
+    for (const { line, text } of blocks) expect(whole.markdown.split('\n')[line - 1]).toBe(text.split('\n')[0])
+  })
+
+  it('of step after step are typed, and what the day leaves out has a row that says why', () => {
+    const steps = page.blocks.filter(({ isTyped }) => isTyped).map(({ heading }) => Number.parseInt(heading, 10))
+    expect([...new Set(steps.slice(1))]).toEqual([1, 2, 3, 4, 5, 6, 7, 9])
+    const out = triedIn(page.markdown).filter(({ how }) => how === 'left out')
+    expect(out.flatMap(({ programs }) => programs)).toEqual(['apt-get', 'certbot', 'nginx'])
+  })
+})
+
+// What it needs of a machine, and has not, it says itself: npm run first-day.
+describe.skipIf(whyNot() !== null)('the first day', () => {
+  it('leads from an empty PostgreSQL to the first sold plan by the commands of production.md', () => {
+    const words = ['--disable-warning=ExperimentalWarning', join(root, 'tools/first-day.ts'), '--short']
+    const said = execFileSync(process.execPath, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+    expect(said).toContain('the first plan is sold')
+  }, 300_000)
+})

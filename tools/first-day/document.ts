@@ -1,0 +1,84 @@
+/** The commands of an operator's document: what somebody who follows it types, block by block. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Block {
+  /** The heading above it, or the bold words that begin its paragraph. */
+  readonly heading: string
+  readonly path: string
+  /** Of its first command, as an editor counts. */
+  readonly line: number
+  readonly text: string
+  /** Marked `sh`: to be typed in this order. Others show what a file has or what is done on another day. */
+  readonly isTyped: boolean
+}
+
+/** What the table "What was tried" says of a program. */
+export interface Tried {
+  readonly programs: readonly string[]
+  readonly how: 'run' | 'stand-in' | 'left out'
+  /** All of the cell, as it is printed. */
+  readonly says: string
+}
+
+const fence = /^```/
+
+export function blocksIn(path: string, markdown: string): readonly Block[] {
+  const blocks: Block[] = []
+  let heading = ''
+  let open: { readonly line: number; readonly isTyped: boolean; readonly lines: string[] } | null = null
+  for (const [at, line] of markdown.split('\n').entries()) {
+    if (fence.test(line)) {
+      if (open === null) open = { line: at + 2, isTyped: line === '```sh', lines: [] }
+      else {
+        const { lines, ...rest } = open
+        blocks.push({ heading, path, text: lines.join('\n'), ...rest })
+        open = null
+      }
+    } else if (open !== null) open.lines.push(line)
+    else heading = /^#+ (.*)/.exec(line)?.[1] ?? /^\*\*(.*?)\.?\*\*/.exec(line)?.[1] ?? heading
+  }
+  return blocks
+}
+
+/** Words outside of blocks, for how long they take to read. */
+export const wordsIn = (markdown: string): number =>
+  markdown
+    .replaceAll(/^```[^]*?^```/gm, '')
+    .split(/\s+/)
+    .filter((word) => /\w/.test(word)).length
+
+const howOf = (cell: string): Tried['how'] =>
+  cell.startsWith('left out') ? 'left out' : cell.startsWith('a stand-in') ? 'stand-in' : 'run'
+
+/** The rows of the table: programs in code marks, what `npm run first-day` makes of them, what was done by hand. */
+export const triedIn = (markdown: string): readonly Tried[] =>
+  (markdown.split('## What was tried')[1] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| |'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, first = '', second = '']) => ({
+      programs: [...first.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? []),
+      how: howOf(second),
+      says: second,
+    }))
+
+export interface Document {
+  readonly path: string
+  readonly markdown: string
+  readonly blocks: readonly Block[]
+}
+
+export function readDocument(root: string, path: string): Document {
+  const markdown = readFileSync(join(root, path), 'utf8')
+  return { path, markdown, blocks: blocksIn(path, markdown) }
+}
+
+/** The part under a heading, down to the next of its rank. */
+export function partOf({ path, markdown }: Document, heading: string): Document {
+  const [before = '', rest] = markdown.split(`\n## ${heading}\n`)
+  if (rest === undefined) throw new Error(`${path} has no part "${heading}"`)
+  const part = `## ${heading}\n${rest.split('\n## ')[0]}`
+  const above = before.split('\n').length
+  return { path, markdown: part, blocks: blocksIn(path, part).map((block) => ({ ...block, line: block.line + above })) }
+}

@@ -1,0 +1,11 @@
+/** The region of the example in production.md, and every name of the story. */
+export const REGION = 'europe'
+
+export const names = {
+  console: 'console.kita.example',
+  provider: ['api.stripe.com', 'js.stripe.com'],
+  mail: 'mail.kita.example',
+  receiver: 'platform.kita.example',
+} as const
+
+export const allNames: readonly string[] = [names.console, ...names.provider, names.mail, names.receiver]

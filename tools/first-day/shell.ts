@@ -1,0 +1,75 @@
+/** One shell in which the document's commands are typed, block after block; it stops at the first that fails. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import type { Block } from './document.ts'
+
+/** A command of the document that failed. */
+export class CommandFailed extends Error {
+  readonly place: string
+  constructor(place: string, said: string) {
+    super(said)
+    this.place = place
+  }
+}
+
+interface Typed {
+  readonly output: string
+  readonly seconds: number
+}
+
+export interface Shell {
+  /** `answers`: what is typed where the block asks for something, line by line. */
+  type(block: Block, answers?: readonly string[]): Promise<Typed>
+}
+
+const BLOCK = '/run/first-day/block'
+const KEPT = '/run/first-day/kept'
+
+/** What one block leaves to the next: the folder, and what it exported. */
+const around = `set -Eeo pipefail
+[ ! -f ${KEPT} ] || . ${KEPT}
+trap 'echo "FAILED AT $LINENO" >&2' ERR
+. ${BLOCK}
+trap - ERR
+{ export -p; printf 'cd %q\\n' "$PWD"; } > ${KEPT}
+`
+
+const MOST_LINES = 30
+
+/** `own`: what stands in the document for values of one's own, and the value. */
+export function openShell(own: Readonly<Record<string, string>>): Shell {
+  const env = {
+    PATH: '/run/first-day/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    HOME: '/root',
+    LC_ALL: 'C.UTF-8',
+    TERM: 'dumb',
+  }
+  return {
+    type: async (block, answers = []) => {
+      const written = Object.entries(own).reduce(
+        (so, [placeholder, value]) => so.replaceAll(placeholder, value),
+        block.text,
+      )
+      writeFileSync(BLOCK, `${written}\n`)
+      const started = performance.now()
+      const child = spawn('bash', ['-c', around], { env, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
+      child.stdin.on('error', () => undefined).end(answers.map((line) => `${line}\n`).join(''))
+      const [output, complaints] = [text(child.stdout), text(child.stderr)]
+      await once(child, 'exit')
+      const said = `${await output}${await complaints}`
+      if (child.exitCode !== 0) {
+        const at = Number(/FAILED AT (\d+)/.exec(said)?.[1] ?? 1)
+        const shown = said
+          .replaceAll(/FAILED AT \d+\n/g, '')
+          .trimEnd()
+          .split('\n')
+          .slice(-MOST_LINES)
+          .join('\n')
+        throw new CommandFailed(`${block.path}:${block.line + at - 1}`, shown)
+      }
+      return { output: said, seconds: (performance.now() - started) / 1_000 }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** How long somebody who follows the document reads, types and waits. Stated, not measured: what they wait for the machine is. */
+import type { Seconds } from './story.ts'
+
+/** For what is read with care. */
+const WORDS_PER_MINUTE = 150
+/** A block is copied, pasted and looked at. */
+const BLOCK: Seconds = 20
+
+export const readingOf = (words: number): Seconds => (words / WORDS_PER_MINUTE) * 60
+
+/** What is filled in or fetched elsewhere, by a piece of the block that asks for it. */
+const elsewhere: readonly (readonly [string, string, Seconds])[] = [
+  ['apt-get install --yes postgresql', 'the packages come', 90],
+  ['npm ci', 'the project is copied here, installed and built', 240],
+  ['read -r -p', 'three keys are fetched: an endpoint and its events in the dashboard, the mail server', 420],
+  ['touchline.env', 'own names and addresses', 120],
+  ['brand/kickview', 'the own brand', 180],
+  ['issuers.json <<', 'the own company and its tax', 240],
+  ['certbot certonly', 'the name leads here, the certificate comes, its name in nginx', 240],
+]
+
+export const handOf = (block: string): { readonly seconds: Seconds; readonly what: string } => {
+  const found = elsewhere.filter(([piece]) => block.includes(piece))
+  return {
+    seconds: BLOCK + found.reduce((sum, [, , seconds]) => sum + seconds, 0),
+    what: found.map(([, what]) => what).join('; '),
+  }
+}
+
+/** What somebody does in the console or at the terminal in the second half of the story. */
+export const hands = { form: 60, command: 30, look: 20 } as const
