@@ -86,7 +86,6 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'usage.addOn.bought.', reason: 'what was added' },
     { prefix: 'usage.addOn.failed.', reason: 'what could not be added' },
     { prefix: 'coupons.faults.', reason: 'why there is no coupon to use' },
-    { prefix: 'coupons.refused.', reason: 'the refusal of the rules' },
     { prefix: 'coupons.base', reason: 'a month or a year' },
     { prefix: 'coupons.analyst', reason: 'a month or a year' },
     { prefix: 'coupons.viewer', reason: 'a month or a year' },

@@ -189,6 +189,9 @@ const happenings: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['2027-06-10', () => cancel(club('monthly'))],
 ]
 
+/** Twenty seconds where nothing else runs. */
+const TWO_YEARS_MS = 600_000
+
 beforeAll(async () => {
   world = await openWorld({ now: BEGIN, settlementGraceDays: 2, hearsEvents: false })
   key = await createServiceKey(world.database.ownerDb)
@@ -208,7 +211,7 @@ beforeAll(async () => {
     await happen()
   }
   await world.liveUntil(END)
-})
+}, TWO_YEARS_MS)
 afterAll(() => world.close())
 
 const noticesOf = async (who: MadeOrganization) => {

@@ -17,7 +17,8 @@ afterAll(() => database.drop())
 
 beforeEach(async () => {
   proxy = await startWire(database.url)
-  db = connect({ url: proxy.url, poolSize: 1, answerMs: 400, connectMs: 600 })
+  // Long enough for what is answered on a busy machine; each test waits once for what is not.
+  db = connect({ url: proxy.url, poolSize: 1, answerMs: 1_500, connectMs: 2_000 })
 })
 afterEach(async () => {
   await db.destroy()

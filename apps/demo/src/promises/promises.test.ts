@@ -7,6 +7,7 @@ import type { RegionName } from '@touchline/contract/wire'
 import { startOfNextMonth } from '@touchline/domain/calendar'
 import { bookFaults } from '@touchline/testing/books'
 import { createTestDatabase } from '@touchline/testing/database'
+import { isInTurn, isNight, turn } from '@touchline/testing/size'
 import { openWorld, type World } from '@touchline/testing/world'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { issuerIn } from '../settings.ts'
@@ -105,15 +106,18 @@ interface Day {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `npm run lab -- worlds` makes a whole demo of every hard day; otherwise there is this machine's day and two quick ones. */
+    /** `npm run lab -- worlds` makes a whole demo of every hard day; otherwise there is this machine's day and a quick one. */
     worlds: 'all' | 'quick'
   }
 }
 
 const isAll = inject('worlds') === 'all'
-const quick: readonly string[] = ['the 31st', '29 February']
+/** Two in a night; by day one of them all in turn. */
+const quick: readonly string[] = isNight ? ['the 31st', '29 February'] : [hardDays[turn % hardDays.length]?.[0] ?? '']
+/** Every third day and every night; the journeys walk through a whole demo each time. */
+const isWhole = isAll || isInTurn(0, 3)
 const days: readonly Day[] = [
-  { day: 'today', today: systemClock.now(), leftOut: [] },
+  { day: 'today', today: systemClock.now(), leftOut: isWhole ? [] : SAME_EVERY_DAY },
   ...hardDays
     .filter(([name]) => isAll || quick.includes(name))
     .map(([day, instant]) => ({ day, today: Date.parse(instant), leftOut: isAll ? [] : SAME_EVERY_DAY })),

@@ -19,7 +19,7 @@ import { Banner } from '../../ui/dialog/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import { type FoundCoupon, type PossibleCoupon, startsToday } from './coupon-preview.ts'
+import { type FoundCoupon, type PossibleCoupon, refusalKey, startsToday } from './coupon-preview.ts'
 
 interface CouponDialogProps {
   readonly account: Account
@@ -75,7 +75,7 @@ export function CouponDialog(props: CouponDialogProps) {
         {details !== '' && <span className="soft"> {details}</span>}
       </p>
       {preview.kind === 'refused' ? (
-        <Banner tone="wait" title={t(`coupons.refused.${preview.reason}`)} />
+        <Banner tone="wait" title={t(refusalKey(preview.reason))} />
       ) : (
         <Terms account={account} found={found} preview={preview} />
       )}

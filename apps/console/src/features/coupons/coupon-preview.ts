@@ -1,7 +1,13 @@
 import type { FoundCouponInfo } from '@touchline/contract/plans/coupons'
 import { dateOf, startOfDay } from '@touchline/domain/calendar'
 import type { SeatCounts } from '@touchline/domain/contract'
-import { type Coupon, type CouponPreview, decideCouponPurchase, previewCoupon } from '@touchline/domain/coupons'
+import {
+  type Coupon,
+  type CouponPreview,
+  type CouponRefusal,
+  decideCouponPurchase,
+  previewCoupon,
+} from '@touchline/domain/coupons'
 import type { Account } from '../../lib/account/account.ts'
 import { couponFromWire } from '../../lib/wire/coupon-mapping.ts'
 
@@ -33,3 +39,10 @@ export function previewOf(account: Account, { coupon, info }: FoundCoupon, seats
 /** Whether the discount begins with today. */
 export const startsToday = ({ contract, now }: Account, start: number): boolean =>
   start <= startOfDay(dateOf(now, contract.zone), contract.zone)
+
+const isOfCoupon = (reason: CouponRefusal): reason is Extract<CouponRefusal, `coupon-${string}`> =>
+  reason.startsWith('coupon-')
+
+/** The key of the sentence that says why; a coupon's plan is also refused for what any plan is refused for. */
+export const refusalKey = (reason: CouponRefusal) =>
+  isOfCoupon(reason) ? (`coupons.faults.${reason}` as const) : (`plans.blocked.${reason}` as const)

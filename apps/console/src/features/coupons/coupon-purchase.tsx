@@ -20,7 +20,7 @@ import { scheduledCoupons, useCouponLoss } from '../../lib/wire/coupon-loss.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
-import { type FoundCoupon, type PossibleCoupon, previewOf } from './coupon-preview.ts'
+import { type FoundCoupon, type PossibleCoupon, previewOf, refusalKey } from './coupon-preview.ts'
 import { type SaveOutcome, saveCoupon } from './save-coupon.ts'
 
 export interface CouponPurchaseProps {
@@ -106,9 +106,8 @@ function useBillingText(account: Account, preview: PossibleCoupon | null): strin
 
 function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, preview: PossibleCoupon | null) {
   const t = useTranslations('coupons')
-  const shut = useTranslations('shut')
-  const common = useTranslations('common')
-  const nothing = { title: common('nothingChanged'), ok: common('ok') }
+  const words = useTranslations()
+  const nothing = { title: words('common.nothingChanged'), ok: words('common.ok') }
   const navigate = useNavigate()
   const [isRunning, setIsRunning] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
@@ -121,7 +120,7 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
     if (outcome.kind === 'refused') {
       onClose()
       const { reason } = outcome
-      const body = reason === 'catalogue-incomplete' ? shut('refused') : t(`refused.${reason}`)
+      const body = words(reason === 'catalogue-incomplete' ? 'shut.refused' : refusalKey(reason))
       return void showMessage({ ...nothing, body })
     }
     if (outcome.kind === 'failed') {
@@ -132,7 +131,8 @@ function useSave({ account, found, onClose, onBought }: CouponPurchaseProps, pre
     onBought()
     const start = preview === null ? account.now : preview.purchase.start
     const date = dateOf(start, account.contract.zone)
-    if (start <= account.now) await showMessage({ title: t('saved.title'), body: t('saved.now'), ok: common('ok') })
+    if (start <= account.now)
+      await showMessage({ title: t('saved.title'), body: t('saved.now'), ok: words('common.ok') })
     else showToast({ text: t('saved.later', { date }) })
     await navigate({ to: '/contract-info' })
   }

@@ -13,16 +13,16 @@ import { organizationId } from '../../lib/session/session.ts'
 /** Why there is no coupon to use, as the field says it (specification, section 8). */
 const faults = {
   'coupon-unknown': 'unknown',
-  '400_0144': 'exhausted',
-  'coupon-already-used': 'alreadyUsed',
-  'coupon-other-region': 'otherRegion',
-  'coupon-other-currency': 'otherCurrency',
+  '400_0144': 'coupon-exhausted',
+  'coupon-already-used': 'coupon-already-used',
+  'coupon-other-region': 'coupon-other-region',
+  'coupon-other-currency': 'coupon-other-currency',
   'too-many-attempts': 'tooManyAttempts',
 } as const
 
 type FaultKind =
   | (typeof faults)[keyof typeof faults]
-  | 'notEffective'
+  | 'coupon-not-effective'
   | 'expired'
   | 'notYet'
   | 'notFetched'
@@ -54,7 +54,7 @@ export async function askCoupon(typed: string, { contract, now }: Account): Prom
 /** Over, or not begun: the refusal says from when and until when the coupon can be used. */
 function notEffective(details: unknown, zone: string, now: number): CouponFault {
   const [first, last] = [textOf(details, 'effectiveStartDate'), textOf(details, 'effectiveEndDate')]
-  if (first === null || last === null) return faultOf('notEffective')
+  if (first === null || last === null) return faultOf('coupon-not-effective')
   const start = instantFromWire(first)
   return now < start ? faultOf('notYet', dateOf(start, zone)) : faultOf('expired', dateOf(instantFromWire(last), zone))
 }
