@@ -42,7 +42,7 @@ export default defineConfig({
             // What every visit loads after the figures comes in one part.
             {
               name: 'later',
-              test: /app\/(dialogs\/password-dialog|watch\/(later-parts|mail-confirmed)|shell\/(bell\/bell|requests\/requests-waiting|help-links|toast-stack))\.tsx$/,
+              test: /app\/(dialogs\/password-dialog|watch\/(later-parts|mail-confirmed|session-watch)|shell\/(bell\/bell|requests\/requests-waiting|help-links|toast-stack))\.tsx$/,
             },
             // Few requests: what several screens share comes in one part.
             { name: 'shared', minShareCount: 4 },

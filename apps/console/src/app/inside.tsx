@@ -10,10 +10,10 @@ import { loadFirstRoute, openAfterSignIn } from './router/first-route.ts'
 import { router } from './router/router.tsx'
 import { BrokenParts } from './shell/broken.tsx'
 import { Toasts } from './shell/toasts.tsx'
-import { SessionWatch } from './watch/session-watch.tsx'
 
-/** It loads after the figures, like all that waits for something to happen. */
+// They load after the figures, like all that waits for something to happen.
 const PasswordDialog = laterPart(async () => (await import('./dialogs/password-dialog.tsx')).PasswordDialog)
+const SessionWatch = laterPart(async () => (await import('./watch/session-watch.tsx')).SessionWatch)
 
 /** From the login page into the console. */
 export const enter = (): Promise<void> => openAfterSignIn(router)
