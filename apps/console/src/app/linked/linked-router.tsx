@@ -36,7 +36,9 @@ const screens: Readonly<Record<LinkedTask, Readonly<Record<string, RouteComponen
   },
 }
 
-function located(href: string, state: HistoryLocation['state']): HistoryLocation {
+type EntryState = HistoryLocation['state']
+
+function located(href: string, state: EntryState): HistoryLocation {
   const { pathname, search, hash } = new URL(href, document.baseURI)
   return { href, pathname, search, hash, state }
 }
@@ -51,11 +53,11 @@ function inMemory(start: string): RouterHistory {
   return createHistory({
     getLocation: () => entries[at] ?? located(start, { __TSR_index: 0 }),
     getLength: () => entries.length,
-    pushState: (path, state) => {
+    pushState: (path, state: EntryState) => {
       at += 1
       entries.splice(at, entries.length, located(path, state))
     },
-    replaceState: (path, state) => void entries.splice(at, 1, located(path, state)),
+    replaceState: (path, state: EntryState) => void entries.splice(at, 1, located(path, state)),
     go: move,
     back: () => move(-1),
     forward: () => move(1),
