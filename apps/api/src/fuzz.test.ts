@@ -8,6 +8,7 @@ import { testDeps } from '@touchline/testing/deps'
 import { everything } from '@touchline/testing/everything'
 import { type Reply, type Request, serveRoutes, type TestServer } from '@touchline/testing/http'
 import { createOrganization, type MadeOrganization } from '@touchline/testing/organization'
+import { createServiceKey } from '@touchline/testing/service-key'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -43,6 +44,7 @@ let database: TestDatabase
 let server: TestServer
 let organization: MadeOrganization
 let token: string
+let key: string
 
 const open = async (): Promise<void> => {
   organization = await createOrganization(database.ownerDb, { canBuy: true, basePlanId: 'teamStandardPlan.base' })
@@ -53,6 +55,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ isSeeded: true })
   const deps = testDeps(database.db, { payments })
   server = await serveRoutes(deps, cellRoutes(deps))
+  key = await createServiceKey(database.ownerDb, { scopes: ['links'] })
   await open()
 })
 afterAll(async () => {
@@ -98,13 +101,13 @@ const pathOf = ({ path, params: schema }: Endpoint, { params, query }: Parts): s
 let requests = 0
 
 const requestOf = (endpoint: Endpoint, parts: Parts): Request => {
-  const { method, body, bodyEncoding } = endpoint
+  const { access, method, body, bodyEncoding } = endpoint
   requests += 1
   const base = {
     address: `10.${Math.floor(requests / 65_536)}.${Math.floor(requests / 256) % 256}.${requests % 256}`,
     method,
     path: pathOf(endpoint, parts),
-    token,
+    token: access === 'service' ? key : token,
     headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': '"1"' },
   }
   if (body === undefined) return base

@@ -61,10 +61,11 @@ export const leftTables: Readonly<Record<string, LeftTable>> = {
   second_factors: secrets('account_id factor_id kind added_at used_at'),
   service_keys: secrets('key_id key_name key_hash created_at revoked_at scopes expires_at last_used_at'),
   session_families: secrets(
-    'organization_id family_id account_id user_id created_at expires_at authenticated_at ended_at end_reason browser system factor_proven_at by_provider',
+    'organization_id family_id account_id user_id created_at expires_at authenticated_at ended_at end_reason browser system factor_proven_at by_provider link_task link_return_url',
   ),
   session_tokens: secrets('token_hash organization_id family_id kind issued_at expires_at spent_at'),
   sign_in_challenges: secrets('challenge_hash account_id organization_id attempts expires_at by_provider'),
+  signed_links: secrets('token_hash organization_id user_id task billing_id return_url expires_at used_at'),
   throttles: secrets('throttle_key window_started_at attempts'),
   unsent_mails: own('mail_id address subject words kept_at'),
   unwanted_mail: own('mailbox_mark asked_at'),

@@ -145,7 +145,7 @@ describe('the log', () => {
     await expect.element(page.getByText('4 entries')).toBeVisible()
     await userEvent.selectOptions(page.getByLabelText('Kind'), 'Videos')
     await expect.element(page.getByText('Deleted the game Final.')).toBeVisible()
-    expect(rowsOf(page)).toHaveLength(1)
+    await expect.poll(() => rowsOf(page)).toHaveLength(1)
     await userEvent.selectOptions(page.getByLabelText('Kind'), 'All changes and payments')
     await userEvent.selectOptions(page.getByLabelText('Person'), 'Kickview')
     await expect.element(page.getByText('1 entry')).toBeVisible()
