@@ -1,5 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 
+// What is bought here would show in other journeys.
+test.use({ world: 'signed-link' })
+
 test('a link of the platform opens one task, once, and the session ends with it', async ({ page }) => {
   await page.goto('/platform')
   const link = page.getByRole('link', { name: 'Add hours' })

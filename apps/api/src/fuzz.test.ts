@@ -107,8 +107,12 @@ const requestOf = (endpoint: Endpoint, parts: Parts): Request => {
     address: `10.${Math.floor(requests / 65_536)}.${Math.floor(requests / 256) % 256}.${requests % 256}`,
     method,
     path: pathOf(endpoint, parts),
-    token: access === 'service' ? key : token,
-    headers: { 'idempotency-key': crypto.randomUUID(), 'if-match': '"1"' },
+    token,
+    headers: {
+      'idempotency-key': crypto.randomUUID(),
+      'if-match': '"1"',
+      ...(access === 'service' ? { authorization: `Bearer ${key}` } : {}),
+    },
   }
   if (body === undefined) return base
   if (bodyEncoding !== 'form') return { ...base, json: parts.body }
@@ -136,9 +140,9 @@ const expectAsAgreed = (endpoint: Endpoint, { status, body }: Reply): void => {
   expect({ status, body }).not.toMatchObject({ status: 500 })
 }
 
-/** Everything but the counts of attempts. */
+/** Everything but the counts of attempts, and when a key was used. */
 const books = async (): Promise<Readonly<Record<string, string>>> => {
-  const { throttles: _, ...kept } = await everything(database)
+  const { throttles: _, service_keys: _used, ...kept } = await everything(database)
   return kept
 }
 
