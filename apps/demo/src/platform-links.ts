@@ -59,7 +59,8 @@ const known = ({ db }: Deps, login: string) =>
     if (user === undefined) return null
     const { organization_id: organizationId } = user
     const bills = tx.selectFrom('invoices').select('billing_id').where('organization_id', '=', organizationId)
-    return { organizationId, billingInfoId: (await bills.limit(1).executeTakeFirst())?.billing_id }
+    const newest = await bills.orderBy('fixed_at', 'desc').limit(1).executeTakeFirst()
+    return { organizationId, billingInfoId: newest?.billing_id }
   })
 
 async function ask({ deps, apiUrl, key }: Region, login: string, task: LinkedTask): Promise<string | null> {

@@ -10,7 +10,7 @@ import { type Json, type Rule, replacer } from './replaced.ts'
 /** Jobs that a rehearsal has no use for: they send what is written already, or ask for what another account at the provider has. */
 const leftJobs = new Set(
   `send-mail forgotten-password first-link payment-failed-mail account-closed-mail read-dispute read-refunds read-event
-  compare-charges compare-charge compare-disputes compare-dispute compare-own tell-platform deliver-events report-receiver
+  compare-charges compare-charge compare-disputes compare-dispute compare-own tell-platform hand-out-events deliver-events report-receiver
   report-jobs notify-operators make-refund`.split(/\s+/),
 )
 

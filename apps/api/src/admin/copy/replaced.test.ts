@@ -19,6 +19,7 @@ describe('what becomes of a value', () => {
     ['subject', `charge:${ORGANIZATION}:2`, `charge:${ORGANIZATION}:2`],
     ['subject', 'office@kita.example', expect.stringMatching(/^[0-9a-f]{12}$/)],
     ['actor', 'settlement', 'settlement'],
+    ['actor', 'prices', 'prices'],
     ['actor', ORGANIZATION, ORGANIZATION],
     ['actor', 'Hanako Sato', expect.stringMatching(/^Name /)],
   ])('by %s: %j', (rule, given, expected) => {

@@ -121,6 +121,6 @@ const ownSubjects = new Set(['upload', 'export', 'analysts', 'viewers', 'storage
 
 /** Who acts that is no person. */
 const ownActors = new Set(
-  `books-check departures grace month-close month-start plan-end platform provider-event purge reconciliation request-expiry
+  `books-check departures grace month-close month-start plan-end platform prices provider-event purge reconciliation request-expiry
   settlement payer term-start operator system console`.split(/\s+/),
 )

@@ -267,7 +267,8 @@ describe('a coupon', () => {
   })
 
   it('has what the group has that it discounts, also when that one changes', async () => {
-    const group = await newGroup({ offered: { to: 'regional' } })
+    const prices = [{ JPY: { base: 5_000, analyst: 2_000, viewer: 500 } }]
+    const group = await newGroup({ offered: { to: 'regional' }, prices })
     expect(await applied(cell, await withCoupon('FOLLOW', { group }))).toEqual([])
     expect(await applied(cell, await changed(group, () => ({ names: six('Verein'), uploadHours: 20 })))).toEqual([])
     expect(await publishPrices(cell, { [group]: { from: '2026-12', JPY: { base: 9_999 } } })).toEqual([])

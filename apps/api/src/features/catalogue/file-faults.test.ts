@@ -67,6 +67,12 @@ describe('a file is refused at its place', () => {
       { prices: [{ EUR: { ...base, viewer: 1 }, USD: base }] },
       /^groups\.proPlan\.prices\[0\]\.USD\.viewer: is missing$/,
     ],
+    [
+      'a plan to which a club cannot bring its seats',
+      'teamBasicPlan',
+      { prices: [list({ ...base, viewer: 500 })] },
+      /^groups\.teamBasicPlan\.prices\[0\]\.JPY\.analyst: is missing$/,
+    ],
     ['no price', 'mbpPlan', { prices: [{}] }, /^groups\.mbpPlan\.prices\[0\]: names no price$/],
     [
       'a trial for sale',

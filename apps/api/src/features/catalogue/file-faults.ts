@@ -88,12 +88,16 @@ const amountFaults = (place: string, { prices, cycle }: FileGroup): Faults =>
     ),
   )
 
-/** In a currency in which the plan is sold everything is sold that it sells elsewhere: nobody's seat is without a price. */
-function missingPrices(place: string, { prices, kind }: FileGroup): Faults {
+/**
+ * In a currency in which the plan is sold everything is sold that it sells elsewhere, and to a plan that is bought a club
+ * brings its seats: nobody's seat is without a price.
+ */
+function missingPrices(place: string, { prices, kind, offered }: FileGroup): Faults {
   const priced = (role: (typeof planRoles)[number], currency: (typeof currencies)[number]) =>
     prices.some((list) => list[currency]?.[role] !== undefined)
   const sold = currencies.filter((currency) => planRoles.some((role) => priced(role, currency)))
-  const roles = planRoles.filter((role) => role === 'base' || sold.some((currency) => priced(role, currency)))
+  const needed: readonly string[] = offered.to === 'nobody' ? ['base'] : ['base', 'analyst', 'viewer']
+  const roles = planRoles.filter((role) => needed.includes(role) || sold.some((currency) => priced(role, currency)))
   const first = `${place}.prices[0]`
   if (sold.length === 0) return [`${first}: names no price`]
   const lacking = sold.flatMap((currency) =>

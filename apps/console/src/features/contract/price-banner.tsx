@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { firstDay } from '@touchline/domain/calendar'
 import { dateText } from '@touchline/words/date-text'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
-import { type PlannerAccount, priceChangeOf, usePlannerAccount } from '../../lib/account/planner-account.ts'
+import { type PlannerAccount, usePlannerAccount, usePriceChange } from '../../lib/account/planner-account.ts'
 import { bellQuery } from '../../lib/bell-query.ts'
 import { Banner } from '../../ui/dialog/banner.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
@@ -22,15 +21,10 @@ export function PriceBanner() {
 function Shown({ account }: { readonly account: PlannerAccount }) {
   const t = useTranslations('prices')
   const { locale } = useLanguage()
-  const { contract, catalogue, now, history, storedDays } = account
-  const bills = useMemo(
-    () => priceChangeOf(account),
-    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
-    [contract, catalogue, now, history, storedDays],
-  )
+  const bills = usePriceChange(account)
   if (bills === null || bills.before.total.minor === bills.after.total.minor) return null
   const { month, before, after } = bills
-  const money = (minor: bigint) => moneyText({ minor: Number(minor), currency: contract.currency, locale })
+  const money = (minor: bigint) => moneyText({ minor: Number(minor), currency: account.contract.currency, locale })
   const action = (
     <Link className="btn ghost" to="/price-change">
       {t('both')}

@@ -3,11 +3,11 @@ import type { Invoice } from '@touchline/domain/billing'
 import { dateOf, firstDay, monthOf } from '@touchline/domain/calendar'
 import type { PriceChangeBills } from '@touchline/domain/projection'
 import { dateText } from '@touchline/words/date-text'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { WhenLoaded } from '../../forms/when-loaded.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
-import { type PlannerAccount, priceChangeOf, usePlannerAccount } from '../../lib/account/planner-account.ts'
+import { type PlannerAccount, usePlannerAccount, usePriceChange } from '../../lib/account/planner-account.ts'
 import { bellQuery, markRead } from '../../lib/bell-query.ts'
 import { groupNameIn } from '../../lib/wire/group-name.ts'
 import { Card } from '../../ui/card.tsx'
@@ -28,13 +28,7 @@ export const PriceChange = () => (
 
 function Change({ account }: { readonly account: PlannerAccount }) {
   const t = useTranslations('prices')
-  const { contract, catalogue, now, history, storedDays } = account
-  // The account is put together at each render; its parts stay.
-  const bills = useMemo(
-    () => priceChangeOf(account),
-    // oxlint-disable-next-line react/exhaustive-deps -- as said above
-    [contract, catalogue, now, history, storedDays],
-  )
+  const bills = usePriceChange(account)
   if (bills !== null) return <Shown account={account} bills={bills} />
   return (
     <>

@@ -81,7 +81,16 @@ export function planningInput(account: PlannerAccount, { upload, exporting, buys
 const MONTHS = 13
 
 /** The month that prices rise with, billed twice: by the same computation as the mail. Null where no bill changes. */
-export function priceChangeOf(account: PlannerAccount): PriceChangeBills | null {
+export function usePriceChange(account: PlannerAccount): PriceChangeBills | null {
+  const { contract, catalogue, now, history, storedDays } = account
+  return useMemo(
+    () => priceChangeOf(account),
+    // oxlint-disable-next-line react/exhaustive-deps -- the account is put together at each render; its parts stay
+    [contract, catalogue, now, history, storedDays],
+  )
+}
+
+function priceChangeOf(account: PlannerAccount): PriceChangeBills | null {
   const ahead = pricesAhead(account)
   if (ahead === null) return null
   return priceChangeBills({ ...planningInput(account, usualYear), changes: [], months: MONTHS }, ahead.notices)
