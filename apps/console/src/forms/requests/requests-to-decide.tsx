@@ -23,11 +23,11 @@ export function RequestsToDecide({ account, requests }: ToDecideProps) {
   return (
     <section className="card to-decide-card" aria-label={t('toDecide.card', { count: requests.length })}>
       <Boundary>
-        <ul className="to-decide">
+        <div className="to-decide">
           {requests.map((request) => (
             <ToDecide key={request._id} account={account} request={request} />
           ))}
-        </ul>
+        </div>
       </Boundary>
     </section>
   )
@@ -45,7 +45,7 @@ function ToDecide({ account, request }: OneProps) {
   const { changed, ...deciding } = useDeciding(request)
   const { _id, note, quote, askedDate } = request
   return (
-    <li>
+    <article aria-labelledby={id}>
       <div className="asked-for">
         <Link id={id} to="/requests/$id" params={{ id: _id }}>
           {text.asks(request)}
@@ -61,7 +61,7 @@ function ToDecide({ account, request }: OneProps) {
           <ChangedFigures account={account} request={request} changed={changed} />
         </div>
       )}
-    </li>
+    </article>
   )
 }
 

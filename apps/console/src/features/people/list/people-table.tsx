@@ -35,6 +35,7 @@ export function PeopleTable({ people, zone, isManaged }: PeopleTableProps) {
   const actions: Column<Person> = {
     label: t('common.change'),
     right: true,
+    mute: true,
     cell: (person) => (person.isOfPlatform && person.departure === null ? null : <PersonActions person={person} />),
   }
   return (

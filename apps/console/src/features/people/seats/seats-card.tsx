@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Fold } from '../../../forms/fold.tsx'
 import { SeatList } from '../../../forms/seat-list/seat-list.tsx'
 import { type SeatList as Seats, seatsQuery } from '../../../forms/seat-list/seats-query.ts'
-import { FreeSeats, SeatPart } from '../../../forms/seat-part/seat-part.tsx'
+import { SeatSummary } from '../../../forms/seat-part/seat-part.tsx'
 import { seatsInUse } from '../../../forms/seat-part/seats-in-use.ts'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import type { Account } from '../../../lib/account/account.ts'
@@ -49,14 +49,10 @@ function Read({ account, list }: SeatsCardProps & { readonly list: Seats }) {
         )
       }
     >
-      <div className="seats-and-cost">
-        <SeatPart seats={seats} />
-        <p className="small">
-          <FreeSeats seats={seats} />
-          {idle > 0 && <span className="soft">{t('idleCount', { count: idle })}</span>}
-          {list.waiting.length > 0 && <span className="soft">{t('waitingCount', { count: list.waiting.length })}</span>}
-        </p>
-      </div>
+      <SeatSummary seats={seats}>
+        {idle > 0 && <span className="soft">{t('idleCount', { count: idle })}</span>}
+        {list.waiting.length > 0 && <span className="soft">{t('waitingCount', { count: list.waiting.length })}</span>}
+      </SeatSummary>
       {!isInUsage && (
         <Fold name="people.users" title={all}>
           <SeatList list={list} />
