@@ -1,4 +1,3 @@
 export { type EndedSeats, endedSeats, rolesWithoutSeats } from './ended-seats.ts'
-export { type FreeSeatsPrice, freeSeatsPrice } from './free-seats-price.ts'
 export { inOrder, KNOWN_DAYS, RECENT_DAYS, type SeatOrder, type SeatUse, seatOrders, seatUse } from './seat-use.ts'
 export { freeSeats, isValidUser, type PlatformUser, takenSeats, type UserRole } from './taken-seats.ts'

@@ -1,7 +1,8 @@
+import { type FreeSeatsPrice, freeSeatsPrice } from '@touchline/domain/billing'
 import { dateOf, type LocalDate } from '@touchline/domain/calendar'
 import { type SeatCounts, seatLimitsAt } from '@touchline/domain/contract'
 import { contractChanges } from '@touchline/domain/projection'
-import { type FreeSeatsPrice, freeSeats, freeSeatsPrice } from '@touchline/domain/seats'
+import { freeSeats } from '@touchline/domain/seats'
 import type { Account } from '../../lib/account/account.ts'
 
 /** From here on a number of seats means no limit: no more than 999 are sold. */
@@ -49,7 +50,7 @@ export function seatsInUse(
     limits,
     isUnlimited: limits.viewers >= NO_LIMIT,
     free: free.analysts + free.viewers,
-    price: freeSeatsPrice(contract, catalogue, used, now),
+    price: freeSeatsPrice(contract, catalogue, free, now),
     loss,
   }
 }
