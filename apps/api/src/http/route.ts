@@ -65,6 +65,8 @@ export interface Answer<T> {
   /** Where a 303 leads. */
   readonly location?: string
   readonly setCookies?: readonly Cookie[]
+  /** What could not be read of it, by the names of its parts: for the log. */
+  readonly missing?: Readonly<Record<string, unknown>>
   /** The session is over: the browser forgets the pages that it kept of it. */
   readonly isGoodbye?: true
 }
