@@ -76,6 +76,11 @@ export class Unchanged {
   readonly isUnchanged = true
 }
 
+/** The same of what the browser keeps (`KeptText`): it goes on keeping it. */
+export class StillKept extends Unchanged {
+  readonly isKept = true
+}
+
 /** Whether the caller has the state of that ETag already. */
 export const hasAlready = ({ headers }: Pick<AnyCall, 'headers'>, etag: string): boolean =>
   String(headers['if-none-match'] ?? '').replace(/^W\//, '') === `"${etag}"`
