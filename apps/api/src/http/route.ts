@@ -76,7 +76,7 @@ export class Unchanged {
   readonly isUnchanged = true
 }
 
-/** The same of what the browser keeps (`KeptText`): it goes on keeping it. */
+/** The same of what the browser keeps (`KeptText`): it keeps it. */
 export class StillKept extends Unchanged {
   readonly isKept = true
 }

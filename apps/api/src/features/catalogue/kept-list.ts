@@ -22,7 +22,7 @@ interface Asked {
   readonly read: () => Promise<unknown>
 }
 
-/** A list that is the same for everybody under one version of the catalogue: written and compressed once, and 304 to who has it. */
+/** A list that is the same for everybody under one version of the catalogue: written and compressed once, and 304 to a caller that has it. */
 export async function keptList(
   tx: Tx,
   { call, version, of, read }: Asked,
