@@ -40,7 +40,7 @@ const isOverview = (pathname: string): boolean => ['', '/', paths['contract-info
 
 /**
  * What the overview shows is on its way while its code is: first the session, then the data, then what is shown after the figures.
- * That there is no session any more is noticed by who asks next.
+ * That there is no session any more is noticed by the next question.
  */
 async function beginOverview(fetchParts: () => Promise<void>): Promise<void> {
   wantFirstView()

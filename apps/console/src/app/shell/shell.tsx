@@ -1,13 +1,13 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { laterPart } from '../../forms/part.tsx'
 import { may } from '../../lib/session/role.ts'
 import { type SignedIn, sessionStore } from '../../lib/session/session.ts'
 import { brand } from '../../ui/brand.ts'
 import { type Shape, Skeleton } from '../../ui/states.tsx'
 import { paths } from '../paths.ts'
 import { screen } from '../router/screen.tsx'
-import { Connection } from '../watch/connection.tsx'
 import { FirstPurchase } from '../watch/first-purchase.tsx'
 import { Later } from '../watch/later.tsx'
 import { PaymentAlert } from '../watch/payment-alert.tsx'
@@ -16,6 +16,8 @@ import { Help } from './help.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
+// It loads after the figures: before them the page itself says what is missing.
+const Connection = laterPart(async () => (await import('../watch/connection.tsx')).Connection)
 /** Administrators never load it. */
 const RoleNote = screen(() => import('./role-note.tsx'), 'RoleNote')
 

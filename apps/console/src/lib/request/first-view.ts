@@ -38,7 +38,7 @@ export function forgetFirstView(): void {
   asked = null
 }
 
-/** Asks as soon as the session is renewed: whoever waits for the session, too, finds it asked. */
+/** Asks as soon as the session is renewed: all that wait for the session, too, find it asked. */
 export function wantFirstView(): void {
   isWanted = true
 }
@@ -51,8 +51,8 @@ sessionStore.subscribe(() => {
 })
 
 /**
- * Asks what the first view needs as soon as there is a token, before there is anything that could show it. Whoever reads a part of
- * it first takes it; what fails, or is for a session that does not begin, is as if it had not been asked.
+ * Asks what the first view needs as soon as there is a token, before there is anything that could show it. The first
+ * that reads a part takes it; what fails, or is for a session that does not begin, is as if it had not been asked.
  */
 export function askFirstView({ base, access_token, _organization: orgId, secondFactorDemanded }: Asking): void {
   if (secondFactorDemanded === true) return
