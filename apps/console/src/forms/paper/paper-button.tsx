@@ -5,9 +5,7 @@ import { useTranslations } from 'use-intl'
 import { readFile } from '../../lib/request/read-file.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { organizationId } from '../../lib/session/session.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import './paper-button.css'
 
 interface PaperButtonProps {
   readonly document: Pick<BillDocument, 'documentId' | 'kind' | 'number'>
@@ -33,12 +31,11 @@ export function PaperButton({
   return (
     <Button
       look={look}
-      className={isNamed ? '' : 'paper'}
+      small={!isNamed}
       busy={save.isPending}
       aria-label={isNamed ? `${t(`named.${kind}`)} ${number}` : t(`of.${kind}`, { number })}
       onClick={() => save.mutate()}
     >
-      {isNamed && <Icon name="download" />}
       {isNamed ? t(`named.${kind}`) : t('pdf')}
     </Button>
   )
