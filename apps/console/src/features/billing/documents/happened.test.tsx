@@ -61,6 +61,8 @@ const show = async (documents: Documents) => {
     }
     return readingBooks(request, { billings: [billing(1, { documents: known })] }) ?? json(404)
   })
+  // Open it would stay as the test before left it.
+  localStorage.clear()
   const screen = await mount(History)
   await screen.getByText(/^What happened: /).click()
   const detail = screen.getByRole('region', { name: 'October 2026' })
