@@ -14,8 +14,8 @@ interface FoldProps {
 const keyOf = (name: string): string => `console.fold.${sessionStore.read()?._id ?? ''}.${name}`
 
 /**
- * One line, and what waits behind it: nothing that pays, leaves or takes back, for which there must be another way. Open or
- * shut it stays as each person leaves it, in this browser; what is inside is not made before it is opened.
+ * One line, and what is behind it: never the only way to pay, to cancel or to withdraw. Open or shut it stays as each person
+ * leaves it, in this browser; what is inside is not made before it is opened.
  */
 export function Fold({ name, title, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem(keyOf(name)) !== null)

@@ -112,7 +112,7 @@ export function BillList({ view: { past, running, hasGaps }, account, chosen }: 
         <div onKeyDown={onKeyDown}>
           <Table
             caption={t('bills.payments')}
-            className="bill-rows"
+            className={`bill-rows ${year === '' ? '' : 'of-year'}`}
             columns={columns}
             rows={pages.rows}
             keyOf={(row) => row.billingInfoId}
