@@ -32,7 +32,6 @@ function Shown({ answer }: { readonly answer: Answer }) {
       ? billings.value.billings.find(({ billingInfoId }) => billingInfoId === answer.billingInfoId)
       : undefined
   const receipt = bill && currentDocuments(bill).find(({ kind }) => kind === 'receipt')
-  if (place === null) return null
   const { amount, plan } = answer
   return createPortal(
     <Banner
@@ -40,20 +39,18 @@ function Shown({ answer }: { readonly answer: Answer }) {
       title={plan === null ? t('paid', { amount }) : t('paidAndWorks', { amount, plan })}
       action={receipt && <PaperButton document={receipt} isNamed />}
     >
-      {card !== null && t('pays', { card: `${brandName(card.cardBrand)} ${card.cardLast4}` })}
+      {card !== null && t('pays', { card: `${brandName(card.brand)} ${card.cardLast4}` })}
     </Banner>,
     place,
   )
 }
 
 /** Above what the page shows, and before it for the keyboard. */
-function usePlace(): HTMLElement | null {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+function usePlace(): HTMLElement {
+  const [place] = useState(() => document.createElement('div'))
   useEffect(() => {
-    const element = document.createElement('div')
-    document.querySelector('#content')?.prepend(element)
-    setPlace(element)
-    return () => element.remove()
-  }, [])
+    document.querySelector('#content')?.prepend(place)
+    return () => place.remove()
+  }, [place])
   return place
 }

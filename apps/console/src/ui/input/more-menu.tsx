@@ -34,6 +34,7 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
           <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.75" />
         </svg>
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links and buttons within are the controls */}
       <div
         id={id}
         popover="auto"
