@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openScreen } from '../screens.ts'
+import { openReceipt, openScreen } from '../screens.ts'
 import { signIn } from '../sign-in.ts'
 
 test('the login can be filled and sent before its script has arrived', async ({ page }) => {
@@ -134,10 +134,7 @@ test('two tabs agree: a logout in one ends the other', async ({ page, context })
   const other = await context.newPage()
   await other.goto('/#/billing-history')
   // A receipt has no frame around it.
-  await other
-    .getByRole('link', { name: /^Open the receipt/ })
-    .first()
-    .click()
+  await openReceipt(other)
   await expect(other.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -117,7 +117,6 @@ const abroad: readonly Walk[] = [
     looks: [
       { open: '/usage', says: [...warning(filmed.large), 'Show all 800 users'] },
       { open: '/billing-movies', says: ['10,000 games'] },
-      { open: '/billing-history', says: ['Page 1 of 3'] },
     ],
   },
 ]
