@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useFeatures } from './features.tsx'
 import type { OwnPast } from './past/own-past.ts'
 import { OwnStrip } from './past/own-strip.tsx'
-import { useVerdict } from './past/verdict-lines.ts'
+import { useVerdict } from './past/verdict-lines.tsx'
 import { groupName } from './plan-choice.ts'
 import type { YearWith } from './years.ts'
 
