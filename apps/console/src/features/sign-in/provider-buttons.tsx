@@ -51,7 +51,7 @@ export function ProviderButtons({ providers, isOnlyWay, isBusy, onPick }: Button
     return (
       <Button
         key={region.name}
-        look={isOnlyWay && providers.length === 1 ? 'primary' : 'ghost'}
+        look={isOnlyWay && providers.length === 1 ? 'main' : 'ghost'}
         disabled={isBusy}
         onClick={() => onPick(region)}
       >
