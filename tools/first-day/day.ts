@@ -18,7 +18,7 @@ import {
 } from './document.ts'
 import { certificate, prepare } from './machine.ts'
 import { REGION } from './names.ts'
-import { keys, startOutside } from './outside.ts'
+import { apiAnswers, keys, startOutside } from './outside.ts'
 import { rehearse } from './rehearsal.ts'
 import { CommandFailed, openShell } from './shell.ts'
 import { closing, openStory, StepFailed } from './story.ts'
@@ -55,7 +55,11 @@ async function typeAll({ story, shell, typed }: Typing, blocks: readonly Block[]
     const { seconds, what } = handOf(block.text)
     const [first = ''] = block.text.split('\n')
     const name = `${block.heading}: ${first.slice(0, 60)}${what === '' ? '' : ` (${what})`}`
-    printed += await story.step(name, seconds, () => shell.type(block, answersOf(block)))
+    printed += await story.step(name, seconds, async () => {
+      const output = await shell.type(block, answersOf(block))
+      if (/systemctl (re)?start touchline/.test(block.text)) await apiAnswers()
+      return output
+    })
     typed.add(placeOf(block))
   }
   return printed

@@ -154,6 +154,7 @@ function startFront(received: Received[], led: ReadonlyMap<string, number>): voi
   createPlain((_, response) => response.writeHead(301).end()).listen(80, ADDRESS)
 }
 
+/** Waits for a minute at most until it does. */
 const answers = async (url: string): Promise<void> => {
   for (let left = 600; left > 0; left -= 1) {
     const isThere = await fetch(url).then(
@@ -164,6 +165,11 @@ const answers = async (url: string): Promise<void> => {
     await delay(100)
   }
   throw new Error(`${url} does not answer`)
+}
+
+/** Until every process that was just started answers calls. */
+export const apiAnswers = async (): Promise<void> => {
+  for (const port of apiPorts) await answers(`http://127.0.0.1:${port}/healthz`)
 }
 
 export async function startOutside(project: string): Promise<Outside> {
