@@ -101,7 +101,7 @@ function Payer({ info }: { readonly info: ContractInfo['customerInfo'] }) {
       title={contact('payer')}
       action={
         <Allowed to="edit-account">
-          <Link className="btn ghost" to="/contact-info">
+          <Link className="btn ghost small" to="/contact-info">
             {common('edit')}
           </Link>
         </Allowed>
@@ -124,7 +124,7 @@ function CardOnFile({ payment }: { readonly payment: ContractInfo['payment'] }) 
   const card = payment.method === 'CREDIT_CARD' ? payment.paymentService : null
   const action = (
     <Allowed to="pay">
-      <Link className="btn ghost" to="/contract-info/payment-info-manage">
+      <Link className="btn ghost small" to="/contract-info/payment-info-manage">
         {card === null ? t('payment.add') : t('overview.changeCard')}
       </Link>
     </Allowed>

@@ -32,7 +32,7 @@ export function RenewalNotice({ account, term }: RenewalProps) {
   const block = planChangeBlock({ ...account, unsettled: false })
   return (
     <Banner
-      tone="busy"
+      tone="info"
       title={t('title', { date: term.startDate, amount })}
       action={<WayOn canChange={block === null} />}
     >
