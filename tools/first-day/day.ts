@@ -8,6 +8,7 @@ import type { Club } from './club.ts'
 import {
   type Block,
   blocksIn,
+  isExample,
   notTyped,
   operatorsDocuments,
   partOf,
@@ -96,17 +97,15 @@ async function restore(root: string, { story, command }: Day, typing: Typing): P
   })
 }
 
-/** Commands that need a case which is not there: done or refused, but understood. */
-async function understood(blocks: readonly Block[], { story, shell, typed }: Typing): Promise<void> {
-  for (const block of blocks.filter(({ text }) => text.startsWith('touchline-admin '))) {
+/** Examples that need a case which is not there: done or refused, but understood. */
+async function understood(blocks: readonly Block[], { story, shell }: Pick<Day, 'story' | 'shell'>): Promise<void> {
+  for (const block of blocks)
     for (const [at, text] of block.text.split('\n').entries())
       await story.step(`understood: ${text.slice(0, 60)}`, 0, () =>
         shell.type({ ...block, line: block.line + at, text }).catch((error: unknown) => {
           if (!(error instanceof CommandFailed) || error.exitCode !== 1) throw error
         }),
       )
-    typed.add(placeOf(block))
-  }
 }
 
 /** What processes wrote, where something went wrong. */
@@ -138,16 +137,19 @@ async function live(root: string, day: Day, typing: Typing, first: Club): Promis
   await restore(root, day, typing)
   await follow('A new version')
   await story.step('every process runs on the new version', hands.look, async () => {
-    const folders = await day.command('for each in /run/first-day/pids/touchline-*; do readlink /proc/$(cat $each)/cwd; done')
+    const folders = await day.command(
+      'for each in /run/first-day/pids/touchline-*; do readlink /proc/$(cat $each)/cwd; done',
+    )
     if (/releases.1/.test(folders)) throw new Error(folders)
   })
   await browserDay(day, first)
   await rehearse(day)
   const blocks = operatorsDocuments(root).flatMap((document) => document.blocks)
-  const left = blocks.filter((block) => !typing.typed.has(placeOf(block)))
+  const forgotten = blocks.find((block) => block.isTyped && !typing.typed.has(placeOf(block)))
+  if (forgotten !== undefined) throw new Error(`${placeOf(forgotten)} is marked sh, and nothing types it`)
   await understood(
-    left.filter(({ isTyped }) => !isTyped),
-    typing,
+    blocks.filter((block) => !block.isTyped && isExample(block)),
+    day,
   )
 }
 
@@ -185,7 +187,7 @@ export async function liveTheDay(root: string, isShort: boolean, print: (line: s
     inTime = isInTime
     if (!isShort) {
       await live(root, day, typing, first)
-      for (const sentence of notTyped(root, typing.typed)) print(sentence)
+      for (const sentence of notTyped(root)) print(sentence)
     }
     await story.step('the books are verified', hands.command, () => command('touchline-admin verify-books'))
     outside.stop()

@@ -112,11 +112,13 @@ function emptyPostgres(): string {
 /** Where the console is built to in place of apps/console/dist, which stays as it is. */
 const CONSOLE = join(STATE, 'console')
 
-/** Nothing is installed. The console is built where a browser is to open it; else one page stands for it. */
+/** Nothing is installed, and no demo is there for its commands. The console is built where a browser is to open it; else one page stands for it. */
 function npm(project: string, isWhole: boolean): string {
   const vite = `${process.execPath} ${join(project, 'node_modules/vite/bin/vite.js')} build --logLevel error --outDir ${CONSOLE} --emptyOutDir`
   const page = `echo '<!doctype html><title>Console</title>' > ${CONSOLE}/index.html`
-  return `case "$*" in *"run build"*) ${isWhole ? `cd ${join(project, 'apps/console')} && ${vite}` : page} ;; esac`
+  const admin = `shift 3; DATA_DIR=/srv/no-demo exec ${process.execPath} ${join(project, 'apps/demo/src/admin/main.ts')} "$@"`
+  const build = isWhole ? `cd ${join(project, 'apps/console')} && ${vite}` : page
+  return `case "$*" in *"run build"*) ${build} ;; "run admin -- "*) ${admin} ;; esac`
 }
 
 /** The same twice: the second is the new version. */
