@@ -17,8 +17,6 @@ export interface Block {
 export interface Tried {
   readonly programs: readonly string[]
   readonly how: 'run' | 'stand-in' | 'left out'
-  /** All of the cell, as it is printed. */
-  readonly says: string
 }
 
 const fence = /^```/
@@ -62,7 +60,6 @@ export const triedIn = (markdown: string): readonly Tried[] =>
     .map(([, first = '', second = '']) => ({
       programs: [...first.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? []),
       how: howOf(second),
-      says: second,
     }))
 
 export interface Document {
