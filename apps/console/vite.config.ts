@@ -47,7 +47,7 @@ export default defineConfig({
             // Few requests: what several screens share comes in one part.
             { name: 'shared', minShareCount: 4 },
             // What the overview shows after its figures comes at once, too.
-            { name: 'pictures', test: /contract\/(season\/season|used\/used|below)\.tsx$/ },
+            { name: 'pictures', test: /contract\/(season\/season|used\/used|quiet\/quiet-row|below)\.tsx$/ },
           ],
         },
       },

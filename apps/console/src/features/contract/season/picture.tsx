@@ -91,6 +91,10 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
   }, [])
   const { locale, currency } = text
   const figure = (minor: number, style: 'decimal' | 'currency') => figureText({ minor, currency, locale }, style)
+  const isRestOpen = season.columns.some(({ bills }) => bills.some(({ isRest }) => isRest))
+  // The rest of a bill is what comes next; the bill after it is one of the later ones.
+  const drawn = ({ isRest, state }: Pick<SeasonBill, 'isRest' | 'state'>) =>
+    isRest ? 'next' : isRestOpen && state === 'next' ? 'later' : state
   const values = isNarrow ? null : valuedColumns(season, shape, ({ total }) => figure(total, 'decimal'))
   return (
     <>
@@ -102,9 +106,9 @@ export function SeasonPicture({ season, account, happenings, chosen, onChoose }:
             height={isNarrow ? HEIGHT.narrow : HEIGHT.wide}
             columns={season.columns.map(({ slot, bills }) => ({
               slot,
-              stacks: bills.map(({ id, state, parts, full }) => ({
+              stacks: bills.map(({ id, parts, full, ...bill }) => ({
                 id,
-                state,
+                state: drawn(bill),
                 full,
                 segments: parts.map(({ part, minor }) => ({ kind: part, value: minor })),
               })),

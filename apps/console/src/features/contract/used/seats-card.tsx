@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { AggregationType } from '@touchline/contract/usage'
 import { dateOf } from '@touchline/domain/calendar'
 import { contractChanges } from '@touchline/domain/projection'
@@ -29,27 +30,38 @@ export function SeatsCard({ account, read }: SeatsCardProps) {
   const limit = analysts.limit + viewers.limit
   if (viewers.limit >= NO_SEAT_LIMIT) {
     return (
-      <Card title={t('title')} className="seats-card">
-        <Figure used={used} words={t('unlimited')} />
-        <p className="note">{t('active', { analysts: analysts.used, viewers: viewers.used })}</p>
+      <Card title={t('title')} className="seats-card" action={<ToPeople />}>
+        <Figure
+          used={used}
+          words={sentences([t('unlimited'), t('active', { analysts: analysts.used, viewers: viewers.used })])}
+        />
       </Card>
     )
   }
   const ending = endingSeats(account)
   const scale = seatsPerDot(limit)
   const taken = { analysts: analysts.used, viewers: viewers.used }
-  const free = freeSeats(account.contract, account.catalogue, taken, account.now)
+  const each = freeSeats(account.contract, account.catalogue, taken, account.now)
+  const free = each.analysts + each.viewers
   return (
-    <Card title={t('title')} className="seats-card">
-      <Figure used={used} words={t('inUse', { limit })} />
+    <Card title={t('title')} className="seats-card" action={<ToPeople />}>
+      <Figure used={used} words={sentences([t('inUse', { limit }), free === 0 ? '' : t('free', { count: free })])} />
       <p>{t.rich('analysts', { ...analysts, b: (text) => <b>{text}</b> })}</p>
       <SeatDots shape="square" {...analysts} ends={ending.analysts} perDot={scale} />
       <p>{t.rich('viewers', { ...viewers, b: (text) => <b>{text}</b> })}</p>
       <SeatDots shape="disc" {...viewers} ends={ending.viewers} perDot={scale} />
-      <p className="note">
-        <Note account={account} free={free.analysts + free.viewers} scale={scale} />
-      </p>
+      <Note account={account} scale={scale} />
     </Card>
+  )
+}
+
+/** Where the people are who have the seats. */
+function ToPeople() {
+  const t = useTranslations('shell')
+  return (
+    <Link className="btn quiet" to="/people">
+      {t('people')}
+    </Link>
   )
 }
 
@@ -80,15 +92,15 @@ function endingSeats(account: OverviewAccount) {
 
 interface NoteProps {
   readonly account: OverviewAccount
-  readonly free: number
   readonly scale: number
 }
 
-function Note({ account, free, scale }: NoteProps) {
+/** What a mark stands for, and what ends. */
+function Note({ account, scale }: NoteProps) {
   const t = useTranslations('used.seats')
   const { locale } = useLanguage()
   const loss = nextLoss(account)
-  return sentences([
+  const note = sentences([
     scale > 1 ? t('scale', { count: scale }) : '',
     loss === undefined
       ? ''
@@ -96,6 +108,6 @@ function Note({ account, free, scale }: NoteProps) {
           count: loss.after,
           date: dateText(dateOf(loss.at, account.contract.zone), locale, 'day'),
         }),
-    free > 0 ? t('free', { count: free }) : '',
   ])
+  return note !== '' && <p className="note">{note}</p>
 }

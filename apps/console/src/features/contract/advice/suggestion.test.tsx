@@ -3,7 +3,7 @@ import { start } from '../../../lib/session/session.ts'
 import { answering, json, sessionOf } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { answerBooks, documentOf } from '../../../testing/usage-books.ts'
-import { Advice } from './advice.tsx'
+import { Suggestion } from './suggestion.tsx'
 
 beforeEach(enter)
 afterEach(async () => {
@@ -23,7 +23,7 @@ function show() {
       () => json(500),
     ),
   )
-  return mount(Advice)
+  return mount(Suggestion)
 }
 
 it('leads a reader to the question for approval, and to no order', async () => {
