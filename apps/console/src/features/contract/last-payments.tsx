@@ -12,7 +12,6 @@ import { historyOf, isNothingToPay, monthText, statusTone } from '../../lib/wire
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 
 const SHOWN = 4
 
@@ -29,7 +28,7 @@ export function LastPayments({ billings, contract, now }: Pick<Account, 'billing
   return (
     <Card title={t('overview.lastPayments')} className="last-payments" action={all}>
       {past.length === 0 ? (
-        <EmptyState>{t('bills.none')}</EmptyState>
+        <p className="soft">{t('bills.none')}</p>
       ) : (
         <ul>
           {past.slice(0, SHOWN).map((billing) => (
@@ -65,9 +64,11 @@ function Payment({ billing, zone }: PaymentProps) {
         {date}
       </time>
       <span>
-        {paymentCycle === 'YEAR'
-          ? t('overview.oneYear', { month: dateText(month, locale, 'monthYear') })
-          : dateText(month, locale, 'month')}{' '}
+        <time dateTime={monthText(billingTargetYearMonth)}>
+          {paymentCycle === 'YEAR'
+            ? t('overview.oneYear', { month: dateText(month, locale, 'monthYear') })
+            : dateText(month, locale, 'month')}
+        </time>{' '}
         <Chip tone={isPart ? 'wait' : statusTone[paymentStatus]}>
           {isPart ? t('overview.part') : t(`billing.statuses.${paymentStatus}`)}
         </Chip>

@@ -15,14 +15,7 @@ import { type Happening, happenings, isOver } from '../season/happenings.ts'
 import { nextBill } from '../season/story.ts'
 
 /** What can be done about what comes: there is one way, or none. */
-type ComingAction =
-  | 'undo-change'
-  | 'undo-cancellation'
-  | 'change-card'
-  | 'change-plan'
-  | 'add-upload'
-  | 'video-storage'
-  | 'price-change'
+type ComingAction = 'undo-change' | 'undo-cancellation' | 'change-card' | 'change-plan' | 'add-upload' | 'price-change'
 
 export type ComingRow = { readonly date: LocalDate } & (
   | { readonly kind: 'bill'; readonly bill: SeasonBill; readonly invoice: Invoice | null }
@@ -54,7 +47,8 @@ export function comingRows(
     ...(term === undefined ? [] : [row(term, termInvoice(account))]),
   ]
   const rest = happenings(account, runsOut, coming)
-    .filter((each) => !isOver(each, account))
+    // What storage costs is in the picture, with its mark.
+    .filter((each) => each.kind !== 'storage' && !isOver(each, account))
     .map((happening): ComingRow => {
       return { kind: 'happening', date: happening.date, happening, action: actionOf(happening, account) }
     })
@@ -106,11 +100,10 @@ function actionOf(happening: Happening, { contract, catalogue, now }: OverviewAc
       return 'change-card'
     case 'deadline':
       return 'change-plan'
-    case 'storage':
-      return 'video-storage'
     case 'prices':
       return 'price-change'
     case 'declined':
+    case 'storage':
       return null
     case 'change': {
       const { change } = happening

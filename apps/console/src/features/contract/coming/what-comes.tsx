@@ -21,7 +21,6 @@ import { Card } from '../../../ui/card.tsx'
 import { cardName } from '../../../ui/card-brand.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Button } from '../../../ui/input/button.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
 import { Suggestion } from '../advice/suggestion.tsx'
 import { type Ahead, useAhead } from '../ahead.ts'
 import type { OverviewAccount } from '../overview-account.ts'
@@ -70,7 +69,7 @@ function Rows({ account, ahead, requests }: RowsProps) {
     () => comingRows(account, { storedDays, history, runsOut }, requests.filter(isForReader)),
     [account, storedDays, history, runsOut, requests],
   )
-  if (rows.length === 0) return <EmptyState>{t('nothing')}</EmptyState>
+  if (rows.length === 0) return <p className="soft">{t('nothing')}</p>
   return (
     <>
       {account.document.pause !== null && (
@@ -181,12 +180,6 @@ function Action({ row, account, describedBy }: ActionProps) {
             {t('common.change')}
           </Link>
         </Allowed>
-      )
-    case 'video-storage':
-      return (
-        <Link className="btn ghost" to="/billing-movies" aria-describedby={describedBy}>
-          {t('shell.billingMovies')}
-        </Link>
       )
     case 'price-change':
       return (

@@ -19,13 +19,14 @@ export function Kicker({ account, children }: KickerProps) {
   const t = useTranslations('contract')
   const { language } = useLanguage()
   const group = heldGroup(account)
+  const plan = groupNameIn(account.groups, group?.id, language)
   const isMore = !may('buy') || account.contract.entries.some(({ start }) => start > account.now)
   return (
     <h2>
       {group !== null && (
         <>
-          <b>{t('plan', { plan: groupNameIn(account.groups, group.id, language), cycle: group.cycle })}</b>
-          {' · '}
+          <b>{group.kind === 'paid' ? t('plan', { plan, cycle: group.cycle }) : plan}</b>
+          {children !== '' && ' · '}
         </>
       )}
       {children}

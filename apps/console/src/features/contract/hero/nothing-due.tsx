@@ -7,6 +7,8 @@ import { useTranslations } from 'use-intl'
 import { Allowed } from '../../../forms/allowed.tsx'
 import { UndoCancellation } from '../../../forms/scheduled/scheduled-cancellation.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { lastBaseEntry } from '../last-held.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import { Kicker } from './kicker.tsx'
 import { WayBack } from './way-back.tsx'
@@ -34,7 +36,7 @@ export function NothingDue({ account }: AccountProps) {
       )
     case 'trial-readonly':
       return (
-        <Answer account={account} kicker={t('expired')} title={t('needs.trialEnded')} text={t('needs.trialEndedText')}>
+        <Answer account={account} kicker="" title={t('needs.trialEnded')} text={t('needs.trialEndedText')}>
           <BuyPlan account={account} to="/change-plan" />
         </Answer>
       )
@@ -82,11 +84,16 @@ function Ending({ account, at }: EndingProps) {
 
 function Ended({ account }: AccountProps) {
   const t = useTranslations('overview')
-  const { locale } = useLanguage()
+  const contracts = useTranslations('contract')
+  const { locale, language } = useLanguage()
+  const { groups, catalogue } = account
   const { cancellation, zone } = account.contract
+  const last = catalogue.plans.get(lastBaseEntry(account)?.contractPlanId ?? '')
+  const plan = last && contracts('plan', { plan: groupNameIn(groups, last.groupId, language), cycle: last.cycle })
+  const kicker = [t('expired'), ...(plan === undefined ? [] : [plan])].join(' · ')
   const date = cancellation.state === 'none' ? '' : dateText(dateOf(cancellation.at - 1, zone), locale, 'fullDay')
   return (
-    <Answer account={account} kicker={t('expired')} title={t('needs.expired', { date })} text={t('needs.expiredText')}>
+    <Answer account={account} kicker={kicker} title={t('needs.expired', { date })} text={t('needs.expiredText')}>
       <BuyPlan account={account} to="/purchase-plan" />
     </Answer>
   )

@@ -25,12 +25,13 @@ export function QuietLine({ account }: AccountProps) {
 function Paying({ account }: AccountProps) {
   const t = useTranslations()
   const { method, paymentService: card } = account.document.payment
-  const isCard = method === 'CREDIT_CARD'
+  const isCard =
+    method === 'CREDIT_CARD' || (account.document.payment.isTransferAgreed !== true && !isTransferred(account))
   return (
     <div>
       <dt>{isCard ? t('papers.creditCard') : t('papers.paymentMethod')}</dt>
       <dd>
-        {card !== null && isCard ? (
+        {card !== null && method === 'CREDIT_CARD' ? (
           <>
             <BrandMark brand={card.brand} />
             <span className="num">{t('overview.cardUntil', { last4: card.cardLast4, expiry: expiryOf(card) })}</span>
@@ -49,6 +50,9 @@ function Paying({ account }: AccountProps) {
     </div>
   )
 }
+
+const isTransferred = ({ billings }: OverviewAccount): boolean =>
+  billings.some(({ paymentMethod }) => paymentMethod === 'BANK_TRANSFER')
 
 interface Expiring {
   readonly expiryMonth: number

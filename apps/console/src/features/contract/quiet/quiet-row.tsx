@@ -1,10 +1,11 @@
 import { instantFromWire } from '@touchline/contract/wire-time'
-import { dateOf, type Instant, type Interval } from '@touchline/domain/calendar'
-import { contractStateAt, entriesOfRole, planPeriodAt, seatsAt } from '@touchline/domain/contract'
+import { dateOf, type Interval } from '@touchline/domain/calendar'
+import { contractStateAt, planPeriodAt, seatsAt } from '@touchline/domain/contract'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { monthText } from '../../../lib/wire/payment-status.ts'
+import { lastBaseEntry, lastHeldAt } from '../last-held.ts'
 import { heldGroup, type OverviewAccount, owedBilling } from '../overview-account.ts'
 import { QuietLine } from './quiet-line.tsx'
 import './quiet-row.css'
@@ -19,14 +20,16 @@ function usePlanFacts(account: OverviewAccount): readonly (readonly [string, str
   const period = ({ start, end }: Interval) =>
     end === null ? t('overview.since', { date: day(start) }) : t('terms.fromTo', { from: day(start), to: day(end - 1) })
   const at = lastHeldAt(account)
-  const held = planPeriodAt(contract, catalogue, at) ?? lastBaseEntry(account)
+  const isPaused = account.document.pause !== null
+  // Of what a payment brings back, the end is not the day on which it was paused.
+  const found = planPeriodAt(contract, catalogue, at) ?? lastBaseEntry(account)
+  const held = found && isPaused ? { start: found.start, end: pausedEnd(account) } : found
   const seats = seatsAt(contract, catalogue, at)
   const billing = owedBilling(account)
   const month =
     billing === undefined ? account.nextTerm?.startDate.slice(0, 7) : monthText(billing.billingTargetYearMonth)
   const group = heldGroup(account)
   const plan = group === null ? t('plans.noPlan') : groupNameIn(account.groups, group.id, language)
-  const isPaused = account.document.pause !== null
   const rows: readonly (readonly [string, string | number | undefined])[] = [
     [
       t('terms.plan'),
@@ -41,18 +44,8 @@ function usePlanFacts(account: OverviewAccount): readonly (readonly [string, str
   return rows.map(([term, fact = '–']) => [term, fact] as const)
 }
 
-/** Now; of a plan that is paused or has ended, the last moment in which it was held. */
-function lastHeldAt({ contract, document, now }: OverviewAccount): Instant {
-  if (document.pause !== null) return instantFromWire(document.pause.startDate) - 1
-  return contract.cancellation.state === 'none' ? now : Math.min(now, contract.cancellation.at - 1)
-}
-
-/** The plan that ran last, where none is in force any more. */
-const lastBaseEntry = ({ contract, catalogue, now }: OverviewAccount) =>
-  entriesOfRole(contract.entries, catalogue, 'base')
-    .filter(({ start }) => start <= now)
-    .toSorted((a, b) => a.start - b.start)
-    .at(-1)
+const pausedEnd = ({ document: { pause } }: OverviewAccount): number | null =>
+  typeof pause?.planEndDate === 'string' ? instantFromWire(pause.planEndDate) + 1 : null
 
 /** What the contract contains, and in one line the card, who pays and who gets receipts. */
 export function QuietRow({ account }: { readonly account: OverviewAccount }) {

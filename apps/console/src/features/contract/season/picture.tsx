@@ -69,7 +69,7 @@ interface PictureProps {
 }
 
 /** As the style sheet has the box before the picture is in it. */
-const HEIGHT = { wide: 232, narrow: 182 }
+const HEIGHT = { wide: 206, narrow: 182 }
 const NARROW_PX = 600
 /** Under this every third month is named. */
 const NAMED_PX = 36

@@ -220,7 +220,7 @@ function RestReadout({ column, rest, account }: RestReadoutProps) {
   return (
     <div className="readout">
       <p>
-        <b>{t('dueBy', { period: text.period(rest), date: text.near(rest.paidOn) })}</b>
+        <b>{t('dueBy', { month: text.monthName(rest), date: text.near(rest.paidOn) })}</b>
       </p>
       <dl>
         {rows.map(([term, amount]) => (

@@ -28,7 +28,7 @@ interface EventLineProps {
 }
 
 /** As the style sheet has the box. */
-const HEIGHT = 68
+const HEIGHT = 60
 const LINE = 16
 const [DATE_Y, TEXT_Y] = [LINE + 22, LINE + 38]
 
