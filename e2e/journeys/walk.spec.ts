@@ -66,7 +66,11 @@ const abroad: readonly Walk[] = [
     login: 'pro-yearly-ending',
     arrives: overview,
     menu: yearly,
-    says: [/renews in \d+ days€3,090\.00on [\w ]+Estimated/, /Can be cancelled until \d+ \w+/, 'Last day to change the plan'],
+    says: [
+      /renews in \d+ days€3,090\.00on [\w ]+Estimated/,
+      /Can be cancelled until \d+ \w+/,
+      'Last day to change the plan',
+    ],
     looks: [
       { open: '/change-plan', says: [/You can schedule a change until \d{4}-\d\d-\d\d/, '12 now'] },
       {

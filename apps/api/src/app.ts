@@ -18,6 +18,7 @@ import { historyRoutes } from './features/history/routes.ts'
 import { ingestionRoutes } from './features/ingestion/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { organizationRoutes } from './features/organization/routes.ts'
+import { overviewRoutes } from './features/overview/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { periodPackRoutes } from './features/period-pack/routes.ts'
@@ -49,7 +50,12 @@ import { createServer, type ServerOptions } from './http/server/server.ts'
 import type { Deps } from './use-case/deps.ts'
 
 /** Every feature's calls for one region's cell, wired by hand. */
-export const cellRoutes = (deps: Deps): readonly Route[] => [
+export const cellRoutes = (deps: Deps): readonly Route[] => {
+  const routes = singleRoutes(deps)
+  return [...routes, ...overviewRoutes(deps, routes)]
+}
+
+const singleRoutes = (deps: Deps): readonly Route[] => [
   ...signInRoutes(deps),
   ...providerRoutes(deps),
   ...linkRoutes(deps),

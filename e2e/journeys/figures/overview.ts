@@ -173,7 +173,11 @@ export async function readPayments({ region }: Reader): Promise<readonly Payment
     .evaluateAll((all) =>
       all.map((item) => [...item.querySelectorAll('time')].map(({ dateTime }) => dateTime).concat(item.innerText)),
     )
-  return rows.map(([date = '', month = '', said = '']) => ({ month, date, amount: amountIn(said.split('\n').at(-2) ?? '') }))
+  return rows.map(([date = '', month = '', said = '']) => ({
+    month,
+    date,
+    amount: amountIn(said.split('\n').at(-2) ?? ''),
+  }))
 }
 
 export interface Advised {
@@ -208,6 +212,9 @@ export const readTransfers = async ({ page, text }: Reader): Promise<readonly nu
   if ((await show.count()) === 0) return []
   await show.click()
   const cells = await cellsOf(page.getByRole('table', { name: text('transfer.payments') }))
-  await page.getByRole('dialog').getByRole('button', { name: text('common.close') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('common.close') })
+    .click()
   return cells.map((row) => amountIn(row.at(-1) ?? ''))
 }

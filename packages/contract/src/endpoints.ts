@@ -13,6 +13,7 @@ import { ingestionEndpoints } from './ingestion.ts'
 import { linkEndpoints } from './links.ts'
 import { mailEndpoints } from './mail.ts'
 import { organizationEndpoints } from './organization.ts'
+import { overviewEndpoints } from './overview.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { paymentEndpoints } from './payment.ts'
 import { peopleEndpoints } from './people.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...passkeyEndpoints,
   ...organizationEndpoints,
   ...catalogueEndpoints,
+  ...overviewEndpoints,
   ...contractInfoEndpoints,
   ...buyerEndpoints,
   ...mailEndpoints,

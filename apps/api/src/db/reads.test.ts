@@ -34,6 +34,16 @@ describe('questions of a read', () => {
     expect(trips).toHaveLength(1)
   })
 
+  it('that are the same are asked once, and answered to each', async () => {
+    const named = (tx: Tx, name: string) =>
+      sql<{ id: string }>`select ${name}::text || gen_random_uuid() as id`.execute(tx)
+    const [one, same, other] = await inRead(database.db, ours, (tx) =>
+      Promise.all([named(tx, 'a'), named(tx, 'a'), named(tx, 'b')]),
+    )
+    expect(same.rows).toEqual(one.rows)
+    expect(other.rows).not.toEqual(one.rows)
+  })
+
   it('that are not prepared travel in the same way, those without a parameter too', async () => {
     const answers = await inRead(database.db, ours, (tx) =>
       Promise.all([

@@ -23,14 +23,30 @@ export interface Frame {
 
 const unanswered = (query: CompiledQuery): Question => question(query, () => undefined)
 
+/** Who waits for an answer. A method, so that each takes rows of its own shape. */
+interface Waiting {
+  settle(error: Error | null, rows: readonly unknown[]): void
+}
+
+interface Asked {
+  readonly query: CompiledQuery
+  readonly waiting: Waiting[]
+}
+
+const isSame = (one: CompiledQuery, other: CompiledQuery): boolean =>
+  one.sql === other.sql &&
+  one.parameters.length === other.parameters.length &&
+  one.parameters.every((value, place) => Object.is(value, other.parameters[place]))
+
 /**
- * A connection while it only reads: what is asked before the first answer is needed travels together, in one trip.
+ * A connection while it only reads: what is asked before the first answer is needed travels together, in one trip, and the same
+ * question once for all who ask it.
  */
 export class Reads implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #frame: Frame
   readonly #onFailure: () => void
-  #waiting: Question[] = []
+  #asked: Asked[] = []
 
   /** `onFailure`: what the connection had prepared is not known any more. */
   constructor(client: PoolClient, frame: Frame, onFailure: () => void) {
@@ -42,13 +58,17 @@ export class Reads implements DatabaseConnection {
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return new Promise((resolve, reject) => {
       // After the promises that are ready now, so that what they ask is in the same batch.
-      if (this.#waiting.length === 0) process.nextTick(() => this.#send())
-      const settle = (error: Error | null, rows: R[]): void => {
-        if (error === null) return resolve({ rows })
-        this.#onFailure()
-        reject(withCaller(error))
+      if (this.#asked.length === 0) process.nextTick(() => this.#send())
+      const waiting = {
+        settle: (error: Error | null, rows: R[]): void => {
+          if (error === null) return resolve({ rows })
+          this.#onFailure()
+          reject(withCaller(error))
+        },
       }
-      this.#waiting.push(question<R & object>(query, settle))
+      const same = this.#asked.find((each) => isSame(each.query, query))
+      if (same === undefined) this.#asked.push({ query, waiting: [waiting] })
+      else same.waiting.push(waiting)
     })
   }
 
@@ -58,8 +78,12 @@ export class Reads implements DatabaseConnection {
   }
 
   #send(): void {
-    const asked = this.#waiting
-    this.#waiting = []
+    const asked = this.#asked.map(({ query, waiting }) =>
+      question(query, (error, rows) => {
+        for (const each of waiting) each.settle(error, rows)
+      }),
+    )
+    this.#asked = []
     const { enter, leave } = this.#frame
     this.#client.query(new Batch([...enter.map(unanswered), ...asked, ...leave.map(unanswered)]))
   }

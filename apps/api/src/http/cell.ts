@@ -87,7 +87,11 @@ const serve = (server: FastifyInstance, deps: Deps, { gate, security }: Watched,
   }
   const answerWith = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const outcome = await outcomeOf(gate, deps, route, request)
-    if (outcome.kind === 'answer') return void sendAnswer(reply, deps.cell, endpoint, outcome)
+    if (outcome.kind === 'answer') {
+      for (const [part, err] of Object.entries(outcome.missing ?? {}))
+        request.log.error({ call: route.name, part, err }, 'a part of an answer could not be read')
+      return void sendAnswer(reply, deps.cell, endpoint, outcome)
+    }
     const { code, logged } = outcome
     if (logged !== undefined) request.log.info({ call: route.name, code, ...logged }, 'refused')
     noteRefused(route, outcome, request)

@@ -65,6 +65,8 @@ export interface Answer<T> {
   /** Where a 303 leads. */
   readonly location?: string
   readonly setCookies?: readonly Cookie[]
+  /** What could not be read of it, by the names of its parts: for the log. */
+  readonly missing?: Readonly<Record<string, unknown>>
   /** The session is over: the browser forgets the pages that it kept of it. */
   readonly isGoodbye?: true
 }
@@ -72,6 +74,11 @@ export interface Answer<T> {
 /** The body of what the caller has already: 304 with the ETag, and nothing is sent. */
 export class Unchanged {
   readonly isUnchanged = true
+}
+
+/** The same of what the browser keeps (`KeptText`): it keeps it. */
+export class StillKept extends Unchanged {
+  readonly isKept = true
 }
 
 /** Whether the caller has the state of that ETag already. */

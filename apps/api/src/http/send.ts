@@ -6,8 +6,9 @@ import type { CellConfig } from '../use-case/cell-config.ts'
 import type { Cookie } from '../use-case/cookie.ts'
 import { type Refusal, statusOf } from '../use-case/refusal.ts'
 import { FileBody } from './file-body.ts'
-import { JsonText } from './json-text.ts'
-import { type Answer, Unchanged } from './route.ts'
+import { JsonText, KeptText } from './json-text.ts'
+import { mayBeKept, sendPacked } from './packed.ts'
+import { type Answer, StillKept, Unchanged } from './route.ts'
 
 const retryAfter = (details: unknown): number | null =>
   typeof details === 'object' &&
@@ -41,14 +42,27 @@ export const setCookies = (reply: FastifyReply, cell: CellConfig, cookies: reado
   }
 }
 
+/** What was as agreed; a text that is kept is sent many times. */
+const agreed = new WeakSet<JsonText>()
+
+const assertOnce = (endpoint: Endpoint, text: JsonText): void => {
+  if (agreed.has(text)) return
+  assertAsAgreed(endpoint, JSON.parse(text.text))
+  agreed.add(text)
+}
+
 /** In a demo every answer is validated against the contract: a field that it does not name never leaves. */
 const assertAsAgreed = (endpoint: Endpoint, body: unknown): void => {
+  if (body instanceof JsonText) return assertOnce(endpoint, body)
   const parsed = endpoint.response.safeParse(body)
   if (!parsed.success) throw new Error(`The answer of ${endpoint.path} breaks the contract: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, body)) {
     throw new Error(`The answer of ${endpoint.path} has fields that the contract does not name`)
   }
 }
+
+/** Not by the token: whose it is stands in its address, and each use of it is proven. */
+const KEPT_BY = 'origin, accept-encoding'
 
 export const sendAnswer = (
   reply: FastifyReply,
@@ -62,12 +76,15 @@ export const sendAnswer = (
   if (endpoint.versioned === true && version !== undefined) reply.header('etag', `"${version}"`)
   if (etag !== undefined) reply.header('etag', `"${etag}"`)
   if (location !== undefined) reply.header('location', location)
+  if (body instanceof StillKept) mayBeKept(reply, KEPT_BY)
   if (body instanceof Unchanged) return reply.code(304).send()
   reply.code(endpoint.status ?? 200)
   if (body instanceof FileBody) return sendFile(reply, endpoint, body)
-  if (cell.mode === 'demo') assertAsAgreed(endpoint, body instanceof JsonText ? JSON.parse(body.text) : body)
+  if (cell.mode === 'demo') assertAsAgreed(endpoint, body)
   if (endpoint.status === 204 || endpoint.status === 303) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(body instanceof JsonText ? body.text : JSON.stringify(body))
+  reply.type('application/json; charset=utf-8')
+  if (body instanceof KeptText) return sendPacked(reply, body.packed, KEPT_BY)
+  return reply.send(body instanceof JsonText ? body.text : JSON.stringify(body))
 }
 
 /** A stream that nobody takes further for so long is given up, with all that is still to be made of it. */

@@ -21,7 +21,7 @@ export function HeldHere({ isRefused = false }: HeldHereProps) {
   const isOnHold = useIsOnHold()
   if (!(isOnHold || isRefused)) return null
   return (
-    <Banner tone="busy" title={t('title')}>
+    <Banner tone="info" title={t('title')}>
       {t('refused')}
     </Banner>
   )

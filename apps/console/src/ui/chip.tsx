@@ -6,7 +6,7 @@ const icons = {
   paid: 'check',
   wait: 'clock',
   error: 'cross',
-  busy: 'history',
+  busy: 'clock',
   plain: null,
   ink: 'receipt',
   fit: 'check',

@@ -25,6 +25,7 @@ export { type ProjectedBill, type Projection, project } from './project.ts'
 export { type PlanReplay, replayUnderPlans } from './replay.ts'
 export { deadlineOf } from './timeline.ts'
 export {
+  billsInYear,
   isInLastYear,
   isInNextYear,
   type OpenPayment,

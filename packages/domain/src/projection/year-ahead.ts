@@ -61,7 +61,9 @@ export function yearAhead(input: YearInput, changes: ProjectionInput['changes'],
     ...(since === today ? open : []).map(
       ({ paidOn, minor }): Payment => ({ paidOn, amount: money(BigInt(minor), currency), bill: null }),
     ),
-    ...withinYear(bills, since).map((bill): Payment => ({ paidOn: bill.paidOn, amount: bill.invoice.total, bill })),
+    ...billsInYear(bills, since)
+      .filter(({ invoice }) => invoice.total.minor > 0n)
+      .map((bill): Payment => ({ paidOn: bill.paidOn, amount: bill.invoice.total, bill })),
   ].toSorted((a, b) => (a.paidOn < b.paidOn ? -1 : a.paidOn > b.paidOn ? 1 : 0))
   const lived = months.filter(({ month }) => month >= first).slice(0, YEAR)
   const total = sum(
@@ -72,17 +74,17 @@ export function yearAhead(input: YearInput, changes: ProjectionInput['changes'],
 }
 
 /**
- * On the first day itself only a term that begins on it: other bills of that day are of the time before. Such a term ends before
- * the day a year later, whose term is the next year's.
+ * The bills that are paid in the twelve months after a day. On the day itself only a term that begins on it: other bills of that
+ * day are of the time before. Such a term ends before the day a year later, whose term is the next year's.
  */
-function withinYear(bills: readonly ProjectedBill[], since: LocalDate): readonly ProjectedBill[] {
+export function billsInYear(bills: readonly ProjectedBill[], since: LocalDate): readonly ProjectedBill[] {
   const last = addMonthsToDate(since, YEAR)
   const isTermNow = bills.some(({ cycle, paidOn }) => cycle === 'year' && paidOn === since)
   const isWithin = ({ cycle, paidOn }: ProjectedBill) =>
     cycle === 'year'
       ? paidOn >= since && (paidOn < last || (paidOn === last && !isTermNow))
       : paidOn > since && paidOn <= last
-  return bills.filter((bill) => bill.invoice.total.minor > 0n && isWithin(bill))
+  return bills.filter(isWithin)
 }
 
 function monthsBetween(from: YearMonth, to: YearMonth): number {

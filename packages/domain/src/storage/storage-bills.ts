@@ -1,8 +1,8 @@
 import { type Invoice, withLessStored } from '../billing/index.ts'
-import { addMonthsToDate, dateOf, type Instant, type LocalDate, startOfDay } from '../calendar/index.ts'
+import { dateOf, type Instant, type LocalDate } from '../calendar/index.ts'
 import type { Contract } from '../contract/index.ts'
 import { type Money, money } from '../money/index.ts'
-import { billParts, type ProjectionInput, project } from '../projection/index.ts'
+import { billParts, billsInYear, type ProjectionInput, project } from '../projection/index.ts'
 import type { VideoSeconds } from '../videos/index.ts'
 import { chargedBefore, type StoredDay, secondsBefore, storedSecondsAt } from './stored-days.ts'
 
@@ -21,10 +21,9 @@ type BilledAccount = Omit<ProjectionInput, 'assumptions' | 'changes' | 'months'>
 
 const MONTHS = 12
 
-/** The bills of the next twelve months if nothing is deleted or bought: those charged within a year from now. */
+/** The bills of the next twelve months if nothing is deleted or bought: those that a club pays in them. */
 export function storageBills(account: BilledAccount, days: readonly StoredDay[]): readonly StorageBill[] {
-  const { now, contract } = account
-  const { zone } = contract
+  const { zone } = account.contract
   const none = { upload: 0, export: 0 }
   const storage = storedSecondsAt(days, zone)
   const assumptions = { byMonth: new Map(), otherwise: none, usedBefore: none, buysHours: false }
@@ -34,17 +33,14 @@ export function storageBills(account: BilledAccount, days: readonly StoredDay[])
     changes: [],
     months: MONTHS + 1,
   })
-  const until = startOfDay(addMonthsToDate(dateOf(now, zone), MONTHS), zone)
-  return months
-    .flatMap(({ bills }) => bills)
-    .filter(({ chargedAt }) => chargedAt <= until)
-    .map(({ cycle, chargedAt, invoice }) => ({
-      cycle,
-      chargedAt,
-      invoice,
-      storedBefore: chargedBefore(chargedAt, zone),
-      seconds: storage(chargedAt),
-    }))
+  const bills = months.flatMap((month) => month.bills)
+  return billsInYear(bills, dateOf(account.now, zone)).map(({ cycle, chargedAt, invoice }) => ({
+    cycle,
+    chargedAt,
+    invoice,
+    storedBefore: chargedBefore(chargedAt, zone),
+    seconds: storage(chargedAt),
+  }))
 }
 
 /** The same bills once videos that were stored on these days are deleted. */

@@ -29,7 +29,8 @@ export async function planIdsOfCoupon(tx: Tx, couponId: CouponId): Promise<reado
 const known = new Map<string, Catalogue>()
 const KNOWN_AT_MOST = 8
 
-const versionOf = async (tx: Tx): Promise<string | null> =>
+/** Null before the first catalogue. */
+export const catalogueVersion = async (tx: Tx): Promise<string | null> =>
   (await tx.selectFrom('catalogue_version').select('version').executeTakeFirst())?.version ?? null
 
 /**
@@ -47,12 +48,12 @@ export const renewCatalogueVersion = async (tx: Tx): Promise<void> => {
 
 /** The catalogue as the rules read it: one small query if this state was read before. */
 export async function loadCatalogue(tx: Tx): Promise<Catalogue> {
-  const version = await versionOf(tx)
+  const version = await catalogueVersion(tx)
   const kept = version === null ? undefined : known.get(version)
   if (kept !== undefined) return kept
   const catalogue = await readCatalogue(tx)
   // Only what was read under one and the same version may be kept under it.
-  if (version !== null && (await versionOf(tx)) === version) keep(version, catalogue)
+  if (version !== null && (await catalogueVersion(tx)) === version) keep(version, catalogue)
   return catalogue
 }
 

@@ -5,7 +5,7 @@ import { planCards } from '@touchline/domain/plans'
 import { openTestCell, type TestCell } from '@touchline/testing/cell'
 import { everything } from '@touchline/testing/everything'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
+import { loadCatalogue, renewCatalogueVersion } from '../../books/catalogue/catalogue.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { applyStarter } from './starter.ts'
 
@@ -108,6 +108,32 @@ describe('the catalogue', () => {
 })
 
 describe('the calls for the plan catalogue', () => {
+  it.each(['contract_plan', 'contract_plan_group'])(
+    'answer the whole %s of one version once, then that it has not changed, and to no other organisation',
+    async (list) => {
+      const [organization, other] = [await cell.open(), await cell.open()]
+      const path = `/${organization.organizationId}/data/master/${list}`
+      const ask = (headers = {}, { token } = organization) => cell.send({ path, token, headers })
+      const { status, headers, body } = await ask()
+      expect({ status, kept: headers['cache-control'] }).toEqual({ status: 200, kept: 'no-cache, private' })
+      const known = { 'if-none-match': String(headers['etag']) }
+      expect(await ask(known)).toMatchObject({ status: 304, headers: { 'cache-control': 'no-cache, private' } })
+      expect(await ask(known, other)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
+      await inTransaction(cell.deps.db, { system: 'administration' }, renewCatalogueVersion)
+      const after = await ask(known)
+      expect(after).toMatchObject({ status: 200, body })
+      expect(after.headers['etag']).not.toBe(headers['etag'])
+    },
+  )
+
+  it('answer a part of the list as it is asked for', async () => {
+    const organization = await cell.open()
+    const ask = async (query: string) =>
+      listContractPlans.response.parse((await organization.get(`/data/master/contract_plan${query}`)).body)
+    const { results } = await ask('')
+    expect(await ask('?limit=2&offset=1')).toEqual({ results: results.slice(1, 3), nextOffset: 3 })
+  })
+
   it('list every plan and group as the contract has it, named in six languages', async () => {
     const organization = await cell.open()
     const plans = listContractPlans.response.parse((await organization.get('/data/master/contract_plan')).body).results

@@ -1,33 +1,56 @@
+import { LIST_LIMIT, type Page } from '@touchline/contract/wire'
 import { listAt } from '@touchline/domain/billing'
-import { listGroupRows, listPlanRows, loadCatalogue, planIdsOfCoupon } from '../../books/catalogue/catalogue.ts'
+import type { ListDate } from '@touchline/domain/catalogue'
+import {
+  catalogueVersion,
+  listGroupRows,
+  listPlanRows,
+  loadCatalogue,
+  planIdsOfCoupon,
+} from '../../books/catalogue/catalogue.ts'
 import { groupToWire, planToWire } from '../../books/catalogue/catalogue-wire.ts'
 import { organizationZone } from '../../books/contract/contracts.ts'
+import type { Tx } from '../../db/connect.ts'
 import { pageOf } from '../../http/page.ts'
 import { reading } from '../../http/reading-route.ts'
 import { answer, type Route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
+import { keptList } from './kept-list.ts'
+
+async function plansOf(tx: Tx, list: ListDate) {
+  const [groupRows, rows, catalogue] = await Promise.all([listGroupRows(tx), listPlanRows(tx), loadCatalogue(tx)])
+  const groups = new Map(groupRows.map((group) => [group.group_id, group]))
+  return rows.map((row) => planToWire(row, { groups, catalogue, list }))
+}
+
+/** As it is asked for when nothing else is said: only that is kept. */
+const isWhole = ({ limit, offset }: Page): boolean => limit === LIST_LIMIT && offset === 0
 
 /** The plan master and the plan group master (specification, call 4). */
 export const catalogueRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Route[] => [
-  reading(deps, 'listContractPlans', async ({ caller: { organizationId }, query: { targetId, ...page } }, tx) => {
-    const [groupRows, planRows, catalogue, zone, only] = await Promise.all([
-      listGroupRows(tx),
-      listPlanRows(tx),
-      loadCatalogue(tx),
-      organizationZone(tx, organizationId),
+  reading(deps, 'listContractPlans', async (call, tx) => {
+    const { organizationId } = call.caller
+    const { targetId, ...page } = call.query
+    const [version, zone] = await Promise.all([catalogueVersion(tx), organizationZone(tx, organizationId)])
+    const list = listAt(deps.clock.now(), { zone })
+    if (targetId === undefined && isWhole(page)) {
+      const read = async () => pageOf(await plansOf(tx, list), page)
+      return keptList(tx, { call, version, of: `plans.${list.month}`, read })
+    }
+    const [plans, only] = await Promise.all([
+      plansOf(tx, list),
       targetId === undefined ? null : planIdsOfCoupon(tx, targetId),
     ])
-    const groups = new Map(groupRows.map((group) => [group.group_id, group]))
-    const sources = { groups, catalogue, list: listAt(deps.clock.now(), { zone }) }
-    const rows = planRows.filter((row) => only === null || only.includes(row.contract_plan_id))
     return answer(
       pageOf(
-        rows.map((row) => planToWire(row, sources)),
+        plans.filter((plan) => only === null || only.includes(plan.contractPlanId)),
         page,
       ),
     )
   }),
-  reading(deps, 'listContractPlanGroups', async ({ query }, tx) =>
-    answer(pageOf((await listGroupRows(tx)).map(groupToWire), query)),
-  ),
+  reading(deps, 'listContractPlanGroups', async (call, tx) => {
+    const read = async () => pageOf((await listGroupRows(tx)).map(groupToWire), call.query)
+    if (!isWhole(call.query)) return answer(await read())
+    return keptList(tx, { call, version: await catalogueVersion(tx), of: 'groups', read })
+  }),
 ]

@@ -6,9 +6,9 @@ import { quoteNextTerm } from '../../books/billing/next-term.ts'
 import { loadCatalogue } from '../../books/catalogue/catalogue.ts'
 import { contractToWire } from '../../books/contract/contract-wire.ts'
 import { loadContract } from '../../books/contract/contracts.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { onContract, once } from '../../http/on-contract.ts'
-import { answer, type Route, route } from '../../http/route.ts'
+import { reading } from '../../http/reading-route.ts'
+import { answer, type Route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { refuse, without } from '../../use-case/refusal.ts'
 import { checkTerm, readPlans } from './read-term.ts'
@@ -49,21 +49,18 @@ export const yearlyPlanRoutes = (deps: Pick<Deps, 'db' | 'clock' | 'ids'>): Rout
     const days = { from: term.firstDay, to: term.lastDay }
     return answer({ change, boundary, term: days, contractInfo: contractToWire(saved.loaded, null, now) })
   }),
-  route('getNextTerm', ({ caller: { organizationId }, params }) =>
-    inTransaction(deps.db, { organizationId }, async (tx) => {
-      const loaded = await loadContract(tx, organizationId, params.id)
-      if (loaded === null) return refuse('not-found', 'No such contract')
-      const { contract } = loaded
-      const held = { contract, catalogue: await loadCatalogue(tx), now: deps.clock.now() }
-      const next = await quoteNextTerm(tx, organizationId, held)
-      if (next === null) return answer({ term: null })
-      return answer({
-        term: {
-          startDate: dateOf(next.start, contract.zone),
-          charge: chargeToWire(next.invoice),
-          plans: linesToWire(next.invoice),
-        },
-      })
-    }),
-  ),
+  reading(deps, 'getNextTerm', async ({ caller: { organizationId }, params }, tx) => {
+    const [loaded, catalogue] = await Promise.all([loadContract(tx, organizationId, params.id), loadCatalogue(tx)])
+    if (loaded === null) return refuse('not-found', 'No such contract')
+    const { contract } = loaded
+    const next = await quoteNextTerm(tx, organizationId, { contract, catalogue, now: deps.clock.now() })
+    if (next === null) return answer({ term: null })
+    return answer({
+      term: {
+        startDate: dateOf(next.start, contract.zone),
+        charge: chargeToWire(next.invoice),
+        plans: linesToWire(next.invoice),
+      },
+    })
+  }),
 ]

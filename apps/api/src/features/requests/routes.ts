@@ -6,6 +6,7 @@ import { type ContractAtInstant, organizationContractId, timeOnceLocked } from '
 import type { Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { onceOnly, requestHash } from '../../http/idempotency.ts'
+import { personal } from '../../http/reading-route.ts'
 import { type Answer, answer, type Caller, type Route, route } from '../../http/route.ts'
 import type { Deps } from '../../use-case/deps.ts'
 import { type Refusal, refuse } from '../../use-case/refusal.ts'
@@ -82,13 +83,11 @@ const ofAskers = (deps: RequestDeps, sold: Sold): Route[] => [
   route('withdrawRequest', ({ caller, params }) =>
     stepped(deps, caller, params, (tx, step) => withdrawRequest(tx, step)),
   ),
-  route('listRequests', ({ caller, query }) =>
-    inTransaction(deps.db, caller, async (tx) => {
-      const now = deps.clock.now()
-      const { rows, following } = await newestRequests(tx, caller.organizationId, query, now)
-      return answer({ results: await requestsToWire(tx, caller, rows, now), ...following })
-    }),
-  ),
+  personal(deps, 'listRequests', async ({ caller, query }, tx) => {
+    const now = deps.clock.now()
+    const { rows, following } = await newestRequests(tx, caller.organizationId, query, now)
+    return answer({ results: await requestsToWire(tx, caller, rows, now), ...following })
+  }),
   route('getRequest', ({ caller, params }) =>
     inTransaction(deps.db, caller, (tx) => answerRequest(tx, caller, params.id, deps.clock.now())),
   ),

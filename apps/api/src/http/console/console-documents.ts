@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { Language } from '@touchline/contract/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Packed, pack, sendPacked } from '../packed.ts'
 import { type PageBrand, withBrand } from './brand-in-page.ts'
 
 const languages: readonly Language[] = ['en', 'ja', 'fr', 'es', 'pt-pt', 'de']
@@ -49,14 +48,6 @@ function choiceOf({ headers }: FastifyRequest): Choice {
   }
 }
 
-interface Document {
-  readonly identity: Buffer
-  readonly gzip: Buffer
-  readonly br: Buffer
-}
-
-const encodings = ['br', 'gzip'] as const
-
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 interface Printed {
@@ -66,7 +57,7 @@ interface Printed {
   readonly hasPasswords: boolean
 }
 
-async function compose(folder: string, choice: Choice, { text, page, hasPasswords }: Printed): Promise<Document> {
+async function compose(folder: string, choice: Choice, { text, page, hasPasswords }: Printed): Promise<Packed> {
   const html = withBrand(
     await readFile(join(folder, 'documents', `${choice.kind}.${choice.language}.html`), 'utf8'),
     page,
@@ -77,8 +68,7 @@ async function compose(folder: string, choice: Choice, { text, page, hasPassword
     '<meta name="configuration" content=""',
     () => `<meta name="configuration" content="${attribute(text)}"`,
   )
-  const identity = Buffer.from(configured)
-  return { identity, gzip: await promisify(gzip)(identity), br: await promisify(brotliCompress)(identity) }
+  return pack(configured)
 }
 
 /**
@@ -87,7 +77,7 @@ async function compose(folder: string, choice: Choice, { text, page, hasPassword
  */
 export function serveDocuments(server: FastifyInstance, folder: string, said: Printed): void {
   if (!existsSync(join(folder, 'documents'))) return
-  const composed = new Map<string, Promise<Document>>()
+  const composed = new Map<string, Promise<Packed>>()
   server.get('/', async (request, reply) => {
     const choice = choiceOf(request)
     const key = Object.values(choice).join()
@@ -98,14 +88,8 @@ export function serveDocuments(server: FastifyInstance, folder: string, said: Pr
       // What could not be read now may be there for the next visitor.
       document.catch(() => composed.delete(key))
     }
-    const accepted = (request.headers['accept-encoding'] ?? '').split(',').map((each) => each.trim().split(';')[0])
-    const encoding = encodings.find((each) => accepted.includes(each))
-    void reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache, private')
-      .header('vary', 'origin, accept-encoding, accept-language, cookie')
-    if (encoding === undefined) return reply.send((await document).identity)
-    return reply.header('content-encoding', encoding).send((await document)[encoding])
+    reply.type('text/html; charset=utf-8')
+    return sendPacked(reply, await document, 'origin, accept-encoding, accept-language, cookie')
   })
   // A form that is sent before the page's script could take it: nothing of it is read or kept.
   server.post('/', (_request, reply) => reply.redirect('./', 303))

@@ -41,7 +41,7 @@ export function TopBar({ session }: { readonly session: SignedIn }) {
           <div className="bar-choices">
             <LanguageSelect />
             <ThemeButton />
-            <Button look="ghost" onClick={() => void logOut()}>
+            <Button look="ghost" small onClick={() => void logOut()}>
               {t('logout')}
             </Button>
           </div>

@@ -43,7 +43,7 @@ export function Connection({ slowAfterMs = SLOW_AFTER_MS }: { readonly slowAfter
         {t('offline')}
       </Banner>
     )
-  if (isSlow) return <Banner tone="busy" title={t('slow')} />
+  if (isSlow) return <Banner tone="info" title={t('slow')} />
   return <Updated />
 }
 
@@ -51,5 +51,5 @@ export function Connection({ slowAfterMs = SLOW_AFTER_MS }: { readonly slowAfter
 function Updated() {
   const t = useTranslations('errors')
   const [isShown] = useState(isUpdated)
-  return isShown ? <Banner tone="busy" title={t('updated')} /> : null
+  return isShown ? <Banner tone="info" title={t('updated')} /> : null
 }

@@ -49,7 +49,7 @@ export function Why(props: InvoiceWithNames) {
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button look="quiet" aria-label={named} onClick={() => setIsOpen(true)}>
+      <Button look="ghost" small aria-label={named} onClick={() => setIsOpen(true)}>
         {t('link')}
       </Button>
       {isOpen &&

@@ -107,7 +107,7 @@ function OnHoldNotice() {
   const support = helpLinks()?.support
   const link = support !== undefined && isSafeLink(support) ? <a href={support}>{help('support')}</a> : undefined
   return (
-    <Banner tone="busy" title={t('title')} action={link}>
+    <Banner tone="info" title={t('title')} action={link}>
       {t('text')}
     </Banner>
   )

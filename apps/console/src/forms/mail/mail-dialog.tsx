@@ -80,7 +80,7 @@ function Waiting({ contractId, purpose, onClose, waiting, zone, onOther }: Waiti
   )
   return (
     <Dialog title={useTitle(purpose)} onCancel={onClose} footer={footer}>
-      {purpose === 'buy' && <Banner tone="busy" title={t('waitingToBuy')} />}
+      {purpose === 'buy' && <Banner tone="info" title={t('waitingToBuy')} />}
       <WaitingMail contractId={contractId} waiting={waiting} zone={zone} />
     </Dialog>
   )
@@ -132,7 +132,7 @@ function Asking({ contractId, purpose, onClose, onSent }: AskingProps) {
       onCancel={onClose}
     >
       {purpose === 'buy' && (
-        <Banner tone="busy" title={t('mailNeeded')}>
+        <Banner tone="info" title={t('mailNeeded')}>
           {t('mailWhy')}
         </Banner>
       )}

@@ -7,7 +7,6 @@ import { saveFile } from '../../lib/save-file.ts'
 import { organizationId } from '../../lib/session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
-import './paper-button.css'
 
 interface PaperButtonProps {
   readonly document: Pick<BillDocument, 'documentId' | 'kind' | 'number'>
@@ -33,7 +32,7 @@ export function PaperButton({
   return (
     <Button
       look={look}
-      className={isNamed ? '' : 'paper'}
+      small={!isNamed}
       busy={save.isPending}
       aria-label={isNamed ? `${t(`named.${kind}`)} ${number}` : t(`of.${kind}`, { number })}
       onClick={() => save.mutate()}

@@ -17,7 +17,7 @@ export function CopyReference({ id }: { readonly id: string }) {
   return (
     <>
       {' '}
-      <Button look="ghost" className="small" onClick={() => void copy()} onBlur={() => setCopied(null)}>
+      <Button look="ghost" small onClick={() => void copy()} onBlur={() => setCopied(null)}>
         {t('copy')}
       </Button>{' '}
       <span role="status">

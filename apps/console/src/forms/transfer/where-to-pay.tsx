@@ -79,6 +79,7 @@ function Copied({ what, text }: CopiedProps) {
       <span className="num">{text}</span>
       <Button
         look="ghost"
+        small
         aria-label={t('copyWhat', { what })}
         onClick={() => void copy()}
         onBlur={() => setIsCopied(false)}

@@ -4,17 +4,19 @@ import { Dated } from '../figures/dated.tsx'
 import { Icon } from '../icon.tsx'
 
 interface BannerProps {
-  /** `busy` informs, `later` says what the reader has asked for or is announced; the others ask for something. */
-  readonly tone: 'wait' | 'error' | 'busy' | 'later'
+  /** `error` and `wait` ask for something, `later` is asked for or announced, `info` informs, `paid` answers what was just done. */
+  readonly tone: 'wait' | 'error' | 'info' | 'later' | 'paid'
   readonly title: string
   readonly children?: ReactNode
   /** The one thing to do about it. */
   readonly action?: ReactNode
 }
 
+const icons = { wait: 'warning', error: 'warning', info: 'info', paid: 'check' } as const
+
 export const Banner = ({ tone, title, children, action }: BannerProps) => (
   <div className={`banner ${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
-    {tone === 'later' ? <i className="hatched" /> : <Icon name={tone === 'busy' ? 'info' : 'warning'} />}
+    {tone === 'later' ? <i className="hatched" /> : <Icon name={icons[tone]} />}
     <div>
       <b>
         <Dated text={title} />

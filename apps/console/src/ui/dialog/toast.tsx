@@ -36,7 +36,7 @@ export function Toast({ text, dismissLabel, undo, isHeld, onDismiss }: ToastProp
           {undo.label}
         </Button>
       )}
-      <Button look="quiet" className="dismiss" aria-label={dismissLabel} onClick={onDismiss}>
+      <Button look="quiet" className="more dismiss" aria-label={dismissLabel} onClick={onDismiss}>
         <Icon name="cross" />
       </Button>
     </li>

@@ -1,7 +1,10 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `quiet` looks like a link. */
   readonly look?: 'main' | 'quiet' | 'ghost' | 'danger'
+  /** 30 px high instead of 40; in rows and in the heads of cards every button is. */
+  readonly small?: boolean
   /** Shows progress on the button itself and keeps it from being pressed again; it keeps the focus. */
   readonly busy?: boolean
 }
@@ -11,6 +14,7 @@ const ignore = (event: MouseEvent) => event.preventDefault()
 
 export function Button({
   look = 'main',
+  small = false,
   busy = false,
   disabled,
   children,
@@ -24,7 +28,7 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the caller's type, `button` unless it says submit
       type={type}
-      className={`btn ${look} ${busy ? 'busy' : ''} ${className}`}
+      className={`btn ${look} ${small ? 'small' : ''} ${busy ? 'busy' : ''} ${className}`}
       disabled={disabled}
       aria-busy={busy}
       aria-disabled={busy || undefined}

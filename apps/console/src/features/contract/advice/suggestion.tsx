@@ -60,11 +60,11 @@ function Suggested({ advice, account, onPutAway }: SuggestedProps) {
       </p>
       <span>
         {order === null ? (
-          <Link className="btn ghost" to="/billing-movies">
+          <Link className="btn ghost small" to="/billing-movies">
             {t('toVideos')}
           </Link>
         ) : (
-          <OrderLink className="btn ghost" search={order} label={prices('review')} />
+          <OrderLink className="btn ghost small" search={order} label={prices('review')} />
         )}
         <Button look="quiet" title={t('notNow')} aria-label={`${t('notNow')}: ${title}`} onClick={onPutAway}>
           <Icon name="cross" />

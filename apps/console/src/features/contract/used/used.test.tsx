@@ -1,10 +1,9 @@
 import type { CurrentUpperLimits } from '@touchline/contract/usage'
-import { nextMonth } from '@touchline/domain/calendar'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountOf } from '../../../testing/account.ts'
 import { answering, json, organization } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
-import { documentOf, entry, groups, plans, used } from '../../../testing/usage-books.ts'
+import { documentOf, groups, plans, used } from '../../../testing/usage-books.ts'
 import type { OverviewAccount } from '../overview-account.ts'
 import type { UsageAndLimits } from '../usage-and-limits.ts'
 import { Used } from './used.tsx'
@@ -27,29 +26,22 @@ const limit = (
 interface Given {
   readonly upload?: number
   readonly exportMinutes?: number
-  readonly seats?: readonly [analysts: number, viewers: number]
 }
 
-const readOf = ({ upload = 12.47, exportMinutes = 180, seats = [3, 12] }: Given): UsageAndLimits => ({
-  limits: [
-    limit('MOVIE_CONVERT_TIME', 15 * HOUR, 12 * HOUR),
-    limit('CLIP_MOVIE_CONVERT_TIME', exportMinutes * 60),
-    limit('ANALYST_USER_COUNT', seats[0]),
-    limit('VIEWER_USER_COUNT', seats[1]),
-  ],
+const readOf = ({ upload = 12.47, exportMinutes = 180 }: Given): UsageAndLimits => ({
+  limits: [limit('MOVIE_CONVERT_TIME', 15 * HOUR, 12 * HOUR), limit('CLIP_MOVIE_CONVERT_TIME', exportMinutes * 60)],
   usage: [
     used(organization._id, 'MOVIE_CONVERT_TIME', upload * HOUR),
     used(organization._id, 'CLIP_MOVIE_CONVERT_TIME', 21.59 * 60),
-    used(organization._id, 'ANALYST_USER_COUNT', 2),
-    used(organization._id, 'VIEWER_USER_COUNT', 11),
+    used(organization._id, 'ANALYST_USER_COUNT', 1),
   ],
 })
 
 const months = [{ yearMonth: '202611', uploadSeconds: 12.47 * HOUR, exportSeconds: 1295 }]
 
-async function show(given: Given = {}, document = documentOf()) {
+async function show(given: Given = {}) {
   answering(({ path }) => (path.endsWith('/usage_history') ? json(200, { months, days: [] }) : json(500)))
-  const account: OverviewAccount = { ...accountOf({ document, groups, plans, now }), nextTerm: null }
+  const account: OverviewAccount = { ...accountOf({ document: documentOf(), groups, plans, now }), nextTerm: null }
   return mount(() => <Used account={account} read={readOf(given)} />)
 }
 
@@ -67,13 +59,14 @@ describe('what is used', () => {
 
   it('says what is left where it does not, rounded down to one decimal', async () => {
     const page = await show({ upload: 5.06 })
-    await expect.element(page.getByText(/^10\.0 of 15 hours left\. Enough: about 7\.3\sh by 30 November\.$/)).toBeVisible()
+    await expect
+      .element(page.getByText(/^10\.0 of 15 hours left\. Enough: about 7\.3\sh by 30 November\.$/))
+      .toBeVisible()
     await expect.element(page.getByText('158.5 of 180 minutes left. Enough.')).toBeVisible()
   })
 
   it.each<[string, Given, string]>([
     ['nothing is used', { upload: 0 }, '15.0 of 15 hours left. Nothing is used yet: 15 h are free.'],
-    ['no limit means anything', { seats: [3, 1000] }, '13 in use, unlimited. 2 analysts, 11 viewers in use.'],
   ])('says so where %s', async (_, given, words) => {
     const page = await show(given)
     await expect.element(page.getByText(words)).toBeVisible()
@@ -85,28 +78,8 @@ describe('what is used', () => {
     expect(page.getByRole('region', { name: 'Export time' }).elements()).toEqual([])
   })
 
-  it('has a mark for each seat, with what ends and what is free', async () => {
-    const ends = `${nextMonth('2026-11')}-01T00:00:00.000+09:00`
-    const begun = '2026-09-30T15:00:00.000Z'
-    const seats = (role: 'analyst' | 'viewer', count: number) =>
-      Array.from({ length: count }, () => ({ ...entry(`standard.${role}`, begun), _id: crypto.randomUUID() }))
-    const [ending, ...viewers] = seats('viewer', 12)
-    if (ending === undefined) throw new Error('no seat')
-    const endDate = new Date(Date.parse(ends) - 1).toISOString()
-    const plansHeld = [entry('standard.base', begun), ...seats('analyst', 2), { ...ending, endDate }, ...viewers]
-    const page = await show({}, documentOf({ plans: plansHeld }))
-    const card = page.getByRole('region', { name: 'Seats' })
-    await expect.element(card.getByText('13 of 15 in use. 2 seats are free.')).toBeVisible()
-    await expect.element(card.getByText('Viewers 11 of 12')).toBeVisible()
-    await expect.element(card.getByText('11 viewers from 1 December.')).toBeVisible()
-    const marks = (look: string) => card.element().querySelectorAll(look).length
-    expect([marks('.square i'), marks('.disc i'), marks('.free'), marks('.ends')]).toEqual([3, 12, 2, 1])
-  })
-
-  it('has a mark for ten of many seats', async () => {
-    const page = await show({ seats: [3, 97] })
-    const card = page.getByRole('region', { name: 'Seats' })
-    await expect.element(card.getByText(/^One dot is 10 seats\./)).toBeVisible()
-    expect(card.element().querySelectorAll('.disc i')).toHaveLength(10)
+  it('says how many seats are in use', async () => {
+    const page = await show()
+    await expect.element(page.getByRole('region', { name: 'Seats' }).getByText('1 of 1 in use')).toBeVisible()
   })
 })

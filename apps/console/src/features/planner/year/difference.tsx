@@ -31,7 +31,7 @@ function ToOrder({ account, choice, comparison: { planning } }: ToOrderProps) {
     return <p className="order-note">{t('orderFrom', { date: text.dayYear(dateOf(at, account.contract.zone)) })}</p>
   return (
     <OrderLink
-      className="btn go"
+      className="btn main"
       search={orderOf(account, choice, startsNextMonth(change))}
       label={advice('toOrder')}
     />

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import { sessionStore } from '../lib/session/session.ts'
+import { Icon } from '../ui/icon.tsx'
+import './fold.css'
+
+interface FoldProps {
+  /** By which it is remembered whether the reader has it open, e.g. `security.changes`. */
+  readonly name: string
+  /** Says what is inside: "What happened: fixed, paid and sent on 1 November". */
+  readonly title: string
+  readonly children: ReactNode
+}
+
+const keyOf = (name: string): string => `console.fold.${sessionStore.read()?._id ?? ''}.${name}`
+
+/**
+ * One line, and what is behind it: never the only way to pay, to cancel or to withdraw. Open or shut it stays as each person
+ * leaves it, in this browser; what is inside is not made before it is opened.
+ */
+export function Fold({ name, title, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(keyOf(name)) !== null)
+  const turn = (open: boolean) => {
+    setIsOpen(open)
+    if (open) localStorage.setItem(keyOf(name), '')
+    else localStorage.removeItem(keyOf(name))
+  }
+  return (
+    <details className="fold" open={isOpen} onToggle={({ currentTarget }) => turn(currentTarget.open)}>
+      <summary>
+        <Icon name="down" />
+        {title}
+      </summary>
+      {isOpen && children}
+    </details>
+  )
+}

@@ -1,0 +1,57 @@
+import { dateText } from '@touchline/words/date-text'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../i18n/language.tsx'
+import { SeatDots, seatsPerDot } from '../../ui/chart/seat-dots.tsx'
+import { moneyText } from '../../ui/figures/money.tsx'
+import type { SeatsInUse } from './seats-in-use.ts'
+import './seat-part.css'
+
+interface SeatsProps {
+  readonly seats: SeatsInUse
+}
+
+const bold = (text: ReactNode) => <b>{text}</b>
+
+/** The seats, role by role: how many of how many are taken, and a mark for each. */
+export function SeatPart({ seats: { used, limits, isUnlimited, loss } }: SeatsProps) {
+  const t = useTranslations('used.seats')
+  if (isUnlimited) return <p className="seat-part">{t('active', { ...used })}</p>
+  const perDot = seatsPerDot(limits.analysts + limits.viewers)
+  const of = (kind: 'analysts' | 'viewers') => ({
+    used: used[kind],
+    limit: limits[kind],
+    ends: loss?.kind === kind ? loss.lost : 0,
+  })
+  return (
+    <div className="seat-part">
+      <div>
+        <p>{t.rich('analysts', { ...of('analysts'), b: bold })}</p>
+        <SeatDots shape="square" {...of('analysts')} perDot={perDot} />
+      </div>
+      <div>
+        <p>{t.rich('viewers', { ...of('viewers'), b: bold })}</p>
+        <SeatDots shape="disc" {...of('viewers')} perDot={perDot} />
+      </div>
+    </div>
+  )
+}
+
+/** What the free seats cost, which seats end, and what a mark stands for. */
+export function FreeSeats({ seats: { limits, isUnlimited, free, price, loss } }: SeatsProps) {
+  const t = useTranslations('used.seats')
+  const { locale } = useLanguage()
+  if (isUnlimited) return null
+  const perDot = seatsPerDot(limits.analysts + limits.viewers)
+  const amount =
+    price === null ? '' : moneyText({ minor: Number(price.price.minor), currency: price.price.currency, locale })
+  return (
+    <>
+      {price === null
+        ? t(free === 0 ? 'allTaken' : 'free', { count: free })
+        : t.rich(price.cycle === 'month' ? 'freeMonth' : 'freeYear', { count: free, amount, b: bold })}
+      {loss !== null && ` ${t(`${loss.kind}From`, { count: loss.left, date: dateText(loss.on, locale, 'day') })}`}
+      {perDot > 1 && ` ${t('scale', { count: perDot })}`}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import type { Call } from '../endpoint.ts'
+
+export const readOverview = { method: 'GET', path: '/:orgId/overview' } as const satisfies Call

@@ -1,0 +1,37 @@
+import { type Instant, monthOf } from '../calendar/index.ts'
+import type { Catalogue, Cycle } from '../catalogue/index.ts'
+import { baseEntryAt, type Contract, entriesAt, entriesOfRole, planOf, type SeatCounts } from '../contract/index.ts'
+import { type Money, sum, withTax } from '../money/index.ts'
+import { listsIn } from './known-prices.ts'
+import { taxAt } from './tax-at.ts'
+import { unitPriceOf } from './unit-price.ts'
+
+/** What the free seats are charged with, each month or each year; tax-inclusive where the contract is taxed. */
+export interface FreeSeatsPrice {
+  readonly price: Money
+  readonly cycle: Cycle
+}
+
+/**
+ * What is paid for so many free seats, at the prices of the month, or of the term, that the instant is in. The seats that
+ * were added last count as the free ones; the included analyst has no price of its own. Null where nothing is paid.
+ */
+export function freeSeatsPrice(
+  contract: Contract,
+  catalogue: Catalogue,
+  free: SeatCounts,
+  at: Instant,
+): FreeSeatsPrice | null {
+  const base = baseEntryAt(contract, catalogue, at)
+  if (base === null) return null
+  const { cycle } = planOf(base, catalogue)
+  const chargedAt = cycle === 'year' ? base.start : at
+  const listOf = listsIn(contract, catalogue, monthOf(chargedAt, contract.zone))
+  const priceOf = (role: 'analyst' | 'viewer', count: number): readonly Money[] =>
+    entriesOfRole(entriesAt(contract, at), catalogue, role)
+      .toSorted((a, b) => b.start - a.start)
+      .slice(0, count)
+      .flatMap((entry) => unitPriceOf(planOf(entry, catalogue), catalogue, contract.currency, listOf(entry)) ?? [])
+  const net = sum([...priceOf('analyst', free.analysts), ...priceOf('viewer', free.viewers)], contract.currency)
+  return net.minor === 0n ? null : { price: withTax(net, taxAt(contract, chargedAt, cycle).rate), cycle }
+}
