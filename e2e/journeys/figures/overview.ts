@@ -171,7 +171,11 @@ export async function readPayments({ region }: Reader): Promise<readonly Payment
   const rows = await region('overview.lastPayments')
     .getByRole('listitem')
     .evaluateAll((all) =>
-      all.map((item) => [...item.querySelectorAll('time')].map(({ dateTime }) => dateTime).concat(item.innerText)),
+      all.map((item) =>
+        [...item.querySelectorAll('time')]
+          .map(({ dateTime }) => dateTime)
+          .concat(item instanceof HTMLElement ? item.innerText : ''),
+      ),
     )
   return rows.map(([date = '', month = '', said = '']) => ({
     month,
