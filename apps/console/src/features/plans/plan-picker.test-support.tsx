@@ -44,7 +44,7 @@ export async function show(account: Account, address = '/change-plan') {
     component: () => (
       <>
         <PlanPicker account={account}>
-          <button type="button">Use a coupon</button>
+          <button type="button">The coupon box</button>
         </PlanPicker>
         <Messages />
       </>

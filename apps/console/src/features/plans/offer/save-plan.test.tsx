@@ -82,7 +82,7 @@ describe('saving', () => {
     await screen.getByRole('button', { name: /^Basic, / }).click()
     await screen.getByRole('button', { name: 'Change plan' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
-    await expect.poll(() => lastToast()?.text).toBe('The change is scheduled for 2026-12-01.')
+    await expect.poll(() => lastToast()?.text).toBe('The change is scheduled for 1 December 2026.')
     await waitFor(() => expect(router.state.location.pathname).toBe('/contract-info'))
     await lastToast()?.undo?.()
     expect(seen.filter(({ path }) => path.endsWith('/plans/reserved'))).toHaveLength(1)
