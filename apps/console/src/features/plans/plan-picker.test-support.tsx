@@ -37,6 +37,8 @@ function Messages() {
 
 /** The plans at their route, with the messages of the page and the screen that a purchase leads to. */
 export async function show(account: Account, address = '/change-plan') {
+  // What somebody unfolded stays open in their browser.
+  localStorage.clear()
   const root = createRootRoute({ component: Outlet })
   const plans = createRoute({
     getParentRoute: () => root,

@@ -45,7 +45,7 @@ describe('a plan card', () => {
     await expect.element(screen.getByText('Scheduled', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('from 1 December 2026 until 28 February 2027, then ¥21,780')).toBeVisible()
     await expect
-      .element(screen.getByText('Standard with coupon SPRING (20% off) is scheduled for 2026-12-01.'))
+      .element(screen.getByText('Standard with coupon SPRING (20% off) is scheduled for 1 December 2026.'))
       .toBeVisible()
   })
 

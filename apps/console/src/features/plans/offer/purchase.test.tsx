@@ -120,7 +120,9 @@ describe('an upgrade', () => {
     const seen = answering(({ path }) => (path.endsWith('/plans/monthly') ? json(409, { code: 'parked' }) : json(404)))
     const { screen } = await show(monthly())
     await screen.getByRole('button', { name: /^Standard\+, / }).click()
-    await expect.element(screen.getByRole('radio', { name: /^Today, 21 November ¥25,446 on 1 December,/ })).toBeChecked()
+    await expect
+      .element(screen.getByRole('radio', { name: /^Today, 21 November ¥25,446 on 1 December,/ }))
+      .toBeChecked()
     await screen.getByRole('radio', { name: /^1 December ¥.* on 1 December, ¥32,780 on 1 January$/ }).click()
     await expect.element(screen.getByText('Standard to Standard+, from 1 December')).toBeVisible()
     await expect.element(screen.getByTestId('full-month')).toHaveTextContent('¥32,780')

@@ -108,7 +108,7 @@ describe('saving', () => {
     const account = accountWith([entry('standard.base', '2026-01-01', '2026-12-01'), entry('basic.base', '2026-12-01')])
     const seen = answering(({ path }) => (path.endsWith('/plans/reserved') ? json(200, account.document) : json(404)))
     const { screen } = await show(account)
-    await expect.element(screen.getByText('The change to Basic is scheduled for 2026-12-01.')).toBeVisible()
+    await expect.element(screen.getByText('The change to Basic is scheduled for 1 December 2026.')).toBeVisible()
     await screen.getByRole('button', { name: 'Withdraw the change' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw the change' }).click()
     await expect.poll(() => lastToast()?.text).toMatch(/^The scheduled change was withdrawn/)
