@@ -71,7 +71,7 @@ const abroad: readonly Walk[] = [
       'Last day to change the plan',
     ],
     looks: [
-      { open: '/change-plan', says: [/You can schedule a change until \d{4}-\d\d-\d\d/, '12 now'] },
+      { open: '/change-plan', says: [/You can schedule a change until \d+ \w+ \d{4}/, '12 now'] },
       {
         open: '/cancel-subscription',
         says: ['It is not renewed and not charged again.'],
@@ -100,7 +100,7 @@ const abroad: readonly Walk[] = [
     looks: [
       { open: '/usage', says: ['The plan has expired. Usage is shown again as soon as a plan is in force.'] },
       { open: '/cancel-subscription', says: ['There is no subscription to cancel.'] },
-      { open: '/purchase-plan', says: ['Compare'], disabled: [/^Use coupon$/] },
+      { open: '/purchase-plan', says: ['Compare all details', 'Use a coupon'] },
     ],
   },
   {
@@ -123,7 +123,7 @@ const walks: readonly Walk[] = [
     says: ['Compare'],
     looks: [
       { open: '/contract-info', leadsTo: '/purchase-plan', says: ['Basic', 'Standard', 'Standard+'] },
-      { open: '/usage', leadsTo: '/purchase-plan', says: ['Compare'], disabled: [/^Use coupon$/] },
+      { open: '/usage', leadsTo: '/purchase-plan', says: ['Compare all details', 'Use a coupon'] },
       { open: '/cancel-subscription', says: ['No e-mail address on file.', 'There is nothing more to pay.'] },
     ],
   },
@@ -144,7 +144,7 @@ const walks: readonly Walk[] = [
     menu: monthly,
     says: [/next payment¥14,190on [\w ]+Estimated/, 'incl. ¥1,290 consumption tax (10%)', /\*\*\*\* 4242, \d\d\/\d\d/],
     looks: [
-      { open: '/change-plan', says: ['Current'], disabled: [/^Basic, ¥10,890$/, /^Use coupon$/] },
+      { open: '/change-plan', says: ['Current'], disabled: [/^Basic, ¥10,890$/] },
       { open: '/contract-info/payment-info-manage', says: ['**** **** **** 4242'], disabled: [/^Delete$/] },
       {
         open: '/cancel-subscription',
