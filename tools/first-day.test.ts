@@ -39,7 +39,7 @@ describe('the commands of a document', () => {
     expect(names).toContain('clock by')
     const typed = (name: string) => new RegExp(`(touchline-admin|npm run admin --) ${name}( |$)`, 'm').test(examples)
     expect(names.filter((name) => !typed(name))).toEqual([])
-  }, 60_000)
+  })
 })
 
 // What it needs of a machine, and has not, it says itself: npm run first-day.
