@@ -10,7 +10,7 @@ export const openingsOfPeople: readonly Opening[] = [
     screen: '/change-plan',
     press: async (page) => {
       await choosePlan(page)
-      return pressed(page.locator('.summary .ask button'))
+      return pressed(page.locator('.summary > button'))
     },
   },
   {
