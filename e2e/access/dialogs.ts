@@ -116,7 +116,8 @@ export const openings: readonly Opening[] = [
     name: 'a payment that failed',
     login: 'unpaid',
     screen: '/contract-info',
-    press: (page, language) => pressed(inMain(page, say(language, 'payment.repair.again').replace('{last4}', '3178'))),
+    press: (page, language) =>
+      pressed(inMain(page, say(language, 'payment.repair.again').replace('{card}', 'Visa 3178'))),
   },
   {
     name: 'the way back from a reserved plan',
