@@ -199,11 +199,20 @@ describe('saving a card', () => {
   })
 
   const declined = { code: 'card_declined', declineCode: 'insufficient_funds' }
+  const payFailed = async (answer: () => Response) => {
+    const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
+    const { screen, fill } = await show({
+      books: (asked) => (asked.path.endsWith('/pay') ? answer() : readingBooks(asked, { billings: [failed] })),
+    })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Pay ¥10,890 by card' })).toBeVisible()
+    await fill()
+    await screen.getByRole('button', { name: 'Save and pay ¥10,890' }).click()
+    return screen
+  }
   const outcome = (paymentStatus: string, settlementFailureReason: object | null = null) =>
     json(200, { paymentStatus, settlementFailureReason, clientSecret: null })
 
   it.each([
-    ['and tells that it is paid', () => outcome('Complete'), 'Paid', /the unpaid bill was paid/, 'Card on file'],
     [
       'and tells why it is not, with the form still open',
       () => outcome('Error', declined),
@@ -213,16 +222,16 @@ describe('saving a card', () => {
     ],
     ['or tells that it will be', () => json(500), 'Card saved', /The unpaid bill is being charged/, 'Card on file'],
   ])('pays what failed %s', async (_, answer, title, words, then) => {
-    const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
-    const { screen, fill } = await show({
-      books: (asked) => (asked.path.endsWith('/pay') ? answer() : readingBooks(asked, { billings: [failed] })),
-    })
-    await expect.element(screen.getByRole('heading', { level: 1, name: 'Pay ¥10,890 by card' })).toBeVisible()
-    await fill()
-    await screen.getByRole('button', { name: 'Save and pay ¥10,890' }).click()
+    const screen = await payFailed(answer)
     const shown = await shownMessage(title)
     expect(shown.body).toMatch(words)
     shown.answer(true)
     await expect.element(screen.getByText(then)).toBeVisible()
+  })
+
+  it('pays what failed, and leads to the overview, which answers with it', async () => {
+    const screen = await payFailed(() => outcome('Complete'))
+    await expect.element(screen.getByText('Overview')).toBeVisible()
+    expect(messageStore.read()).toBeNull()
   })
 })

@@ -11,6 +11,7 @@ import { useLeaveWarning } from '../../forms/leave-warning.ts'
 import { WithSide } from '../../forms/side/with-side.tsx'
 import { useFailedBilling } from '../../lib/account/use-account.ts'
 import { showMessage } from '../../lib/messages.ts'
+import { toOverviewPaid } from '../../lib/paid-bill.ts'
 import { pay } from '../../lib/payment/pay.ts'
 import { saveCardOn } from '../../lib/payment/payer.ts'
 import { useQuotedTerm } from '../../lib/payment/unpaid.ts'
@@ -107,6 +108,8 @@ function useCardSaving() {
     setIsDone(true)
     const { title, body } = await payWhatFailed(unpaid, quotedTerm)
     setIsBusy(false)
+    // The overview answers with what was paid.
+    if (title === null) return void navigate(toOverviewPaid(unpaid?.billingInfoId ?? ''))
     await showMessage({ title: t(title), body, ok: common('ok') })
     if (title !== 'notPaidTitle') return leave()
     // A bill that this card did not pay is paid with another one, here; what was typed is saved.
@@ -123,7 +126,8 @@ async function whatFailed(): Promise<BillingInfo | undefined> {
 }
 
 interface Said {
-  readonly title: 'savedTitle' | 'paidTitle' | 'notPaidTitle'
+  /** Null: it is paid. */
+  readonly title: 'savedTitle' | 'notPaidTitle' | null
   readonly body: string
 }
 
@@ -136,7 +140,7 @@ function usePayWhatFailed(): (unpaid: BillingInfo | undefined, quotedTerm?: numb
     await reloadAll()
     switch (outcome?.kind) {
       case 'paid':
-        return { title: 'paidTitle', body: t('savedAndPaid') }
+        return { title: null, body: '' }
       case 'failed':
         return { title: 'notPaidTitle', body: t('savedNotPaid', { reason: words(outcome.reason) }) }
       case 'pending':
