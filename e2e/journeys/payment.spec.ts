@@ -43,7 +43,7 @@ test('unpaid pays: declined again, then by another card that the bank asks about
   await alert.getByRole('button', { name: 'Pay now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm with your bank' }).click()
   await answerBank(page, 'authorize')
-  await expect(page.getByText('The payment was made.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^Paid: /)).toBeVisible({ timeout: 30_000 })
   await expect(alert).toBeHidden()
 
   await page.goto('/#/billing-history')

@@ -1,22 +1,16 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { may } from '../../lib/session/role.ts'
 import { type SignedIn, sessionStore } from '../../lib/session/session.ts'
 import { type Shape, Skeleton } from '../../ui/states.tsx'
 import { paths } from '../paths.ts'
-import { screen } from '../router/screen.tsx'
 import { Connection } from '../watch/connection.tsx'
-import { FirstPurchase } from '../watch/first-purchase.tsx'
 import { Later } from '../watch/later.tsx'
 import { PaymentAlert } from '../watch/payment-alert.tsx'
 import { Drawer } from './drawer.tsx'
 import { Foot } from './foot.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
-
-/** Administrators never load it. */
-const RoleNote = screen(() => import('./role-note.tsx'), 'RoleNote')
 
 /** The shape of a screen, while its part is loading. */
 const shapes: Readonly<Record<string, Shape>> = {
@@ -52,8 +46,6 @@ function Frame({ session }: { readonly session: SignedIn }) {
           <Connection />
           <Suspense fallback={<Skeleton label={t('loading')} shape={shapes[pathname] ?? 'screen'} />}>
             <PaymentAlert />
-            <FirstPurchase />
-            {!may('buy') && <RoleNote />}
             <Outlet />
           </Suspense>
         </main>

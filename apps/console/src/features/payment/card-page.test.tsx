@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { answerStore, forgetAnswer } from '../../lib/answer.ts'
 import { loadConfig } from '../../lib/http/config.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
@@ -203,7 +204,6 @@ describe('saving a card', () => {
     json(200, { paymentStatus, settlementFailureReason, clientSecret: null })
 
   it.each([
-    ['and tells that it is paid', () => outcome('Complete'), 'Paid', /the unpaid bill was paid/, 'Card on file'],
     [
       'and tells why it is not, with the form still open',
       () => outcome('Error', declined),
@@ -224,5 +224,19 @@ describe('saving a card', () => {
     expect(shown.body).toMatch(words)
     shown.answer(true)
     await expect.element(screen.getByText(then)).toBeVisible()
+  })
+
+  it('pays what failed, and leads to the overview, which says so', async () => {
+    const failed = billing(1, { paymentStatus: 'Error', settlementFailureReason: declined })
+    const { screen, fill } = await show({
+      books: (asked) =>
+        asked.path.endsWith('/pay') ? outcome('Complete') : readingBooks(asked, { billings: [failed] }),
+    })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Pay ¥10,890 by card' })).toBeVisible()
+    await fill()
+    await screen.getByRole('button', { name: 'Save and pay ¥10,890' }).click()
+    await expect.element(screen.getByText('Overview')).toBeVisible()
+    expect(answerStore.read()).toMatchObject({ kind: 'paid', billingInfoId: failed.billingInfoId })
+    forgetAnswer()
   })
 })

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { CardForm, type CardOutcome } from '../../forms/card/card-fields.tsx'
 import { useDeclineWords } from '../../forms/card/decline-text.ts'
 import { PausedPlan } from '../../forms/card/paused-plan.tsx'
-import { useBill } from '../../forms/card/repair.ts'
+import { useBill, useSayPaid } from '../../forms/card/repair.ts'
 import { useSaveCard } from '../../forms/card/save-card.ts'
 import { useLeaveWarning } from '../../forms/leave-warning.ts'
 import { WithSide } from '../../forms/side/with-side.tsx'
@@ -91,6 +91,7 @@ function useCardSaving() {
   useCardWarning(isTyped && !isDone)
   const payWhatFailed = usePayWhatFailed()
   const quotedTerm = useQuotedTerm()
+  const sayPaid = useSayPaid()
   const leave = () => void navigate({ to: '/contract-info/payment-info-manage' })
   const save = async (confirm: () => Promise<CardOutcome>) => {
     setIsBusy(true)
@@ -105,8 +106,10 @@ function useCardSaving() {
       return
     }
     setIsDone(true)
-    const { title, body } = await payWhatFailed(unpaid, quotedTerm)
+    const said = await payWhatFailed(unpaid, quotedTerm)
     setIsBusy(false)
+    if ('paid' in said) return sayPaid(said.paid)
+    const { title, body } = said
     await showMessage({ title: t(title), body, ok: common('ok') })
     if (title !== 'notPaidTitle') return leave()
     // A bill that this card did not pay is paid with another one, here; what was typed is saved.
@@ -122,10 +125,9 @@ async function whatFailed(): Promise<BillingInfo | undefined> {
   return list === null ? undefined : failedBilling(list.billings)
 }
 
-interface Said {
-  readonly title: 'savedTitle' | 'paidTitle' | 'notPaidTitle'
-  readonly body: string
-}
+type Said =
+  /** The bill that the card has paid. */
+  { readonly paid: string } | { readonly title: 'savedTitle' | 'notPaidTitle'; readonly body: string }
 
 /** A new card pays what failed, at once and once; says what became of it. */
 function usePayWhatFailed(): (unpaid: BillingInfo | undefined, quotedTerm?: number) => Promise<Said> {
@@ -136,7 +138,7 @@ function usePayWhatFailed(): (unpaid: BillingInfo | undefined, quotedTerm?: numb
     await reloadAll()
     switch (outcome?.kind) {
       case 'paid':
-        return { title: 'paidTitle', body: t('savedAndPaid') }
+        return { paid: unpaid?.billingInfoId ?? '' }
       case 'failed':
         return { title: 'notPaidTitle', body: t('savedNotPaid', { reason: words(outcome.reason) }) }
       case 'pending':
