@@ -1,6 +1,6 @@
 import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answerStore, dismissAnswer } from '../../lib/answer.ts'
+import { answerStore, forgetAnswer } from '../../lib/answer.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
 import { answering, json, type SeenRequest } from '../../testing/cell.ts'
@@ -29,8 +29,8 @@ describe('a failed payment', () => {
     await expect.element(screen.getByText(/insufficient funds\. Change the card\..*insufficient_funds/)).toBeVisible()
     await screen.getByRole('button', { name: 'Try Visa 4242 again' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with Visa 4242' }).click()
-    await expect.poll(answerStore.read).toMatchObject({ amount: '¥10,890', billingInfoId: failed.billingInfoId })
-    dismissAnswer()
+    await expect.poll(answerStore.read).toMatchObject({ kind: 'paid', wasPaused: false })
+    forgetAnswer()
     expect(messageStore.read()).toBeNull()
     expect(requests.filter(isPay)).toHaveLength(1)
   })
