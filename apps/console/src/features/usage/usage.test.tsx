@@ -184,7 +184,7 @@ describe('the other tabs', () => {
 
 describe('a read-only plan', () => {
   it.each([
-    ['trialEnded.base', 'The trial has ended.', 'Choose a plan'],
+    ['trialEnded.base', 'The trial has ended', 'Choose a plan'],
     ['paused.base', 'The plan is paused because the last payment failed.', 'Pay with another card'],
   ])('%s shows an error and the way out, nothing else', async (plan, title, wayOut) => {
     const page = await show({ documents: [documentOf({ plans: [entry(plan, '2026-11-01T00:00:00.000Z')] })] })
