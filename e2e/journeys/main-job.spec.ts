@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { openReceipt } from '../screens.ts'
 import { fillSignIn, passMonth, password, signIn, typeCard } from '../sign-in.ts'
 
 // The clock is moved on the way.
@@ -51,7 +52,7 @@ test('a trial registers an e-mail in a second tab, buys a plan with a card, and 
   await page.goto('/#/billing-history')
   const row = page.getByRole('row').filter({ hasText: shown })
   await expect(row.getByText('Paid')).toBeVisible({ timeout: 30_000 })
-  await row.getByRole('link', { name: /^Open the receipt/ }).click()
+  await openReceipt(page, row)
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   await expect(page.getByText(`${shown} (tax included)`)).toBeVisible()
 })

@@ -24,12 +24,11 @@ interface Walk {
   readonly looks: readonly Look[]
 }
 
-const seesBills = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
-const paysFor = ['Contact info', 'Payment method', 'History', 'People', 'Security', 'Notices']
-const plans = ['Planner', 'Video storage']
-const monthly = [...seesBills, 'Change plan', ...plans, ...paysFor, 'Cancel subscription']
-const readOnly = [...seesBills, 'Change plan', 'Planner', ...paysFor, 'Cancel subscription']
-const yearly = [...seesBills, 'Manage Subscription', ...plans, ...paysFor, 'Cancel yearly subscription']
+const pays = ['Contract info', 'Billing', 'Card and payer', 'Usage']
+const club = ['People', 'Notices']
+const monthly = [...pays, 'Change plan', 'Video storage', ...club, 'Cancel subscription']
+const readOnly = [...pays, 'Change plan', ...club, 'Cancel subscription']
+const yearly = [...pays, 'Manage Subscription', 'Video storage', ...club, 'Cancel yearly subscription']
 
 const overview = 'Contract info'
 const estimated = /Next payment¥[\d,]+on \d+ \w+Estimated/
@@ -100,7 +99,7 @@ const abroad: readonly Walk[] = [
   {
     login: 'cancelled',
     arrives: overview,
-    menu: [...seesBills, 'Purchase plan', ...paysFor],
+    menu: [...pays, 'Purchase plan', ...club],
     says: ['Nothing to pay', 'Expired', /\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/],
     asks: { text: /^The plan ended on \d+ \w+ \d{4}\./, buttons: ['Choose a plan'] },
     looks: [
@@ -117,7 +116,6 @@ const abroad: readonly Walk[] = [
     looks: [
       { open: '/usage', says: [...warning(filmed.large), 'Show all 800 users'] },
       { open: '/billing-movies', says: ['10,000 games'] },
-      { open: '/billing-history', says: ['Page 1 of 3'] },
     ],
   },
 ]
@@ -126,7 +124,7 @@ const walks: readonly Walk[] = [
   {
     login: 'trial',
     arrives: 'Purchase plan',
-    menu: ['Purchase plan', 'Security', 'Cancel subscription'],
+    menu: ['Purchase plan', 'Cancel subscription'],
     says: ['Compare'],
     looks: [
       { open: '/contract-info', leadsTo: '/purchase-plan', says: ['Basic', 'Standard', 'Standard+'] },
@@ -221,7 +219,7 @@ const walks: readonly Walk[] = [
   {
     login: 'esports',
     arrives: overview,
-    menu: [...seesBills, 'Video storage', ...paysFor, 'Cancel subscription'],
+    menu: [...pays, 'Video storage', ...club, 'Cancel subscription'],
     says: [/Next payment¥30,580on [\w ]+Estimated/],
     looks: noPlanPages,
   },

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { expect } from '../../fixtures.ts'
 import { amountIn, amountsIn } from '../../words.ts'
-import { cellsOf, type Payment, type Reader, starting, textOf } from './overview.ts'
+import { type Payment, type Reader, starting, textOf } from './overview.ts'
 
 /** The difference that a card or the bar says of the next twelve months. */
 function differenceIn(said: string, { text, message }: Reader): number | null {
@@ -75,7 +75,7 @@ export async function readCancelling({ page, region, message }: Reader) {
 export interface Billed {
   /** How many receipts can be opened; null where the list has further pages. */
   readonly receipts: number | null
-  readonly payments: readonly Payment[]
+  readonly payments: readonly Omit<Payment, 'date'>[]
   /** What comes next, where the page says it. */
   readonly next: number | null
   /** The open bill's own figure and the sum of its lines. */
@@ -87,24 +87,26 @@ export async function readBilling({ page, text, message }: Reader): Promise<Bill
   const main = page.getByRole('main')
   await expect(main.locator('.bill-detail').first()).toBeVisible()
   const next = message('bills.lead.next').exec(await textOf(main))?.groups?.['amount']
-  const rows = await cellsOf(page.getByRole('table', { name: text('bills.payments') }))
+  const all = main.getByRole('radio', { name: text('bills.all'), exact: true })
+  if ((await all.count()) > 0) await all.check()
   const list = page.getByRole('table', { name: text('bills.payments') })
-  const links = list.getByRole('link', { name: message('billing.openReceipt') })
+  const rows = await list
+    .locator('tbody tr')
+    .evaluateAll((each) =>
+      each.map((row) => [row.querySelector('time')?.dateTime, row.querySelector('td:nth-last-child(2)')?.textContent]),
+    )
+  const receipts = list.getByRole('button', { name: message('paper.of.receipt') })
   const names = ['totalInclTax', 'total'].map((name) => text(`invoiceLines.${name}`))
   const details = await main.locator('.bill-detail').all()
   const opened = (await Promise.all(details.map((detail) => openedIn(detail, names)))).flat()
   return {
     payments: rows
-      .map(([month = '', , , amount = '']) => ({
-        month: /\d{4}-\d\d/.exec(month)?.[0] ?? '',
-        date: /\d{4}-\d\d-\d\d/.exec(month)?.[0] ?? '',
-        amount: amountIn(amount),
-      }))
+      .map(([month, amount]) => ({ month: month ?? '', amount: amountIn(amount ?? '') }))
       .filter(({ amount }) => amount > 0),
     next: next === undefined ? null : amountIn(next),
     opened,
     receipts:
-      (await page.getByRole('navigation', { name: text('bills.pages') }).count()) > 0 ? null : await links.count(),
+      (await page.getByRole('navigation', { name: text('bills.pages') }).count()) > 0 ? null : await receipts.count(),
   }
 }
 

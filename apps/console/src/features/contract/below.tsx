@@ -16,11 +16,10 @@ import { Advice } from './advice/advice.tsx'
 import { WhatComes } from './coming/what-comes.tsx'
 import { ContractCard } from './contract-card.tsx'
 import type { OverviewAccount } from './overview-account.ts'
-import { OwnAddress } from './own-address/own-address.tsx'
 
 const SHOWN = 4
 
-/** What no first look waits for: what comes, what was paid, the contract itself, and the own login. */
+/** What no first look waits for: what comes, what was paid, and the contract itself. */
 export const Below = ({ account }: { readonly account: OverviewAccount }) => (
   <>
     <Boundary>
@@ -34,9 +33,6 @@ export const Below = ({ account }: { readonly account: OverviewAccount }) => (
     </Boundary>
     <Boundary>
       <ContractCard account={account} />
-    </Boundary>
-    <Boundary>
-      <OwnAddress now={account.now} />
     </Boundary>
   </>
 )
