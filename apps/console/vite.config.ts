@@ -45,7 +45,10 @@ export default defineConfig({
               test: /app\/(dialogs\/password-dialog|watch\/(connection|later-parts|mail-confirmed|session-watch)|shell\/(bell\/bell|requests\/requests-waiting|help-links|toast-stack))\.tsx$/,
             },
             // What the overview shows after its figures comes at once, too, and with nothing that it does not use.
-            { name: 'pictures', test: /contract\/(season\/season|used\/used|below|need-banner)\.tsx$/ },
+            {
+              name: 'pictures',
+              test: /contract\/(season\/season|used\/used|quiet\/quiet-row|below)\.tsx$/,
+            },
             // Few requests: what several screens share comes in one part.
             { name: 'shared', minShareCount: 4 },
           ],

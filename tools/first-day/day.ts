@@ -1,5 +1,6 @@
 /** The day itself: the document from its first block to its last, then what a club and its vendor do. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { openIdClient } from '../../testing/src/openid.ts'
 import { browserDay } from './browser.ts'
@@ -7,11 +8,9 @@ import { catalogue, comesBack, type Day, declined, firstSale, money, operate, pl
 import type { Club } from './club.ts'
 import {
   type Block,
-  blocksIn,
   isExample,
   notTyped,
-  operatorsDocuments,
-  partOf,
+  operatorsBlocks,
   placeOf,
   readDocument,
   triedIn,
@@ -26,13 +25,6 @@ import { closing, openStory, StepFailed } from './story.ts'
 import { handOf, hands, readingOf } from './times.ts'
 
 const PAGE = 'docs/operations/production.md'
-const RECOVERY = 'docs/operations/recovery.md'
-
-/** What a restore has in the place of the document's moment and base backup. */
-const momentOf = (text: string): string =>
-  text
-    .replaceAll('2026-11-23T02:17:50Z', new Date().toISOString())
-    .replaceAll('base-2026-11-23', `base-${new Date().toISOString().slice(0, 10)}`)
 
 const answersTo: Readonly<Record<string, string>> = {
   stripe_secret_key: keys.secret,
@@ -48,7 +40,11 @@ function answersOf({ text, heading }: Block): readonly string[] {
   return asked.map((name) => (isRehearsal && name === 'stripe_secret_key' ? keys.testSecret : (answersTo[name] ?? '')))
 }
 
-type Typing = Pick<Day, 'story' | 'shell'> & { readonly typed: Set<string> }
+interface Typing extends Pick<Day, 'story' | 'shell'> {
+  /** Of every page, as they were when the day began. */
+  readonly blocks: readonly Block[]
+  readonly typed: Set<Block>
+}
 
 async function typeAll({ story, shell, typed }: Typing, blocks: readonly Block[]): Promise<string> {
   let printed = ''
@@ -61,36 +57,39 @@ async function typeAll({ story, shell, typed }: Typing, blocks: readonly Block[]
       if (/systemctl (re)?start touchline/.test(block.text)) await apiAnswers()
       return output
     })
-    typed.add(placeOf(block))
+    typed.add(block)
   }
   return printed
 }
 
-/** The steps of the page with their numbers; gives what step 4 printed. */
-async function followDocument(root: string, typing: Typing): Promise<string> {
-  const page = readDocument(root, PAGE)
-  const [steps = ''] = page.markdown.split('\n## People who sign in elsewhere')
+/** What is for a shell under a heading, of whatever page. */
+function under({ blocks }: Pick<Typing, 'blocks'>, heading: string): readonly Block[] {
+  const found = blocks.filter((block) => block.isTyped && block.heading === heading)
+  if (found.length === 0) throw new Error(`no page has a block for a shell under "${heading}"`)
+  return found
+}
+
+/** The steps of the page with their numbers, and what keeps the data; gives what step 4 printed. */
+async function followSteps(root: string, typing: Typing): Promise<string> {
+  const [steps = ''] = readFileSync(join(root, PAGE), 'utf8').split('\n## People who sign in elsewhere')
   await typing.story.step('reading the page', readingOf(wordsIn(steps)), async () => undefined)
-  const blocks = blocksIn(PAGE, steps)
-  const at = (number: string): number => blocks.findIndex(({ heading }) => heading.startsWith(`${number}.`))
-  await typeAll(typing, blocks.slice(0, at('4')))
-  const first = await typeAll(typing, blocks.slice(at('4'), at('5')))
-  await typeAll(typing, blocks.slice(at('5'), at('9')))
-  const keeping = partOf(readDocument(root, RECOVERY), 'A production region')
-  const until = keeping.blocks.findIndex(({ text }) => text.includes('backup-touchline.timer'))
-  await typeAll(typing, keeping.blocks.slice(0, until + 1))
-  await typeAll(typing, blocks.slice(at('9')))
-  return first
+  const blocks = typing.blocks.filter(({ path, isTyped }) => path === PAGE && isTyped)
+  const at = (number: number): number => blocks.findIndex(({ heading }) => heading.startsWith(`${number}.`))
+  await typeAll(typing, blocks.slice(0, at(4)))
+  const made = await typeAll(typing, blocks.slice(at(4), at(5)))
+  await typeAll(typing, blocks.slice(at(5), at(9)))
+  for (const heading of ['A production region', 'Keep the log', 'A base backup'])
+    await typeAll(typing, under(typing, heading))
+  await typeAll(typing, blocks.slice(at(9), at(9) + 1))
+  return made
 }
 
 /** Back to the moment before something wrong was typed, by recovery.md: what came before it is there, the wrong is not. */
-async function restore(root: string, { story, command }: Day, typing: Typing): Promise<void> {
-  const { blocks } = partOf(readDocument(root, RECOVERY), 'A production region')
-  const typed = blocks
-    .filter(({ isTyped, heading }) => isTyped && heading === 'A restore')
-    .map((block) => ({ ...block, text: momentOf(block.text) }))
+async function restore({ story, own, follow, command }: Day): Promise<void> {
+  own.set('2026-11-23T02:17:50Z', new Date().toISOString())
+  own.set('base-2026-11-23', `base-${new Date().toISOString().slice(0, 10)}`)
   await command('touchline-admin create-organization --name Wrong --code wrong --login wrong@kita.example')
-  await typeAll(typing, typed)
+  await follow('A restore')
   await story.step('what was wrong is gone, and the rest is there', hands.look, async () => {
     const said = await command('touchline-admin list-organizations')
     if (/wrong/.test(said) || !/kita/.test(said)) throw new Error(`after the restore there is: ${said}`)
@@ -98,8 +97,8 @@ async function restore(root: string, { story, command }: Day, typing: Typing): P
 }
 
 /** Examples that need a case which is not there: done or refused, but understood. */
-async function understood(blocks: readonly Block[], { story, shell }: Pick<Day, 'story' | 'shell'>): Promise<void> {
-  for (const block of blocks)
+async function understood({ story, shell, blocks }: Typing): Promise<void> {
+  for (const block of blocks.filter((each) => !each.isTyped && isExample(each)))
     for (const [at, text] of block.text.split('\n').entries())
       await story.step(`understood: ${text.slice(0, 60)}`, 0, () =>
         shell.type({ ...block, line: block.line + at, text }).catch((error: unknown) => {
@@ -134,7 +133,7 @@ async function live(root: string, day: Day, typing: Typing, first: Club): Promis
   await comesBack(day, await catalogue(day, root))
   await money(day, first)
   await operate(day)
-  await restore(root, day, typing)
+  await restore(day)
   await follow('A new version')
   await story.step('every process runs on the new version', hands.look, async () => {
     const folders = await day.command(
@@ -144,13 +143,11 @@ async function live(root: string, day: Day, typing: Typing, first: Club): Promis
   })
   await browserDay(day, first)
   await rehearse(day)
-  const blocks = operatorsDocuments(root).flatMap((document) => document.blocks)
-  const forgotten = blocks.find((block) => block.isTyped && !typing.typed.has(placeOf(block)))
-  if (forgotten !== undefined) throw new Error(`${placeOf(forgotten)} is marked sh, and nothing types it`)
-  await understood(
-    blocks.filter((block) => !block.isTyped && isExample(block)),
-    day,
-  )
+  await story.step('every block for a shell was typed', 0, async () => {
+    const forgotten = typing.blocks.find((block) => block.isTyped && !typing.typed.has(block))
+    if (forgotten !== undefined) throw new Error(`${placeOf(forgotten)} is marked sh, and nothing types it`)
+  })
+  await understood(typing)
 }
 
 /** False where something failed or took longer than an hour. */
@@ -168,17 +165,11 @@ export async function liveTheDay(root: string, isShort: boolean, print: (line: s
     setDefaultCACertificates([...getCACertificates(), readFileSync(certificate.authority, 'utf8')])
     const outside = await startOutside(root)
     const shell = openShell(own)
-    const typing: Typing = { story, shell, typed: new Set() }
-    const made = await followDocument(root, typing)
+    const typing: Typing = { story, shell, blocks: operatorsBlocks(root), typed: new Set() }
+    const made = await followSteps(root, typing)
     const command = (text: string): Promise<string> =>
       shell.type({ heading: '', path: 'tools/first-day', line: 0, text, isTyped: true })
-    const follow = (heading: string): Promise<string> =>
-      typeAll(
-        typing,
-        operatorsDocuments(root).flatMap(({ blocks }) =>
-          blocks.filter((block) => block.isTyped && block.heading === heading),
-        ),
-      )
+    const follow = (heading: string): Promise<string> => typeAll(typing, under(typing, heading))
     const day: Day = { story, shell, outside, made, own, follow, command }
     const first = await firstSale(day)
     if (!isShort) await declined(day)
@@ -187,7 +178,7 @@ export async function liveTheDay(root: string, isShort: boolean, print: (line: s
     inTime = isInTime
     if (!isShort) {
       await live(root, day, typing, first)
-      for (const sentence of notTyped(root)) print(sentence)
+      for (const sentence of notTyped(typing.blocks)) print(sentence)
     }
     await story.step('the books are verified', hands.command, () => command('touchline-admin verify-books'))
     outside.stop()

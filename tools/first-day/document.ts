@@ -73,19 +73,10 @@ export function readDocument(root: string, path: string): Document {
   return { path, markdown, blocks: blocksIn(path, markdown) }
 }
 
-/** The part under a heading, down to the next of its rank. */
-export function partOf({ path, markdown }: Document, heading: string): Document {
-  const [before = '', rest] = markdown.split(`\n## ${heading}\n`)
-  if (rest === undefined) throw new Error(`${path} has no part "${heading}"`)
-  const part = `## ${heading}\n${rest.split('\n## ')[0]}`
-  const above = before.split('\n').length
-  return { path, markdown: part, blocks: blocksIn(path, part).map((block) => ({ ...block, line: block.line + above })) }
-}
-
-/** Every page that an operator follows. */
-export const operatorsDocuments = (root: string): readonly Document[] =>
-  ['docs/operations.md', ...globSync('docs/operations/*.md', { cwd: root }).toSorted()].map((path) =>
-    readDocument(root, path),
+/** Of every page that an operator follows. */
+export const operatorsBlocks = (root: string): readonly Block[] =>
+  ['docs/operations.md', ...globSync('docs/operations/*.md', { cwd: root }).toSorted()].flatMap(
+    (path) => readDocument(root, path).blocks,
   )
 
 /** Examples of operators' commands, which are understood wherever they are typed. */
@@ -103,13 +94,11 @@ const whyNotTyped: Readonly<Record<string, string>> = {
 }
 
 /** A line for each block that is not typed; a block without a reason is a fault. */
-export function notTyped(root: string): readonly string[] {
-  const blocks = operatorsDocuments(root).flatMap((document) => document.blocks)
-  return blocks
+export const notTyped = (blocks: readonly Block[]): readonly string[] =>
+  blocks
     .filter((block) => !block.isTyped && !isExample(block))
     .map((block) => {
       const reason = whyNotTyped[block.heading]
       if (reason === undefined) throw new Error(`${placeOf(block)} is not typed, and nothing says why`)
       return `not typed: ${placeOf(block)} ${block.heading} (${reason})`
     })
-}

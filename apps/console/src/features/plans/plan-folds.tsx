@@ -3,11 +3,11 @@ import { dateOf, startOfNextMonth } from '@touchline/domain/calendar'
 import type { Cycle } from '@touchline/domain/catalogue'
 import { type PlanCard, termEndAt } from '@touchline/domain/plans'
 import { dateText } from '@touchline/words/date-text'
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Fold } from '../../forms/fold.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
 import type { Account } from '../../lib/account/account.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Comparison } from './comparison.tsx'
 import type { OwnPast } from './past/own-past.ts'
 import { PastKey } from './past/past-key.tsx'
@@ -21,60 +21,29 @@ interface PlanFoldsProps {
   readonly cycle: Cycle
   readonly past: OwnPast
   readonly years: YearOf
-  /** The way to use a coupon, where there is one. */
+  /** The way to use a coupon; null where there is none. */
   readonly children: ReactNode
 }
 
-interface Fold {
-  readonly key: string
-  readonly label: string
-  readonly content: ReactNode
-}
-
-/** One row under the cards: what is compared, the coupon and what to know are unfolded under it. */
+/** One row under the cards: what is compared, the coupon and what to know unfold in it. */
 export function PlanFolds({ account, cards, cycle, past, years, children }: PlanFoldsProps) {
   const t = useTranslations('plans.folds')
-  const id = useId()
   const search: { readonly coupon?: unknown } = useSearch({ strict: false })
-  const [open, setOpen] = useState<readonly string[]>(search.coupon === undefined ? [] : ['coupon'])
-  const folds: readonly Fold[] = [
-    {
-      key: 'compare',
-      label: t('compare'),
-      content: (
-        <>
-          <Comparison account={account} cards={cards} cycle={cycle} years={years} />
-          <PastKey account={account} past={past} cycle={cycle} />
-        </>
-      ),
-    },
-    { key: 'coupon', label: t('coupon'), content: children },
-    { key: 'notes', label: t('notes'), content: <Notes account={account} cycle={cycle} /> },
-  ]
-  const shown = folds.filter(({ content }) => content !== false)
-  const toggle = (key: string) => setOpen(open.includes(key) ? open.filter((each) => each !== key) : [...open, key])
   return (
-    <section className="plan-folds">
-      <div className="fold-row">
-        {shown.map(({ key, label }) => (
-          <button
-            key={key}
-            type="button"
-            aria-expanded={open.includes(key)}
-            aria-controls={`${id}-${key}`}
-            onClick={() => toggle(key)}
-          >
-            <Icon name="down" />
-            {label}
-          </button>
-        ))}
-        <Link to="/planner">{t('planner')}</Link>
-      </div>
-      {shown.map(({ key, content }) => (
-        <div key={key} id={`${id}-${key}`} className="fold-content" hidden={!open.includes(key)}>
-          {open.includes(key) && content}
-        </div>
-      ))}
+    <section className="card plan-folds">
+      <Fold name="plans.compare" title={t('compare')}>
+        <Comparison account={account} cards={cards} cycle={cycle} years={years} />
+        <PastKey account={account} past={past} cycle={cycle} />
+      </Fold>
+      {children !== null && (
+        <Fold name="plans.coupon" title={t('coupon')} isAskedFor={search.coupon !== undefined}>
+          {children}
+        </Fold>
+      )}
+      <Fold name="plans.notes" title={t('notes')}>
+        <Notes account={account} cycle={cycle} />
+      </Fold>
+      <Link to="/planner">{t('planner')}</Link>
     </section>
   )
 }

@@ -58,7 +58,7 @@ export function PlanSelection(props: PlanSelectionProps) {
     <>
       <Offering {...props} cards={cards} block={block} />
       <PlanFolds account={account} cards={cards} cycle={cycle} past={past} years={years}>
-        {block === null && children}
+        {block === null ? children : null}
       </PlanFolds>
       <Announced account={account} offer={stored === null ? null : offer} />
       {offer !== null && (

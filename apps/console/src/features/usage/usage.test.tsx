@@ -92,7 +92,7 @@ describe('the upload tab', () => {
     }))
     const page = await show({ usersHistory: [{ userId: mori._id, months }] })
     const users = page.getByRole('region', { name: 'By user' })
-    await users.getByRole('button', { name: 'Show as table' }).click()
+    await users.getByRole('button', { name: 'Show as table: By user' }).click()
     await users.getByRole('button', { name: 'Show all 3 users' }).click()
     const rows = page.getByRole('table', { name: 'By user' }).getByRole('row')
     expect(rows.elements().map((row) => row.textContent)).toEqual([

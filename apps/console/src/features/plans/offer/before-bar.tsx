@@ -67,7 +67,6 @@ function StartChoice({ account, offer, onStart }: BeforeBarProps) {
     firstDay: day(startOfNextMonth(account.now, zone)),
     full: show(full),
     fullDay: day(at),
-    before: show(today.before),
   })
   const options = [
     {

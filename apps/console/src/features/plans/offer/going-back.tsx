@@ -1,6 +1,6 @@
-import { dateOf, type LocalDate } from '@touchline/domain/calendar'
-import { applySchedule } from '@touchline/domain/lifecycle'
-import { decidePlanChange } from '@touchline/domain/plans'
+import { dateOf, type Instant, type LocalDate } from '@touchline/domain/calendar'
+import { applySchedule, schedulingDeadline } from '@touchline/domain/lifecycle'
+import { decidePlanChange, termEndAt } from '@touchline/domain/plans'
 import { dateText } from '@touchline/words/date-text'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,14 +15,14 @@ interface GoingBackProps {
   readonly offer: PlanOffer
 }
 
-/** How the choice can be taken back, or what there is instead. */
+/** How the choice can be withdrawn, or what there is instead. */
 export function GoingBack({ account, offer }: GoingBackProps) {
   const t = useTranslations('plans.back')
   const { language, locale } = useLanguage()
   const day = (date: LocalDate) => dateText(date, locale, 'fullDay')
   const b = (text: ReactNode) => <b>{text}</b>
   if (!startsNow(offer, account)) {
-    const date = day(dateOf(offer.boundary - 1, account.contract.zone))
+    const date = day(dateOf(withdrawableUntil(offer, account) - 1, account.contract.zone))
     return <Line icon="history">{t.rich('until', { date, b })}</Line>
   }
   if (offer.kind === 'yearly') return <Line icon="history">{t('bound', { date: day(offer.term.lastDay) })}</Line>
@@ -43,6 +43,12 @@ const Line = ({ icon, children }: { readonly icon: IconName; readonly children: 
     <span>{children}</span>
   </p>
 )
+
+/** What is scheduled can be withdrawn as long as it could be made: in a term until the deadline before its end. */
+function withdrawableUntil({ boundary }: PlanOffer, { contract, catalogue, now }: Account): Instant {
+  const end = termEndAt(contract, catalogue, now)
+  return end === null ? boundary : schedulingDeadline(end, contract.zone)
+}
 
 /** The day from which the present plan can be had again; null where that cannot be ordered. */
 function backFrom({ from, schedule }: PlanOffer, account: Account): LocalDate | null {

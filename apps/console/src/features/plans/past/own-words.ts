@@ -6,6 +6,9 @@ import { shownTime } from '../../../lib/usage-units.ts'
 import { moneyText } from '../../../ui/figures/money.tsx'
 import { averageOf, overIn } from './own-past.ts'
 
+/** From so many on time is said in hours. */
+const LEAST_HOURS = 10
+
 /** What the reader's own months say of a plan, in words. */
 export function useOwnWords() {
   const t = useTranslations('plans.verdict')
@@ -21,11 +24,13 @@ export function useOwnWords() {
     return over === 0 ? t('neverOver', { hours }) : t('over', { hours, over, months: replay.months.length })
   }
   const exportText = (replay: PlanReplay): string | null => {
-    const minutes = Math.round(averageOf(replay, 'export') / 60)
+    const isMonth = replay.group.cycle === 'month'
+    const seconds = averageOf(replay, 'export') * (isMonth ? 1 : replay.months.length)
+    const [minutes, hours] = [Math.round(seconds / 60), Math.round(seconds / 3600)]
     if (minutes === 0) return null
-    if (replay.group.cycle === 'month') return t('exports', { minutes })
-    const all = replay.months.reduce((sum, { used }) => sum + used.export, 0)
-    return t('exportsYear', { minutes: Math.round(all / 60), months: replay.months.length })
+    const months = replay.months.length
+    if (hours < LEAST_HOURS) return isMonth ? t('exports', { minutes }) : t('exportsYear', { minutes, months })
+    return isMonth ? t('exportsHours', { hours }) : t('exportsYearHours', { hours, months })
   }
   /** How the plan in force did, and what its extra hours cost; what they would have cost is no part of a look back. */
   const heldText = (replay: PlanReplay): string => {

@@ -1,29 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { PaymentsSoFar } from '../../../forms/transfer/payments-so-far.tsx'
 import { transfersQuery } from '../../../forms/transfer/transfers-query.ts'
 import { WhereToPay } from '../../../forms/transfer/where-to-pay.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { loadable } from '../../../lib/request/loadable.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/input/button.tsx'
 import type { OverviewAccount } from '../overview-account.ts'
 
+interface BankDialogProps {
+  readonly account: OverviewAccount
+  readonly onClose: () => void
+}
+
 /** What waits for a bank transfer: how much, until when, where to and under which reference. */
-export function ToTransfer({ account: { now, contract } }: { readonly account: OverviewAccount }) {
+export function BankDialog({ account: { now, contract }, onClose }: BankDialogProps) {
   const t = useTranslations('transfer')
-  const shell = useTranslations('shell')
+  const common = useTranslations('common')
   const transfers = loadable(useQuery(transfersQuery()))
   return (
-    <Card
-      title={t('title')}
-      className="to-transfer"
-      action={
-        <Link className="btn ghost" to="/billing-history">
-          {shell('billingHistory')}
-        </Link>
-      }
-    >
+    <Dialog title={t('title')} onCancel={onClose} footer={<Button onClick={onClose}>{common('close')}</Button>}>
       <WhenLoaded content={transfers} shape="card">
         {(value) =>
           value.bills.map((bill) => (
@@ -34,6 +31,6 @@ export function ToTransfer({ account: { now, contract } }: { readonly account: O
           ))
         }
       </WhenLoaded>
-    </Card>
+    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { start } from '../../../lib/session/session.ts'
 import { answering, json, sessionOf } from '../../../testing/cell.ts'
 import { enter, leave, mount } from '../../../testing/mount.tsx'
 import { answerBooks, documentOf } from '../../../testing/usage-books.ts'
-import { Advice } from './advice.tsx'
+import { Suggestion } from './suggestion.tsx'
 
 beforeEach(enter)
 afterEach(async () => {
@@ -23,38 +23,42 @@ function show() {
       () => json(500),
     ),
   )
-  return mount(Advice)
+  return mount(Suggestion)
 }
+
+type Page = Awaited<ReturnType<typeof show>>
+
+const hide = (page: Page) => page.getByRole('button', { name: /^Hide for 90 days/ }).click()
 
 it('leads a reader to the question for approval, and to no order', async () => {
   start('/asia', { ...sessionOf('access'), memberRole: 'reader' })
   const page = await show()
+  await hide(page)
   await expect
     .element(page.getByRole('link', { name: 'Ask for approval' }))
     .toHaveAttribute('href', '/change-plan?tab=yearly&plan=yearly&analysts=1&viewers=0&open=1')
-  expect(page.getByRole('link', { name: 'Review this change' }).elements()).toEqual([])
+  expect(page.getByRole('link', { name: 'Review' }).elements()).toEqual([])
 })
 
-it('the advice says what would cost less, why, what is lost and where it is ordered; put away it stays away', async () => {
+it('says one thing that would cost less and what it is made of; put away it stays away, and the next one follows', async () => {
   const page = await show()
   const advice = page.getByRole('region', { name: 'What would cost less' })
   await expect
-    .element(advice.getByRole('heading', { level: 3 }).first())
-    .toHaveTextContent('Without the videos stored before November 2024, the next 12 months cost ¥142,560 less.')
+    .element(advice.getByText('Without the videos stored before November 2024, you pay ¥142,560 less.'))
+    .toBeVisible()
   await expect
     .element(advice.getByText(/^600 hours are older than two years .* Deleted videos cannot be restored\.$/))
     .toBeVisible()
   await expect.element(advice.getByRole('link', { name: 'To the videos' })).toHaveAttribute('href', '/billing-movies')
+  expect(advice.getByRole('link').elements()).toHaveLength(1)
+  await hide(page)
+  await expect.element(advice.getByText(/^By the year, yearly costs ¥[\d,]+ less\.$/)).toBeVisible()
+  await expect.element(advice.getByText(/^¥[\d,]+ today.*, instead of ¥[\d,]+\.$/)).toBeVisible()
   await expect
-    .element(advice.getByRole('link', { name: 'Review this change' }))
+    .element(advice.getByRole('link', { name: 'Review' }))
     .toHaveAttribute('href', '/change-plan?tab=yearly&plan=yearly&analysts=1&viewers=0')
-  await advice
-    .getByRole('button', { name: /^Hide for 90 days/ })
-    .first()
-    .click()
-  await expect.element(advice.getByText(/^Without the videos/)).not.toBeInTheDocument()
   await page.unmount()
   const again = await show()
-  await expect.element(again.getByRole('link', { name: 'Review this change' })).toBeVisible()
+  await expect.element(again.getByRole('link', { name: 'Review' })).toBeVisible()
   expect(again.getByRole('link', { name: 'To the videos' }).elements()).toEqual([])
 })
