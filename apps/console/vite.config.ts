@@ -47,7 +47,7 @@ export default defineConfig({
             // What the overview shows after its figures comes at once, too, and with nothing that it does not use.
             {
               name: 'pictures',
-              test: /contract\/(season\/season|used\/used|quiet\/quiet-row|below|upload-need|price-banner)\.tsx$/,
+              test: /contract\/(season\/season|used\/used|quiet\/quiet-row|below)\.tsx$/,
             },
             // Few requests: what several screens share comes in one part.
             { name: 'shared', minShareCount: 4 },
