@@ -86,6 +86,7 @@ export const openings: readonly Opening[] = [
     login: 'basic',
     screen: '/change-plan',
     press: async (page, language) => {
+      await page.getByText(say(language, 'plans.folds.coupon'), { exact: true }).click()
       await page.locator('.coupon input').fill('SPRING')
       return pressed(inMain(page, say(language, 'coupons.use')))
     },

@@ -66,8 +66,6 @@ test('a failed payment is repaired with two clicks', async ({ page }) => {
       .or(page.getByRole('button', { name: /^Pay / }))
       .first(),
   )
-  await expect(page.getByRole('status').getByText(/^Paid: ¥28,380\. Standard works again\./)).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByText(/^Paid: ¥[\d,]+\. Standard works again\.$/)).toBeVisible({ timeout: 30_000 })
   hand.done('a failed payment, with another card', 2)
 })

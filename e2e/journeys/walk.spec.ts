@@ -24,12 +24,11 @@ interface Walk {
   readonly looks: readonly Look[]
 }
 
-const seesBills = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
-const paysFor = ['Contact info', 'Payment method', 'History', 'People', 'Security', 'Notices']
-const plans = ['Planner', 'Video storage']
-const monthly = [...seesBills, 'Change plan', ...plans, ...paysFor, 'Cancel subscription']
-const readOnly = [...seesBills, 'Change plan', 'Planner', ...paysFor, 'Cancel subscription']
-const yearly = [...seesBills, 'Manage Subscription', ...plans, ...paysFor, 'Cancel yearly subscription']
+const pays = ['Contract info', 'Billing', 'Card and payer', 'Usage']
+const club = ['People', 'Notices']
+const monthly = [...pays, 'Change plan', 'Video storage', ...club, 'Cancel subscription']
+const readOnly = [...pays, 'Change plan', ...club, 'Cancel subscription']
+const yearly = [...pays, 'Manage Subscription', 'Video storage', ...club, 'Cancel yearly subscription']
 
 const overview = 'Contract info'
 const estimated = /next payment¥[\d,]+on \d+ \w+Estimated/
@@ -72,7 +71,7 @@ const abroad: readonly Walk[] = [
       'Last day to change the plan',
     ],
     looks: [
-      { open: '/change-plan', says: [/You can schedule a change until \d{4}-\d\d-\d\d/, '12 now'] },
+      { open: '/change-plan', says: [/You can schedule a change until \d+ \w+ \d{4}/, '12 now'] },
       {
         open: '/cancel-subscription',
         says: ['It is not renewed and not charged again.'],
@@ -96,12 +95,12 @@ const abroad: readonly Walk[] = [
   {
     login: 'cancelled',
     arrives: overview,
-    menu: [...seesBills, 'Purchase plan', ...paysFor],
+    menu: [...pays, 'Purchase plan', ...club],
     says: [/The plan ended on \d+ \w+ \d{4}/, 'Choose a plan', 'Expired', /\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/],
     looks: [
       { open: '/usage', says: ['The plan has expired. Usage is shown again as soon as a plan is in force.'] },
       { open: '/cancel-subscription', says: ['There is no subscription to cancel.'] },
-      { open: '/purchase-plan', says: ['Compare'], disabled: [/^Use coupon$/] },
+      { open: '/purchase-plan', says: ['Compare all details', 'Use a coupon'] },
     ],
   },
   {
@@ -112,7 +111,6 @@ const abroad: readonly Walk[] = [
     looks: [
       { open: '/usage', says: [...warning(filmed.large), 'Show all 800 users'] },
       { open: '/billing-movies', says: ['10,000 games'] },
-      { open: '/billing-history', says: ['Page 1 of 3'] },
     ],
   },
 ]
@@ -121,11 +119,11 @@ const walks: readonly Walk[] = [
   {
     login: 'trial',
     arrives: 'Purchase plan',
-    menu: ['Purchase plan', 'Security', 'Cancel subscription'],
+    menu: ['Purchase plan', 'Cancel subscription'],
     says: ['Compare'],
     looks: [
       { open: '/contract-info', leadsTo: '/purchase-plan', says: ['Basic', 'Standard', 'Standard+'] },
-      { open: '/usage', leadsTo: '/purchase-plan', says: ['Compare'], disabled: [/^Use coupon$/] },
+      { open: '/usage', leadsTo: '/purchase-plan', says: ['Compare all details', 'Use a coupon'] },
       { open: '/cancel-subscription', says: ['No e-mail address on file.', 'There is nothing more to pay.'] },
     ],
   },
@@ -146,7 +144,7 @@ const walks: readonly Walk[] = [
     menu: monthly,
     says: [/next payment¥14,190on [\w ]+Estimated/, 'incl. ¥1,290 consumption tax (10%)', /\*\*\*\* 4242, \d\d\/\d\d/],
     looks: [
-      { open: '/change-plan', says: ['Current'], disabled: [/^Basic, ¥10,890$/, /^Use coupon$/] },
+      { open: '/change-plan', says: ['Current'], disabled: [/^Basic, ¥10,890$/] },
       { open: '/contract-info/payment-info-manage', says: ['**** **** **** 4242'], disabled: [/^Delete$/] },
       {
         open: '/cancel-subscription',
@@ -215,7 +213,7 @@ const walks: readonly Walk[] = [
   {
     login: 'esports',
     arrives: overview,
-    menu: [...seesBills, 'Video storage', ...paysFor, 'Cancel subscription'],
+    menu: [...pays, 'Video storage', ...club, 'Cancel subscription'],
     says: [/next payment¥30,580on [\w ]+Estimated/],
     looks: noPlanPages,
   },

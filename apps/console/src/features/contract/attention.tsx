@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { warningOf } from '@touchline/domain/usage'
 import type { PaceSubject } from '../../forms/pace/pace-subject.ts'
 import { laterPart, part } from '../../forms/part.tsx'
@@ -7,7 +6,6 @@ import { paceOfSubject } from './used/subject.ts'
 
 // Each is loaded only where there is something to show.
 const UploadNeed = part(async () => (await import('./upload-need.tsx')).UploadNeed)
-const PaidAnswer = laterPart(async () => (await import('./hero/seldom.ts')).PaidAnswer)
 const PriceBanner = laterPart(async () => (await import('./price-banner.tsx')).PriceBanner)
 
 interface AttentionProps {
@@ -16,11 +14,9 @@ interface AttentionProps {
   readonly upload: PaceSubject | null
 }
 
-/** At most one banner: time that runs out, else the bill that was just paid, else prices that rise. What the first figure says stands nowhere above it. */
+/** At most one banner: time that runs out, else prices that rise. What the first figure says stands nowhere above it. */
 export function Attention({ account, upload }: AttentionProps) {
-  const { paidBill } = useLocation().state
   if (upload !== null && warningOf(upload.time, paceOfSubject(upload)) !== 'none')
     return <UploadNeed account={account} subject={upload} />
-  if (paidBill !== undefined) return <PaidAnswer account={account} billingInfoId={paidBill} />
   return (account.contract.priceNotices ?? []).length > 0 && <PriceBanner />
 }

@@ -1,9 +1,9 @@
 import { consumptionTax } from '@touchline/domain/money'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerStore, dismissAnswer } from '../../lib/answer.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { billing, contract, readingBooks } from '../../testing/books.ts'
 import { answering, json, type SeenRequest } from '../../testing/cell.ts'
-import { lastToast } from '../../testing/messages.ts'
 import { enter, leave, mount } from '../../testing/mount.tsx'
 import { waitFor } from '../../testing/wait-for.ts'
 import { FailedPayment } from './failed-payment.tsx'
@@ -29,7 +29,8 @@ describe('a failed payment', () => {
     await expect.element(screen.getByText(/insufficient funds\. Change the card\..*insufficient_funds/)).toBeVisible()
     await screen.getByRole('button', { name: 'Try Visa 4242 again' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Pay with Visa 4242' }).click()
-    await waitFor(() => expect(lastToast()?.text).toMatch(/^The payment was made\./))
+    await expect.poll(answerStore.read).toMatchObject({ amount: '¥10,890', billingInfoId: failed.billingInfoId })
+    dismissAnswer()
     expect(messageStore.read()).toBeNull()
     expect(requests.filter(isPay)).toHaveLength(1)
   })

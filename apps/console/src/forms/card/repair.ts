@@ -12,6 +12,7 @@ import { monthText } from '../../lib/wire/payment-status.ts'
 import { cardName } from '../../ui/card-brand.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { useDeclineWords } from './decline-text.ts'
+import { usePaidAnswer } from './paid-answer.ts'
 
 /** The amount and the month of an unpaid bill. */
 export function useBill(billing: BillingInfo | undefined): { readonly amount: string; readonly month: string } {
@@ -46,11 +47,13 @@ export function useWays(billing: BillingInfo | undefined): Ways {
 
 /** Says what became of a payment. */
 export function useReportOutcome(): (
+  billing: BillingInfo,
   outcome: PayOutcome | 'quote-changed' | 'on-hold' | 'not-reached',
 ) => Promise<void> {
   const t = useTranslations()
   const words = useDeclineWords()
-  return async (outcome) => {
+  const sayPaid = usePaidAnswer()
+  return async (billing, outcome) => {
     if (outcome === 'not-reached' || outcome === 'quote-changed' || outcome === 'on-hold') {
       const bodies = {
         'not-reached': t('payment.repair.notReached'),
@@ -63,7 +66,7 @@ export function useReportOutcome(): (
     }
     switch (outcome.kind) {
       case 'paid':
-        return showToast({ text: t('payment.repair.paid') })
+        return sayPaid(billing)
       case 'pending':
         return showToast({ text: t('payment.repair.pending') })
       case 'failed':

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl'
 import { readFile } from '../../lib/request/read-file.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { organizationId } from '../../lib/session/session.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Button } from '../../ui/input/button.tsx'
 
 interface PaperButtonProps {
@@ -37,7 +36,6 @@ export function PaperButton({
       aria-label={isNamed ? `${t(`named.${kind}`)} ${number}` : t(`of.${kind}`, { number })}
       onClick={() => save.mutate()}
     >
-      {isNamed && <Icon name="download" />}
       {isNamed ? t(`named.${kind}`) : t('pdf')}
     </Button>
   )

@@ -3,7 +3,7 @@ import { FailedPayment, type FrameProps } from '../../../forms/card/failed-payme
 
 /** The amount stands above it already: its title is for those who hear it. */
 function OnTheField({ title, action, code, children }: FrameProps) {
-  const t = useTranslations('plans')
+  const t = useTranslations('payment.repair')
   return (
     <div className="because repair" role="alert">
       <span className="hidden-text">{title} </span>

@@ -5,10 +5,11 @@ import type { User } from '@touchline/contract/seats'
 import type { RecentUse } from '@touchline/contract/usage'
 import { instantFromWire } from '@touchline/contract/wire-time'
 import { dateOf, type LocalDate, type Zone } from '@touchline/domain/calendar'
+import type { SeatCounts } from '@touchline/domain/contract'
 import { type SeatUse, seatUse } from '@touchline/domain/seats'
-import { call } from '../../../lib/request/call.ts'
-import { organizationKey } from '../../../lib/request/query-key.ts'
-import { organizationId } from '../../../lib/session/session.ts'
+import { call } from '../../lib/request/call.ts'
+import { organizationKey } from '../../lib/request/query-key.ts'
+import { organizationId } from '../../lib/session/session.ts'
 
 /** Who waits for a seat. */
 interface Waiting {
@@ -18,6 +19,8 @@ interface Waiting {
 
 export interface SeatList {
   readonly seats: readonly SeatUse[]
+  /** Who is analyst and viewer takes one of each. */
+  readonly taken: SeatCounts
   readonly waiting: readonly Waiting[]
   /** More wait than are listed. */
   readonly moreWait: boolean
@@ -40,7 +43,10 @@ export const seatsQuery = (day: Today) =>
         call(getRecentUse, { params }),
         whoWaits(),
       ])
-      return { seats: seatsOf(users.data.results, recent.data.results, day), ...waiting }
+      const list = users.data.results
+      const withRole = (role: 'analyst' | 'viewer') => list.filter(({ roles }) => roles.includes(role)).length
+      const taken = { analysts: withRole('analyst'), viewers: withRole('viewer') }
+      return { seats: seatsOf(list, recent.data.results, day), taken, ...waiting }
     },
   })
 

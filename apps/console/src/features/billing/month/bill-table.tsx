@@ -6,8 +6,8 @@ import { Sums } from '../../../ui/figures/sums.tsx'
 import { Table } from '../../../ui/figures/table.tsx'
 import { Steps } from '../../../ui/input/steps.tsx'
 import { useBillWords } from '../bill-words.ts'
-import { useBillLines } from '../month/bill-lines.ts'
-import type { BillAccount } from '../month/line-sentence.ts'
+import { useBillLines } from './bill-lines.ts'
+import type { BillAccount } from './line-sentence.ts'
 
 interface BillTableProps {
   readonly bill: BillingInfo

@@ -2,25 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { FactorDemand } from '@touchline/contract/factor-demand'
 import { dateText } from '@touchline/words/date-text'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Fold } from '../../../forms/fold.tsx'
 import { WhenLoaded } from '../../../forms/when-loaded.tsx'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { loadable } from '../../../lib/request/loadable.ts'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/input/button.tsx'
+import { Switch } from '../../../ui/input/switch.tsx'
+import { Rule } from '../rules/rule.tsx'
 import { factorDemandQuery, demand as send } from './queries.ts'
 
 /** Whether everybody needs a second factor, and who has none: for administrators. */
-export function FactorCard() {
-  const t = useTranslations('people.secondFactor')
+export function FactorRule() {
   const read = loadable(useQuery(factorDemandQuery()))
   return (
-    <WhenLoaded content={read} shape="rows" frame={(standIn) => <Card title={t('title')}>{standIn}</Card>}>
+    <WhenLoaded content={read} shape="rows" frame={(standIn) => <li className="rule">{standIn}</li>}>
       {(read) => <Read read={read} />}
     </WhenLoaded>
   )
@@ -28,49 +29,46 @@ export function FactorCard() {
 
 function Read({ read }: { readonly read: FactorDemand }) {
   const t = useTranslations('people.secondFactor')
+  const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { demand, hasOwn } = read
+  const isOn = demand !== null
   return (
-    <Card
-      title={t('title')}
-      action={
-        (demand !== null || hasOwn) && (
-          <Button look="ghost" onClick={() => setIsOpen(true)}>
-            {demand === null ? t('demand') : t('end')}
-          </Button>
-        )
-      }
+    <Rule
+      id={id}
+      name={t('demand')}
+      value={(isOn || hasOwn) && <Switch label={t('demand')} isOn={isOn} onTurn={() => setIsOpen(true)} />}
     >
-      <State read={read} />
-      {!hasOwn && demand === null && (
-        <p className="small">
-          {t('ownFirst')} <Link to="/security">{t('toSecurity')}</Link>
-        </p>
-      )}
+      <Since read={read} />
       <Without read={read} />
+      {!hasOwn && !isOn && (
+        <Link className="small" to="/security">
+          {t('ownFirst')}
+        </Link>
+      )}
       {isOpen && <FactorDialog read={read} onClose={() => setIsOpen(false)} />}
-    </Card>
+    </Rule>
   )
 }
 
-function State({ read: { demand } }: { readonly read: FactorDemand }) {
+function Since({ read: { demand } }: { readonly read: FactorDemand }) {
   const t = useTranslations('people.secondFactor')
   const { locale } = useLanguage()
-  if (demand === null) return <p className="soft small">{t('off')}</p>
+  if (demand === null) return null
   const date = dateText(demand.startsOn, locale, 'fullDay')
   const by = demand.by ?? t('somebody')
-  return <p>{demand.isInForce ? t('inForce', { date, by }) : t('announced', { date, by })}</p>
+  return <p className="soft small">{demand.isInForce ? t('inForce', { date, by }) : t('announced', { date, by })}</p>
 }
 
+/** How many have one, and behind it who has none. */
 function Without({ read: { people, without } }: { readonly read: FactorDemand }) {
   const t = useTranslations('people')
   if (without.length === 0) return <p className="soft small">{t('secondFactor.everybody', { count: people })}</p>
-  const sentence = <p className="soft small">{t('secondFactor.without', { count: without.length, all: people })}</p>
+  const have = t('secondFactor.have', { count: people - without.length, all: people })
   // The only person is the reader, whom the sentence addresses.
-  if (people === 1) return sentence
+  if (people === 1) return <p className="soft small">{have}</p>
   return (
-    <>
-      {sentence}
+    <Fold name="people.second-factor" title={have}>
       <ul className="names" aria-label={t('secondFactor.list')}>
         {without.map(({ _id, name, role }) => (
           <li key={_id}>
@@ -79,7 +77,7 @@ function Without({ read: { people, without } }: { readonly read: FactorDemand })
           </li>
         ))}
       </ul>
-    </>
+    </Fold>
   )
 }
 
