@@ -25,24 +25,20 @@ export function NothingDue({ account }: AccountProps) {
   const { contract, catalogue, now } = account
   if (contract.cancellation.state === 'reserved') return <Ending account={account} at={contract.cancellation.at} />
   const { kind } = contractStateAt(contract, catalogue, now)
-  switch (kind) {
-    case 'cancelled':
-      return <Ended account={account} />
-    case 'none':
-      return (
-        <Answer account={account} kicker={plans('noPlan')} title={t('needs.noPlan')} text={t('needs.noPlanText')}>
-          <BuyPlan account={account} to="/purchase-plan" />
-        </Answer>
-      )
-    case 'trial-readonly':
-      return (
-        <Answer account={account} kicker="" title={t('needs.trialEnded')} text={t('needs.trialEndedText')}>
-          <BuyPlan account={account} to="/change-plan" />
-        </Answer>
-      )
-    default:
-      return <Answer account={account} kicker={contracts('next')} title={t('nothingDue')} text="" />
-  }
+  if (kind === 'cancelled') return <Ended account={account} />
+  if (kind === 'none')
+    return (
+      <Answer account={account} kicker={plans('noPlan')} title={t('needs.noPlan')} text={t('needs.noPlanText')}>
+        <BuyPlan account={account} to="/purchase-plan" />
+      </Answer>
+    )
+  if (kind === 'trial-readonly')
+    return (
+      <Answer account={account} kicker="" title={t('needs.trialEnded')} text={t('needs.trialEndedText')}>
+        <BuyPlan account={account} to="/change-plan" />
+      </Answer>
+    )
+  return <Answer account={account} kicker={contracts('next')} title={t('nothingDue')} text="" />
 }
 
 interface AnswerProps extends AccountProps {

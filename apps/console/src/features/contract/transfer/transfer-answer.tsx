@@ -70,12 +70,17 @@ export function TransferAnswer({ account }: AccountProps) {
         <div className="terms">
           <p className="fine">
             {first.minor !== null && <span className="chip estimated">{contract('estimated')}</span>}
-            <span>{contract('forMonth', { month: useMonthOf(first) })}</span>
+            <Month due={first} />
           </p>
         </div>
       )}
     </>
   )
+}
+
+function Month({ due }: { readonly due: Due }) {
+  const t = useTranslations('contract')
+  return <span>{t('forMonth', { month: useMonthOf(due) })}</span>
 }
 
 function useMonthOf({ billing }: Pick<Due, 'billing'>): string {
