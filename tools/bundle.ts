@@ -23,7 +23,7 @@ const afterFigures = [
 const budgets: readonly Budget[] = [
   { screen: 'login', page: 'login', limitKib: 110, limitRequests: 7 },
   { screen: 'overview', page: 'inside', limitKib: 140, limitRequests: 10 },
-  { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 250, limitRequests: 16 },
+  { screen: 'overview, whole', page: 'inside', after: afterFigures, limitKib: 255, limitRequests: 16 },
 ]
 
 /** What only the demo may have, the schemas of the contract (decision 84), and the project's own name (decision 304). */

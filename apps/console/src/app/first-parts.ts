@@ -3,6 +3,7 @@ const parts = [
   () => import('../features/contract/season/season.tsx'),
   () => import('../features/contract/used/used.tsx'),
   () => import('../features/contract/below.tsx'),
+  () => import('../features/contract/quiet/quiet-row.tsx'),
   () => import('./watch/later-parts.tsx'),
 ]
 
