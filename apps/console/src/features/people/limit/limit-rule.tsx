@@ -16,7 +16,7 @@ import { LimitDialog } from './limit-dialog.tsx'
 export function LimitRule() {
   const content = loadable(useQuery(purchaseLimitQuery()))
   return (
-    <WhenLoaded content={content} frame={(standIn) => <li className="rule">{standIn}</li>}>
+    <WhenLoaded content={content} shape="card" frame={(standIn) => <li className="rule">{standIn}</li>}>
       {(limit) => <Read limit={limit} />}
     </WhenLoaded>
   )

@@ -21,7 +21,7 @@ import { factorDemandQuery, demand as send } from './queries.ts'
 export function FactorRule() {
   const read = loadable(useQuery(factorDemandQuery()))
   return (
-    <WhenLoaded content={read} shape="rows" frame={(standIn) => <li className="rule">{standIn}</li>}>
+    <WhenLoaded content={read} shape="card" frame={(standIn) => <li className="rule">{standIn}</li>}>
       {(read) => <Read read={read} />}
     </WhenLoaded>
   )
