@@ -24,8 +24,8 @@ test('a recipient is added, agrees by the link of a mail, gets documents, and en
 }) => {
   await signIn(page, 'standard-plus')
   await page.getByRole('link', { name: 'Notices' }).click()
-  await expect(page.getByRole('heading', { name: 'One address gets our mails' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'One address gets the invoices' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a recipient' }).click()
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(ADDRESS)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bookkeeper')
   await page.getByRole('button', { name: 'Add and send the link' }).click()
@@ -36,7 +36,7 @@ test('a recipient is added, agrees by the link of a mail, gets documents, and en
   await expect(page.getByText(`${ADDRESS} receives mails about`)).toBeVisible()
 
   await page.goto('/#/notices')
-  await expect(page.getByRole('heading', { name: 'Two addresses get our mails' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two addresses get the invoices' })).toBeVisible()
   const paid = page.getByRole('switch', { name: 'Paid, with receipt for Bookkeeper' })
   await expect(paid).toBeChecked()
   await page.goto('/#/billing-history')

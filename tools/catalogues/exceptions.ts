@@ -45,6 +45,7 @@ export const consoleExceptions: Exceptions = {
     { prefix: 'people.invitation.faults.', reason: 'why nothing was accepted' },
     { prefix: 'history.roles.', reason: 'the role' },
     { prefix: 'security.passkeys.faults.', reason: 'what is wrong with the passkey' },
+    { prefix: 'security.protected.', reason: 'what protects the sign-in' },
     { prefix: 'security.dialog.', reason: 'why the password is changed, and what is wrong with it' },
     { prefix: 'security.securing.', reason: 'why the password is changed' },
     { prefix: 'notices.groups.', reason: 'the group of notices' },

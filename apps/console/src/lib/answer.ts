@@ -1,18 +1,18 @@
-/** What a payment brought, said above the page until another is opened. */
-export interface Answer {
-  /** What was paid, with its currency. */
-  readonly amount: string
-  /** The plan that works again by it; null where none was paused. */
-  readonly plan: string | null
-  /** The bill that was paid, whose receipt is offered. */
-  readonly billingInfoId: string
-}
+/** What was just done, as the overview says it until it is left: a first plan was bought, or an unpaid bill was paid. */
+export type Answer =
+  | { readonly kind: 'bought' }
+  | {
+      readonly kind: 'paid'
+      readonly billingInfoId: string
+      /** Whether the plan was paused until then. */
+      readonly wasPaused: boolean
+    }
 
-let shown: Answer | null = null
+let answer: Answer | null = null
 const listeners = new Set<() => void>()
 
 const set = (next: Answer | null): void => {
-  shown = next
+  answer = next
   for (const listener of listeners) listener()
 }
 
@@ -21,9 +21,9 @@ export const answerStore = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  read: () => shown,
+  read: () => answer,
 }
 
-export const showAnswer = (answer: Answer): void => set(answer)
+export const noteAnswer = (next: Answer): void => set(next)
 
-export const dismissAnswer = (): void => set(null)
+export const forgetAnswer = (): void => set(null)

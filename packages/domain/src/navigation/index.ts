@@ -170,32 +170,21 @@ const pages = [
 ] as const satisfies readonly RouteName[]
 
 /** An entry is a page, or stands for several, which are its lines; one page may have lines below it, too. */
-type ItemName = 'billing' | 'payer' | Exclude<MenuEntry, 'security' | 'history' | 'planner'>
+type ItemName = 'billing' | 'payer' | MenuEntry
 
-interface Placed {
-  readonly name: ItemName
-  readonly page?: MenuEntry
-  readonly lines?: readonly MenuEntry[]
-}
+/** A page alone, or an entry with its lines. */
+type Placed = MenuEntry | { readonly name: ItemName; readonly lines: readonly MenuEntry[] }
 
 /** The menu in its order, by what the entries are about. */
 const menu = {
-  start: [{ name: 'contract-info', page: 'contract-info' }],
+  start: ['contract-info'],
   payments: [
     { name: 'billing', lines: ['billing-history', 'billing-breakdown', 'history'] },
     { name: 'payer', lines: ['payment-info-manage', 'contact-info'] },
   ],
-  plan: [
-    { name: 'usage', page: 'usage' },
-    { name: 'change-plan', page: 'change-plan', lines: ['planner'] },
-    { name: 'purchase-plan', page: 'purchase-plan' },
-    { name: 'billing-movies', page: 'billing-movies' },
-  ],
-  club: [
-    { name: 'people', page: 'people' },
-    { name: 'notices', page: 'notices' },
-  ],
-  foot: [{ name: 'cancel-subscription', page: 'cancel-subscription' }],
+  plan: ['usage', { name: 'change-plan', lines: ['planner'] }, 'purchase-plan', 'billing-movies'],
+  club: ['people', 'notices'],
+  foot: ['cancel-subscription'],
 } as const satisfies Record<string, readonly Placed[]>
 
 type MenuGroup = keyof typeof menu
@@ -244,9 +233,10 @@ export function menuSections(visitor: Visitor): readonly MenuSection[] {
   const visible = new Set(visibleMenu(visitor))
   return groups.flatMap((group): readonly MenuSection[] => {
     const placed: readonly Placed[] = menu[group]
-    const items = placed.flatMap(({ name, page, lines = [] }): readonly MenuItem[] => {
+    const items = placed.flatMap((each): readonly MenuItem[] => {
+      const { name, lines } = typeof each === 'string' ? { name: each, lines: [] } : each
       const listed = lines.filter((line) => visible.has(line))
-      const to = page === undefined ? listed[0] : page
+      const to = name === 'billing' || name === 'payer' ? listed[0] : name
       return to === undefined || !visible.has(to) ? [] : [{ name, to, lines: listed }]
     })
     const heading = group === 'start' || group === 'foot' || items.length < 2 ? null : group
@@ -273,3 +263,5 @@ function hiddenFrom({ state }: Visitor): ReadonlySet<MenuEntry> {
   if (state === 'trial') for (const entry of notOnTrial) hidden.add(entry)
   return hidden
 }
+
+export { type BannerKind, bannerOf } from './banner.ts'

@@ -14,6 +14,7 @@ export {
 export type { MailClass, NoticeGroup, NoticeRow } from './notice-row.ts'
 export { leadsBeyond, nextOutlookLook } from './outlook.ts'
 export { type NoticeBooks, plannedNotices } from './planned.ts'
+export { impossibleTopics } from './possible.ts'
 export {
   arePercents,
   defaultThresholds,

@@ -96,7 +96,8 @@ describe('catalogue', () => {
 
   it('names the form of an id and a code, and leaves read-only groups where they are', async () => {
     const { groups, ...rest } = changed()
-    const { settlementReadonlyPlan: left, ...others } = groups
+    const left = groups.teamBasicPlan
+    const others = Object.fromEntries(Object.entries(groups).filter(([id]) => id !== 'settlementReadonlyPlan'))
     const misnamed = { ...rest, groups: { ...groups, 'pro plan': left }, coupons: { autumn: rest.coupons['AUTUMN'] } }
     const refused = run('catalogue apply -', JSON.stringify(misnamed))
     await expect(refused).rejects.toThrow('groups.pro plan must have letters and digits only, 3 to 80, a letter first')

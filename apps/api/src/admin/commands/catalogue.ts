@@ -35,7 +35,7 @@ const refuse = (faults: readonly string[]): void => {
 async function check(file: CatalogueFile, { cell, print }: Context): Promise<void> {
   refuse(fileFaults(file, cell.region))
   const { groups, coupons } = file
-  for (const note of fileNotes(file)) print(note)
+  for (const note of fileNotes(file, cell.region)) print(note)
   print(`nothing is wrong: ${Object.keys(groups).length} groups, ${Object.keys(coupons).length} coupons`)
 }
 

@@ -2,12 +2,9 @@ import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
-import { may } from '../../lib/session/role.ts'
 import { type SignedIn, sessionStore } from '../../lib/session/session.ts'
 import { type Shape, Skeleton } from '../../ui/states.tsx'
 import { paths } from '../paths.ts'
-import { screen } from '../router/screen.tsx'
-import { FirstPurchase } from '../watch/first-purchase.tsx'
 import { Later } from '../watch/later.tsx'
 import { PaymentAlert } from '../watch/payment-alert.tsx'
 import { Drawer } from './drawer.tsx'
@@ -17,8 +14,6 @@ import './shell.css'
 
 // It loads after the figures: before them the page itself says what is missing.
 const Connection = laterPart(async () => (await import('../watch/connection.tsx')).Connection)
-/** Administrators never load it. */
-const RoleNote = screen(() => import('./role-note.tsx'), 'RoleNote')
 
 /** The shape of a screen, while its part is loading. */
 const shapes: Readonly<Record<string, Shape>> = {
@@ -54,8 +49,6 @@ function Frame({ session }: { readonly session: SignedIn }) {
           <Connection />
           <Suspense fallback={<Skeleton label={t('loading')} shape={shapes[pathname] ?? 'screen'} />}>
             <PaymentAlert />
-            <FirstPurchase />
-            {!may('buy') && <RoleNote />}
             <Outlet />
           </Suspense>
         </main>

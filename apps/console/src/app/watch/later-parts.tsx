@@ -1,7 +1,6 @@
 import { Packing } from '../shell/packing.tsx'
 import { MailWatch } from './mail-watch.tsx'
 import { OtherOrganization } from './other-organization.tsx'
-import { PaymentAnswer } from './payment-answer.tsx'
 // What must be said without a connection, too, is there when it is due.
 import '../dialogs/shown-message.tsx'
 import './session-warning.tsx'
@@ -12,6 +11,5 @@ export const LaterParts = () => (
     <Packing />
     <MailWatch />
     <OtherOrganization />
-    <PaymentAnswer />
   </>
 )

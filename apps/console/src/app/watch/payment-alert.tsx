@@ -1,6 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
+import { type BannerKind, bannerOf } from '@touchline/domain/navigation'
+import { useEffect } from 'react'
 import { part } from '../../forms/part.tsx'
 import { useContract, useContractState, useFailedBilling } from '../../lib/account/use-account.ts'
+import { forgetAnswer } from '../../lib/answer.ts'
 import { paths } from '../paths.ts'
 
 /** Loaded only where something must be repaired. */
@@ -17,19 +20,25 @@ const screens: readonly string[] = [
 ]
 
 /**
- * A failed payment is shown above every screen that it matters to; the screen waits for it, so that nothing moves. The
- * overview shows it itself, in the place of the next payment. An organisation on hold reads that everywhere instead: it
- * cannot pay.
+ * What stops something today, above every screen that it matters to; the screen waits for it, so that nothing moves. The
+ * overview has an unpaid bill in its first figure; what else there is to say it chooses itself (`Attention`). An organisation on
+ * hold reads that everywhere: it cannot pay.
  */
 export function PaymentAlert() {
   // The screen that is drawn, not the one on its way: while the overview stands there, it is the alert.
   const pathname = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' })
+  const isOverview = pathname === paths['contract-info']
+  useEffect(() => {
+    if (!isOverview) forgetAnswer()
+  }, [isOverview])
   const failed = useFailedBilling()
   const state = useContractState()
   const contract = useContract()
-  if (contract.state === 'ready' && contract.value.document.isOnHold) return <PaymentNotice isOnHold />
-  if (!screens.includes(pathname) || failed === undefined) return null
+  const facts: BannerKind[] = []
+  if (contract.state === 'ready' && contract.value.document.isOnHold) facts.push('on-hold')
+  if (failed !== undefined) facts.push('unpaid')
   // There the screen is the alert (specification, section 2: usage), and one is enough.
-  if (pathname === paths.usage && state?.kind === 'settlement-readonly') return null
-  return <PaymentNotice />
+  const isSaid = !screens.includes(pathname) || (pathname === paths.usage && state?.kind === 'settlement-readonly')
+  const kind = bannerOf({ facts, saidByPage: isSaid ? ['unpaid'] : [] })
+  return kind !== null && <PaymentNotice isOnHold={kind === 'on-hold'} />
 }

@@ -106,7 +106,7 @@ function Reason({ reason, onChoose }: ReasonProps) {
   )
 }
 
-/** Before the button: this cannot be taken back. */
+/** Before the button: nothing of this can be withdrawn. */
 function Final() {
   const t = useTranslations('cancellation')
   return (

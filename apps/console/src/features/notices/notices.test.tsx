@@ -54,7 +54,7 @@ const open = async (change: (path: string) => Response = () => json(500, {}), ad
     return json(200, path.endsWith('/contract_info') ? { results: [document] } : document)
   })
   const screen = await mount(Notices, { address })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Two addresses get our mails')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Two addresses get the invoices')
   return { screen, changes: () => asked.filter(({ body }) => body !== '') }
 }
 
@@ -149,7 +149,7 @@ describe('the recipients', () => {
     ['too-many-recipients', 409, 'There are ten recipients already. Remove one first.'],
   ])('are not added where the server says %s: the field says it', async (code, status, text) => {
     const { screen } = await open(() => json(status, { code, message: 'no' }))
-    await screen.getByRole('button', { name: 'Add', exact: true }).click()
+    await screen.getByRole('button', { name: 'Add a recipient' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Add a recipient' })
     const address = dialog.getByRole('textbox', { name: 'E-mail address' })
     await dialog.getByRole('button', { name: 'Add and send the link' }).click()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { Recipient, Thresholds } from '@touchline/contract/recipients'
+import { sentences } from '@touchline/words/sentences'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Allowed } from '../../forms/allowed.tsx'
@@ -10,15 +11,15 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { both, loadable } from '../../lib/request/loadable.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { recipientsQuery } from '../../lib/request/recipients.ts'
-import { Card } from '../../ui/card.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { Button } from '../../ui/input/button.tsx'
 import { CalendarCard } from './calendar/calendar-card.tsx'
 import { RecipientDialog } from './card/recipient-dialog.tsx'
 import { RecipientEntry } from './card/recipient-entry.tsx'
+import { stateOf } from './choice.ts'
+import { useImpossibleTopics } from './impossible-topics.ts'
 import { Matrix } from './matrix/matrix.tsx'
 import { thresholdsQuery } from './queries.ts'
-import { SampleButton } from './sample.tsx'
 import './notices.css'
 import './card/recipients-card.css'
 
@@ -51,23 +52,32 @@ function Read({ recipients, thresholds, zone, currency }: ReadProps) {
   const t = useTranslations('notices')
   const shell = useTranslations('shell')
   const { locale } = useLanguage()
-  const count = recipients.filter(({ state }) => state === 'active').length
+  const [edited, setEdited] = useState<Recipient | 'new' | null>(null)
+  const impossible = useImpossibleTopics()
+  const isPaper = (each: Recipient) => each.state === 'active' && stateOf(each, 'paid') === 'on'
+  const waiting = recipients.filter(({ state }) => state === 'waiting').length
   return (
     <>
       <div className="head">
         <div>
-          <Heading name={shell('notices')}>{t('title', { count })}</Heading>
-          <p className="soft">{t('lead', { zone: zoneName(zone, locale) })}</p>
+          <Heading name={shell('notices')}>{t('title', { count: recipients.filter(isPaper).length })}</Heading>
+          <p className="soft">
+            {sentences([
+              waiting === 0 ? '' : t('waiting', { count: waiting }),
+              t('lead', { zone: zoneName(zone, locale) }),
+            ])}
+          </p>
         </div>
-        <SampleButton />
+        <Allowed to="edit-account">
+          <Button onClick={() => setEdited('new')}>{t('addTitle')}</Button>
+        </Allowed>
       </div>
-      <div className="notices">
-        <Matrix recipients={recipients} thresholds={thresholds} currency={currency} />
-        <div className="notices-side">
-          <RecipientsCard recipients={recipients} zone={zone} />
-          <CalendarCard />
-        </div>
-      </div>
+      <RecipientsList recipients={recipients} zone={zone} onEdit={setEdited} />
+      <Matrix recipients={recipients} thresholds={thresholds} currency={currency} impossible={impossible} />
+      <CalendarCard />
+      {edited !== null && (
+        <RecipientDialog recipient={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
     </>
   )
 }
@@ -78,43 +88,28 @@ const zoneName = (timeZone: string, locale: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
-interface RecipientsCardProps {
+interface RecipientsListProps {
   readonly recipients: readonly Recipient[]
   readonly zone: string
+  readonly onEdit: (recipient: Recipient) => void
 }
 
-/** Who gets mail: the billing contact and who was added; `?recipient=`: the link was to one of them. */
-function RecipientsCard({ recipients, zone }: RecipientsCardProps) {
+/** Who gets mail: the billing contact and the addresses that were added; `?recipient=`: the link was to one of them. */
+function RecipientsList({ recipients, zone, onEdit }: RecipientsListProps) {
   const t = useTranslations('notices')
-  const common = useTranslations('common')
-  const [edited, setEdited] = useState<Recipient | 'new' | null>(null)
   const { recipient: asked }: { readonly recipient?: unknown } = useSearch({ strict: false })
-  const action = (
-    <Allowed to="edit-account">
-      <Button look="ghost" onClick={() => setEdited('new')}>
-        {common('add')}
-      </Button>
-    </Allowed>
-  )
+  if (recipients.length === 0) return <p className="soft">{t('nobody')}</p>
   return (
-    <>
-      <Card title={t('recipients')} action={action} className="recipients">
-        <ul>
-          {recipients.map((recipient) => (
-            <RecipientEntry
-              key={recipient._id}
-              recipient={recipient}
-              zone={zone}
-              isAsked={recipient._id === asked}
-              onEdit={() => setEdited(recipient)}
-            />
-          ))}
-        </ul>
-        {recipients.length === 0 && <p className="soft">{t('nobody')}</p>}
-      </Card>
-      {edited !== null && (
-        <RecipientDialog recipient={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-      )}
-    </>
+    <ul className="recipients" aria-label={t('recipients')}>
+      {recipients.map((recipient) => (
+        <RecipientEntry
+          key={recipient._id}
+          recipient={recipient}
+          zone={zone}
+          isAsked={recipient._id === asked}
+          onEdit={() => onEdit(recipient)}
+        />
+      ))}
+    </ul>
   )
 }

@@ -17,7 +17,7 @@ export function SampleButton() {
   return (
     <>
       <Allowed to="edit-account">
-        <Button look="ghost" onClick={() => setIsOpen(true)}>
+        <Button look="quiet" onClick={() => setIsOpen(true)}>
           {t('sample.button')}
         </Button>
       </Allowed>

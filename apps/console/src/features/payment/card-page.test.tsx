@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { answerStore, dismissAnswer } from '../../lib/answer.ts'
+import { answerStore, forgetAnswer } from '../../lib/answer.ts'
 import { loadConfig } from '../../lib/http/config.ts'
 import { messageStore } from '../../lib/messages.ts'
 import { toastStore } from '../../lib/toasts.ts'
@@ -217,9 +217,9 @@ describe('saving a card', () => {
 
   it('pays what failed, and leads to the overview with the answer', async () => {
     await payWith(() => outcome('Complete'))
-    await expect.poll(answerStore.read).toEqual({ amount: '¥10,890', plan: null, billingInfoId: failed.billingInfoId })
+    await expect.poll(answerStore.read).toMatchObject({ kind: 'paid', billingInfoId: failed.billingInfoId })
     expect(messageStore.read()).toBeNull()
-    dismissAnswer()
+    forgetAnswer()
   })
 
   it('says why it does not pay what failed, with the form still open', async () => {

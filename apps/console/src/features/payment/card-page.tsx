@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CardForm, type CardOutcome } from '../../forms/card/card-fields.tsx'
 import { useDeclineWords } from '../../forms/card/decline-text.ts'
-import { usePaidAnswer } from '../../forms/card/paid-answer.ts'
 import { PausedPlan } from '../../forms/card/paused-plan.tsx'
-import { useBill } from '../../forms/card/repair.ts'
+import { useBill, useSayPaid } from '../../forms/card/repair.ts'
 import { useSaveCard } from '../../forms/card/save-card.ts'
 import { useLeaveWarning } from '../../forms/leave-warning.ts'
 import { WithSide } from '../../forms/side/with-side.tsx'
@@ -105,8 +104,8 @@ function useCardSaving() {
   const [notPaid, setNotPaid] = useState<string | null>(null)
   useCardWarning(isTyped && !isDone)
   const words = useDeclineWords()
-  const sayPaid = usePaidAnswer()
   const quotedTerm = useQuotedTerm()
+  const sayPaid = useSayPaid()
   const leave = () => void navigate({ to: '/contract-info/payment-info-manage' })
   const save = async (confirm: () => Promise<CardOutcome>) => {
     setIsBusy(true)
@@ -138,8 +137,9 @@ function useCardSaving() {
       setIsTyped(false)
       return setIsDone(false)
     }
+    if (outcome?.kind === 'paid') return sayPaid(unpaid.billingInfoId)
     await navigate({ to: '/contract-info' })
-    return outcome?.kind === 'paid' ? sayPaid(unpaid) : showToast({ text: t('savedPending') })
+    return showToast({ text: t('savedPending') })
   }
   return { save, isBusy, isComplete, setIsComplete, setIsTyped, leave, notPaid }
 }

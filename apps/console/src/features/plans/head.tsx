@@ -83,7 +83,7 @@ function useAnswer(account: Account, past: OwnPast, year: YearWith | null): stri
 
 /** What the year is paid with, instead of what the months cost. */
 function Sum({ account, year: { comparison } }: { readonly account: Account; readonly year: YearWith }) {
-  const t = useTranslations('plans.answer')
+  const t = useTranslations('advice')
   const say = usePaymentsText(account)
   const { locale } = useLanguage()
   const { whatIf, asThingsStand } = comparison

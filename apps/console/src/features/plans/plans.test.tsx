@@ -198,7 +198,7 @@ describe('the plan screen', () => {
     const { contract } = yearly()
     const end = contract.entries[0]?.end ?? 0
     const { screen } = await show(accountWith(contract.entries, {}, { cancellation: { state: 'reserved', at: end } }))
-    await expect.element(screen.getByRole('status').filter({ hasText: '2027-02-28' })).toBeVisible()
+    await expect.element(screen.getByRole('status').filter({ hasText: '28 February 2027' })).toBeVisible()
     await screen.getByRole('button', { name: /^Standard, / }).click()
     await expect.element(screen.getByText('Can be taken back until 25 February 2027, on this page.')).toBeVisible()
     await screen.getByRole('button', { name: 'Change plan' }).click()

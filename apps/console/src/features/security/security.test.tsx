@@ -32,15 +32,29 @@ it('lists the sessions and ends another one', async () => {
   const seen = answering(() => json(200, security))
   const screen = await mount(SecurityScreen)
   await expect
+    .element(screen.getByRole('heading', { name: 'You are signed in on 2 devices or browsers' }))
+    .toBeVisible()
+  await expect
     .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('You are signed in on 2 devices or browsers')
+    .toHaveTextContent('Your sign-in is protected by a password alone')
   await expect.element(screen.getByText('Firefox on Windows')).toBeVisible()
   answering(() => json(200, { ...security, sessions: [one] }))
   await screen.getByRole('button', { name: /^End: Unknown browser/ }).click()
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You are signed in only here')
+  await expect.element(screen.getByRole('heading', { name: 'You are signed in only here' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
   expect(lastToast()?.text).toBe('The session is ended.')
   expect(seen[0]?.path).toBe('/asia/administrator/security')
+})
+
+it('shows the session here and the last one, and the others in one line', async () => {
+  const at = (day: number) => `2026-11-${day}T01:00:00.000Z`
+  const sessions = [one, ...[10, 12, 11].map((day) => ({ ...other, _id: crypto.randomUUID(), usedAt: at(day) }))]
+  answering(() => json(200, { ...security, sessions }))
+  const screen = await mount(SecurityScreen)
+  const ends = screen.getByRole('button', { name: /^End: Unknown browser/ })
+  await expect.element(ends).toHaveAccessibleName(/12 Nov/)
+  await screen.getByText(/^2 others, last used 11 Nov/).click()
+  await expect.poll(() => ends.elements().length).toBe(3)
 })
 
 it('changes the password; what is wrong is said at its field', async () => {

@@ -52,34 +52,33 @@ function Read({ security }: { readonly security: Security }) {
     <>
       <div className="head">
         <div>
-          <Heading name={title}>{t('title', { count: security.sessions.length })}</Heading>
+          <Heading name={title}>{t(`protected.${protectionOf(security, provider?.isOnly === true)}`)}</Heading>
           <p className="soft">{t('lead', { name })}</p>
         </div>
       </div>
       <div className="security">
-        <div>
-          {provider?.isOnly !== true && (
+        <Card title={t('ways')}>
+          {provider?.isOnly === true ? (
+            <p className="soft small">{t('byProviderOnly', { name: provider.name })}</p>
+          ) : (
             <>
-              <WaysCard security={security} onChange={() => setDialog('change')} />
-              <AuthenticatorCard security={security} />
               <PasskeysCard security={security} />
+              <AuthenticatorCard security={security} />
+              <Password security={security} onChange={() => setDialog('change')} />
             </>
           )}
           <AddressCard address={security.address} waitingAddress={security.waitingAddress} />
-          <SessionsCard sessions={security.sessions} />
-        </div>
-        {provider?.isOnly === true ? (
-          <Card title={t('ways')}>
-            <p className="soft small">{t('byProviderOnly', { name: provider.name })}</p>
-          </Card>
-        ) : (
-          <Card title={t('notYou.title')}>
-            <p className="soft small">{t('notYou.body')}</p>
-            <Button look="ghost" onClick={() => setDialog('secure')}>
-              {t('notYou.button')}
-            </Button>
-          </Card>
-        )}
+        </Card>
+        <SessionsCard sessions={security.sessions}>
+          {provider?.isOnly !== true && (
+            <div className="not-you">
+              <p className="soft small">{t('notYou')}</p>
+              <Button look="ghost" small onClick={() => setDialog('secure')}>
+                {t('secure')}
+              </Button>
+            </div>
+          )}
+        </SessionsCard>
       </div>
       {dialog !== null && (
         <PasswordChange security={security} isSuspected={dialog === 'secure'} onClose={() => setDialog(null)} />
@@ -88,17 +87,17 @@ function Read({ security }: { readonly security: Security }) {
   )
 }
 
-interface WaysProps {
+interface PasswordProps {
   readonly security: Security
   readonly onChange: () => void
 }
 
-function WaysCard({ security: { passwordChangedAt, isElsewhere }, onChange }: WaysProps) {
+function Password({ security: { passwordChangedAt, isElsewhere }, onChange }: PasswordProps) {
   const t = useTranslations('security')
   const common = useTranslations('common')
   const { dayOf } = useSecurityTimes()
   return (
-    <Card title={t('ways')}>
+    <section aria-label={common('password')}>
       <ul className="security-list">
         <li>
           <Icon name="lock" />
@@ -114,6 +113,13 @@ function WaysCard({ security: { passwordChangedAt, isElsewhere }, onChange }: Wa
           </Button>
         </li>
       </ul>
-    </Card>
+    </section>
   )
+}
+
+/** The strongest of what signs the reader in. */
+function protectionOf({ passkeys, authenticator }: Security, isByProvider: boolean) {
+  if (isByProvider) return 'provider'
+  if (passkeys.length > 0) return 'passkey'
+  return authenticator === null ? 'password' : 'app'
 }

@@ -1,5 +1,7 @@
 import type { OwnSession } from '@touchline/contract/security'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Fold } from '../../forms/fold.tsx'
 import { useChange } from '../../lib/request/use-change.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -10,14 +12,31 @@ import { useBrowserName } from './browser-name.ts'
 import { end, endOthers } from './queries.ts'
 import { useSecurityTimes } from './reader-times.ts'
 
-/** Where the login is signed in; each session but this one can be ended. */
-export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+interface SessionsProps {
+  readonly sessions: readonly OwnSession[]
+  readonly children: ReactNode
+}
+
+/** Where the login is signed in: here and where it was used last; each session but this one can be ended. */
+export function SessionsCard({ sessions, children }: SessionsProps) {
   const t = useTranslations('security')
   const { busy, send } = useEnding()
-  const hasOthers = sessions.some(({ isThis }) => !isThis)
+  const { momentOf } = useSecurityTimes()
+  const others = sessions.filter(({ isThis }) => !isThis).toSorted((a, b) => b.usedAt.localeCompare(a.usedAt))
+  const [last, ...rest] = others
+  const hasOthers = last !== undefined
+  const listed = [...sessions.filter(({ isThis }) => isThis), ...(hasOthers ? [last] : [])]
+  const rowOf = (session: OwnSession) => (
+    <Session
+      key={session._id}
+      session={session}
+      isBusy={busy === session._id}
+      onEnd={() => send({ what: session._id, work: () => end(session._id), text: t('ended') })}
+    />
+  )
   return (
     <Card
-      title={t('where')}
+      title={t('title', { count: sessions.length })}
       action={
         hasOthers && (
           <Button
@@ -30,16 +49,13 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSess
         )
       }
     >
-      <ul className="security-list">
-        {sessions.map((session) => (
-          <Session
-            key={session._id}
-            session={session}
-            isBusy={busy === session._id}
-            onEnd={() => send({ what: session._id, work: () => end(session._id), text: t('ended') })}
-          />
-        ))}
-      </ul>
+      <ul className="security-list">{listed.map(rowOf)}</ul>
+      {rest[0] !== undefined && (
+        <Fold name="sessions" title={t('others', { count: rest.length, used: momentOf(rest[0].usedAt) })}>
+          <ul className="security-list">{rest.map(rowOf)}</ul>
+        </Fold>
+      )}
+      {children}
     </Card>
   )
 }

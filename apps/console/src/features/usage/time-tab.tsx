@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { usePaceText } from '../../forms/pace/pace-text.ts'
 import { UploadAlert } from '../../forms/upload-alert.tsx'
 import { usageHistoryQuery } from '../../lib/account/usage-history.ts'
+import { useFailedBilling } from '../../lib/account/use-account.ts'
 import type { TimeKind } from '../../lib/usage-units.ts'
 import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/dialog/banner.tsx'
@@ -37,6 +38,8 @@ interface TimeTabProps {
 export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
   const t = useTranslations('used')
   const rows = userTimes(account, kind)
+  // That is said above the screen, and one banner is enough.
+  const isUnpaid = useFailedBilling() !== undefined
   if (organizationTime(account, kind).limit.hard === 0) {
     return (
       <Card>
@@ -47,6 +50,8 @@ export function TimeTab({ account, kind, isPressed }: TimeTabProps) {
   return (
     <>
       {!isUnlimited(account, kind) &&
+        !isUnpaid &&
+        !account.document.isOnHold &&
         (kind === 'upload' ? (
           <UploadAlert time={organizationTime(account, kind)} pace={paceNow(paceSubject(account, kind))} />
         ) : (

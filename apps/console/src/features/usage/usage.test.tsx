@@ -92,7 +92,7 @@ describe('the upload tab', () => {
     }))
     const page = await show({ usersHistory: [{ userId: mori._id, months }] })
     const users = page.getByRole('region', { name: 'By user' })
-    await users.getByRole('button', { name: 'Show as table' }).click()
+    await users.getByRole('button', { name: 'Show as table: By user' }).click()
     await users.getByRole('button', { name: 'Show all 3 users' }).click()
     const rows = page.getByRole('table', { name: 'By user' }).getByRole('row')
     expect(rows.elements().map((row) => row.textContent)).toEqual([
@@ -184,7 +184,7 @@ describe('the other tabs', () => {
 
 describe('a read-only plan', () => {
   it.each([
-    ['trialEnded.base', 'The trial has ended.', 'Choose a plan'],
+    ['trialEnded.base', 'The trial has ended', 'Choose a plan'],
     ['paused.base', 'The plan is paused because the last payment failed.', 'Pay with another card'],
   ])('%s shows an error and the way out, nothing else', async (plan, title, wayOut) => {
     const page = await show({ documents: [documentOf({ plans: [entry(plan, '2026-11-01T00:00:00.000Z')] })] })

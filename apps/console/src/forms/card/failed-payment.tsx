@@ -63,7 +63,7 @@ export function FailedPayment({ frame: Frame = AsBanner }: FailedPaymentProps = 
     const outcome = await pay(billing.billingInfoId, quotedTerm).catch(whyNotMade)
     await reloadAll()
     setIsPaying(false)
-    await reportOutcome(billing, outcome)
+    await reportOutcome(outcome, billing.billingInfoId)
   }
   return (
     <>

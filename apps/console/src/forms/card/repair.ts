@@ -4,15 +4,16 @@ import type { BillingInfo } from '@touchline/contract/billing'
 import { isRetryUseful } from '@touchline/domain/payment'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../i18n/language.tsx'
+import { noteAnswer } from '../../lib/answer.ts'
 import { showMessage } from '../../lib/messages.ts'
 import type { PayOutcome } from '../../lib/payment/pay.ts'
+import { usePause } from '../../lib/payment/unpaid.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
 import { cardName } from '../../ui/card-brand.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { useDeclineWords } from './decline-text.ts'
-import { usePaidAnswer } from './paid-answer.ts'
 
 /** The amount and the month of an unpaid bill. */
 export function useBill(billing: BillingInfo | undefined): { readonly amount: string; readonly month: string } {
@@ -45,15 +46,25 @@ export function useWays(billing: BillingInfo | undefined): Ways {
   }
 }
 
+/** Leads to the overview, which says what was paid and what works again. */
+export function useSayPaid(): (billingInfoId: string) => Promise<void> {
+  const navigate = useNavigate()
+  const wasPaused = usePause() !== undefined
+  return async (billingInfoId) => {
+    await navigate({ to: '/contract-info' })
+    noteAnswer({ kind: 'paid', billingInfoId, wasPaused })
+  }
+}
+
 /** Says what became of a payment. */
 export function useReportOutcome(): (
-  billing: BillingInfo,
   outcome: PayOutcome | 'quote-changed' | 'on-hold' | 'not-reached',
+  billingInfoId: string,
 ) => Promise<void> {
   const t = useTranslations()
   const words = useDeclineWords()
-  const sayPaid = usePaidAnswer()
-  return async (billing, outcome) => {
+  const sayPaid = useSayPaid()
+  return async (outcome, billingInfoId) => {
     if (outcome === 'not-reached' || outcome === 'quote-changed' || outcome === 'on-hold') {
       const bodies = {
         'not-reached': t('payment.repair.notReached'),
@@ -66,7 +77,7 @@ export function useReportOutcome(): (
     }
     switch (outcome.kind) {
       case 'paid':
-        return sayPaid(billing)
+        return sayPaid(billingInfoId)
       case 'pending':
         return showToast({ text: t('payment.repair.pending') })
       case 'failed':

@@ -42,7 +42,7 @@ interface SummaryProps extends SeatsProps {
   readonly children?: ReactNode
 }
 
-/** The marks, and beside them what the free ones cost. */
+/** The marks, and next to them what the free ones cost. */
 export const SeatSummary = ({ seats, children }: SummaryProps) => (
   <div className="seat-summary">
     <SeatPart seats={seats} />

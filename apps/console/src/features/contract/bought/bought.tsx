@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
 import { useAccount } from '../../../lib/account/use-account.ts'
-import { forgetBought } from '../../../lib/bought.ts'
+import { forgetAnswer } from '../../../lib/answer.ts'
 import { shownTime } from '../../../lib/usage-units.ts'
 import { groupNameIn } from '../../../lib/wire/group-name.ts'
 import { BigMoney } from '../../../ui/figures/money.tsx'
@@ -36,7 +36,7 @@ function BoughtPlan({ account }: { readonly account: Account }) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t('bought.title', { plan })}
         </h2>
-        <Button look="quiet" aria-label={t('common.close')} onClick={forgetBought}>
+        <Button look="quiet" aria-label={t('common.close')} onClick={forgetAnswer}>
           <Icon name="cross" />
         </Button>
       </header>

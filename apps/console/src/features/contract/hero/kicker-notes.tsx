@@ -27,16 +27,22 @@ export function KickerNotes({ account }: { readonly account: OverviewAccount }) 
         </span>
       )}
       {failed?.paymentStatus === 'Error' && (
-        <span className="chip declined">
-          <Icon name="cross" />
-          {t('overview.declined')}
-        </span>
+        <>
+          {' '}
+          <span className="chip declined">
+            <Icon name="cross" />
+            {t('overview.declined')}
+          </span>
+        </>
       )}
       {!may('buy') && (
-        <span className="chip role">
-          <Icon name="lock" />
-          {t('people.roles.reader')}
-        </span>
+        <>
+          {' '}
+          <span className="chip role">
+            <Icon name="lock" />
+            {t('people.roles.reader')}
+          </span>
+        </>
       )}
     </>
   )

@@ -43,8 +43,11 @@ function Paying({ account }: AccountProps) {
         )}
       </dd>
       <Allowed to="pay">
-        <Link to="/contract-info/payment-info-manage">
-          {card === null ? t('payment.add') : t('overview.changeCard')}
+        <Link
+          to="/contract-info/payment-info-manage"
+          aria-label={card === null ? undefined : `${t('common.change')}: ${t('papers.creditCard')}`}
+        >
+          {card === null ? t('payment.add') : t('common.change')}
         </Link>
       </Allowed>
     </div>
@@ -70,7 +73,9 @@ function Payer({ account }: AccountProps) {
       <dt>{t('contact.payer')}</dt>
       <dd>{name ?? mail ?? '–'}</dd>
       <Allowed to="edit-account">
-        <Link to="/contact-info">{t('common.edit')}</Link>
+        <Link to="/contact-info" aria-label={`${t('common.edit')}: ${t('contact.payer')}`}>
+          {t('common.edit')}
+        </Link>
       </Allowed>
     </div>
   )

@@ -181,7 +181,7 @@ describe('the season', () => {
     const { width } = bill(page).element().getBoundingClientRect()
     await userEvent.hover(bill(page), { position: { x: width / 2 - 30, y: 80 } })
     await expect.element(season(page).getByText('for October · Paid')).toBeVisible()
-    await userEvent.hover(page.getByText('next payment'))
+    await userEvent.hover(page.getByRole('heading', { name: /next payment$/ }))
     await expect.element(season(page).getByText('1 December, for November')).toBeVisible()
   })
 

@@ -31,15 +31,15 @@ function useVerdict({ account, subject }: TimeCardProps): string {
   const t = useTranslations('used')
   const { figure, dated, locale } = usePaceText(subject)
   const { kind, time, isUnlimited, period, zone } = subject
-  const { state, outlook } = paceOfSubject(subject)
+  const { state, outlook, runsOutOn } = paceOfSubject(subject)
   const offer = offerFor(account, subject)
   const facts = { total: figure(outlook?.expected ?? 0), date: dated(dateOf(period.end - 1, zone)) }
   const over = overShown(outlook?.expected ?? 0, time.limit.hard, kind)
   const sentence = () => {
     if (state === 'unused') return t(isUnlimited ? 'nothingUsed' : 'unused', { limit: figure(time.limit.hard) })
     if (outlook === null) return t(state === 'used-up' ? 'usedUp' : 'early')
-    if (isUnlimited) return t('atPace', facts)
-    if (over > 0) return t('tooMany', { ...facts, over: figure(over) })
+    if (over > 0 && !isUnlimited) return t('tooMany', { ...facts, over: figure(over) })
+    if (isUnlimited || runsOutOn !== null) return t('atPace', facts)
     return kind === 'upload' ? t('enough', facts) : t('enoughExport')
   }
   const price =

@@ -80,6 +80,6 @@ describe('what is used', () => {
 
   it('says how many seats are in use', async () => {
     const page = await show()
-    await expect.element(page.getByRole('region', { name: 'Seats' }).getByText('1 of 1 in use')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Seats' }).getByText(/^1 of 1 in use\./)).toBeVisible()
   })
 })

@@ -32,7 +32,7 @@ export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEn
   const language = new Intl.DisplayNames(locale, { type: 'language' }).of(lang === 'pt-pt' ? 'pt-PT' : lang) ?? lang
   const withPaper = stateOf(recipient, 'paid') === 'on'
   return (
-    <li ref={useShown(isAsked)} aria-current={isAsked ? 'true' : undefined}>
+    <li ref={useShown(isAsked)} className="card" aria-current={isAsked ? 'true' : undefined}>
       <p className="who">
         <b>{name}</b> {isPayer && <Chip tone="plain">{t('payer')}</Chip>}
         {state !== 'active' && (
@@ -48,7 +48,7 @@ export function RecipientEntry({ recipient, zone, isAsked, onEdit }: RecipientEn
       <Allowed to="edit-account">
         <div className="actions">
           {state !== 'active' && <SendAgain recipient={recipient} />}
-          <Button look="quiet" onClick={onEdit} aria-label={t('editOf', { name })}>
+          <Button look="ghost" onClick={onEdit} aria-label={t('editOf', { name })}>
             {common('edit')}
           </Button>
           {!isPayer && <Remove recipient={recipient} />}

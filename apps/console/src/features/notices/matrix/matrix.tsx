@@ -3,6 +3,7 @@ import type { Recipient, Thresholds } from '@touchline/contract/recipients'
 import type { MailTopic, NoticeGroup } from '@touchline/domain/notices'
 import { mailTopics, rowOfTopic } from '@touchline/domain/recipients'
 import { useTranslations } from 'use-intl'
+import { Fold } from '../../../forms/fold.tsx'
 import { may } from '../../../lib/session/role.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Tooltip } from '../../../ui/dialog/tooltip.tsx'
@@ -10,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Locked, Switch } from '../../../ui/input/switch.tsx'
 import { stateOf } from '../choice.ts'
 import { turn } from '../queries.ts'
+import { SampleButton } from '../sample.tsx'
 import { When } from './when.tsx'
 import '../../../ui/figures/table.css'
 import './matrix.css'
@@ -18,30 +20,56 @@ interface MatrixProps {
   readonly recipients: readonly Recipient[]
   readonly thresholds: Thresholds
   readonly currency: string
+  /** Lines that cannot happen on this contract now: behind a fold. */
+  readonly impossible: readonly MailTopic[]
 }
 
 const groups = ['money', 'usage', 'contract', 'security'] as const satisfies readonly NoticeGroup[]
-const linesOf = (group: NoticeGroup) => mailTopics.filter((line) => rowOfTopic(line).group === group)
 
 /** What is sent, when, and to whom: a column for each recipient; on a phone a list for each line. */
-export function Matrix({ recipients, ...rest }: MatrixProps) {
+export function Matrix({ impossible, ...rest }: MatrixProps) {
   const t = useTranslations('notices')
+  const more = t('more', { count: impossible.length })
   return (
     <Card className="matrix-card">
-      <table className="table matrix">
-        <caption className="hidden-text">{t('table')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('what')}</th>
-            <th scope="col">{t('when')}</th>
-            {recipients.map(({ _id, name }) => (
-              <th key={_id} scope="col" className="whom">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map((group) => (
+      <Lines {...rest} caption={t('table')} lines={mailTopics.filter((line) => !impossible.includes(line))} />
+      <div className="matrix-foot">
+        {impossible.length > 0 && (
+          <Fold name="notices" title={more}>
+            <Lines {...rest} caption={more} lines={impossible} />
+          </Fold>
+        )}
+        <SampleButton />
+      </div>
+    </Card>
+  )
+}
+
+interface LinesProps extends Omit<MatrixProps, 'impossible'> {
+  readonly caption: string
+  readonly lines: readonly MailTopic[]
+}
+
+function Lines({ caption, lines, recipients, ...rest }: LinesProps) {
+  const t = useTranslations('notices')
+  const linesOf = (group: NoticeGroup) => lines.filter((line) => rowOfTopic(line).group === group)
+  return (
+    <table className="table matrix">
+      <caption className="hidden-text">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('what')}</th>
+          <th scope="col">{t('when')}</th>
+          {recipients.map(({ _id, name }) => (
+            <th key={_id} scope="col" className="whom">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups
+        .filter((group) => linesOf(group).length > 0)
+        .map((group) => (
           <tbody key={group}>
             <tr className="group">
               <th scope="rowgroup" colSpan={2 + recipients.length}>
@@ -53,12 +81,11 @@ export function Matrix({ recipients, ...rest }: MatrixProps) {
             ))}
           </tbody>
         ))}
-      </table>
-    </Card>
+    </table>
   )
 }
 
-interface RowProps extends MatrixProps {
+interface RowProps extends Omit<MatrixProps, 'impossible'> {
   readonly line: MailTopic
 }
 

@@ -10,7 +10,7 @@ import { MailDialog } from '../../../forms/mail/mail-dialog.tsx'
 import { useWithdrawChange } from '../../../forms/scheduled/withdraw-change.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import type { Account } from '../../../lib/account/account.ts'
-import { noteBought } from '../../../lib/bought.ts'
+import { noteAnswer } from '../../../lib/answer.ts'
 import { showMessage } from '../../../lib/messages.ts'
 import { underOverlay } from '../../../lib/overlay.ts'
 import { forgetOpenPurchase, keepOpenPurchase } from '../../../lib/payment/open-purchase.ts'
@@ -135,7 +135,7 @@ function useReportSaved(account: Account, offer: PlanOffer): () => Promise<void>
     const isFirst = isNow && offer.change === 'purchase'
     if (!isFirst) showToast({ text: message.body, ...(!isNow && isReversible(account, offer) ? { undo } : {}) })
     await navigate({ to: '/contract-info' })
-    if (isFirst) noteBought()
+    if (isFirst) noteAnswer({ kind: 'bought' })
   }
 }
 

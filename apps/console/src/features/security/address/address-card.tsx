@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import { useMailingChange } from '../../../forms/mail/mail-failure.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 import { showToast } from '../../../lib/toasts.ts'
-import { Card } from '../../../ui/card.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -19,30 +18,36 @@ type AddressCardProps = Pick<Security, 'address' | 'waitingAddress'>
 export function AddressCard({ address, waitingAddress }: AddressCardProps) {
   const t = useTranslations('security.address')
   const common = useTranslations('common')
+  const passkeys = useTranslations('security.passkeys')
   const [isAsking, setIsAsking] = useState(false)
   const cancelling = useMutation({ mutationFn: cancelAddress })
   const isOwn = address !== null && address.origin === 'own'
   return (
-    <Card
-      title={t('title')}
-      action={
-        <Button look="ghost" onClick={() => setIsAsking(true)}>
-          {isOwn ? common('change') : t('set')}
-        </Button>
-      }
-    >
+    <section aria-label={t('title')}>
       <ul className="security-list">
         <li>
           <Icon name="user" />
           <div>
-            <span>{address === null ? t('none') : t(`origins.${address.origin}`, { address: address.address })}</span>
+            <b>{t('label')}</b>
+            <span className="soft small">
+              {address === null ? t('none') : t(`origins.${address.origin}`, { address: address.address })}
+            </span>
           </div>
+          <Button
+            look="ghost"
+            aria-label={isOwn ? `${common('change')}: ${t('label')}` : t('set')}
+            onClick={() => setIsAsking(true)}
+          >
+            {isOwn ? common('change') : passkeys('go')}
+          </Button>
         </li>
         {waitingAddress !== null && (
           <li>
             <Icon name="clock" />
             <div>
-              <span>{t(waitingAddress.isExpired ? 'expired' : 'waiting', { address: waitingAddress.address })}</span>
+              <span className="small">
+                {t(waitingAddress.isExpired ? 'expired' : 'waiting', { address: waitingAddress.address })}
+              </span>
             </div>
             <Button look="quiet" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
               {t('cancel')}
@@ -51,7 +56,7 @@ export function AddressCard({ address, waitingAddress }: AddressCardProps) {
         )}
       </ul>
       {isAsking && <AddressDialog onClose={() => setIsAsking(false)} />}
-    </Card>
+    </section>
   )
 }
 

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
 import { CodesDialog } from '../codes/codes-dialog.tsx'
@@ -34,32 +33,35 @@ export function AuthenticatorCard({ security: { authenticator, recoveryCodesLeft
     setOpened(codes.length === 0 ? null : { kind: 'codes', codes })
   }
   return (
-    <Card
-      title={t('title')}
-      action={
-        authenticator === null && (
-          <Button look="ghost" busy={beginning.isBusy} aria-label={t('setUpNamed')} onClick={() => beginning.send()}>
-            {t('setUp')}
-          </Button>
-        )
-      }
-    >
-      <p className="soft small">{t('lead')}</p>
-      {authenticator !== null && (
-        <ul className="security-list">
-          <App
-            app={authenticator}
-            onReplace={() => setOpened({ kind: 'replace' })}
-            onRemove={() => setOpened({ kind: 'remove' })}
-          />
-          <CodesRow left={recoveryCodesLeft} />
-        </ul>
-      )}
+    <section aria-label={t('title')}>
+      <ul className="security-list">
+        {authenticator === null ? (
+          <li>
+            <Icon name="lock" />
+            <div>
+              <b>{t('title')}</b>
+              <span className="soft small">{t('lead')}</span>
+            </div>
+            <Button look="ghost" busy={beginning.isBusy} aria-label={t('setUpNamed')} onClick={() => beginning.send()}>
+              {t('setUp')}
+            </Button>
+          </li>
+        ) : (
+          <>
+            <App
+              app={authenticator}
+              onReplace={() => setOpened({ kind: 'replace' })}
+              onRemove={() => setOpened({ kind: 'remove' })}
+            />
+            <CodesRow left={recoveryCodesLeft} />
+          </>
+        )}
+      </ul>
       {opened?.kind === 'set-up' && <SetUp begun={opened.begun} onDone={isSetUp} onClose={close} />}
       {opened?.kind === 'codes' && <CodesDialog codes={opened.codes} onKept={close} />}
       {opened?.kind === 'remove' && <Removal onClose={close} />}
       {opened?.kind === 'replace' && <Replacement onDone={showBegun} onClose={close} />}
-    </Card>
+    </section>
   )
 }
 

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useChange } from '../../../lib/request/use-change.ts'
 import { showToast } from '../../../lib/toasts.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Button } from '../../../ui/input/button.tsx'
@@ -30,23 +29,23 @@ export function PasskeysCard({ security }: { readonly security: Security }) {
   const isAlone = authenticator === null
   const isFull = passkeys.length >= MOST_PASSKEYS
   return (
-    <Card
-      title={t('title')}
-      action={
-        !isFull && (
-          <Button look="ghost" onClick={() => setOpened({ kind: 'add' })}>
-            {t('add')}
-          </Button>
-        )
-      }
-    >
-      <p className="soft small">{t('lead')}</p>
-      {passkeys.length === 0 && <p className="soft small">{t('none')}</p>}
-      {isFull && <p className="soft small">{t('full', { most: MOST_PASSKEYS })}</p>}
+    <section aria-label={t('title')}>
       <ul className="security-list">
         {passkeys.map((passkey) => (
           <Passkey key={passkey._id} passkey={passkey} onOpen={(kind) => setOpened({ kind, passkey })} />
         ))}
+        <li>
+          <Icon name={passkeys.length === 0 ? 'lock' : 'plus'} />
+          <div>
+            <b>{passkeys.length === 0 ? t('title') : t('another')}</b>
+            <span className="soft small">{isFull ? t('full', { most: MOST_PASSKEYS }) : t('lead')}</span>
+          </div>
+          {!isFull && (
+            <Button look="ghost" aria-label={t('add')} onClick={() => setOpened({ kind: 'add' })}>
+              {t('go')}
+            </Button>
+          )}
+        </li>
         {isAlone && passkeys.length > 0 && <CodesRow left={recoveryCodesLeft} />}
       </ul>
       {opened?.kind === 'add' && (
@@ -62,7 +61,7 @@ export function PasskeysCard({ security }: { readonly security: Security }) {
       {opened?.kind === 'remove' && (
         <PasskeyRemoval passkey={opened.passkey} isLast={isAlone && passkeys.length === 1} onClose={close} />
       )}
-    </Card>
+    </section>
   )
 }
 

@@ -1,0 +1,37 @@
+import { baseGroupAt } from '@touchline/domain/contract'
+import { sentences } from '@touchline/words/sentences'
+import { useTranslations } from 'use-intl'
+import { currentDocuments } from '../../../forms/paper/current-documents.ts'
+import { PaperButton } from '../../../forms/paper/paper-button.tsx'
+import { useLanguage } from '../../../i18n/language.tsx'
+import { useAccount } from '../../../lib/account/use-account.ts'
+import type { Answer } from '../../../lib/answer.ts'
+import { groupNameIn } from '../../../lib/wire/group-name.ts'
+import { Banner } from '../../../ui/dialog/banner.tsx'
+import { moneyText } from '../../../ui/figures/money.tsx'
+
+type PaidProps = Omit<Extract<Answer, { kind: 'paid' }>, 'kind'>
+
+/** An unpaid bill was paid: how much, what works again, and its receipt. */
+export function Paid({ billingInfoId, wasPaused }: PaidProps) {
+  const t = useTranslations('payment.repair')
+  const { language, locale } = useLanguage()
+  const account = useAccount()
+  if (account.state !== 'ready') return null
+  const { billings, contract, catalogue, groups, now } = account.value
+  const bill = billings.find((each) => each.billingInfoId === billingInfoId)
+  if (bill === undefined) return null
+  const amount = moneyText({ minor: bill.charge.total, currency: bill.charge.currency, locale })
+  const group = baseGroupAt(contract, catalogue, now)
+  const receipt = currentDocuments(bill).find(({ kind }) => kind === 'receipt')
+  return (
+    <Banner
+      tone="paid"
+      title={sentences([
+        t('paidAmount', { amount }),
+        wasPaused && group !== null ? t('worksAgain', { plan: groupNameIn(groups, group.id, language) }) : '',
+      ])}
+      action={receipt !== undefined && <PaperButton document={receipt} isNamed />}
+    />
+  )
+}
