@@ -1,4 +1,5 @@
 /** A first visit on a slow line and a slow processor: bytes, requests, first paint, and when it can be used. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { browserLaunch } from '../../tools/browser.ts'
 import { median } from '../load.ts'
@@ -121,13 +122,20 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
   return outcomeOf(page, sent)
 }
 
+const QUIET_MS = 2_000
+
+/** Until nothing has come over the line for a while: the page itself was idle once already. */
+async function untilQuiet(sent: readonly Sent[]): Promise<void> {
+  for (let before = -1; sent.length > before; await delay(QUIET_MS)) before = sent.length
+}
+
 /** From Enter on, after the login was filled in as slowly as people do: what is fetched meanwhile has come. */
 async function enter(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage()
   const sent = await onSlowLine(page)
   await page.goto(url)
   await fillIn(page, 'basic')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(sent)
   sent.length = 0
   await page.evaluate(watchFigures)
   const began = await page.evaluate(() => performance.now())
