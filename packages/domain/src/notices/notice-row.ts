@@ -39,6 +39,8 @@ interface ForRecipients {
   readonly mailClass: MailClass
   /** What turns its mails off: a switch, an amount that is not set, a switch for these moments alone, or nothing. */
   readonly switchedBy: 'switch' | 'amount' | readonly string[] | 'nothing'
+  /** Who gets the mail of this one, which is written with it, reads it there and gets no other. */
+  readonly saidWith?: 'paid'
   readonly isAlsoToPayer?: never
   readonly isBellOnly?: never
 }
@@ -52,6 +54,7 @@ interface ForOthers {
   /** It concerns no recipient that was added. */
   readonly mailClass: null
   readonly switchedBy: 'nothing'
+  readonly saidWith?: never
   /** Of one for the administrators: the billing contact gets its mail, too. */
   readonly isAlsoToPayer?: true
   /** No mail says it. */
