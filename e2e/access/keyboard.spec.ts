@@ -150,7 +150,7 @@ test('a receipt is opened and left by keyboard: the focus goes to each heading, 
   page,
 }) => {
   await enter(page, 'basic')
-  await press(page, page.getByRole('link', { name: 'Billing history' }).first())
+  await press(page, page.getByRole('link', { name: 'Billing', exact: true }))
   await expect(page).toHaveTitle('Billing history – Touchline')
   await press(page, page.getByRole('link', { name: /^Open the receipt/ }).first())
   const receipt = page.getByRole('heading', { name: 'Receipt', level: 1 })

@@ -12,7 +12,7 @@ export const journeys: readonly Journey[] = [
     isShort: true,
     walk: async (reader) => {
       await reader.signsIn('standard')
-      await reader.sees('Next payment')
+      await reader.sees('next payment')
       await reader.sees('Upload time')
     },
   },
@@ -21,7 +21,7 @@ export const journeys: readonly Journey[] = [
     isShort: true,
     walk: async (reader) => {
       await reader.signsIn('basic')
-      await reader.press('link', 'Billing history')
+      await reader.press('link', 'Billing')
       await reader.press('link', 'Open the receipt')
       await reader.sees('Kita Rowing Club')
     },

@@ -36,8 +36,8 @@ test('a reload keeps place and session, and so does the way back', async ({ page
   await openScreen(page, '/billing-history')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
-  await page.getByRole('link', { name: 'Contact info' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Contact info' })).toBeFocused()
+  await page.getByRole('link', { name: 'Card and payer' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment method' })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
   expect(page.url()).toContain('#/billing-history')
@@ -55,7 +55,7 @@ test('a slow reload shows the frame of the console until the session has answere
   await asked
   await expect(page.locator('.shell .skeleton').first()).toBeVisible()
   go()
-  await expect(page.getByText('Next payment').first()).toBeVisible()
+  await expect(page.getByText('next payment').first()).toBeVisible()
 })
 
 const comeToPlans = {
@@ -100,7 +100,7 @@ test('a screen is fetched when its link is hovered or focused, and one seen befo
   await signIn(page, 'basic')
   // After a jump from an element that was just replaced React reports no mouseenter: a hand passes the frame first.
   await page.getByRole('button', { name: 'Account of' }).hover()
-  const history = page.getByRole('link', { name: 'Billing history' }).first()
+  const history = page.getByRole('link', { name: 'Billing', exact: true })
   await Promise.all([page.waitForRequest(/\/assets\/billing-/), history.hover()])
   await Promise.all([
     page.waitForRequest(/\/assets\/video-storage-/),
@@ -117,7 +117,7 @@ test('a screen is fetched when its link is hovered or focused, and one seen befo
   const refresh = page.waitForRequest('**/manage/billing_info')
   await page.getByRole('link', { name: 'Contract info' }).first().click()
   await refresh
-  await expect(page.getByText('Next payment')).toBeVisible()
+  await expect(page.getByText('next payment')).toBeVisible()
   mend()
 })
 
@@ -172,7 +172,7 @@ test('a session that the server ends takes its question along, and signing in le
   await page.getByLabel('Login name').fill('basic')
   await page.getByLabel('Password', { exact: true }).fill('touchline-demo')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Change plan' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Choose a plan' })).toBeVisible()
 })
 
 test.describe('without a line, or after a deploy', () => {
@@ -189,10 +189,10 @@ test.describe('without a line, or after a deploy', () => {
   }) => {
     await signIn(page, 'basic')
     // The last part of the overview that comes later.
-    await expect(page.locator('.card-line svg')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Last payments' })).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
-    await page.getByRole('link', { name: 'Billing history' }).first().click()
+    await page.getByRole('link', { name: 'Billing', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages' }).first()).toBeVisible()
     await context.setOffline(false)
@@ -214,7 +214,7 @@ test.describe('without a line, or after a deploy', () => {
       isDeployed = true
       return route.continue()
     })
-    await page.getByRole('link', { name: 'Billing history' }).first().click()
+    await page.getByRole('link', { name: 'Billing', exact: true }).click()
     await expect(page.getByText('A new version is here, and the page was reloaded.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Billing history' })).toBeVisible()
   })
@@ -232,7 +232,7 @@ test('a server that cannot be reached is reported once, and the card can be trie
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.unroute('**/manage/billing_info')
   await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(page.getByText('Next payment')).toBeVisible()
+  await expect(page.getByText('next payment')).toBeVisible()
 })
 
 test('switching the language keeps what was typed', async ({ page }) => {

@@ -25,7 +25,7 @@ class Hand {
 
 const overview = async (page: Page, login: string): Promise<Hand> => {
   await signIn(page, login)
-  await expect(page.getByText('Next payment').or(page.getByText('Not paid')).first()).toBeVisible()
+  await expect(page.getByText('next payment').or(page.getByText('not paid')).first()).toBeVisible()
   return new Hand()
 }
 

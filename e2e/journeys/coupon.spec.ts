@@ -7,6 +7,7 @@ test.use({ world: 'coupons' })
 test('basic uses SPRING: the amount shown is the amount charged, broken down and receipted', async ({ page }) => {
   await signIn(page, 'basic')
   await page.goto('/#/change-plan')
+  await page.getByText('Use a coupon', { exact: true }).click()
   const code = page.getByLabel('Coupon code')
   const use = page.getByRole('button', { name: 'Use coupon' })
   await code.fill('SPR-')

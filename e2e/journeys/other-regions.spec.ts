@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures.ts'
-import { menuLink } from '../screens.ts'
 import { fillSignIn, password, signIn } from '../sign-in.ts'
 
 /** Wrong passwords are counted in each region. */
@@ -49,6 +48,7 @@ test('a login that is closed in one region and unknown in the others hears why',
 
 test('an administrator of a trial keeps the own login, too', async ({ page }) => {
   await signIn(page, 'trial')
-  await menuLink(page, 'Security').click()
+  await page.getByRole('button', { name: 'Account of' }).click()
+  await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed in only here' })).toBeVisible()
 })

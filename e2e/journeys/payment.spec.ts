@@ -24,8 +24,8 @@ test('unpaid pays: declined again, then by another card that the bank asks about
     await expect(alert).toBeVisible()
   }
 
-  await alert.getByRole('button', { name: 'Try **** 3178 again' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Pay with **** 3178' }).click()
+  await alert.getByRole('button', { name: 'Try Visa 3178 again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay with Visa 3178' }).click()
   await expect(page.getByRole('dialog', { name: 'The payment failed again' })).toContainText('insufficient_funds')
   await page.getByRole('button', { name: 'OK' }).click()
 

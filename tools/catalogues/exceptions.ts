@@ -145,6 +145,7 @@ export const consoleExceptions: Exceptions = {
   ],
   sameIn: {
     fr: [
+      'Club',
       'Documents',
       'Export',
       'minutes',
@@ -165,7 +166,7 @@ export const consoleExceptions: Exceptions = {
       'Organisation',
       'Organisations',
     ],
-    es: ['Asia', 'Error', 'Subtotal', 'Total', 'Plan'],
+    es: ['Club', 'Asia', 'Error', 'Subtotal', 'Total', 'Plan'],
     'pt-pt': ['Total', 'Subtotal', 'Upload'],
     de: [
       'Organisation',

@@ -1,16 +1,22 @@
-import type { Locator } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect } from '../../fixtures.ts'
 import { amountIn, amountsIn } from '../../words.ts'
 import { type Payment, type Reader, starting, textOf } from './overview.ts'
 
-/** The difference that a card or the bar says of the next twelve months. */
+/** The difference that is said of the next twelve months; null of other months, and of what is no difference. */
 function differenceIn(said: string, { text, message }: Reader): number | null {
-  const when = { when: text('plans.yearAhead.next') }
-  const of = (key: string) => message(`plans.yearAhead.${key}`, when).exec(said)
+  if (!said.includes(text('plans.yearAhead.short'))) return null
+  const of = (key: string) => message(`plans.yearAhead.${key}`).exec(said)
   const [more, less] = [of('more'), of('less')]
   if (more !== null) return amountIn(more.groups?.['amount'] ?? '')
   if (less !== null) return -amountIn(less.groups?.['amount'] ?? '')
   return of('same') === null ? null : 0
+}
+
+/** A fold stays as it was left. */
+async function unfold(page: Page, title: string): Promise<void> {
+  const fold = page.locator('details.fold').filter({ hasText: title })
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
 }
 
 export interface Offers {
@@ -23,6 +29,7 @@ export interface Offers {
 export async function readPlans(reader: Reader): Promise<Offers> {
   const { page, text } = reader
   const row = page.getByRole('row', { name: starting(text('plans.yearAhead.next')) })
+  await unfold(page, text('plans.folds.compare'))
   await expect(row).toBeVisible()
   const offers: { plan: number; card: number; bar: number | null }[] = []
   const bar = page.getByRole('region', { name: text('plans.summary') })
@@ -32,20 +39,26 @@ export async function readPlans(reader: Reader): Promise<Offers> {
       .locator('.plan')
       .all()
   ).entries()) {
-    const said = differenceIn(await textOf(card), reader)
+    const year = card.locator('.twelve')
+    const said = (await year.count()) === 0 ? null : differenceIn(await textOf(year), reader)
     if (said === null) continue
     const button = card.getByRole('button')
     await button.click()
-    await expect(bar).toContainText(text('plans.yearAhead.next'))
-    offers.push({ plan, card: said, bar: differenceIn(await textOf(bar), reader) })
+    await expect(bar).toContainText(text('plans.yearAhead.short'))
+    offers.push({ plan, card: said, bar: differenceIn(await textOf(bar.locator('.figure').last()), reader) })
     await button.click()
   }
   return { totals: amountsIn(await textOf(row)), offers }
 }
 
 /** What the planner says as things stand, and of the plan in its address: less is negative. */
-export async function readPlanner({ region, text }: Reader): Promise<{ standing: number; difference: number | null }> {
+export async function readPlanner({
+  page,
+  region,
+  text,
+}: Reader): Promise<{ standing: number; difference: number | null }> {
   const answer = region('planner.answer')
+  await unfold(page, text('planner.months'))
   const standing = answer.getByRole('row', { name: starting(text('planner.asThingsStand')) }).getByRole('rowheader')
   await expect(standing).toBeVisible()
   const said = await textOf(answer.locator('.said'))

@@ -147,25 +147,73 @@ export function decideRoute(visitor: Visitor | WithoutFactor | null, target: Rou
 export const landingOf = (visitor: Visitor): RouteName =>
   visitor.state === 'trial' && !visitor.isEsports ? 'purchase-plan' : 'contract-info'
 
+/** A page that the menu, the account menu or the search names. */
+export type MenuEntry = (typeof pages)[number]
+
+const pages = [
+  'contract-info',
+  'billing-history',
+  'billing-breakdown',
+  'history',
+  'payment-info-manage',
+  'contact-info',
+  'usage',
+  'change-plan',
+  'purchase-plan',
+  'planner',
+  'billing-movies',
+  'people',
+  'notices',
+  // In the account menu: it is about the person, not about the organisation.
+  'security',
+  'cancel-subscription',
+] as const satisfies readonly RouteName[]
+
+/** An entry is a page, or stands for several, which are its lines; one page may have lines below it, too. */
+type ItemName = 'billing' | 'payer' | Exclude<MenuEntry, 'security' | 'history' | 'planner'>
+
+interface Placed {
+  readonly name: ItemName
+  readonly page?: MenuEntry
+  readonly lines?: readonly MenuEntry[]
+}
+
 /** The menu in its order, by what the entries are about. */
 const menu = {
-  start: ['contract-info'],
-  billing: ['billing-breakdown', 'billing-history'],
-  plan: ['usage', 'change-plan', 'purchase-plan', 'planner', 'billing-movies'],
-  account: ['contact-info', 'payment-info-manage', 'history', 'people', 'security', 'notices', 'cancel-subscription'],
-} as const satisfies Record<string, readonly RouteName[]>
+  start: [{ name: 'contract-info', page: 'contract-info' }],
+  payments: [
+    { name: 'billing', lines: ['billing-history', 'billing-breakdown', 'history'] },
+    { name: 'payer', lines: ['payment-info-manage', 'contact-info'] },
+  ],
+  plan: [
+    { name: 'usage', page: 'usage' },
+    { name: 'change-plan', page: 'change-plan', lines: ['planner'] },
+    { name: 'purchase-plan', page: 'purchase-plan' },
+    { name: 'billing-movies', page: 'billing-movies' },
+  ],
+  club: [
+    { name: 'people', page: 'people' },
+    { name: 'notices', page: 'notices' },
+  ],
+  foot: [{ name: 'cancel-subscription', page: 'cancel-subscription' }],
+} as const satisfies Record<string, readonly Placed[]>
 
 type MenuGroup = keyof typeof menu
 
-export type MenuEntry = (typeof menu)[MenuGroup][number]
+const groups = ['start', 'payments', 'plan', 'club', 'foot'] as const satisfies readonly MenuGroup[]
 
-const groups = ['start', 'billing', 'plan', 'account'] as const satisfies readonly MenuGroup[]
+export interface MenuItem {
+  readonly name: ItemName
+  /** Where it leads: its own page, or its first line. */
+  readonly to: MenuEntry
+  readonly lines: readonly MenuEntry[]
+}
 
 export interface MenuSection {
   readonly group: MenuGroup
-  /** One entry needs none, and the first group is no subject of its own. */
-  readonly heading: Exclude<MenuGroup, 'start'> | null
-  readonly entries: readonly MenuEntry[]
+  /** One entry needs none, and the first and the last group are no subjects of their own. */
+  readonly heading: Exclude<MenuGroup, 'start' | 'foot'> | null
+  readonly items: readonly MenuItem[]
 }
 
 /** Not listed on a trial plan, also where an esports organisation may open them. */
@@ -185,18 +233,24 @@ const notOnTrial = [
 export const purchasesPlan = (state: ContractStateKind): boolean =>
   state === 'trial' || state === 'cancelled' || state === 'none'
 
-/** The side menu's entries (specification, "Side menu visibility"): what the guards would turn away is not listed. */
-export const visibleMenu = (visitor: Visitor): readonly MenuEntry[] =>
-  menuSections(visitor).flatMap(({ entries }) => entries)
-
-/** The same entries under their headings; a group without an entry is left out. */
-export function menuSections(visitor: Visitor): readonly MenuSection[] {
+/** What the side menu and the account menu lead to (specification, "Side menu visibility"): what the guards would turn away is not listed. */
+export function visibleMenu(visitor: Visitor): readonly MenuEntry[] {
   const hidden = hiddenFrom(visitor)
-  return groups.flatMap((group) => {
-    const listed: readonly MenuEntry[] = menu[group]
-    const entries = listed.filter((entry) => !hidden.has(entry) && decideRoute(visitor, entry).kind === 'stay')
-    const heading = group === 'start' || entries.length < 2 ? null : group
-    return entries.length === 0 ? [] : [{ group, heading, entries }]
+  return pages.filter((page) => !hidden.has(page) && decideRoute(visitor, page).kind === 'stay')
+}
+
+/** The side menu under its headings; an entry without a visible page and a group without an entry are left out. */
+export function menuSections(visitor: Visitor): readonly MenuSection[] {
+  const visible = new Set(visibleMenu(visitor))
+  return groups.flatMap((group): readonly MenuSection[] => {
+    const placed: readonly Placed[] = menu[group]
+    const items = placed.flatMap(({ name, page, lines = [] }): readonly MenuItem[] => {
+      const listed = lines.filter((line) => visible.has(line))
+      const to = page === undefined ? listed[0] : page
+      return to === undefined || !visible.has(to) ? [] : [{ name, to, lines: listed }]
+    })
+    const heading = group === 'start' || group === 'foot' || items.length < 2 ? null : group
+    return items.length === 0 ? [] : [{ group, heading, items }]
   })
 }
 

@@ -211,11 +211,13 @@ describe('a role', () => {
   })
 })
 
-const whatever = ['contract-info', 'billing-breakdown', 'billing-history', 'usage']
-const account = ['contact-info', 'payment-info-manage', 'history', 'people', 'security', 'notices']
-const paid = [...whatever, 'change-plan', 'planner', 'billing-movies', ...account, 'cancel-subscription']
-const readonly = [...whatever, 'change-plan', 'planner', ...account, 'cancel-subscription']
-const ended = [...whatever, 'purchase-plan', ...account]
+const billing = ['billing-history', 'billing-breakdown', 'history']
+const payer = ['payment-info-manage', 'contact-info']
+const first = ['contract-info', ...billing, ...payer, 'usage']
+const club = ['people', 'notices', 'security']
+const paid = [...first, 'change-plan', 'planner', 'billing-movies', ...club, 'cancel-subscription']
+const readonly = [...first, 'change-plan', 'planner', ...club, 'cancel-subscription']
+const ended = [...first, 'purchase-plan', ...club]
 
 describe('the menu', () => {
   it.each([
@@ -233,24 +235,71 @@ describe('the menu', () => {
     const planless = entries.filter(
       (entry) => entry !== 'change-plan' && entry !== 'purchase-plan' && entry !== 'planner',
     )
-    const esports =
-      state === 'trial'
-        ? ['contract-info', 'contact-info', 'payment-info-manage', 'security', 'cancel-subscription']
-        : planless
+    const esports = state === 'trial' ? ['contract-info', ...payer, 'security', 'cancel-subscription'] : planless
     expect(visibleMenu({ state, isEsports: true, role })).toEqual(esports)
   })
 
+  const shownTo = (visitor: Visitor) =>
+    menuSections(visitor).map(({ heading, items }) => [heading, ...items.map(({ name }) => name)])
+
   it.each([
-    ['monthly', false, [null, 'billing', 'plan', 'account']],
-    ['cancelled', false, [null, 'billing', 'plan', 'account']],
-    ['trial', false, [null, 'account']],
-    ['trial', true, [null, 'account']],
+    [
+      'monthly',
+      false,
+      [
+        [null, 'contract-info'],
+        ['payments', 'billing', 'payer'],
+        ['plan', 'usage', 'change-plan', 'billing-movies'],
+        ['club', 'people', 'notices'],
+        [null, 'cancel-subscription'],
+      ],
+    ],
+    [
+      'cancelled',
+      false,
+      [
+        [null, 'contract-info'],
+        ['payments', 'billing', 'payer'],
+        ['plan', 'usage', 'purchase-plan'],
+        ['club', 'people', 'notices'],
+      ],
+    ],
+    [
+      'trial',
+      false,
+      [
+        [null, 'purchase-plan'],
+        [null, 'cancel-subscription'],
+      ],
+    ],
+    [
+      'trial',
+      true,
+      [
+        [null, 'contract-info'],
+        [null, 'payer'],
+        [null, 'cancel-subscription'],
+      ],
+    ],
   ] as const)(
-    'of a %s contract, esports: %s, has the headings %j: one entry needs none',
-    (state, isEsports, expected) => {
-      expect(menuSections({ state, isEsports, role }).map(({ heading }) => heading)).toEqual(expected)
+    'of a %s contract, esports: %s, has eight entries at most under its headings: %j',
+    (state, isEsports, shown) => {
+      expect(shownTo({ state, isEsports, role })).toEqual(shown)
     },
   )
+
+  it('has every page that may be opened once, as an entry or as a line, but the own security', () => {
+    for (const visitor of signedIn) {
+      const listed = menuSections(visitor).flatMap(({ items }) =>
+        items.flatMap(({ to, lines }) => (lines.includes(to) ? lines : [to, ...lines])),
+      )
+      expect(listed.toSorted()).toEqual(
+        visibleMenu(visitor)
+          .filter((page) => page !== 'security')
+          .toSorted(),
+      )
+    }
+  })
 })
 
 describe('requests that wait', () => {

@@ -1,12 +1,24 @@
+import type { ReactNode } from 'react'
 import { Boundary } from '../../ui/boundary.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { Foot } from './foot.tsx'
 import { Menu } from './menu.tsx'
 
-export const Drawer = ({ onChoose }: { readonly onChoose?: (() => void) | undefined }) => (
+interface DrawerProps {
+  readonly onChoose?: (() => void) | undefined
+  /** What closes it, where it opens over the page. */
+  readonly children?: ReactNode
+}
+
+export const Drawer = ({ onChoose, children }: DrawerProps) => (
   <>
-    <Mark />
+    <div className="drawer-head">
+      <Mark />
+      {children}
+    </div>
     <Boundary>
       <Menu onChoose={onChoose} />
     </Boundary>
+    <Foot />
   </>
 )

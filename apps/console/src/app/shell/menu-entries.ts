@@ -1,9 +1,11 @@
 import type { ContractState } from '@touchline/domain/contract'
-import type { MenuEntry } from '@touchline/domain/navigation'
+import type { MenuEntry, MenuItem } from '@touchline/domain/navigation'
 import { useTranslations } from 'use-intl'
 import type { IconName } from '../../ui/icon.tsx'
 
 export const menuIcons = {
+  billing: 'receipt',
+  payer: 'card',
   'contract-info': 'home',
   'change-plan': 'plan',
   'purchase-plan': 'plan',
@@ -19,13 +21,15 @@ export const menuIcons = {
   security: 'lock',
   notices: 'bell',
   'cancel-subscription': 'leave',
-} satisfies Record<MenuEntry, IconName>
+} satisfies Record<MenuEntry | MenuItem['name'], IconName>
 
-/** What each entry is called; a yearly contract manages a subscription instead of changing a plan. */
-export function useTitles(state: ContractState | undefined): Readonly<Record<MenuEntry, string>> {
+/** What each entry and each page is called; a yearly contract manages a subscription instead of changing a plan. */
+export function useTitles(state: ContractState | undefined): Readonly<Record<MenuEntry | MenuItem['name'], string>> {
   const t = useTranslations('shell')
   const isYearly = state !== undefined && 'group' in state && state.group.cycle === 'year'
   return {
+    billing: t('billing'),
+    payer: t('cardAndPayer'),
     'contract-info': t('contractInfo'),
     'change-plan': isYearly ? t('manageSubscription') : t('changePlan'),
     'purchase-plan': t('purchasePlan'),

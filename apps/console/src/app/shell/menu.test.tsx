@@ -1,6 +1,7 @@
 import type { ContractInfo } from '@touchline/contract/contract-info'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { begin } from '../../lib/session/session.ts'
 import { leaveSession } from '../../lib/session/sign-out.ts'
 import { answering, configure, json, sessionOf } from '../../testing/cell.ts'
@@ -28,14 +29,14 @@ async function open(document: ContractInfo, requestsToDecide = 0): Promise<() =>
           : json(500),
     ),
   )
-  const page = await mount(() => (
+  const screen = await mount(() => (
     <Suspense>
       <Menu />
     </Suspense>
   ))
-  await expect.element(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  await expect.element(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   return () =>
-    page
+    screen
       .getByRole('link')
       .elements()
       .map((link) => link.textContent)
@@ -43,30 +44,36 @@ async function open(document: ContractInfo, requestsToDecide = 0): Promise<() =>
 
 const entriesOf = async (document: ContractInfo) => (await open(document))()
 
-const billing = ['Contract info', 'Billing breakdown', 'Billing history', 'Usage']
-const account = ['Contact info', 'Payment method', 'History', 'People', 'Security', 'Notices']
+const first = ['Contract info', 'Billing', 'Card and payer', 'Usage']
+const club = ['People', 'Notices']
 const ended = { isCancellation: true, cancellationDate: '2026-11-01T00:00:00.000Z', plans: [] }
 
 describe('the menu', () => {
   it.each<[string, ContractInfo, readonly string[]]>([
-    [
-      'monthly',
-      documentOf(),
-      [...billing, 'Change plan', 'Planner', 'Video storage', ...account, 'Cancel subscription'],
-    ],
+    ['monthly', documentOf(), [...first, 'Change plan', 'Video storage', ...club, 'Cancel subscription']],
     [
       'yearly',
       yearlyDocument,
-      [...billing, 'Manage Subscription', 'Planner', 'Video storage', ...account, 'Cancel yearly subscription'],
+      [...first, 'Manage Subscription', 'Video storage', ...club, 'Cancel yearly subscription'],
     ],
     [
       'read-only',
       documentOf({ plans: [entry('trialEnded.base', '2026-11-01T00:00:00.000Z')] }),
-      [...billing, 'Change plan', 'Planner', ...account, 'Cancel subscription'],
+      [...first, 'Change plan', ...club, 'Cancel subscription'],
     ],
-    ['cancelled', documentOf(ended), [...billing, 'Purchase plan', ...account]],
+    ['cancelled', documentOf(ended), [...first, 'Purchase plan', ...club]],
   ])('of a %s contract has its pages, by their titles', async (_, document, titles) => {
     expect(await entriesOf(document)).toEqual(titles)
+  })
+
+  it('shows the lines of an entry whose arrow is pressed, and hides them again', async () => {
+    const entries = await open(documentOf())
+    const arrow = page.getByRole('button', { name: 'Pages of “Billing”' })
+    await arrow.click()
+    await expect.element(arrow).toHaveAttribute('aria-expanded', 'true')
+    expect(entries().slice(1, 5)).toEqual(['Billing', 'Billing history', 'Billing breakdown', 'History'])
+    await arrow.click()
+    expect(entries().slice(1, 3)).toEqual(['Billing', 'Card and payer'])
   })
 
   it('counts the requests that wait at People, in words and in a mark', async () => {
@@ -82,13 +89,13 @@ describe('the menu', () => {
     async (requestsToDecide, own) => {
       const trial = documentOf({ plans: [entry('trial.base', '2026-11-01T00:00:00.000Z')] })
       const entries = await open(trial, requestsToDecide)
-      await expect.poll(entries).toEqual(['Purchase plan', 'Security', 'Cancel subscription', ...own])
+      await expect.poll(entries).toEqual(['Purchase plan', 'Cancel subscription', ...own])
     },
   )
 
   it('of an esports organisation has no plan pages', async () => {
     begin('/asia', { ...session, organizationDetail: { ...session.organizationDetail, organizationType: 'ESPORTS' } })
-    const titles = [...billing, 'Video storage', ...account, 'Cancel subscription']
+    const titles = [...first, 'Video storage', ...club, 'Cancel subscription']
     expect(await entriesOf(documentOf())).toEqual(titles)
   })
 })

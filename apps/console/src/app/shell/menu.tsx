@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { type MenuEntry, menuSections, requestsPlace } from '@touchline/domain/navigation'
-import { useId } from 'react'
+import { type MenuEntry, type MenuItem, menuSections, requestsPlace } from '@touchline/domain/navigation'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../forms/part.tsx'
 import { useContractState } from '../../lib/account/use-account.ts'
@@ -14,17 +14,23 @@ import { menuIcons, useTitles } from './menu-entries.ts'
 const Count = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsCount)
 const Requests = laterPart(async () => (await import('./requests/requests-waiting.tsx')).RequestsEntry)
 
-/** Screens without a menu entry: the entry that led to them stays marked. */
+/** Screens without a line of their own: the one that led to them stays marked. */
 const within: Readonly<Record<string, MenuEntry>> = {
   [paths['contact-info-set']]: 'contact-info',
   [paths['payment-info-add']]: 'payment-info-manage',
   [paths['payment-info-change']]: 'payment-info-manage',
 }
 
+/** The page itself is marked as such, and not its months and tabs. */
+const isExact = { exact: true, includeSearch: false }
+
+interface ChooseProps {
+  readonly onChoose?: (() => void) | undefined
+}
+
 /** The pages this organisation may open, under their headings. */
-export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefined }) {
+export function Menu({ onChoose }: ChooseProps) {
   const t = useTranslations('shell')
-  const { pathname } = useLocation()
   const id = useId()
   const state = useContractState()
   const titles = useTitles(state)
@@ -35,27 +41,74 @@ export function Menu({ onChoose }: { readonly onChoose?: (() => void) | undefine
   const place = requestsPlace(visitor)
   return (
     <nav className="nav" aria-label={t('menu')}>
-      {menuSections(visitor).map(({ group, heading, entries }) => (
-        <div key={group} role="group" aria-labelledby={heading === null ? undefined : id + heading}>
+      {menuSections(visitor).map(({ group, heading, items }) => (
+        <div
+          key={group}
+          className={group === 'foot' ? 'last' : undefined}
+          role="group"
+          aria-labelledby={heading === null ? undefined : id + heading}
+        >
           {heading !== null && <p id={id + heading}>{t(`groups.${heading}`)}</p>}
-          {entries.map((entry) => (
-            <Link
-              key={entry}
-              to={paths[entry]}
-              className={entry === 'cancel-subscription' ? 'seldom' : undefined}
-              activeOptions={{ exact: true, includeSearch: false }}
-              activeProps={{ 'aria-current': 'page' }}
-              aria-current={within[pathname] === entry ? true : undefined}
-              onClick={onChoose}
-            >
-              <Icon name={menuIcons[entry]} />
-              {titles[entry]}
-              {entry === place && <Count />}
-            </Link>
+          {items.map((item) => (
+            <Entry key={item.name} item={item} titles={titles} isCounted={item.name === place} onChoose={onChoose} />
           ))}
         </div>
       ))}
       {place === 'requests' && <Requests onChoose={onChoose} />}
     </nav>
+  )
+}
+
+interface EntryProps extends ChooseProps {
+  readonly item: MenuItem
+  readonly titles: ReturnType<typeof useTitles>
+  readonly isCounted: boolean
+}
+
+/** One entry; its lines are there while the reader is in one of them, or as the arrow leaves it until they go elsewhere. */
+function Entry({ item: { name, to, lines }, titles, isCounted, onChoose }: EntryProps) {
+  const t = useTranslations('shell')
+  const id = useId()
+  const { pathname } = useLocation()
+  const isAt = (page: MenuEntry) => pathname === paths[page] || within[pathname] === page
+  const isInside = isAt(to) || lines.some(isAt)
+  const [turned, setTurned] = useState({ isInside, isOpen: isInside })
+  const isOpen = turned.isInside === isInside ? turned.isOpen : isInside
+  return (
+    <>
+      <div className={isInside ? 'entry inside' : 'entry'}>
+        <Link to={paths[to]} activeOptions={isExact} aria-current={isInside || undefined} onClick={onChoose}>
+          <Icon name={menuIcons[name]} />
+          {titles[name]}
+          {isCounted && <Count />}
+        </Link>
+        {lines.length > 0 && (
+          <button
+            type="button"
+            aria-label={t('pagesOf', { name: titles[name] })}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setTurned({ isInside, isOpen: !isOpen })}
+          >
+            <Icon name="down" />
+          </button>
+        )}
+      </div>
+      {lines.length > 0 && (
+        <div id={id} className="lines-of" hidden={!isOpen}>
+          {lines.map((line) => (
+            <Link
+              key={line}
+              to={paths[line]}
+              activeOptions={isExact}
+              aria-current={isAt(line) || undefined}
+              onClick={onChoose}
+            >
+              {titles[line]}
+            </Link>
+          ))}
+        </div>
+      )}
+    </>
   )
 }

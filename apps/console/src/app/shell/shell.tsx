@@ -1,21 +1,22 @@
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { Suspense, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { laterPart } from '../../forms/part.tsx'
 import { may } from '../../lib/session/role.ts'
 import { type SignedIn, sessionStore } from '../../lib/session/session.ts'
-import { brand } from '../../ui/brand.ts'
 import { type Shape, Skeleton } from '../../ui/states.tsx'
 import { paths } from '../paths.ts'
 import { screen } from '../router/screen.tsx'
-import { Connection } from '../watch/connection.tsx'
 import { FirstPurchase } from '../watch/first-purchase.tsx'
 import { Later } from '../watch/later.tsx'
 import { PaymentAlert } from '../watch/payment-alert.tsx'
 import { Drawer } from './drawer.tsx'
-import { Help } from './help.tsx'
+import { Foot } from './foot.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
+// It loads after the figures: before them the page itself says what is missing.
+const Connection = laterPart(async () => (await import('../watch/connection.tsx')).Connection)
 /** Administrators never load it. */
 const RoleNote = screen(() => import('./role-note.tsx'), 'RoleNote')
 
@@ -26,8 +27,6 @@ const shapes: Readonly<Record<string, Shape>> = {
   [paths['purchase-plan']]: 'plans',
   [paths.usage]: 'usage',
 }
-
-const year = new Date().getFullYear()
 
 /** Empty from the instant at which the session ends: what is inside asks whose it is, and the login comes a moment later. */
 export function Shell() {
@@ -48,7 +47,6 @@ function Frame({ session }: { readonly session: SignedIn }) {
       </a>
       <aside className="drawer">
         <Drawer />
-        <Foot />
       </aside>
       <div className="stage">
         <TopBar session={session} />
@@ -72,11 +70,3 @@ function focusContent(event: { preventDefault(): void }, main: HTMLElement | nul
   event.preventDefault()
   main?.focus()
 }
-
-/** At the drawer's end; on a small screen at the page's. */
-const Foot = () => (
-  <footer className="foot">
-    © {year} {brand.company}
-    <Help />
-  </footer>
-)

@@ -71,10 +71,11 @@ function MenuSheet() {
         <Icon name="menu" />
       </Button>
       <dialog className="sheet drawer" ref={sheet} aria-label={t('menu')}>
-        <Drawer onChoose={close} />
-        <Button look="ghost" onClick={close}>
-          {t('closeMenu')}
-        </Button>
+        <Drawer onChoose={close}>
+          <Button look="quiet" aria-label={t('closeMenu')} onClick={close}>
+            <Icon name="cross" />
+          </Button>
+        </Drawer>
       </dialog>
     </>
   )

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   addRecipient,
   editRecipient,
-  listRecipients,
   readThresholds,
   removeRecipient,
   saveThresholds,
@@ -16,16 +15,9 @@ import type { MailClass, MailTopic } from '@touchline/domain/notices'
 import { call } from '../../lib/request/call.ts'
 import { queryClient } from '../../lib/request/queries.ts'
 import { organizationKey } from '../../lib/request/query-key.ts'
+import { recipientsQuery } from '../../lib/request/recipients.ts'
 import { withPassword } from '../../lib/session/password.ts'
 import { organizationId } from '../../lib/session/session.ts'
-
-export const recipientsQuery = () =>
-  queryOptions({
-    queryKey: organizationKey('recipients'),
-    // A link may be opened elsewhere in the meantime.
-    refetchOnWindowFocus: 'always',
-    queryFn: async () => (await call(listRecipients, { params: { orgId: organizationId() } })).data,
-  })
 
 export const thresholdsQuery = () =>
   queryOptions({

@@ -9,6 +9,7 @@ import type { PayOutcome } from '../../lib/payment/pay.ts'
 import { contractQuery } from '../../lib/request/queries.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { monthText } from '../../lib/wire/payment-status.ts'
+import { cardName } from '../../ui/card-brand.tsx'
 import { moneyText } from '../../ui/figures/money.tsx'
 import { useDeclineWords } from './decline-text.ts'
 import { usePaidAnswer } from './paid-answer.ts'
@@ -24,8 +25,8 @@ export function useBill(billing: BillingInfo | undefined): { readonly amount: st
 export interface Ways {
   /** Whether the card that failed is not worth another try. */
   readonly leadsWithCard: boolean
-  /** The card on file; null where none pays. */
-  readonly last4: string | null
+  /** What the card on file is called; null where none pays. */
+  readonly card: string | null
   readonly toCard: () => void
 }
 
@@ -38,7 +39,7 @@ export function useWays(billing: BillingInfo | undefined): Ways {
   const failure = billing?.settlementFailureReason ?? null
   return {
     leadsWithCard: card === null || failure === null || !isRetryUseful(failure),
-    last4: card?.cardLast4 ?? null,
+    card: card === null ? null : cardName(card),
     toCard: () =>
       void navigate({ to: card === null ? '/contract-info/payment-info-add' : '/contract-info/payment-info-change' }),
   }

@@ -2,6 +2,7 @@ import { gapAfter } from '@touchline/words/sentences'
 import type { ReactNode } from 'react'
 import { Dated } from '../figures/dated.tsx'
 import { Icon } from '../icon.tsx'
+import './banner.css'
 
 interface BannerProps {
   /** `error` and `wait` ask for something, `later` is asked for or announced, `info` informs, `paid` answers what was just done. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { useTurn } from '../input/turn.ts'
 import { useModal } from './use-modal.ts'
+import './dialog.css'
 
 interface DialogProps {
   readonly title: string

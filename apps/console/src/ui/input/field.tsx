@@ -6,6 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
+import './field.css'
 
 interface FrameProps {
   readonly label: string

@@ -57,6 +57,21 @@ it('the account button opens who is signed in, and gets the focus back from the 
   await expect.element(button).toHaveFocus()
 })
 
+it.each([
+  ['has none', security, true],
+  ['has one', { ...security, address: { address: 'me@kita.example', origin: 'own' } }, false],
+  ['is sent a link to one', { ...security, waitingAddress: { address: 'me@kita.example', isExpired: false } }, false],
+])('a reader who %s is asked for an address of their own in the menu: %s', async (_, read, isAsked) => {
+  const seen = answering(() => json(200, read))
+  const screen = await show()
+  await screen.getByRole('button', { name: 'Account of Mori' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Account of Mori' })
+  await expect.poll(() => seen.length).toBeGreaterThan(0)
+  await expect
+    .poll(() => dialog.getByText('We have no e-mail address for you.').elements().length)
+    .toBe(isAsked ? 1 : 0)
+})
+
 it('a person of one organisation has nothing to switch; one of several sees which can be opened', async () => {
   keepOffered([
     offered(organization._id, 'Minato Football Club', 'asia', 'administrator'),
@@ -164,6 +179,7 @@ it('looks in the other regions with the password, once in each, opens what it fi
   answering(({ path }) => {
     if (path.endsWith('/organization')) return json(200, { results: [{ ...lake, isOwnOrgData: true }] })
     if (path.endsWith('/sign_out')) return json(204)
+    if (!path.includes('/auth_billing')) return json(404)
     regions.push(path.split('/')[1] ?? '')
     const found = { ...sessionOf('new'), _organization: _id, organizationDetail: lake }
     return path.startsWith('/america') ? json(200, found) : unknown()

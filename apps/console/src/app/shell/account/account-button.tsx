@@ -2,10 +2,13 @@ import { useLocation } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { laterPart } from '../../../forms/part.tsx'
+import { useContractState } from '../../../lib/account/use-account.ts'
 import type { SignedIn } from '../../../lib/session/session.ts'
 import { useIsDialogOpen } from '../../../ui/input/turn.ts'
 import { initialsOf } from '../crest.tsx'
 
+// It is asked for after the account.
+const AddressDot = laterPart(async () => (await import('./address-dot.tsx')).AddressDot)
 const AccountMenu = laterPart(async () => (await import('./account-menu.tsx')).AccountMenu)
 const AccountDialog = laterPart(async () => (await import('./account-dialog.tsx')).AccountDialog)
 
@@ -19,6 +22,7 @@ export function AccountButton({ session }: { readonly session: SignedIn }) {
   const [isOpen, setIsOpen] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { pathname } = useLocation()
+  const isThere = useContractState() !== undefined
   const isDialogOpen = useIsDialogOpen()
   useEffect(() => panel.current?.hidePopover(), [pathname, isDialogOpen])
   const ask = (what: Asked) => {
@@ -34,6 +38,7 @@ export function AccountButton({ session }: { readonly session: SignedIn }) {
           {initialsOf(session.displayName)}
         </span>
         <span className="hidden-text">{label}</span>
+        {isThere && <AddressDot userId={session._id} />}
       </button>
       <div
         ref={panel}

@@ -10,6 +10,7 @@ import { initialsOf } from '../crest.tsx'
 import { logOut } from '../log-out.ts'
 import { ThemeButton } from '../theme-button.tsx'
 import { useIsPhone } from '../use-phone.ts'
+import { useIsAddressMissing } from './address-dot.tsx'
 import { otherRegions } from './enter-organization.ts'
 import './account.css'
 
@@ -18,14 +19,15 @@ interface AccountMenuProps {
   readonly onAsk: (what: 'profile' | 'look' | OfferedOrganization) => void
 }
 
-/** Who is signed in, their organisations, and on a phone the choices of the bar. */
+/** Who is signed in, how the login is protected, the colours, their organisations, and on a phone the language. */
 export function AccountMenu({ session, onAsk }: AccountMenuProps) {
   const t = useTranslations()
   const isPhone = useIsPhone()
   const offered = offeredOrganizations()
+  const isAddressMissing = useIsAddressMissing(session._id)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(
-    () => menu.current?.querySelector<HTMLElement>('button:enabled, select')?.focus({ preventScroll: true }),
+    () => menu.current?.querySelector<HTMLElement>('a, button:enabled, select')?.focus({ preventScroll: true }),
     [],
   )
   return (
@@ -39,18 +41,26 @@ export function AccountMenu({ session, onAsk }: AccountMenuProps) {
           <span className="soft tiny">{t(`people.roles.${session.memberRole ?? 'administrator'}`)}</span>
         </p>
       </div>
-      {offered.length > 1 && (
-        <OrganizationList organizations={offered} current={session._organization} onChoose={onAsk} />
-      )}
-      {isPhone && (
-        <div className="here">
+      <Link className="line" to={paths.security}>
+        <Icon name="lock" />
+        <span>
+          {t('shell.security')}
+          {isAddressMissing && <small className="soft">{t('security.address.missing')}</small>}
+        </span>
+        {isAddressMissing && <span className="face-dot" />}
+      </Link>
+      <div className="here">
+        {isPhone && (
           <p>
             {t('shell.language')} <LanguageSelect />
           </p>
-          <p>
-            {t('account.colours')} <ThemeButton isNamed />
-          </p>
-        </div>
+        )}
+        <p>
+          {t('account.colours')} <ThemeButton isNamed />
+        </p>
+      </div>
+      {offered.length > 1 && (
+        <OrganizationList organizations={offered} current={session._organization} onChoose={onAsk} />
       )}
       {otherRegions().length > 0 && (
         <button type="button" className="line" aria-haspopup="dialog" onClick={() => onAsk('look')}>
@@ -62,10 +72,6 @@ export function AccountMenu({ session, onAsk }: AccountMenuProps) {
         <Icon name="user" />
         {t('account.profile')}
       </button>
-      <Link className="line" to={paths.security}>
-        <Icon name="lock" />
-        {t('shell.security')}
-      </Link>
       <button type="button" className="line" onClick={() => void logOut()}>
         <Icon name="logout" />
         {t('shell.logout')}

@@ -59,7 +59,7 @@ export function NoticeLine({ notice: { kind, sentence, date, place }, isNew, chi
   )
 }
 
-const isEntry = (name: string): name is MenuEntry => Object.hasOwn(menuIcons, name)
+const isEntry = (name: string): name is MenuEntry => Object.hasOwn(menuIcons, name) && Object.hasOwn(paths, name)
 
 /** What the menu calls the screen, or the one that it belongs to; a receipt belongs to the bills. */
 function useScreenName(place: string): string | undefined {

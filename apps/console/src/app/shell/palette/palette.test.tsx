@@ -34,8 +34,8 @@ it('Ctrl K opens the search; its first hit is chosen, and Enter goes there', asy
   const hits = screen.getByRole('option')
   await expect
     .poll(() => hits.elements().map((hit) => hit.textContent))
-    .toEqual(['Billing breakdown↵', 'Billing history', 'Download a period …'])
-  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    .toEqual(['Billing history↵', 'Billing breakdown', 'Download a period …'])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
   await expect.element(screen.getByText('Breakdown')).toBeVisible()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })

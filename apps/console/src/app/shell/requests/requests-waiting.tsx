@@ -25,11 +25,13 @@ export function RequestsEntry({ onChoose }: { readonly onChoose?: (() => void) |
   const t = useTranslations('requests')
   if (useWaiting() === 0) return null
   return (
-    <Link to="/requests" activeProps={{ 'aria-current': 'page' }} onClick={onChoose}>
-      <Icon name="check" />
-      {t('name')}
-      <RequestsCount />
-    </Link>
+    <div className="entry">
+      <Link to="/requests" activeProps={{ 'aria-current': 'page' }} onClick={onChoose}>
+        <Icon name="check" />
+        {t('name')}
+        <RequestsCount />
+      </Link>
+    </div>
   )
 }
 

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listRecipients } from '@touchline/contract/calls/recipients'
+import { organizationId } from '../session/session.ts'
+import { call } from './call.ts'
+import { organizationKey } from './query-key.ts'
+
+/** Who gets mail: the payer and the addresses that were added. */
+export const recipientsQuery = () =>
+  queryOptions({
+    queryKey: organizationKey('recipients'),
+    // A link may be opened elsewhere in the meantime.
+    refetchOnWindowFocus: 'always',
+    queryFn: async () => (await call(listRecipients, { params: { orgId: organizationId() } })).data,
+  })
