@@ -25,6 +25,8 @@ interface Common {
   readonly look: readonly [icon: NoticeIcon, tone: 'good' | 'wait' | 'plain']
   /** What goes with its mail, if it is about a bill. */
   readonly paper?: 'receipt' | 'invoice' | 'credit-note'
+  /** Of recipients: who gets the mail of this one, which is written with it, reads it there and gets no other. */
+  readonly saidWith?: 'paid'
   /** Each administrator and billing manager gets its mail, too, at their own address: nobody switches that. */
   readonly isAlsoToManagers?: true
   /** What makes it void at its time: it is dropped. */
@@ -39,8 +41,6 @@ interface ForRecipients {
   readonly mailClass: MailClass
   /** What turns its mails off: a switch, an amount that is not set, a switch for these moments alone, or nothing. */
   readonly switchedBy: 'switch' | 'amount' | readonly string[] | 'nothing'
-  /** Who gets the mail of this one, which is written with it, reads it there and gets no other. */
-  readonly saidWith?: 'paid'
   readonly isAlsoToPayer?: never
   readonly isBellOnly?: never
 }
@@ -54,7 +54,6 @@ interface ForOthers {
   /** It concerns no recipient that was added. */
   readonly mailClass: null
   readonly switchedBy: 'nothing'
-  readonly saidWith?: never
   /** Of one for the administrators: the billing contact gets its mail, too. */
   readonly isAlsoToPayer?: true
   /** No mail says it. */
