@@ -2,16 +2,12 @@ import { requestPurchase } from '@touchline/contract/request-purchase'
 import { dateOf, type Instant } from '@touchline/domain/calendar'
 import type { AuditKind, AuditRecord, WrittenEntry } from '@touchline/domain/history'
 import type { OrganizationId, UserId } from '@touchline/domain/ids'
-import { mailboxOf } from '@touchline/domain/mail'
 import type { NoticeKind } from '@touchline/domain/notices'
 import type { Tx } from '../../db/connect.ts'
 import type { NoticeFacts } from '../../letters/notice-kinds.ts'
 import { organizationZone } from '../contract/contracts.ts'
-import { hasFailedSettlement } from '../contract/pauses.ts'
 import { administratorsOf } from '../people/administrators.ts'
 import { namesOf } from '../people/names.store.ts'
-import { addressesOfPersons } from '../recipients/person-addresses.ts'
-import { recipientOf } from '../recipients/recipient.ts'
 import { userOf } from './audited.store.ts'
 import { requestFact } from './request-fact.ts'
 import { requestIn } from './request-subject.ts'
@@ -77,16 +73,6 @@ async function granted(
   await notify(tx, row, 'plan-granted', { plan, on: dateOf(on, zone), until, isExtended })
 }
 
-/** Whether the card pays what failed, and who saved it reads the payer's mail: that about the payment names the card. */
-async function repairsOwn(tx: Tx, { organizationId, actor }: AuditRecord): Promise<boolean> {
-  if (!(await hasFailedSettlement(tx, organizationId))) return false
-  const { payer_mail: payer } = await recipientOf(tx, organizationId)
-  const person = (await addressesOfPersons(tx, organizationId, [actor])).get(actor)
-  // Where a login has no address its mails go to the payer, who may be somebody else.
-  if (payer === null || person === undefined || person.origin === 'billing-contact') return false
-  return mailboxOf(person.address) === mailboxOf(payer)
-}
-
 const USER = 'user:'
 
 type Notifies = { readonly [K in AuditKind]?: (tx: Tx, row: WrittenEntry<K>) => Promise<void> }
@@ -96,8 +82,8 @@ const notifies: Notifies = {
   // Of a first card or address nobody needs to be warned.
   'save-card': async (tx, row) => {
     const { brand, last4 } = row.after
-    if (row.before.brand === null || (await repairsOwn(tx, row))) return
-    await notify(tx, row, 'card-changed', { ...(await by(tx, row)), card: { brand, last4 } })
+    if (row.before.brand !== null)
+      await notify(tx, row, 'card-changed', { ...(await by(tx, row)), card: { brand, last4 } })
   },
   'change-mail-address': async (tx, row) => {
     if (row.before.mail !== null) await notify(tx, row, 'mail-changed', await by(tx, row))

@@ -125,15 +125,11 @@ const notPaused = ({ chosen, refusals }: Addressees, wants: (choice: MailChoice)
  * To whom a notice goes by mail now: the payer and the confirmed recipients who want it, without paused addresses.
  * `moment` is that of a notice before a date.
  */
-export function recipientsFor(
+export const recipientsFor = (
   addressees: Addressees,
   kind: NoticeKind,
   moment: string | null = null,
-): readonly Recipient[] {
-  const { saidWith } = noticeRow(kind)
-  const isSaid = (choice: MailChoice) => saidWith !== undefined && getsMail(choice, saidWith, null)
-  return notPaused(addressees, (choice) => getsMail(choice, kind, moment) && !isSaid(choice))
-}
+): readonly Recipient[] => notPaused(addressees, (choice) => getsMail(choice, kind, moment))
 
 interface OfPerson {
   readonly organization_id: OrganizationId
