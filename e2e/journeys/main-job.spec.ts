@@ -17,9 +17,6 @@ test('a trial registers an e-mail in a second tab, buys a plan with a card, and 
   await page.getByRole('button', { name: 'Purchase', exact: true }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill('office@shiosai.example')
   await page.getByRole('button', { name: 'Send confirmation e-mail' }).click()
-  await expect(page.getByText('Confirmation e-mail sent')).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
-
   await expect(page.getByText('office@shiosai.example waits for confirmation.')).toBeVisible()
 
   const mail = await context.newPage()

@@ -120,7 +120,8 @@ function Status({ bill, zone }: { readonly bill: BillingInfo; readonly zone: str
   const isLate = bill.paymentStatus === 'Complete' && paidOn(bill) > bill.billingDate
   return isLate ? (
     <span className="bill-late">
-      {chip} <small className="soft whole">{dateText(paidOn(bill), locale, 'shortDay')}</small>
+      {chip}
+      <small className="soft whole">{dateText(paidOn(bill), locale, 'shortDay')}</small>
     </span>
   ) : (
     chip

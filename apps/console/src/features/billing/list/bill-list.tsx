@@ -138,10 +138,10 @@ interface YearFilterProps {
 /** More would not stand next to one another. */
 const MOST_SEGMENTS = 3
 
-/** Of one year there is nothing to choose. */
+/** Of one year there is nothing to choose: it is named. */
 function YearFilter({ years, chosen, onChoose }: YearFilterProps) {
   const t = useTranslations()
-  if (years.length < 2) return null
+  if (years.length < 2) return <span className="small soft num">{years[0]}</span>
   if (years.length > MOST_SEGMENTS) {
     return (
       <SelectField label={t('terms.year')} value={chosen} onChange={({ target }) => onChoose(target.value)}>
@@ -159,11 +159,11 @@ function YearFilter({ years, chosen, onChoose }: YearFilterProps) {
 /** A year with fewer bills is shown together with those before it, so that last spring's is never far. */
 const FEWEST = 8
 
-/** The year of the month that is open, where it is nearly whole; else all. */
+/** The year of the month that is open, where it is nearly whole or the only one; else all. */
 function yearToOpen(past: readonly BillingInfo[], chosen: string): string {
   const year = chosen.slice(0, 4)
-  const others = past.some((bill) => yearOf(bill) !== year)
-  return others && past.filter((bill) => yearOf(bill) === year).length >= FEWEST ? year : ''
+  const own = past.filter((bill) => yearOf(bill) === year)
+  return own.length >= FEWEST || (own.length > 0 && own.length === past.length) ? year : ''
 }
 
 const yearOf = ({ billingTargetYearMonth }: BillingInfo): string => billingTargetYearMonth.slice(0, 4)
