@@ -160,7 +160,7 @@ describe('the log', () => {
     ])
     await page.getByRole('button', { name: /^Open the payments of July/ }).click()
     await expect.poll(() => rowsOf(page).map(([, , what]) => what)).toContain('The bill for July 2026 was paid.')
-    // Whoever looks for something gets each by itself.
+    // A search lists each by itself.
     await userEvent.fill(page.getByLabelText('Search'), 'paid')
     await expect.poll(() => rowsOf(page)).toHaveLength(4)
   })

@@ -134,7 +134,7 @@ function Found({ rows, filter, isComplete, lanes, text, ...choices }: FoundProps
   const asked = useDeferredValue(filter)
   const [isWhole, setIsWhole] = useState(false)
   const listed = useMemo(() => filtered(rows, asked, text), [rows, asked, text])
-  // Whoever looks for something gets each row of a bill by itself.
+  // A search lists each row of a bill by itself.
   const isOverview = asked.text === '' && asked.who === '' && asked.topic === 'all'
   const items = useMemo(
     () => (isOverview ? itemsOf(listed) : listed.map((row) => ({ kind: 'row', row }) as const)),
