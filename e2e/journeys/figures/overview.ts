@@ -52,7 +52,7 @@ export const textOf = (locator: Locator): Promise<string> => locator.innerText()
 export const starting = (text: string): RegExp => new RegExp(`^${RegExp.escape(text)}`)
 
 /** The cells of a table, row by row, without its head. */
-export const cellsOf = async (table: Locator): Promise<string[][]> =>
+const cellsOf = async (table: Locator): Promise<string[][]> =>
   table.evaluate((element) =>
     element instanceof HTMLTableElement
       ? [...element.rows].slice(1).map((row) => [...row.cells].map(({ innerText }) => innerText))
